@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { date, price, securityId, text } from './common.ts';
+
+/** Bond search result (spec section 3). `trueRemainMaturityStr` with a leading minus means expired. */
+export const bondSearchRow = z.object({
+  securityid: securityId,
+  seccode: z.string(),
+  secshortname: z.string(),
+  secfullname: z.string(),
+  issrating: z.string(),
+  trueRemainMaturityStr: z.string(),
+  pinyin: z.optional(z.string()),
+  bondTypeName: z.optional(z.string()),
+});
+export type BondSearchRow = z.output<typeof bondSearchRow>;
+
+/** Search history item: a search result and whose it is. */
+export const bondHistoryRow = z.extend(bondSearchRow, { operId: z.string() });
+export type BondHistoryRow = z.output<typeof bondHistoryRow>;
+
+export const couponType = z.enum(['fixed', 'discount', 'zero', 'bullet']);
+export const frequency = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)]);
+export const optionType = z.enum(['NON', 'PUT', 'CAL', 'CNP', 'ETS']);
+
+/** Bond information record. Rates in %, amounts in 亿元, dates YYYY-MM-DD. */
+export const bondInfo = z.object({
+  securityId,
+  securityName: z.string(),
+  seccode: z.string(),
+  secshortname: z.string(),
+  secfullname: z.string(),
+  pinyin: z.string(),
+  bondType: z.string(),
+  bondTypeName: z.string(),
+  market: z.enum(['IB', 'SH', 'SZ', 'BC']),
+  issuer: z.string(),
+  issrating: z.string(),
+  issuerRating: text,
+  bondRating: text,
+  impliedRating: text,
+  issueAmount: z.nullable(z.number()),
+  couponRate: z.nullable(z.number()),
+  couponType,
+  frequency,
+  dayCount: z.string(),
+  issueDate: date,
+  valueDate: date,
+  maturityDate: date,
+  nextCouponDate: date,
+  listDate: date,
+  issuePrice: z.nullable(z.number()),
+  optionType,
+  exerciseDate: date,
+  restDays: z.number(),
+  maturityIsHoliday: z.boolean(),
+  crossCodes: z.array(z.string()),
+  guarantor: text,
+  trueRemainMaturityStr: z.string(),
+  isWatch: z.boolean(),
+  demo: z.boolean(),
+});
+export type BondInfo = z.output<typeof bondInfo>;
+
+/** One provider's valuation: CB 中债, CSI 中证, SHCH 清算所. `…Mat` to maturity, `…Exe` to exercise. */
+export const valuationProvider = z.object({
+  source: z.enum(['CB', 'CSI', 'SHCH']),
+  yieldMat: price,
+  yieldExe: price,
+  cleanMat: price,
+  cleanExe: price,
+  dirtyMat: price,
+  accrued: price,
+  modifiedDuration: z.nullable(z.number()),
+  convexity: z.nullable(z.number()),
+  dv01: z.nullable(z.number()),
+  spreadDuration: z.nullable(z.number()),
+  recommended: z.enum(['mat', 'exe']),
+  chgBp: z.nullable(z.number()),
+});
+export type ValuationProvider = z.output<typeof valuationProvider>;
+
+/** Valuations of one bond on one day by all providers. */
+export const valuation = z.object({
+  securityId,
+  symbol: z.string(),
+  valuationDate: date,
+  remainYears: z.nullable(z.number()),
+  providers: z.array(valuationProvider),
+  impliedRating: text,
+});
+export type Valuation = z.output<typeof valuation>;

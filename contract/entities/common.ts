@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** A price that a visitor may see: cut to 2 decimals by the server, padded with asterisks to 4 (spec section 5). */
+export const maskedPrice = z.string().check(z.regex(/^-?\d+\.\d{0,3}\*+$/));
+
+/**
+ * A price or yield on the wire. Number (yield in %, or price per 100 face) for entitled users, masked text such as `2.20**` for
+ * visitors, null where there is none. Which of yield and price it is stands in the neighbouring `priceType`.
+ */
+export const price = z.nullable(z.union([z.number(), maskedPrice]));
+export type Price = z.output<typeof price>;
+
+/** `Y` yield in %, `C` clean price per 100 face (domain notes 1.3). */
+export const priceType = z.enum(['Y', 'C']);
+export type PriceType = z.output<typeof priceType>;
+
+/** Quantity in 万元 of face value. */
+export const quantity = z.nullable(z.number());
+
+/** `YYYY-MM-DD HH:mm:ss.SSS`, Beijing time, or null. */
+export const dateTime = z.nullable(z.string());
+
+/** `YYYY-MM-DD`, or null. */
+export const date = z.nullable(z.string());
+
+/** Text that may be unknown. Unknown is null, never the text 'null'. */
+export const text = z.nullable(z.string());
+
+/** 1 bid (buy), 2 offer (sell). */
+export const side = z.union([z.literal(1), z.literal(2)]);
+export type Side = z.output<typeof side>;
+
+/** Code of a security with its market, e.g. `240210.IB`. */
+export const securityId = z.string().check(z.regex(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/));
+
+/** Whole number from a query string or a body, within bounds. */
+export const whole = (min: number, max: number) => z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max));
+
+/** Query list of security ids: `a,b,c`, at most 500. */
+export const securityIdList = z.pipe(
+  z.string().check(z.maxLength(12_000)),
+  z.transform((value: string) => value.split(',').filter((id) => id !== '')),
+);
+
+/** One page of a list. `totalPages` is at least 1. */
+export const pageOf = <T extends z.core.$ZodType>(item: T) => z.object({ content: z.array(item), totalPages: z.number() });
+
+/** HTTP envelope of every reply (spec section 7). */
+export const envelope = <T extends z.core.$ZodType>(data: T) => z.object({ code: z.number(), message: z.string(), data });
+export interface Envelope<T> {
+  code: number;
+  message: string;
+  data: T;
+}

@@ -1,0 +1,60 @@
+/** One vocabulary for both ends of the wire: bonds, quotes, orders, messages, users. */
+export {
+  date,
+  dateTime,
+  envelope,
+  maskedPrice,
+  pageOf,
+  price,
+  priceType,
+  quantity,
+  securityId,
+  securityIdList,
+  side,
+  text,
+  whole,
+} from './common.ts';
+export type { Envelope, Price, PriceType, Side } from './common.ts';
+export {
+  bondHistoryRow,
+  bondInfo,
+  bondSearchRow,
+  couponType,
+  frequency,
+  optionType,
+  valuation,
+  valuationProvider,
+} from './bond.ts';
+export type { BondHistoryRow, BondInfo, BondSearchRow, Valuation, ValuationProvider } from './bond.ts';
+export {
+  bestMarket,
+  deepMarket,
+  fullMarket,
+  homepage,
+  latestHighest,
+  latestTrans,
+  level,
+  priceTrend,
+  recentQuote,
+  revocation,
+  sidedLevel,
+} from './quote.ts';
+export type {
+  BestMarket,
+  DeepMarket,
+  FullMarket,
+  Homepage,
+  LatestHighest,
+  LatestTrans,
+  Level,
+  PriceTrend,
+  RecentQuote,
+  Revocation,
+  SidedLevel,
+} from './quote.ts';
+export { dealPath, order, orderCategory, orderChange, orderEntry, orderEntryReply, orderReturn, ordStatus } from './order.ts';
+export type { DealPath, Order, OrderCategory, OrderChange, OrderEntry, OrderEntryReply, OrderReturn } from './order.ts';
+export { message, networkStatus, pushedNotice } from './message.ts';
+export type { Message, NetworkStatus, PushedNotice } from './message.ts';
+export { loginInfo, loginReply, publicKey, quota, stcSalesInfo, themeMode, userInfo, validTime } from './user.ts';
+export type { LoginInfo, LoginReply, PublicKey, Quota, StcSalesInfo, UserInfo, ValidTime } from './user.ts';

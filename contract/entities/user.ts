@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** Who is logged in, with every flag of spec section 3. Flags are the texts '0' and '1'. */
+export const userInfo = z.object({
+  operid: z.string(),
+  opername: z.string(),
+  realname: z.string(),
+  email: z.string(),
+  phonenum: z.string(),
+  urmorgshortname: z.string(),
+  ispasscoupon: z.string(),
+  orgflag: z.string(),
+  myiframe: z.string(),
+  isMarketMakingTierUser: z.boolean(),
+  /** Only the user's own id where listed: other operators' ids stay on the server (security notes 2). */
+  specialPersons: z.array(z.string()),
+  newversion: z.string(),
+  newlookticket: z.string(),
+  authenticationstatus: z.string(),
+  bindstatus: z.string(),
+  /** Product staff: may open the console. */
+  isStaff: z.boolean(),
+  /** Public id of this session; a pushed notice with another one means a login elsewhere. */
+  sessionId: z.string(),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+/** `validTime`: the days between which the operator may log in, YYYY-MM-DD. */
+export const validTime = z.object({ operid: z.string(), validstarttime: z.string(), validendtime: z.string() });
+export type ValidTime = z.output<typeof validTime>;
+
+/** Trading quota in 万元. */
+export const quota = z.object({ amountLimit: z.nullable(z.number()), amount: z.nullable(z.number()) });
+export type Quota = z.output<typeof quota>;
+
+/** The house's sales person assigned to the user. */
+export const stcSalesInfo = z.object({ name: z.string(), phone: z.string(), qq: z.string() });
+export type StcSalesInfo = z.output<typeof stcSalesInfo>;
+
+/** Days on which the operator logged in. */
+export const loginInfo = z.object({
+  content: z.array(z.object({ loginDt: z.string(), loginTime: z.string(), device: z.string() })),
+});
+export type LoginInfo = z.output<typeof loginInfo>;
+
+/** 'N' dark on, 'D' dark off (spec section 3, theme). */
+export const themeMode = z.enum(['N', 'D']);
+
+/** Key call of the login: RSA public key (PEM), its id, and a nonce good for one use within 2 minutes. */
+export const publicKey = z.object({ keyId: z.string(), publicKey: z.string(), nonce: z.string() });
+export type PublicKey = z.output<typeof publicKey>;
+
+/** Login reply. `token` is the bearer credential (base64url); `sessionId` its public name. */
+export const loginReply = z.object({ token: z.string(), sessionId: z.string(), userInfo });
+export type LoginReply = z.output<typeof loginReply>;
