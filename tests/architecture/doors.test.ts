@@ -1,0 +1,61 @@
+import { Visitor } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { readSources } from '../_util/import-graph.ts';
+
+/** Doors to the outside world: the global, and the core modules that may touch it (style notes 13). */
+const doors: readonly { names: readonly string[]; owners: readonly string[] }[] = [
+  { names: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'requestAnimationFrame'], owners: ['src/core/clock/'] },
+  { names: ['localStorage', 'sessionStorage', 'indexedDB'], owners: ['src/core/storage/'] },
+  { names: ['fetch', 'XMLHttpRequest'], owners: ['src/core/http/'] },
+  { names: ['WebSocket'], owners: ['src/core/push/'] },
+  { names: ['console', 'sendBeacon'], owners: ['src/core/report/'] },
+];
+
+/** Bare global reads of a program: identifiers that are neither declared names nor property keys. */
+function globalsUsed(program: Parameters<Visitor['visit']>[0]): Set<string> {
+  const used = new Set<string>();
+  const skip = new Set<unknown>();
+  new Visitor({
+    MemberExpression(node) {
+      if (!node.computed) {
+        skip.add(node.property);
+        if (node.object.type === 'Identifier' && /^(window|globalThis|self)$/.test(node.object.name) && node.property.type === 'Identifier') used.add(node.property.name);
+      }
+    },
+    Property(node) {
+      if (!node.computed && !node.shorthand) skip.add(node.key);
+    },
+    PropertyDefinition(node) {
+      skip.add(node.key);
+    },
+    MethodDefinition(node) {
+      skip.add(node.key);
+    },
+    TSPropertySignature(node) {
+      skip.add(node.key);
+    },
+    TSMethodSignature(node) {
+      skip.add(node.key);
+    },
+    Identifier(node) {
+      if (!skip.has(node)) used.add(node.name);
+    },
+  }).visit(program);
+  return used;
+}
+
+describe('doors to the outside world', () => {
+  const client = readSources().filter((file) => file.path.startsWith('src/') && !file.path.startsWith('src/core/testing/'));
+
+  it.each(doors)('are opened only by their owner: $names', ({ names, owners }) => {
+    const bad = client
+      .filter((file) => !owners.some((owner) => file.path.startsWith(owner)))
+      .flatMap((file) => names.filter((name) => globalsUsed(file.program).has(name)).map((name) => `${file.path} uses ${name}`));
+    expect(bad).toEqual([]);
+  });
+
+  it('keep the wire in the contract: no /api or /ws path stands in client code', () => {
+    const bad = client.filter((file) => /['"`]\/(api|ws)\//.test(file.text)).map((file) => file.path);
+    expect(bad).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { cycles, graphOf, type Import, readSources } from '../_util/import-graph.ts';
+
+const files = readSources();
+const imports = files.flatMap((file) => file.imports);
+const inside = (path: string, folder: string) => path.startsWith(`${folder}/`);
+const show = (items: readonly Import[]) => items.map((item) => `${item.from}:${item.line} -> ${item.specifier}`);
+const library = (item: Import) => item.to === null;
+
+/** Module folder of a path: one of contract/x, src/core/x, src/plugins/x, server/x, src/config, src/main.tsx. */
+function unit(path: string): string {
+  const [a = '', b = '', c = ''] = path.split('/');
+  if (a === 'src' && (b === 'core' || b === 'plugins')) return `${a}/${b}/${c}`;
+  return b.includes('.') ? path : `${a}/${b}`;
+}
+
+describe('import direction', () => {
+  it('resolves every import of the project', () => {
+    expect(show(imports.filter((item) => item.to?.startsWith('missing:')))).toEqual([]);
+  });
+
+  it('lets the contract import the schema library and itself only', () => {
+    const bad = imports.filter((item) => inside(item.from, 'contract') && (library(item) ? item.specifier !== 'zod/mini' : !inside(item.to ?? '', 'contract')));
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('lets the server import the contract, itself and libraries, never the client', () => {
+    const bad = imports.filter((item) => inside(item.from, 'server') && item.to !== null && !inside(item.to, 'server') && !inside(item.to, 'contract'));
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('lets core import the contract, itself and libraries only', () => {
+    const bad = imports.filter((item) => inside(item.from, 'src/core') && item.to !== null && !inside(item.to, 'src/core') && !inside(item.to, 'contract'));
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('keeps plugins apart: a plugin reaches core and contract faces and its own folder', () => {
+    const bad = imports.filter(
+      (item) => inside(item.from, 'src/plugins') && item.to !== null && unit(item.to) !== unit(item.from) && !/^#(core|contract)\//.test(item.specifier),
+    );
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('lets nothing but the plugin list name a plugin', () => {
+    const bad = imports.filter(
+      (item) => item.to !== null && inside(item.to, 'src/plugins') && !inside(item.from, 'src/plugins') && item.from !== 'src/config/plugins.ts',
+    );
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('enters another core, contract or server module by its face only', () => {
+    const bad = imports.filter((item) => {
+      if (item.to === null || unit(item.to) === unit(item.from)) return false;
+      const shared = ['contract', 'src/core'].some((folder) => inside(item.to ?? '', folder) && !inside(item.from, folder));
+      if (shared || inside(item.from, 'src/core')) return !item.specifier.startsWith('#');
+      return inside(item.from, 'contract') && !item.to.endsWith('/index.ts');
+    });
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('has no import cycle by value between files', () => {
+    const byValue = imports.filter((item) => !item.typeOnly && !item.dynamic);
+    expect(cycles(graphOf(byValue, (path) => path))).toEqual([]);
+  });
+
+  it('has no import cycle of any kind between module folders of contract, core and plugins', () => {
+    const scoped = imports.filter((item) => !item.dynamic && !inside(item.from, 'server'));
+    expect(cycles(graphOf(scoped, unit))).toEqual([]);
+  });
+});
+
+describe('faces and weight', () => {
+  it('has no `export *`', () => {
+    const bad = files.filter((file) => /^export \*/m.test(file.text)).map((file) => file.path);
+    expect(bad).toEqual([]);
+  });
+
+  it('keeps plugin manifests light: their static closure reaches no React, grid or chart', () => {
+    const bySource = new Map(files.map((file) => [file.path, file]));
+    const heavy = /^(react|react-dom|react-router-dom|react-i18next|mobx-react-lite|ag-grid|uplot|@base-ui)/;
+    const bad: string[] = [];
+    for (const manifest of files.filter((file) => /^src\/plugins\/[^/]+\/index\.ts$/.test(file.path))) {
+      const seen = new Set<string>();
+      const visit = (path: string): void => {
+        if (seen.has(path)) return;
+        seen.add(path);
+        for (const item of bySource.get(path)?.imports ?? []) {
+          if (item.typeOnly || item.dynamic) continue;
+          if (item.to === null && heavy.test(item.specifier)) bad.push(`${manifest.path} reaches ${item.specifier} through ${item.from}:${item.line}`);
+          if (item.to !== null) visit(item.to);
+        }
+      };
+      visit(manifest.path);
+    }
+    expect(bad).toEqual([]);
+  });
+
+  it('keeps files under 400 lines, data tables apart', () => {
+    const bad = files.filter((file) => !file.path.includes('.data.') && file.text.split('\n').length > 400).map((file) => file.path);
+    expect(bad).toEqual([]);
+  });
+});

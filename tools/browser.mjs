@@ -1,0 +1,40 @@
+// Finds a Chromium for the browser tests and screenshots, installing it (and a Chinese font) where the machine has none.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+/** Path of an installed Chromium, or undefined. CHROMIUM_PATH wins. */
+export function chromiumPath() {
+  return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
+}
+
+const hasChineseFont = () => {
+  const fonts = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
+  return fonts.status === 0 && fonts.stdout.trim() !== '';
+};
+
+/** Makes sure that a browser and a Chinese font are there; throws with what to do where that is impossible. */
+export function ensureBrowser() {
+  if (chromiumPath() && hasChineseFont()) return;
+  const root = process.getuid?.() === 0;
+  const sudo = !root && spawnSync('sudo', ['-n', 'true']).status === 0;
+  if (existsSync('/usr/bin/apt-get') && (root || sudo)) {
+    const apt = (...args) => {
+      const [command, ...rest] = [...(sudo ? ['sudo', '-n'] : []), 'apt-get', ...args];
+      execFileSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    };
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', 'fontconfig');
+  } else if (!chromiumPath()) {
+    spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+  }
+  if (!chromiumPath() && !process.env.PLAYWRIGHT_BROWSERS_PATH && !existsSync(`${process.env.HOME}/.cache/ms-playwright`)) {
+    throw new Error('no Chromium found: install it (apt-get install chromium fonts-noto-cjk) or set CHROMIUM_PATH');
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  ensureBrowser();
+  console.log(chromiumPath() ?? 'playwright');
+}
