@@ -1,0 +1,44 @@
+/** Where a bond is traded: interbank, Shanghai, Shenzhen, counter. */
+export type MarketCode = 'IB' | 'SH' | 'SZ' | 'BC';
+
+/** Bond type code. GB 国债, FB 政策性金融债, LGB 地方债, NCD 同业存单, EB 企业债, CB 公司债, SD 二级资本债与永续债. */
+export type BondType = 'GB' | 'FB' | 'LGB' | 'NCD' | 'SCP' | 'CP' | 'MTN' | 'PPN' | 'EB' | 'CB' | 'SD' | 'ABS';
+
+/** The row of the spread table (domain notes 5) that prices a bond over the treasury curve. */
+export type SpreadClass =
+  'GB' | 'CDB' | 'POLICY' | 'LGB' | 'NCD' | 'CP' | 'MTN_AAA' | 'MTN_AAP' | 'MTN_AA' | 'EB' | 'CB' | 'T2' | 'PERP' | 'ABS';
+
+/** How lively the simulated market in a bond is: A 12 benchmarks, B 60, C 200, D 250, the others not quoted. */
+export type Tier = 'A' | 'B' | 'C' | 'D' | 'none';
+
+export type CouponType = 'fixed' | 'discount' | 'zero' | 'bullet';
+export type Frequency = 0 | 1 | 2 | 4;
+
+/**
+ * What pricing and the simulator need to know of a bond. It can be passed as the `bond` of the bond mathematics in
+ * `#contract/rules`: rates as fractions (0.0226 is 2.26 %), prices per 100 face, dates YYYY-MM-DD.
+ */
+export interface BondTerms {
+  readonly securityId: string;
+  /** Short name, e.g. 24国开10. */
+  readonly symbol: string;
+  readonly bondType: BondType;
+  readonly spreadClass: SpreadClass;
+  readonly tier: Tier;
+  readonly issueDate: string;
+  /** Final maturity; for a perpetual the next call date, which is then also `exerciseDate`. */
+  readonly maturityDate: string;
+  /** Coupon per year as a fraction of the face; 0 for discount bonds. */
+  readonly couponRate: number;
+  /** Coupons per year; 0 for discount and interest-at-maturity bonds. */
+  readonly frequency: Frequency;
+  readonly couponType: CouponType;
+  /** 100. */
+  readonly faceValue: number;
+  /** Per 100 face; present for discount bonds. */
+  readonly issuePrice?: number;
+  /** Next put or call date; absent without an option and once the date has passed. */
+  readonly exerciseDate?: string;
+  readonly issuerRating: string;
+  readonly market: MarketCode;
+}
