@@ -1,0 +1,39 @@
+import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import type { LiveCells } from './live-cells.ts';
+import type { LiveColumn } from './live-column.ts';
+
+export interface LiveCellParams<Row> {
+  readonly liveColumn: LiveColumn<Row>;
+  readonly cells: LiveCells<Row>;
+}
+
+/** Hands the cell's element to the frame writer and lets go of it when the grid drops the cell. */
+export class LiveCellRenderer<Row> implements ICellRendererComp<Row> {
+  private element: HTMLElement | undefined;
+  private release: (() => void) | undefined;
+
+  init(params: ICellRendererParams<Row> & LiveCellParams<Row>): void {
+    this.element = document.createElement('span');
+    this.bind(params);
+  }
+
+  getGui(): HTMLElement {
+    // `as` holds: the grid calls init before getGui.
+    return this.element as HTMLElement;
+  }
+
+  refresh(params: ICellRendererParams<Row> & LiveCellParams<Row>): boolean {
+    this.bind(params);
+    return true;
+  }
+
+  destroy(): void {
+    this.release?.();
+  }
+
+  private bind(params: ICellRendererParams<Row> & LiveCellParams<Row>): void {
+    this.release?.();
+    if (!this.element || params.data === undefined) return;
+    this.release = params.cells.add({ element: this.element, column: params.liveColumn, row: params.data });
+  }
+}
