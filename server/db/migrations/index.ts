@@ -1,0 +1,8 @@
+import { systemMigration } from './0001-system.ts';
+import type { Migration } from './migration.ts';
+
+/**
+ * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
+ * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages.
+ */
+export const migrations: readonly Migration[] = [systemMigration];

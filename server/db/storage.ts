@@ -1,0 +1,29 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables/index.ts';
+
+/** Reads: any connection. A Transaction is one too. */
+export type Db = Kysely<Tables>;
+/** Writes: a writer takes this, so that it cannot run outside a transaction. */
+export type Tx = Transaction<Tables>;
+
+/** Registers what to do once the transaction is committed (push, wake a reader). Dropped on rollback; never retried. */
+export type AfterCommit = (effect: () => void | Promise<void>) => void;
+
+export interface TxOptions {
+  /** Default 'read committed'. */
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+}
+
+/** The database, whichever engine holds it. */
+export interface Storage {
+  readonly kysely: Db;
+  /**
+   * Runs `work` in a transaction. On a serialisation failure or deadlock (40001, 40P01) it is rolled back and run again, up to
+   * 8 times with growing random waits, so `work` must have no effects but its SQL and `afterCommit`.
+   */
+  tx<T>(work: (trx: Tx, afterCommit: AfterCommit) => Promise<T>, options?: TxOptions): Promise<T>;
+  /** True if a trivial query answers within `timeoutMs` (default 2000). */
+  health(timeoutMs?: number): Promise<boolean>;
+  /** Ends the connections, and the database process if it is ours. */
+  close(): Promise<void>;
+}

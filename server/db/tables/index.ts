@@ -1,0 +1,4 @@
+import type { SystemTables } from './system.ts';
+
+/** Every table, by area. An area adds its own file here and one name in the list. */
+export interface Tables extends SystemTables {}

@@ -1,0 +1,96 @@
+import type { BondTerms, BondType, CouponType, Frequency, MarketCode, SpreadClass, Tier } from './bond-terms.ts';
+
+/** NON none, PUT 回售, CAL 赎回, CNP both, ETS 永续. */
+export type OptionType = 'NON' | 'PUT' | 'CAL' | 'CNP' | 'ETS';
+
+/** One bond as it is stored. Rates in % per year, amounts in 亿元, prices per 100 face, dates YYYY-MM-DD. */
+export interface BondRecord {
+  readonly securityId: string;
+  readonly seccode: string;
+  readonly market: MarketCode;
+  readonly shortName: string;
+  readonly fullName: string;
+  /** Pinyin initials of the short name, lower case, digits and Latin letters kept: 24国开10 is 24gk10. */
+  readonly pinyin: string;
+  readonly bondType: BondType;
+  readonly spreadClass: SpreadClass;
+  readonly tier: Tier;
+  readonly issuer: string;
+  readonly issuerRating: string | null;
+  readonly bondRating: string | null;
+  readonly impliedRating: string | null;
+  readonly issueAmountYi: number | null;
+  readonly couponRatePct: number | null;
+  readonly couponType: CouponType;
+  readonly frequency: Frequency;
+  readonly dayCount: string;
+  readonly issueDate: string;
+  /** First day of interest. */
+  readonly valueDate: string;
+  /** Null for a perpetual bond. */
+  readonly maturityDate: string | null;
+  readonly listDate: string | null;
+  readonly issuePrice: number | null;
+  readonly optionType: OptionType;
+  /** Next (or last) put or call date. */
+  readonly exerciseDate: string | null;
+  readonly guarantor: string | null;
+  /** Ids of the same bond in other markets. */
+  readonly crossCodes: readonly string[];
+  /** Invented for demonstration. */
+  readonly demo: boolean;
+}
+
+/** Chinese name of a bond's type. */
+export function bondTypeName(bond: Pick<BondRecord, 'bondType' | 'spreadClass'>): string {
+  return bond.spreadClass === 'PERP' ? '永续债' : typeNames[bond.bondType];
+}
+
+const typeNames: Record<BondType, string> = {
+  GB: '国债',
+  FB: '政策性金融债',
+  LGB: '地方政府债',
+  NCD: '同业存单',
+  SCP: '超短期融资券',
+  CP: '短期融资券',
+  MTN: '中期票据',
+  PPN: '定向工具',
+  EB: '企业债',
+  CB: '公司债',
+  SD: '二级资本债',
+  ABS: '资产支持证券',
+};
+
+/** Rating as search and quote rows show it: `--` where there is none (treasuries, policy banks). */
+export const shownRating = (bond: Pick<BondRecord, 'issuerRating'>): string => bond.issuerRating ?? '--';
+
+/** The day after which a bond is expired: maturity, or the next call of a perpetual. */
+export const finalDate = (bond: Pick<BondRecord, 'maturityDate' | 'exerciseDate' | 'valueDate'>): string =>
+  bond.maturityDate ?? bond.exerciseDate ?? bond.valueDate;
+
+/** Whether a bond has matured before `today`; a perpetual never has. */
+export const isExpired = (bond: Pick<BondRecord, 'maturityDate'>, today: string): boolean =>
+  bond.maturityDate !== null && bond.maturityDate < today;
+
+/** Terms for pricing as of `today`: an option whose date has passed is left out. */
+export function termsOf(bond: BondRecord, today: string): BondTerms {
+  const live = bond.optionType !== 'NON' && bond.exerciseDate !== null && bond.exerciseDate > today;
+  return {
+    securityId: bond.securityId,
+    symbol: bond.shortName,
+    bondType: bond.bondType,
+    spreadClass: bond.spreadClass,
+    tier: bond.tier,
+    issueDate: bond.valueDate,
+    maturityDate: finalDate(bond),
+    // Six decimals of a percent are eight of the fraction: exact decimal text, not a float division.
+    couponRate: Number(`${bond.couponRatePct ?? 0}e-2`),
+    frequency: bond.frequency,
+    couponType: bond.couponType,
+    faceValue: 100,
+    issuerRating: shownRating(bond),
+    market: bond.market,
+    ...(bond.issuePrice === null || bond.couponType !== 'discount' ? {} : { issuePrice: bond.issuePrice }),
+    ...(live && bond.exerciseDate !== null ? { exerciseDate: bond.exerciseDate } : {}),
+  };
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import type { Endpoint, ReplyOf } from '#contract/api';
+import type { Logger } from '../runtime/log.ts';
+import type { RequestOrigin, Viewer } from './session.ts';
+
+type Part<K extends string, S> = S extends z.core.$ZodType ? { readonly [key in K]: z.output<S> } : unknown;
+
+/** What a handler gets: the validated request parts that the call declares, and who asks. */
+export type Call<E> =
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallContext
+    : never;
+
+export interface CallContext {
+  readonly viewer: Viewer;
+  readonly origin: RequestOrigin;
+  /** Names the request in the log. */
+  readonly requestId: string;
+  readonly log: Logger;
+  /** The bearer token that was presented, or null. Only the accounts area needs it. */
+  readonly token: string | null;
+}
+
+/** Yields the envelope's `data`. Throws BusinessError or HttpError for what the user should be told. */
+export type Handler<E> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+
+export interface RouteOptions {
+  /** Own budget of this call per client address, beside the general one. */
+  readonly limit?: { readonly max: number; readonly windowMs: number };
+}
+
+/** One operation, ready to be registered. Made by `route`; the type of its request is already checked and forgotten here. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Record<string, unknown>) => Promise<unknown>;
+  readonly options: RouteOptions;
+}
+
+/** Joins a call of the contract to the function that answers it. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions = {}): Route {
+  return {
+    endpoint,
+    // `as` holds: registerEndpoint passes exactly what the endpoint's own schemas produced, with the context.
+    handle: async (call) => handler(call as Call<E>),
+    options,
+  };
+}
