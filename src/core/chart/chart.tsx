@@ -113,7 +113,7 @@ function sizeOf(element: HTMLElement): { width: number; height: number } {
 }
 
 function options(props: ChartProps, size: { width: number; height: number }): uPlot.Options {
-  const axis = { stroke: token('--text-3'), font: `11px ${token('--font')}`, ticks: { show: false }, grid: { stroke: token('--border-subtle'), width: 1 } };
+  const axis = { stroke: token('--fg-3'), font: `11px ${token('--font')}`, ticks: { show: false }, grid: { stroke: token('--line'), width: 1 } };
   const { ticks } = props.x;
   const scales: uPlot.Scales = {
     x: { time: false, ...(props.x.kind === 'log' ? { distr: 3 as const } : {}) },

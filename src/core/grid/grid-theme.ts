@@ -3,12 +3,12 @@ import { themeQuartz } from 'ag-grid-community';
 /** The grid's look, all from the design tokens: a theme switch recolours it with no render. */
 export const gridTheme = themeQuartz.withParams({
   backgroundColor: 'var(--surface)',
-  foregroundColor: 'var(--text)',
+  foregroundColor: 'var(--fg)',
   accentColor: 'var(--accent)',
-  borderColor: 'var(--border)',
-  chromeBackgroundColor: 'var(--surface-2)',
-  headerBackgroundColor: 'var(--surface-2)',
-  headerTextColor: 'var(--text-2)',
+  borderColor: 'var(--line)',
+  chromeBackgroundColor: 'var(--sunken)',
+  headerBackgroundColor: 'var(--sunken)',
+  headerTextColor: 'var(--fg-2)',
   oddRowBackgroundColor: 'var(--surface)',
   rowHoverColor: 'var(--hover)',
   selectedRowBackgroundColor: 'var(--selected)',
@@ -24,6 +24,6 @@ export const gridTheme = themeQuartz.withParams({
   wrapperBorder: false,
   wrapperBorderRadius: 0,
   columnBorder: false,
-  rowBorder: { color: 'var(--border-subtle)', width: 1, style: 'solid' },
+  rowBorder: { color: 'var(--line)', width: 1, style: 'solid' },
   headerColumnResizeHandleColor: 'transparent',
 });
