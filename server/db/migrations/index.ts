@@ -1,8 +1,18 @@
 import { systemMigration } from './0001-system.ts';
+import { bondsMigration } from './0010-bonds.ts';
+import { organisationsMigration } from './0011-organisations.ts';
+import { valuationsMigration } from './0012-valuations.ts';
+import { watchlistMigration } from './0013-watchlist-and-search-history.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
  * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages.
  */
-export const migrations: readonly Migration[] = [systemMigration];
+export const migrations: readonly Migration[] = [
+  systemMigration,
+  bondsMigration,
+  organisationsMigration,
+  valuationsMigration,
+  watchlistMigration,
+];

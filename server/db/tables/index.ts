@@ -1,4 +1,5 @@
+import type { BondTables } from './bonds.ts';
 import type { SystemTables } from './system.ts';
 
 /** Every table, by area. An area adds its own file here and one name in the list. */
-export interface Tables extends SystemTables {}
+export interface Tables extends SystemTables, BondTables {}

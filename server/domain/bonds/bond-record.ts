@@ -1,7 +1,5 @@
-import type { BondTerms, BondType, CouponType, Frequency, MarketCode, SpreadClass, Tier } from './bond-terms.ts';
-
-/** NON none, PUT 回售, CAL 赎回, CNP both, ETS 永续. */
-export type OptionType = 'NON' | 'PUT' | 'CAL' | 'CNP' | 'ETS';
+import type { BondTerms, BondType, CouponType, Frequency, MarketCode, OptionType, SpreadClass, Tier } from './bond-terms.ts';
+import { addMonths } from './months.ts';
 
 /** One bond as it is stored. Rates in % per year, amounts in 亿元, prices per 100 face, dates YYYY-MM-DD. */
 export interface BondRecord {
@@ -64,17 +62,31 @@ const typeNames: Record<BondType, string> = {
 /** Rating as search and quote rows show it: `--` where there is none (treasuries, policy banks). */
 export const shownRating = (bond: Pick<BondRecord, 'issuerRating'>): string => bond.issuerRating ?? '--';
 
-/** The day after which a bond is expired: maturity, or the next call of a perpetual. */
-export const finalDate = (bond: Pick<BondRecord, 'maturityDate' | 'exerciseDate' | 'valueDate'>): string =>
-  bond.maturityDate ?? bond.exerciseDate ?? bond.valueDate;
+/**
+ * The put or call date that lies ahead, or null: an option is exercised once, but a perpetual bond can be called again on
+ * every anniversary of its first call.
+ */
+export function nextExercise(bond: Pick<BondRecord, 'optionType' | 'exerciseDate'>, today: string): string | null {
+  const { optionType, exerciseDate } = bond;
+  if (optionType === 'NON' || exerciseDate === null) return null;
+  if (exerciseDate > today) return exerciseDate;
+  if (optionType !== 'ETS') return null;
+  let years = 1;
+  while (addMonths(exerciseDate, years * 12) <= today) years += 1;
+  return addMonths(exerciseDate, years * 12);
+}
 
-/** Whether a bond has matured before `today`; a perpetual never has. */
+/** The last day that a price can be computed to: maturity, or the coming call of a perpetual bond. */
+export const finalDate = (bond: BondRecord, today: string): string =>
+  bond.maturityDate ?? nextExercise(bond, today) ?? bond.valueDate;
+
+/** Whether a bond has matured before `today`; a perpetual bond never has. */
 export const isExpired = (bond: Pick<BondRecord, 'maturityDate'>, today: string): boolean =>
   bond.maturityDate !== null && bond.maturityDate < today;
 
 /** Terms for pricing as of `today`: an option whose date has passed is left out. */
 export function termsOf(bond: BondRecord, today: string): BondTerms {
-  const live = bond.optionType !== 'NON' && bond.exerciseDate !== null && bond.exerciseDate > today;
+  const exerciseDate = nextExercise(bond, today);
   return {
     securityId: bond.securityId,
     symbol: bond.shortName,
@@ -82,8 +94,8 @@ export function termsOf(bond: BondRecord, today: string): BondTerms {
     spreadClass: bond.spreadClass,
     tier: bond.tier,
     issueDate: bond.valueDate,
-    maturityDate: finalDate(bond),
-    // Six decimals of a percent are eight of the fraction: exact decimal text, not a float division.
+    maturityDate: finalDate(bond, today),
+    // Decimal text moved by two places: exact, where a division by 100 is not.
     couponRate: Number(`${bond.couponRatePct ?? 0}e-2`),
     frequency: bond.frequency,
     couponType: bond.couponType,
@@ -91,6 +103,6 @@ export function termsOf(bond: BondRecord, today: string): BondTerms {
     issuerRating: shownRating(bond),
     market: bond.market,
     ...(bond.issuePrice === null || bond.couponType !== 'discount' ? {} : { issuePrice: bond.issuePrice }),
-    ...(live && bond.exerciseDate !== null ? { exerciseDate: bond.exerciseDate } : {}),
+    ...(exerciseDate === null ? {} : { exerciseDate }),
   };
 }

@@ -13,6 +13,8 @@ export type Tier = 'A' | 'B' | 'C' | 'D' | 'none';
 
 export type CouponType = 'fixed' | 'discount' | 'zero' | 'bullet';
 export type Frequency = 0 | 1 | 2 | 4;
+/** NON none, PUT 回售, CAL 赎回, CNP both, ETS 永续. */
+export type OptionType = 'NON' | 'PUT' | 'CAL' | 'CNP' | 'ETS';
 
 /**
  * What pricing and the simulator need to know of a bond. It can be passed as the `bond` of the bond mathematics in

@@ -1,39 +1,28 @@
-import type { BondRecord } from './bond-record.ts';
-import { addMonths, daysBetween } from './dates.ts';
+import { daysBetween, remainingMaturity } from '#contract/rules';
+import { type BondRecord, nextExercise } from './bond-record.ts';
+import { addMonths } from './months.ts';
 
-/** Days to two decimals of a 365-day year. `days * 20 / 73` never ends in an exact half, so rounding is unambiguous. */
-const inYears = (days: number): string => (Math.round((days * 100) / 365) / 100).toFixed(2);
+type Dates = Pick<BondRecord, 'maturityDate' | 'exerciseDate' | 'optionType' | 'valueDate'>;
 
-/** A span of days as traders write it: under a year `97D`, else `7.28Y`. */
-const span = (days: number): string => (days < 365 ? `${days}D` : `${inYears(days)}Y`);
-
-type Dates = Pick<BondRecord, 'maturityDate' | 'exerciseDate' | 'optionType'>;
-
-/**
- * Remaining maturity counted from `today` (domain notes 1.2): `97D`, `7.28Y`; with a put or call ahead
- * `1.41Y+2.00Y`; perpetual `2.80Y+NY`; expired with a leading minus, `-3D`.
- */
+/** `trueRemainMaturityStr` of a bond counted from `today` (domain notes 1.2): `97D`, `7.28Y`, `1.41Y+2.00Y`, `2.80Y+NY`, `-3D`. */
 export function remainMaturityText(bond: Dates, today: string): string {
-  const { maturityDate, exerciseDate } = bond;
-  const hasOption = bond.optionType !== 'NON' && exerciseDate !== null && exerciseDate > today;
-  if (maturityDate === null) return hasOption ? `${span(daysBetween(today, exerciseDate))}+NY` : 'NY';
-  const days = daysBetween(today, maturityDate);
-  if (days < 0) return `-${span(-days)}`;
-  if (!hasOption || exerciseDate >= maturityDate) return span(days);
-  return `${span(daysBetween(today, exerciseDate))}+${inYears(daysBetween(exerciseDate, maturityDate))}Y`;
+  const exerciseDate = nextExercise(bond, today);
+  if (bond.maturityDate === null) {
+    return remainingMaturity({ maturityDate: exerciseDate ?? today, exerciseDate, isPerpetual: true }, today);
+  }
+  return remainingMaturity({ maturityDate: bond.maturityDate, exerciseDate }, today);
 }
 
-/** Years (of 365 days) to exercise if an option lies ahead, else to maturity; null once expired or without a date. */
+/** Years of 365 days to the coming exercise, else to maturity, to 4 decimals; null once expired. */
 export function remainYears(bond: Dates, today: string): number | null {
-  const hasOption = bond.optionType !== 'NON' && bond.exerciseDate !== null && bond.exerciseDate > today;
-  const end = hasOption ? bond.exerciseDate : bond.maturityDate;
+  const end = nextExercise(bond, today) ?? bond.maturityDate;
   if (end === null || end < today) return null;
-  return Number(inYears(daysBetween(today, end)));
+  return Math.round((daysBetween(today, end) * 10_000) / 365) / 10_000;
 }
 
 /**
- * The first coupon date after `today`, unadjusted for holidays; the maturity date for interest paid at maturity; null for
- * discount bonds and for expired ones. Periods count back from maturity, or forward from the value date of a perpetual.
+ * The first coupon date after `today`, not moved for holidays; the maturity date where interest is paid once; null for discount
+ * bonds and after maturity. Periods count back from maturity, or forward from the value date of a perpetual bond.
  */
 export function nextCouponDate(
   bond: Pick<BondRecord, 'couponType' | 'frequency' | 'valueDate' | 'maturityDate'>,
@@ -44,13 +33,15 @@ export function nextCouponDate(
   if (maturityDate !== null && maturityDate <= today) return null;
   if (bond.couponType === 'bullet' || frequency === 0) return maturityDate;
   const step = 12 / frequency;
-  if (maturityDate === null) {
-    let periods = 1;
-    while (addMonths(valueDate, periods * step) <= today) periods += 1;
-    return addMonths(valueDate, periods * step);
-  }
+  if (maturityDate === null) return firstAfter(valueDate, step, today);
   let periods = 0;
   while (addMonths(maturityDate, -(periods + 1) * step) > today) periods += 1;
   const next = addMonths(maturityDate, -periods * step);
-  return next > valueDate ? next : maturityDate;
+  return next > valueDate ? next : firstAfter(valueDate, step, valueDate);
+}
+
+function firstAfter(anchor: string, stepMonths: number, date: string): string {
+  let periods = 1;
+  while (addMonths(anchor, periods * stepMonths) <= date) periods += 1;
+  return addMonths(anchor, periods * stepMonths);
 }
