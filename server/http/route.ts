@@ -41,7 +41,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, opti
   return {
     endpoint,
     // `as` holds: registerEndpoint passes exactly what the endpoint's own schemas produced, with the context.
-    handle: async (call) => handler(call as Call<E>),
+    handle: async (call) => handler(call as unknown as Call<E>),
     options,
   };
 }

@@ -5,7 +5,10 @@ export type { Logger } from 'pino';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Keys whose values never reach a log, at the top level and one or two levels down (security notes T8). */
+/**
+ * Keys whose values never reach a log, at the top level and one or two levels down (security notes T8). A database error's
+ * detail repeats the values of the row.
+ */
 const SECRET_KEYS = [
   'authorization',
   'cookie',
@@ -17,7 +20,6 @@ const SECRET_KEYS = [
   'confirmPassword',
   'password',
   'token',
-  'code',
   'oldCode',
   'ticket',
   'phonenum',
@@ -32,7 +34,7 @@ const SECRET_KEYS = [
 const redactPaths = SECRET_KEYS.flatMap((key) => {
   const tail = key.startsWith('[') ? key : `.${key}`;
   return [key, `*${tail}`, `*.*${tail}`];
-});
+}).concat('body.code', '*.body.code', 'err.detail', 'err.where', 'err.parameters');
 
 /** A structured logger: one JSON line per event, secrets and personal data replaced by `[redacted]`. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {

@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Undo } from '../../runtime/clock.ts';
+import { StartupError } from '../../runtime/startup-error.ts';
+import { takeAppLock } from './app-lock.ts';
+import { type Binaries, DATABASE_URL_HINT, findBinaries } from './binaries.ts';
+import { processesIn, processInfo } from './process-info.ts';
+import { chooseRunAs, type RunAs } from './run-as.ts';
+import { socketDirOf } from './socket-dir.ts';
+
+const PORT = 5432;
+const USER = 'bond';
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 8_000;
+const MAX_LOG_BYTES = 5_000_000;
+
+/** How to reach the database: a Unix socket in `host`. */
+export interface PgConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+}
+
+export interface EmbeddedPostgres {
+  readonly connection: PgConnection;
+  /** Settles when the database process ends, wanted or not. */
+  readonly ended: Promise<void>;
+  /** Fast shutdown: open transactions are rolled back, the data folder is left clean. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Data folder. The database lives in its `pg` folder, its log in `postgres.log`. Created if absent. */
+  readonly dir: string;
+  /** Extra server settings, e.g. `{ fsync: 'off' }` for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts PostgreSQL on the data folder, creating it at the first start, and waits until it takes connections. Recovers by
+ * itself from a killed server, a killed database and a power cut. Throws StartupError, in one line, where it cannot run.
+ */
+export async function embeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dir = resolve(options.dir);
+  makeDataDir(dir);
+  const unlock = takeAppLock(dir);
+  try {
+    const binaries = findBinaries();
+    const runAs = chooseRunAs(binaries.postgres);
+    const pgDir = join(dir, 'pg');
+    const socketDir = socketDirOf(dir);
+    runAs.own(socketDir);
+    await clearPredecessor(pgDir, socketDir);
+    if (!existsSync(pgDir)) await initialise(dir, pgDir, binaries, runAs);
+    const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings: options.settings ?? {} });
+    const ended = new Promise<void>((done) => {
+      child.once('exit', () => {
+        done();
+      });
+    });
+    await waitUntilReady(child, pgDir, join(dir, 'postgres.log'));
+    return {
+      connection: { host: socketDir, port: PORT, user: USER, database: 'postgres' },
+      ended,
+      stop: () => stop(child, ended, unlock),
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function makeDataDir(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const probe = join(dir, `.write-test.${process.pid}`);
+    closeSync(openSync(probe, 'w'));
+    rmSync(probe);
+  } catch (error) {
+    throw new StartupError(`data folder ${dir} is not writable (${codeOf(error)}): change its rights, or set DATA_DIR to another folder`);
+  }
+}
+
+/**
+ * What an earlier run left. A live postmaster on our folder is an orphan (only the server was killed): it is stopped in order.
+ * Backends that outlived a killed postmaster are ended, since they still write. Then its lock files go: PostgreSQL itself takes
+ * a zombie or a reused pid for a rival. Our app lock is held already.
+ */
+async function clearPredecessor(pgDir: string, socketDir: string): Promise<void> {
+  const pidFile = join(pgDir, 'postmaster.pid');
+  const pid = Number.parseInt(readText(pidFile).split('\n')[0] ?? '', 10);
+  const isOrphan = (): boolean => {
+    const info = Number.isInteger(pid) && pid > 0 ? processInfo(pid) : null;
+    return info !== null && (info.command === '' || info.command.includes(pgDir));
+  };
+  if (isOrphan()) await endProcess(pid, isOrphan);
+  for (const left of processesIn(pgDir)) await endProcess(left, () => processesIn(pgDir).includes(left), ['SIGKILL']);
+  const socket = join(socketDir, `.s.PGSQL.${PORT}`);
+  for (const path of [pidFile, socket, `${socket}.lock`]) rmSync(path, { force: true });
+}
+
+/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (recovers at the next start). */
+async function endProcess(pid: number, isAlive: () => boolean, signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL']): Promise<void> {
+  for (const signal of signals) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = performance.now() + STOP_TIMEOUT_MS;
+    while (isAlive() && performance.now() < deadline) await sleep(20);
+    if (!isAlive()) return;
+  }
+}
+
+/** Creates the cluster beside its final place, so that a kill half-way leaves nothing that looks like one. initdb syncs the tree. */
+async function initialise(dir: string, pgDir: string, binaries: Binaries, runAs: RunAs): Promise<void> {
+  const fresh = join(dir, 'pg.new');
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  runAs.own(fresh);
+  const args = ['-D', fresh, '-U', USER, '--auth=trust', '--locale=C.UTF-8', '-E', 'UTF8'];
+  const [command = binaries.initdb, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
+  const child = spawn(command, rest, { ...runAs.ids, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2_000);
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
+  });
+  if (code !== 0) {
+    const line = complaint.trim().split('\n').at(-1) ?? '';
+    throw new StartupError(`the embedded database could not be created in ${dir} (${line}): ${DATABASE_URL_HINT}`);
+  }
+  renameSync(fresh, pgDir);
+  syncDir(dir);
+}
+
+interface Launch {
+  readonly dir: string;
+  readonly pgDir: string;
+  readonly socketDir: string;
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): ChildProcess {
+  const logPath = join(dir, 'postgres.log');
+  if (existsSync(logPath) && statSync(logPath).size > MAX_LOG_BYTES) truncateSync(logPath);
+  // Its own file, not a pipe: the database must outlive a killed server long enough to be stopped in order.
+  const log = openSync(logPath, 'a', 0o600);
+  const all = { listen_addresses: '', unix_socket_directories: socketDir, timezone: 'UTC', log_timezone: 'UTC', max_connections: '60', ...settings };
+  const args = ['-D', pgDir, '-p', String(PORT), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const [command = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
+  try {
+    // detached: Ctrl-C in the terminal reaches the server only, which then stops the database after its own work.
+    return spawn(command, rest, { ...runAs.ids, cwd: pgDir, detached: true, stdio: ['ignore', log, log] });
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, pgDir: string, logPath: string): Promise<void> {
+  let failure: string | null = null;
+  child.once('error', (error) => {
+    failure = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    failure ??= `it ended with ${signal ?? String(code)}; see ${logPath}`;
+  });
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  // The eighth line of postmaster.pid is its state, as pg_ctl reads it.
+  while ((readText(join(pgDir, 'postmaster.pid')).split('\n')[7] ?? '').trim() !== 'ready') {
+    if (failure !== null) throw new StartupError(`the embedded database did not start: ${String(failure)}`);
+    if (performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new StartupError(`the embedded database was not ready within ${START_TIMEOUT_MS / 1000} s; see ${logPath}`);
+    }
+    await sleep(10);
+  }
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>, unlock: Undo): Promise<void> {
+  for (const [signal, waitMs] of [['SIGINT', STOP_TIMEOUT_MS], ['SIGQUIT', 2_000]] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    child.kill(signal);
+    await Promise.race([ended, sleep(waitMs, undefined, { ref: false })]);
+  }
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  await ended;
+  unlock();
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function syncDir(dir: string): void {
+  const handle = openSync(dir, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupError } from '../../runtime/startup-error.ts';
+import { DATABASE_URL_HINT } from './binaries.ts';
+
+/** How to run PostgreSQL, which refuses to run as root. */
+export interface RunAs {
+  /** Put in front of the program and its arguments. */
+  readonly prefix: readonly string[];
+  readonly ids: { readonly uid?: number; readonly gid?: number };
+  /** Gives a folder and all in it to the account that PostgreSQL runs under. */
+  own(dir: string): void;
+}
+
+const NOBODY = 65_534;
+
+/**
+ * As an ordinary user: as is. As root: in a user namespace (`unshare`), where files stay root's and PostgreSQL sees uid 1000;
+ * where the kernel forbids that, as uid 65534, which then owns the folder. `probe` is a program to try with `--version`.
+ */
+export function chooseRunAs(probe: string): RunAs {
+  if (process.getuid?.() !== 0) return check({ prefix: [], ids: {}, own: () => {} }, probe);
+  const unshared: RunAs = { prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'], ids: {}, own: () => {} };
+  if (runs(unshared, probe) === null) return unshared;
+  return check({ prefix: [], ids: { uid: NOBODY, gid: NOBODY }, own: giveTo(NOBODY) }, probe);
+}
+
+function check(runAs: RunAs, probe: string): RunAs {
+  const problem = runs(runAs, probe);
+  if (problem !== null) throw new StartupError(`the embedded database cannot run here (${problem}): ${DATABASE_URL_HINT}`);
+  return runAs;
+}
+
+/** Null if the program ran, else why not, in one line. */
+function runs(runAs: RunAs, probe: string): string | null {
+  const [command = probe, ...args] = [...runAs.prefix, probe, '--version'];
+  const result = spawnSync(command, args, { ...runAs.ids, cwd: '/', encoding: 'utf8', timeout: 10_000 });
+  if (result.status === 0) return null;
+  const text = result.error?.message ?? result.stderr.trim().split('\n').at(-1) ?? '';
+  return text === '' ? `exit code ${String(result.status)}` : text;
+}
+
+function giveTo(id: number): (dir: string) => void {
+  const give = (path: string, isDir: boolean): void => {
+    chownSync(path, id, id);
+    if (!isDir) return;
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (!entry.isSymbolicLink()) give(join(path, entry.name), entry.isDirectory());
+    }
+  };
+  return (dir) => {
+    give(dir, true);
+    chmodSync(dir, 0o700);
+  };
+}

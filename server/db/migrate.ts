@@ -1,0 +1,67 @@
+import { type Kysely, sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { StartupError } from '../runtime/startup-error.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { Tables } from './tables/index.ts';
+
+/** Creating a table that another process creates at this moment: unique_violation, duplicate_table, in_failed_sql_transaction. */
+const RACED = new Set(['23505', '42P07', '40001']);
+
+/**
+ * Runs the steps that the database has not seen, in order, each in its own transaction. Several processes may start at once:
+ * the row of schema_lock lets one at a time through. Throws StartupError if the database is newer than this program.
+ */
+export async function migrate(kysely: Kysely<Tables>, list: readonly Migration[]): Promise<readonly string[]> {
+  assertNumbered(list);
+  // `as` holds: migrations see the database before it has the typed tables.
+  const db = kysely as unknown as Kysely<unknown>;
+  await createLock(db);
+  const done: string[] = [];
+  for (const migration of list) {
+    const ran = await db.transaction().execute(async (trx) => {
+      await sql`update schema_lock set taken = taken + 1 where id = 1`.execute(trx);
+      const seen = await appliedNames(trx);
+      assertKnown(seen, list);
+      if (seen.has(migration.name)) return false;
+      await migration.up(trx);
+      await sql`insert into schema_migration (name) values (${migration.name})`.execute(trx);
+      return true;
+    });
+    if (ran) done.push(migration.name);
+  }
+  return done;
+}
+
+async function createLock(db: Kysely<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`create table if not exists schema_lock (id integer primary key, taken bigint not null)`.execute(db);
+      await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+      await sql`insert into schema_lock (id, taken) values (1, 0) on conflict (id) do nothing`.execute(db);
+      return;
+    } catch (error) {
+      if (attempt >= 5 || !(error instanceof DatabaseError) || !RACED.has(error.code ?? '')) throw error;
+    }
+  }
+}
+
+async function appliedNames(trx: Kysely<unknown>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(trx);
+  return new Set(rows.map((row) => row.name));
+}
+
+function assertKnown(seen: ReadonlySet<string>, list: readonly Migration[]): void {
+  const known = new Set(list.map((migration) => migration.name));
+  const strange = [...seen].find((name) => !known.has(name));
+  if (strange !== undefined) {
+    throw new StartupError(`the database was written by a newer version (step ${strange}): start that version, or use another DATA_DIR`);
+  }
+}
+
+function assertNumbered(list: readonly Migration[]): void {
+  let last = '';
+  for (const { name } of list) {
+    if (!/^\d{4}-[a-z0-9-]+$/.test(name) || name.slice(0, 4) <= last) throw new Error(`migration ${name} is out of order after ${last}`);
+    last = name.slice(0, 4);
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { DatabaseError, Pool } from 'pg';
+import type { PoolConfig } from 'pg';
+import { StartupError } from '../runtime/startup-error.ts';
+import type { Logger } from '../runtime/log.ts';
+import { embeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { columnTypes } from './column-types.ts';
+import type { AfterCommit, Storage, Tx } from './storage.ts';
+import type { Tables } from './tables/index.ts';
+
+const MAX_ATTEMPTS = 8;
+const RETRIED = new Set(['40001', '40P01']);
+
+export interface StorageOptions {
+  /** postgres://… of a server of one's own; null starts the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly log: Logger;
+  /** Told when the embedded database ends without being asked: the server cannot go on. */
+  readonly onLost?: (reason: string) => void;
+}
+
+/** Opens the database of the configuration and brings its schema up to date. Throws StartupError in one line. */
+export async function openStorage({ databaseUrl, dataDir, log, onLost }: StorageOptions): Promise<Storage> {
+  if (databaseUrl !== null) return prepare(connectStorage({ connectionString: databaseUrl }, log));
+  const startedAt = performance.now();
+  const engine = await embeddedPostgres({ dir: dataDir });
+  log.info({ ms: Math.round(performance.now() - startedAt) }, 'embedded database is ready');
+  let isClosing = false;
+  void engine.ended.then(() => {
+    if (!isClosing) onLost?.('the embedded database ended; see postgres.log in the data folder');
+  });
+  const storage = connectStorage(engine.connection, log, async () => {
+    isClosing = true;
+    await engine.stop();
+  });
+  return prepare(storage);
+}
+
+async function prepare(storage: Storage): Promise<Storage> {
+  try {
+    await migrate(storage.kysely, migrations);
+    return storage;
+  } catch (error) {
+    await storage.close();
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
+    throw new StartupError(`the database cannot be used (${reason.replaceAll('\n', ' ')}): check DATABASE_URL and that the server runs`);
+  }
+}
+
+/** A Storage over a connection, without migrations. `release` runs after the connections are closed. */
+export function connectStorage(connection: PoolConfig, log: Logger, release: () => Promise<void> = async () => {}): Storage {
+  const pool = new Pool({
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    // A statement that takes longer holds up its caller, who gives up after 10 s (spec section 9).
+    statement_timeout: 15_000,
+    application_name: 'bond-desk',
+    ...connection,
+    types: columnTypes,
+  });
+  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', (error) => {
+    log.warn({ err: error }, 'database connection lost');
+  });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kysely,
+    tx: (work, options) => runTransaction(kysely, work, options?.isolation ?? 'read committed', log),
+    async health(timeoutMs = 2_000) {
+      const answer = sql`select 1`.execute(kysely).then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answer, sleep(timeoutMs, false, { ref: false })]);
+    },
+    async close() {
+      await kysely.destroy();
+      await release();
+    },
+  };
+}
+
+async function runTransaction<T>(
+  kysely: Kysely<Tables>,
+  work: (trx: Tx, afterCommit: AfterCommit) => Promise<T>,
+  isolation: 'read committed' | 'repeatable read' | 'serializable',
+  log: Logger,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const effects: (() => void | Promise<void>)[] = [];
+    let result: T;
+    try {
+      result = await kysely
+        .transaction()
+        .setIsolationLevel(isolation)
+        .execute((trx) => work(trx, (effect) => effects.push(effect)));
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !isConflict(error)) throw error;
+      await sleep(Math.random() * 5 * 2 ** attempt);
+      continue;
+    }
+    for (const effect of effects) {
+      try {
+        await effect();
+      } catch (error) {
+        // The transaction stands; failing the caller now would make it repeat what is done.
+        log.error({ err: error }, 'effect after commit failed');
+      }
+    }
+    return result;
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code !== undefined && RETRIED.has(error.code);
+}

@@ -1,0 +1,43 @@
+// Holds the one database of a test run: `node database-host.ts DIR OWNER_PID`. Ends, and removes DIR, when the owner is gone.
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { embeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { migrations } from '../../server/db/migrations/index.ts';
+import { connectStorage } from '../../server/db/open-storage.ts';
+import { createLogger } from '../../server/runtime/log.ts';
+import { sql } from 'kysely';
+
+const [dir = '', owner = ''] = process.argv.slice(2);
+const reply = (value: unknown): void => {
+  writeFileSync(join(dir, 'reply.tmp'), JSON.stringify(value));
+  renameSync(join(dir, 'reply.tmp'), join(dir, 'reply.json'));
+};
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+try {
+  // Tests need speed, not durability.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
+  const engine = await embeddedPostgres({ dir: join(dir, 'data'), settings });
+  const log = createLogger('silent');
+  const root = connectStorage(engine.connection, log);
+  await sql`create database bond_template`.execute(root.kysely);
+  await root.close();
+  const template = connectStorage({ ...engine.connection, database: 'bond_template' }, log);
+  await migrate(template.kysely, migrations);
+  await template.close();
+  reply({ connection: engine.connection });
+  while (isAlive(Number(owner))) await new Promise((done) => setTimeout(done, 300));
+  await engine.stop();
+} catch (error) {
+  reply({ error: String(error) });
+  while (isAlive(Number(owner))) await new Promise((done) => setTimeout(done, 300));
+}
+rmSync(dir, { recursive: true, force: true });

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import type { Migration } from '../../../server/db/migrations/migration.ts';
+import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
+
+describe('storage', () => {
+  const database = withTempDatabase();
+
+  it('reads int8 and count(*) as numbers, numeric as exact text, dates as written', async () => {
+    const { rows } = await sql<Record<string, unknown>>`select count(*) as n, 9007199254740991::int8 as big, 2.2000::numeric as price,
+      date '2026-02-28' as day, 1.5::float8 as ratio`.execute(database.storage.kysely);
+    expect(rows).toEqual([{ n: 1, big: 9007199254740991, price: '2.2000', day: '2026-02-28', ratio: 1.5 }]);
+  });
+
+  it('refuses a whole number that a double would round', async () => {
+    await expect(sql`select 9007199254740993::int8 as n`.execute(database.storage.kysely)).rejects.toThrow(RangeError);
+  });
+
+  it('runs a transaction again after a serialisation failure, and its effects once', async () => {
+    const { storage } = database;
+    await storage.kysely.insertInto('system_setting').values({ name: 'counter', value: '0' }).execute();
+    let attempts = 0;
+    let effects = 0;
+    const add = (): Promise<void> =>
+      storage.tx(
+        async (trx, afterCommit) => {
+          attempts += 1;
+          const row = await trx.selectFrom('system_setting').select('value').where('name', '=', 'counter').executeTakeFirstOrThrow();
+          await trx.updateTable('system_setting').set({ value: String(Number(row.value) + 1) }).where('name', '=', 'counter').execute();
+          afterCommit(() => {
+            effects += 1;
+          });
+        },
+        { isolation: 'serializable' },
+      );
+    await Promise.all([add(), add(), add(), add()]);
+    const row = await storage.kysely.selectFrom('system_setting').select('value').where('name', '=', 'counter').executeTakeFirstOrThrow();
+    expect(row.value).toBe(4);
+    expect(attempts).toBeGreaterThan(4);
+    expect(effects).toBe(4);
+  });
+
+  it('drops effects of a transaction that failed, and lets its error through', async () => {
+    let effects = 0;
+    const failing = database.storage.tx(async (_trx, afterCommit) => {
+      afterCommit(() => {
+        effects += 1;
+      });
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(effects).toBe(0);
+  });
+
+  it('knows that it answers', async () => {
+    expect(await database.storage.health()).toBe(true);
+  });
+});
+
+describe('migrations', () => {
+  const table = (name: string): Migration => ({
+    name: `${name}`,
+    up: async (trx) => {
+      await sql`create table ${sql.id(`m_${name.slice(0, 4)}`)} (id integer)`.execute(trx);
+    },
+  });
+
+  it('run once each, in order, though several processes start at once', async () => {
+    const { storage, drop } = await createTempDatabase();
+    await sql`truncate schema_migration`.execute(storage.kysely);
+    const list = [table('0001-a'), table('0002-b'), table('0003-c')];
+    const done = await Promise.all([migrate(storage.kysely, list), migrate(storage.kysely, list), migrate(storage.kysely, list)]);
+    expect(done.flat().toSorted()).toEqual(['0001-a', '0002-b', '0003-c']);
+    expect(await migrate(storage.kysely, list)).toEqual([]);
+    await drop();
+  });
+
+  it('leave nothing of a step that fails, and go on from there next time', async () => {
+    const { storage, drop } = await createTempDatabase();
+    await sql`truncate schema_migration`.execute(storage.kysely);
+    const broken: Migration = {
+      name: '0002-b',
+      up: async (trx) => {
+        await sql`create table half_done (id integer)`.execute(trx);
+        await sql`select 1 / 0`.execute(trx);
+      },
+    };
+    await expect(migrate(storage.kysely, [table('0001-a'), broken])).rejects.toThrow('division by zero');
+    const { rows } = await sql`select to_regclass('half_done') as found`.execute(storage.kysely);
+    expect(rows).toEqual([{ found: null }]);
+    expect(await migrate(storage.kysely, [table('0001-a'), table('0002-b')])).toEqual(['0002-b']);
+    await drop();
+  });
+
+  it('refuse a database that a newer version wrote', async () => {
+    const { storage, drop } = await createTempDatabase();
+    await sql`truncate schema_migration`.execute(storage.kysely);
+    await sql`insert into schema_migration (name) values ('9999-future')`.execute(storage.kysely);
+    await expect(migrate(storage.kysely, [table('0001-system')])).rejects.toThrow('newer version (step 9999-future)');
+    await drop();
+  });
+});
