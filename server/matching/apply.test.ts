@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest';
+import { apply, emptyBook } from './apply.ts';
+import { checkHistory, checkInvariants, replay } from './invariants.ts';
+import { leavesOf, withinLimit } from './order.ts';
+import { prng, randomCommand } from './random-commands.ts';
+import type { Applied, BookEvent, BookState, Command, NewOrder } from './types.ts';
+
+const SEEDS = 2000;
+const COMMANDS = 500;
+const T0 = Date.UTC(2026, 10, 19, 2, 0, 0);
+
+/** A firm taker never passed over a better or an earlier quote that it could have had (price, marks, time). */
+function passedOver(before: BookState, events: readonly BookEvent[], command: Command): string[] {
+  if (command.type !== 'place' || command.order.targetId !== null || command.order.allOrNone) return [];
+  const first = events.find((event) => event.trade !== null && event.order.id !== command.order.id);
+  if (!first || command.order.minQty > 0) return [];
+  const gone = new Set(events.slice(0, events.indexOf(first)).map((event) => event.order.id));
+  const ahead = (command.order.side === 1 ? before.ofrs : before.bids).filter((quote) => !gone.has(quote.id));
+  const expected = ahead.find(
+    (quote) =>
+      quote.quoteInd === 1 &&
+      quote.orgId !== command.order.orgId &&
+      withinLimit(command.order, quote.rank) &&
+      command.order.orderQty >= Math.min(quote.allOrNone ? leavesOf(quote) : quote.minQty, leavesOf(quote)),
+  );
+  return expected && expected.id !== first.order.id ? [`${first.order.id} traded before ${expected.id}`] : [];
+}
+
+function freeze(state: BookState): BookState {
+  for (const order of [...state.bids, ...state.ofrs, ...state.asks]) Object.freeze(order);
+  Object.freeze(state.bids);
+  Object.freeze(state.ofrs);
+  Object.freeze(state.asks);
+  return Object.freeze(state);
+}
+
+function runSeed(
+  seed: number,
+  look: (applied: Applied, before: BookState, command: Command, now: number) => string[],
+): BookEvent[] {
+  const random = prng(seed);
+  const events: BookEvent[] = [];
+  let ids = 0;
+  let now = T0;
+  let state = emptyBook('240210.IB', '23');
+  for (let i = 0; i < COMMANDS; i += 1) {
+    // The clock mostly creeps, sometimes leaps, sometimes steps back.
+    now += random() < 0.05 ? 700_000 : random() < 0.02 ? -5000 : Math.floor(random() * 2000);
+    const command = randomCommand(random, state, now, () => `q${(ids += 1)}`);
+    const applied = apply(state, command, now);
+    const breaches = look(applied, state, command, now);
+    if (breaches.length > 0) throw new Error(`seed ${seed}, command ${i} ${JSON.stringify(command)}: ${breaches.join('; ')}`);
+    events.push(...applied.events);
+    state = applied.state;
+  }
+  return events;
+}
+
+describe('the order book under random commands', () => {
+  it(`holds every invariant after each of ${SEEDS} x ${COMMANDS} commands`, () => {
+    const seen = { trades: 0, asks: 0, refusals: new Set<string>(), ends: new Set<string>() };
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const events = runSeed(seed, (applied, before, command, now) => {
+        freeze(applied.state);
+        if (applied.refusal) seen.refusals.add(applied.refusal);
+        const atOnce = passedOver(before, applied.events, command);
+        return [...checkInvariants(applied.state, now), ...atOnce];
+      });
+      const breaches = checkHistory(events);
+      if (breaches.length > 0) throw new Error(`seed ${seed}: ${breaches.join('; ')}`);
+      for (const event of events) {
+        if (event.trade) seen.trades += 1;
+        if (event.order.phase === 'asking') seen.asks += 1;
+        if (event.order.reason) seen.ends.add(event.order.reason);
+      }
+    }
+    // The walk reaches every corner that the command language has.
+    expect(seen.trades).toBeGreaterThan(10_000);
+    expect(seen.asks).toBeGreaterThan(1000);
+    expect([...seen.refusals].sort()).toEqual([
+      'badQuantity',
+      'badTime',
+      'crossedLegs',
+      'notOwner',
+      'nothingToConfirm',
+      'ownQuote',
+      'unknownOrder',
+      'unknownTarget',
+    ]);
+    expect([...seen.ends].sort()).toEqual(
+      ['admin', 'auto', 'close', 'filled', 'oco', 'partConfirmed', 'refused', 'replaced', 'targetGone', 'timeout', 'user'].sort(),
+    );
+  });
+
+  it('gives equal states and events for equal seeds, and a reader of the events sees the same book', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      let base = emptyBook('240210.IB', '23');
+      const first = runSeed(seed, (applied) => {
+        const seen = replay(base, applied.events);
+        base = applied.state;
+        expect(seen).toEqual(applied.state);
+        return [];
+      });
+      expect(runSeed(seed, () => [])).toEqual(first);
+    }
+  });
+});
+
+let nextId = 0;
+const order = (over: Partial<NewOrder> = {}): NewOrder => ({
+  id: `x${(nextId += 1)}`,
+  clOrdId: 'c',
+  source: 'user',
+  ownerId: 'anna',
+  orgId: 'A',
+  side: 1,
+  rank: 22_000,
+  clean: 1_000_000,
+  priceType: 'Y',
+  orderQty: 5000,
+  minQty: 0,
+  allOrNone: false,
+  settlType: '2',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  urgent: false,
+  stars: 0,
+  ocoGroup: null,
+  targetId: null,
+  ...over,
+});
+const bob = { ownerId: 'bob', orgId: 'B' };
+const carl = { ownerId: 'carl', orgId: 'C' };
+const place = (over: Partial<NewOrder>): Command => ({ type: 'place', order: order(over) });
+
+function play(...commands: Command[]): { state: BookState; events: BookEvent[]; refusals: (string | null)[] } {
+  let state = emptyBook('240210.IB', '23');
+  const events: BookEvent[] = [];
+  const refusals: (string | null)[] = [];
+  for (const command of commands) {
+    const applied = apply(state, command, T0);
+    state = applied.state;
+    events.push(...applied.events);
+    refusals.push(applied.refusal);
+    expect(checkInvariants(state, T0)).toEqual([]);
+  }
+  expect(checkHistory(events)).toEqual([]);
+  return { state, events, refusals };
+}
+const trades = (events: readonly BookEvent[]) => [
+  ...new Set(events.map((event) => event.trade).filter((trade) => trade !== null)),
+];
+const endOf = (events: readonly BookEvent[], id: string) => events.findLast((event) => event.order.id === id)?.order;
+
+describe('firm quotes', () => {
+  it('execute at the resting price, the best yield first, then urgent, then the earlier', () => {
+    const { events } = play(
+      place({ ...bob, id: 'late', side: 2, rank: 22_050, orderQty: 1000 }),
+      place({ ...bob, id: 'worse', side: 2, rank: 22_025, orderQty: 1000 }),
+      place({ ...carl, id: 'urgent', side: 2, rank: 22_050, orderQty: 1000, urgent: true }),
+      place({ id: 'buyer', side: 1, rank: 22_000, orderQty: 2500 }),
+    );
+    expect(trades(events).map(({ makerId, qty, rank, direction }) => ({ makerId, qty, rank, direction }))).toEqual([
+      { makerId: 'urgent', qty: 1000, rank: 22_050, direction: 'TKN' },
+      { makerId: 'late', qty: 1000, rank: 22_050, direction: 'TKN' },
+      { makerId: 'worse', qty: 500, rank: 22_025, direction: 'TKN' },
+    ]);
+    expect(endOf(events, 'buyer')).toMatchObject({
+      status: '2',
+      cumQty: 2500,
+      turnover: 1000 * 22_050 + 1000 * 22_050 + 500 * 22_025,
+    });
+  });
+
+  it('never trade within one organisation, even when they cross', () => {
+    const { events, state } = play(place({ side: 2, rank: 22_100 }), place({ ownerId: 'alice', side: 1, rank: 22_000 }));
+    expect(trades(events)).toEqual([]);
+    expect([state.bids.length, state.ofrs.length]).toEqual([1, 1]);
+  });
+
+  it('of 今+1, 明+0 and either share one book; the trade carries the definite code', () => {
+    const { events } = play(place({ ...bob, side: 2, settlType: '2,3' }), place({ side: 1, settlType: '3' }));
+    expect(trades(events)[0]?.settlType).toBe('3');
+  });
+
+  it('end the rest of an immediate order at once, and a timed one when its time is over [R4.03]', () => {
+    const { events } = play(
+      place({ ...bob, side: 2, orderQty: 1000 }),
+      place({ id: 'ioc', side: 1, orderQty: 3000, timeInForce: 3, specifyTime: '0', expireAt: T0 }),
+    );
+    expect(endOf(events, 'ioc')).toMatchObject({ status: '4', cumQty: 1000, reason: 'auto' });
+    const { state } = play(place({ id: 'timed', specifyTime: '30', expireAt: T0 + 30_000 }));
+    expect(apply(state, { type: 'tick' }, T0 + 29_999).state).toBe(state);
+    expect(apply(state, { type: 'tick' }, T0 + 30_000).events).toMatchObject([
+      { kind: 'end', order: { status: '4', reason: 'auto' } },
+    ]);
+  });
+
+  it('never do a part below the smallest, nor a part of an indivisible quote', () => {
+    const { events } = play(
+      place({ ...bob, id: 'min', side: 2, orderQty: 5000, minQty: 2000 }),
+      place({ ...carl, id: 'whole', side: 2, orderQty: 5000, allOrNone: true }),
+      place({ id: 'small', side: 1, orderQty: 1000, specifyTime: '0', expireAt: T0 }),
+      place({ id: 'mid', side: 1, orderQty: 3000, specifyTime: '0', expireAt: T0 }),
+    );
+    expect(trades(events).map(({ makerId, takerId, qty }) => [makerId, takerId, qty])).toEqual([['min', 'mid', 3000]]);
+  });
+});
+
+describe('negotiable quotes', () => {
+  const quote = place({ ...bob, id: 'quote', side: 2, quoteInd: 2, stars: 1 });
+  const hit = place({ id: 'hit', side: 1, quoteInd: 99, orderQty: 3000, targetId: 'quote' });
+
+  it('do not trade by themselves: a hit asks their owner for three minutes', () => {
+    const { state, events } = play(quote, place({ id: 'firm', side: 1 }), hit);
+    expect(trades(events)).toEqual([]);
+    expect(state.asks).toMatchObject([{ id: 'hit', specifyTime: '180', expireAt: T0 + 180_000 }]);
+    expect(endOf(apply(state, { type: 'tick' }, T0 + 180_000).events as BookEvent[], 'hit')).toMatchObject({
+      status: '4',
+      reason: 'timeout',
+    });
+  });
+
+  it('are confirmed in part by their owner only; the rest of the hit ends', () => {
+    const stranger: Command = { type: 'confirm', targetId: 'quote', hitId: 'hit', ownerId: 'anna', qty: 1000 };
+    const { state, events, refusals } = play(quote, hit, stranger, { ...stranger, ownerId: 'bob' });
+    expect(refusals).toEqual([null, null, 'notOwner', null]);
+    expect(trades(events)).toMatchObject([{ makerId: 'quote', takerId: 'hit', qty: 1000, direction: 'TKN' }]);
+    expect(endOf(events, 'hit')).toMatchObject({ status: '4', cumQty: 1000, reason: 'partConfirmed' });
+    expect(state.ofrs).toMatchObject([{ id: 'quote', cumQty: 1000, status: '0' }]);
+  });
+
+  it('are refused, and dismiss who waits when they leave', () => {
+    const refused = play(quote, hit, { type: 'refuse', targetId: 'quote', hitId: null, ownerId: 'bob' });
+    expect(endOf(refused.events, 'hit')).toMatchObject({ reason: 'refused', cumQty: 0 });
+    const gone = play(quote, hit, { type: 'cancel', id: 'quote', ownerId: 'bob', reason: 'user' });
+    expect(endOf(gone.events, 'hit')).toMatchObject({ reason: 'targetGone' });
+  });
+});
+
+describe('intentions', () => {
+  it('with no time look once and die; with a time they are worked by the house against firm quotes [R4.02]', () => {
+    const { events, state } = play(
+      place({ id: 'once', quoteInd: 99 }),
+      place({ id: 'worked', quoteInd: 99, specifyTime: '600', expireAt: T0 + 600_000 }),
+      place({ ...bob, id: 'firm', side: 2, rank: 22_025, orderQty: 2000 }),
+    );
+    expect(endOf(events, 'once')).toMatchObject({ status: '4', cumQty: 0 });
+    expect(trades(events)).toMatchObject([{ makerId: 'firm', takerId: 'worked', qty: 2000, direction: 'TRD', rank: 22_025 }]);
+    expect(state.bids).toMatchObject([{ id: 'worked', cumQty: 2000 }]);
+  });
+
+  it('that hit a firm quote take that quote only', () => {
+    const { events } = play(
+      place({ ...bob, id: 'best', side: 2, rank: 22_050 }),
+      place({ ...carl, id: 'chosen', side: 2, rank: 22_025, orderQty: 1000 }),
+      place({ id: 'hit', quoteInd: 99, rank: 22_025, targetId: 'chosen', orderQty: 2000 }),
+    );
+    expect(trades(events)).toMatchObject([{ makerId: 'chosen', qty: 1000, direction: 'TKN' }]);
+    expect(endOf(events, 'hit')).toMatchObject({ status: '4', cumQty: 1000 });
+  });
+
+  it('are refused beyond their limit and against their own organisation', () => {
+    const { refusals } = play(
+      place({ ...bob, id: 'firm', side: 2, rank: 22_000 }),
+      place({ quoteInd: 99, rank: 22_001, targetId: 'firm' }),
+      place({ ...bob, quoteInd: 99, rank: 22_000, targetId: 'firm' }),
+      place({ quoteInd: 99, targetId: 'nobody' }),
+    );
+    expect(refusals).toEqual([null, 'beyondLimit', 'ownQuote', 'unknownTarget']);
+  });
+});
+
+describe('pairs', () => {
+  it('of one OCO group: a fill of one cancels the other', () => {
+    const { events } = play(
+      place({ id: 'buy', side: 1, rank: 22_050, ocoGroup: 'g' }),
+      place({ id: 'sell', side: 2, rank: 22_000, ocoGroup: 'g' }),
+      place({ ...bob, side: 1, rank: 22_000, orderQty: 1000 }),
+    );
+    expect(endOf(events, 'sell')).toMatchObject({ cumQty: 1000, status: '0' });
+    expect(endOf(events, 'buy')).toMatchObject({ reason: 'oco', status: '4' });
+  });
+
+  it('two-sided quotes are replaced as one, or not at all when their legs cross', () => {
+    const legs = (bid: number, ofr: number) => [
+      order({ id: `b${bid}`, side: 1, rank: bid }),
+      order({ id: `o${ofr}`, side: 2, rank: ofr }),
+    ];
+    const replace = (cancelIds: string[], bid: number, ofr: number): Command => ({
+      type: 'replace',
+      ownerId: 'anna',
+      cancelIds,
+      orders: legs(bid, ofr),
+    });
+    const { state, refusals } = play(
+      replace([], 22_050, 22_000),
+      replace(['b22050', 'o22000'], 22_000, 22_025),
+      replace(['b22050', 'gone'], 22_075, 22_010),
+    );
+    expect(refusals).toEqual([null, 'crossedLegs', null]);
+    expect(state.bids.map((bid) => bid.id)).toEqual(['b22075']);
+    expect(state.ofrs.map((ofr) => ofr.id)).toEqual(['o22010', 'o22000']);
+  });
+});
+
+describe('refused commands', () => {
+  it('name what is wrong and change nothing', () => {
+    const cases: [Partial<NewOrder>, string][] = [
+      [{ orderQty: 0 }, 'badQuantity'],
+      [{ orderQty: 1.5 }, 'badQuantity'],
+      [{ minQty: 6000 }, 'badQuantity'],
+      [{ rank: 2.2 }, 'badPrice'],
+      [{ clean: 0 }, 'badPrice'],
+      [{ specifyTime: '30', expireAt: T0 }, 'badTime'],
+      [{ specifyTime: '30', expireAt: null }, 'badTime'],
+      [{ id: 'first' }, 'duplicate'],
+    ];
+    const base = apply(emptyBook('240210.IB', '23'), place({ id: 'first' }), T0).state;
+    for (const [over, refusal] of cases) expect(apply(base, place(over), T0)).toEqual({ state: base, events: [], refusal });
+  });
+});
+
+describe('market close', () => {
+  it('cancels what lives for the day and keeps good-till-cancelled quotes', () => {
+    const { state, events } = play(place({ id: 'day' }), place({ id: 'gtc', timeInForce: 1 }), { type: 'close' });
+    expect(state.bids.map((bid) => bid.id)).toEqual(['gtc']);
+    expect(endOf(events, 'day')).toMatchObject({ status: '4', reason: 'close' });
+  });
+});

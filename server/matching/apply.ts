@@ -1,0 +1,231 @@
+import { Draft, isLive } from './draft.ts';
+import { ANSWER_SECONDS } from './expiry.ts';
+import { crosses, isImmediate, leavesOf, opposite, tradable, withinLimit } from './order.ts';
+import type { Applied, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
+
+/** A book with nothing in it. */
+export const emptyBook = (securityId: string, bucket: string): BookState => ({
+  securityId,
+  bucket,
+  version: 0,
+  arrivals: 0,
+  bids: [],
+  ofrs: [],
+  asks: [],
+});
+
+/**
+ * The order book: one command at one moment. Pure and deterministic: no clock, no randomness, whole numbers only. Orders whose time is
+ * over end first, so that a dead quote never trades. A refused command changes nothing else.
+ */
+export function apply(state: BookState, command: Command, now: number): Applied {
+  const draft = new Draft(state, now);
+  endDue(draft, now);
+  const refusal = run(draft, command, now);
+  return { state: draft.state(), events: draft.events, refusal };
+}
+
+function run(draft: Draft, command: Command, now: number): Refusal | null {
+  switch (command.type) {
+    case 'place':
+      return check(draft, command.order, now) ?? place(draft, command.order, now);
+    case 'replace':
+      return replace(draft, command, now);
+    case 'cancel':
+      return cancel(draft, command);
+    case 'confirm':
+    case 'refuse':
+      return answer(draft, command);
+    case 'tick':
+      return null;
+    case 'close':
+      return close(draft);
+  }
+}
+
+function endDue(draft: Draft, now: number): void {
+  const due = [...draft.side(1), ...draft.side(2), ...draft.waiting()].filter(
+    (order) => order.expireAt !== null && order.expireAt <= now,
+  );
+  if (due.length === 0) return;
+  due.sort((a, b) => (a.expireAt ?? 0) - (b.expireAt ?? 0) || a.arrival - b.arrival);
+  for (const order of due) {
+    const live = draft.find(order.id);
+    if (live) draft.end(live, live.phase === 'asking' ? 'timeout' : 'auto');
+  }
+}
+
+function check(draft: Draft, order: NewOrder, now: number): Refusal | null {
+  const whole = (value: number): boolean => Number.isSafeInteger(value);
+  if (!whole(order.orderQty) || order.orderQty <= 0) return 'badQuantity';
+  if (!whole(order.minQty) || order.minQty < 0 || order.minQty > order.orderQty) return 'badQuantity';
+  if (!whole(order.rank) || !whole(order.clean) || order.clean <= 0) return 'badPrice';
+  if (!isImmediate(order) && order.expireAt !== null && order.expireAt <= now) return 'badTime';
+  if (order.specifyTime !== '' && order.expireAt === null) return 'badTime';
+  if (draft.find(order.id)) return 'duplicate';
+  if (order.targetId === null) return null;
+  const target = draft.find(order.targetId);
+  if (!target || target.phase !== 'resting' || target.side === order.side) return 'unknownTarget';
+  if (target.orgId === order.orgId) return 'ownQuote';
+  return withinLimit(order, target.rank) ? null : 'beyondLimit';
+}
+
+function place(draft: Draft, order: NewOrder, now: number): null {
+  const target = order.targetId === null ? undefined : draft.find(order.targetId);
+  if (target && target.quoteInd !== 1) ask(draft, order, now);
+  else take(draft, order, target);
+  settle(draft);
+  return null;
+}
+
+/** A hit on a quote that is not firm: its owner is asked, for the hitter's time or three minutes. */
+function ask(draft: Draft, order: NewOrder, now: number): void {
+  if (order.specifyTime === '0') {
+    draft.end(draft.accept(order, 'taking'), 'auto');
+    return;
+  }
+  const timed =
+    order.specifyTime === '' ? { ...order, specifyTime: String(ANSWER_SECONDS), expireAt: now + ANSWER_SECONDS * 1000 } : order;
+  draft.accept(timed, 'asking');
+}
+
+/** An order that may execute at once, against its target or the whole book; what is left rests or ends. */
+function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): void {
+  const executes = order.quoteInd !== 2 || target !== undefined;
+  const probe: BookOrder = {
+    ...order,
+    arrival: 0,
+    cumQty: 0,
+    turnover: 0,
+    status: '0',
+    phase: 'taking',
+    reason: null,
+    createdAt: 0,
+    updatedAt: 0,
+  };
+  const makers = executes ? plan(probe, target ? [target] : draft.side(opposite(order.side))) : [];
+  const rests = !isImmediate(order);
+  if (makers.length === 0 && rests) {
+    draft.accept(order, 'resting');
+    return;
+  }
+  const byHouse = order.quoteInd === 99 && target === undefined;
+  let taker = draft.accept(order, 'taking');
+  for (const { maker, qty } of makers) taker = draft.fill(taker, maker, qty, byHouse ? 'TRD' : directionOf(taker));
+  if (!isLive(taker)) return;
+  if (rests) draft.rest(taker);
+  else draft.end(taker, 'auto');
+}
+
+const directionOf = (taker: BookOrder): 'GVN' | 'TKN' => (taker.side === 1 ? 'TKN' : 'GVN');
+
+interface Meeting {
+  readonly maker: BookOrder;
+  readonly qty: number;
+}
+
+/**
+ * Whom the taker meets, in priority: firm quotes of others within its limit, one of each OCO group. An all-or-none taker meets enough
+ * of them or nobody.
+ */
+function plan(taker: BookOrder, makers: readonly BookOrder[]): Meeting[] {
+  const met: Meeting[] = [];
+  let leaves = leavesOf(taker);
+  for (const maker of makers) {
+    if (leaves === 0 || !withinLimit(taker, maker.rank)) break;
+    if (maker.quoteInd !== 1 || maker.orgId === taker.orgId) continue;
+    if (met.some((other) => maker.ocoGroup !== null && other.maker.ocoGroup === maker.ocoGroup)) continue;
+    const qty = tradable(taker, leaves, maker);
+    if (qty === 0) continue;
+    met.push({ maker, qty });
+    leaves -= qty;
+  }
+  return taker.allOrNone && leaves > 0 ? [] : met;
+}
+
+/**
+ * Lets shown orders meet that can: the house works resting intentions against firm quotes, and firm quotes that a smallest part kept
+ * apart may have become able to trade.
+ */
+function settle(draft: Draft): void {
+  for (let pair = firstPair(draft); pair; pair = firstPair(draft)) draft.fill(pair.taker, pair.maker, pair.qty, pair.direction);
+}
+
+/** The first two shown orders, in priority of bid then offer, that may trade with each other now. */
+function firstPair(draft: Draft): (Meeting & { taker: BookOrder; direction: 'GVN' | 'TKN' | 'TRD' }) | null {
+  for (const bid of draft.side(1)) {
+    if (bid.quoteInd === 2) continue;
+    for (const ofr of draft.side(2)) {
+      if (!crosses(bid.rank, ofr.rank)) break;
+      const meeting = meet(bid, ofr);
+      if (meeting) return meeting;
+    }
+  }
+  return null;
+}
+
+/** What a bid and an offer that cross would do; null where they may not trade with each other. */
+export function meet(bid: BookOrder, ofr: BookOrder): (Meeting & { taker: BookOrder; direction: 'GVN' | 'TKN' | 'TRD' }) | null {
+  if (bid.orgId === ofr.orgId || bid.quoteInd === 2 || ofr.quoteInd === 2) return null;
+  if (bid.quoteInd === 99 && ofr.quoteInd === 99) return null;
+  const byHouse = bid.quoteInd === 99 || ofr.quoteInd === 99;
+  const bidTakes = byHouse ? bid.quoteInd === 99 : bid.arrival > ofr.arrival;
+  const [taker, maker] = bidTakes ? [bid, ofr] : [ofr, bid];
+  const qty = tradable(taker, leavesOf(taker), maker);
+  if (qty === 0 || (taker.allOrNone && qty < leavesOf(taker))) return null;
+  return { taker, maker, qty, direction: byHouse ? 'TRD' : directionOf(taker) };
+}
+
+function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, now: number): Refusal | null {
+  const { ownerId, cancelIds, orders } = command;
+  const going = cancelIds.map((id) => draft.find(id)).filter((order) => order !== undefined);
+  if (going.some((order) => order.ownerId !== ownerId) || orders.some((order) => order.ownerId !== ownerId)) return 'notOwner';
+  if (new Set(orders.map((order) => order.id)).size < orders.length) return 'duplicate';
+  const bids = orders.filter((order) => order.side === 1);
+  const ofrs = orders.filter((order) => order.side === 2);
+  // Legs at one yield are a zero spread, which the steps of the market-making tier allow; they never meet, being one organisation's.
+  if (bids.some((bid) => ofrs.some((ofr) => bid.rank !== ofr.rank && crosses(bid.rank, ofr.rank)))) return 'crossedLegs';
+  for (const order of orders) {
+    const refusal = check(draft, order, now);
+    if (refusal !== null) return refusal;
+    if (order.targetId !== null) return 'unknownTarget';
+  }
+  for (const order of going) draft.end(order, 'replaced');
+  for (const order of orders) place(draft, order, now);
+  return null;
+}
+
+function cancel(draft: Draft, command: Extract<Command, { type: 'cancel' }>): Refusal | null {
+  const order = draft.find(command.id);
+  if (!order) return 'unknownOrder';
+  if (command.ownerId !== null && command.ownerId !== order.ownerId) return 'notOwner';
+  draft.end(order, command.reason);
+  return null;
+}
+
+function answer(draft: Draft, command: Extract<Command, { type: 'confirm' | 'refuse' }>): Refusal | null {
+  const target = draft.find(command.targetId);
+  if (!target) return 'unknownOrder';
+  if (target.ownerId !== command.ownerId) return 'notOwner';
+  const hit = draft
+    .waiting()
+    .find((order) => order.targetId === target.id && (command.hitId === null || order.id === command.hitId));
+  if (!hit) return 'nothingToConfirm';
+  if (command.type === 'refuse') {
+    draft.end(hit, 'refused');
+    return null;
+  }
+  const { qty } = command;
+  if (!Number.isSafeInteger(qty) || qty <= 0 || qty > Math.min(leavesOf(hit), leavesOf(target))) return 'badQuantity';
+  const after = draft.fill(hit, target, qty, hit.side === 1 ? 'TKN' : 'GVN');
+  const live = draft.find(after.id);
+  if (live) draft.end(live, 'partConfirmed');
+  settle(draft);
+  return null;
+}
+
+function close(draft: Draft): null {
+  for (const order of draft.waiting()) draft.end(order, 'close');
+  for (const order of [...draft.side(1), ...draft.side(2)]) if (order.timeInForce !== 1) draft.end(order, 'close');
+  return null;
+}

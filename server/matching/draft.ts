@@ -1,0 +1,184 @@
+import { byPriority, leavesOf, quotedPrice, tradedSettlType } from './order.ts';
+import type { BookEvent, BookOrder, BookState, EndReason, NewOrder, OrderEventKind, Trade } from './types.ts';
+
+/**
+ * One command's work on a book: copies what it changes, numbers the events. The state that it started from is never touched, so that
+ * a refusal half-way needs no undo.
+ */
+export class Draft {
+  readonly events: BookEvent[] = [];
+  private readonly base: BookState;
+  private readonly now: number;
+  private version: number;
+  private arrivals: number;
+  private bids: readonly BookOrder[];
+  private ofrs: readonly BookOrder[];
+  private asks: readonly BookOrder[];
+
+  constructor(base: BookState, now: number) {
+    this.base = base;
+    this.now = now;
+    this.version = base.version;
+    this.arrivals = base.arrivals;
+    this.bids = base.bids;
+    this.ofrs = base.ofrs;
+    this.asks = base.asks;
+  }
+
+  /** The book as it now stands. */
+  state(): BookState {
+    if (this.events.length === 0) return this.base;
+    const { securityId, bucket } = this.base;
+    return {
+      securityId,
+      bucket,
+      version: this.version,
+      arrivals: this.arrivals,
+      bids: this.bids,
+      ofrs: this.ofrs,
+      asks: this.asks,
+    };
+  }
+
+  side(side: 1 | 2): readonly BookOrder[] {
+    return side === 1 ? this.bids : this.ofrs;
+  }
+
+  waiting(): readonly BookOrder[] {
+    return this.asks;
+  }
+
+  /** A live order that is shown or waits for an answer. */
+  find(id: string): BookOrder | undefined {
+    const has = (order: BookOrder): boolean => order.id === id;
+    return this.bids.find(has) ?? this.ofrs.find(has) ?? this.asks.find(has);
+  }
+
+  /** Accepts an order in the phase that it starts with. */
+  accept(order: NewOrder, phase: 'taking' | 'resting' | 'asking'): BookOrder {
+    this.arrivals += 1;
+    const accepted: BookOrder = {
+      ...order,
+      arrival: this.arrivals,
+      cumQty: 0,
+      turnover: 0,
+      status: '0',
+      phase,
+      reason: null,
+      createdAt: this.now,
+      updatedAt: this.now,
+    };
+    this.put(accepted);
+    this.emit('new', accepted, null);
+    return accepted;
+  }
+
+  /** Shows what is left of an order that has taken what it could. */
+  rest(order: BookOrder): BookOrder {
+    const shown: BookOrder = { ...order, phase: 'resting', updatedAt: this.now };
+    this.put(shown);
+    this.emit('rest', shown, null);
+    return shown;
+  }
+
+  /** Ends a live order without a fill; hits that wait for it end too. */
+  end(order: BookOrder, reason: EndReason): void {
+    this.drop(order);
+    this.emit('end', { ...order, status: '4', phase: 'done', reason, updatedAt: this.now }, null);
+    this.dismissHitsOn(order.id);
+  }
+
+  /** Executes `qty` between the two at the maker's price; returns the taker afterwards. */
+  fill(taker: BookOrder, maker: BookOrder, qty: number, direction: Trade['direction']): BookOrder {
+    const bid = taker.side === 1 ? taker : maker;
+    const ofr = taker.side === 1 ? maker : taker;
+    const trade: Trade = {
+      id: `${this.base.securityId}-${this.base.bucket}-${this.version + 1}`.replaceAll(/[^\w-]/g, '-'),
+      bidId: bid.id,
+      ofrId: ofr.id,
+      makerId: maker.id,
+      takerId: taker.id,
+      bidOrgId: bid.orgId,
+      ofrOrgId: ofr.orgId,
+      qty,
+      rank: maker.rank,
+      clean: maker.clean,
+      priceType: maker.priceType,
+      settlType: tradedSettlType(maker.settlType, taker.settlType),
+      direction,
+      at: this.now,
+    };
+    const filledMaker = this.filled(maker, trade);
+    const filledTaker = this.filled(taker, trade);
+    this.triggerOco(filledMaker);
+    this.triggerOco(filledTaker);
+    for (const order of [filledMaker, filledTaker]) if (order.phase === 'done') this.dismissHitsOn(order.id);
+    return filledTaker;
+  }
+
+  private filled(order: BookOrder, trade: Trade): BookOrder {
+    const price = quotedPrice({ priceType: order.priceType, rank: trade.rank, clean: trade.clean });
+    const cumQty = order.cumQty + trade.qty;
+    const done = cumQty === order.orderQty;
+    const after: BookOrder = {
+      ...order,
+      cumQty,
+      turnover: order.turnover + trade.qty * price,
+      status: done ? '2' : '0',
+      phase: done ? 'done' : order.phase,
+      reason: done ? 'filled' : null,
+      updatedAt: this.now,
+    };
+    if (done) this.drop(order);
+    else this.put(after);
+    this.emit('fill', after, trade);
+    return after;
+  }
+
+  private triggerOco(order: BookOrder): void {
+    if (order.ocoGroup === null) return;
+    const others = [...this.bids, ...this.ofrs].filter(
+      (other) => other.ocoGroup === order.ocoGroup && other.ownerId === order.ownerId,
+    );
+    for (const other of others) if (other.id !== order.id) this.end(other, 'oco');
+  }
+
+  private dismissHitsOn(targetId: string): void {
+    for (const hit of this.asks) if (hit.targetId === targetId) this.end(hit, 'targetGone');
+  }
+
+  private emit(kind: OrderEventKind, order: BookOrder, trade: Trade | null): void {
+    this.version += 1;
+    this.events.push({ n: this.version, kind, order, trade });
+  }
+
+  private put(order: BookOrder): void {
+    if (order.phase === 'asking') this.asks = replaceOrAppend(this.asks, order);
+    if (order.phase !== 'resting') return;
+    if (order.side === 1) this.bids = insert(this.bids, order);
+    else this.ofrs = insert(this.ofrs, order);
+  }
+
+  private drop(order: BookOrder): void {
+    const others = (list: readonly BookOrder[]): readonly BookOrder[] => list.filter((other) => other.id !== order.id);
+    if (order.phase === 'asking') this.asks = others(this.asks);
+    if (order.phase !== 'resting') return;
+    if (order.side === 1) this.bids = others(this.bids);
+    else this.ofrs = others(this.ofrs);
+  }
+}
+
+function replaceOrAppend(list: readonly BookOrder[], order: BookOrder): readonly BookOrder[] {
+  const index = list.findIndex((other) => other.id === order.id);
+  return index < 0 ? [...list, order] : list.with(index, order);
+}
+
+function insert(list: readonly BookOrder[], order: BookOrder): readonly BookOrder[] {
+  const index = list.findIndex((other) => other.id === order.id);
+  if (index >= 0) return list.with(index, order);
+  const place = list.findIndex((other) => byPriority(order, other) < 0);
+  return place < 0 ? [...list, order] : list.toSpliced(place, 0, order);
+}
+
+/** Whether anything of it is still to do. */
+export const isLive = (order: BookOrder): boolean => order.status === '0' && leavesOf(order) > 0;

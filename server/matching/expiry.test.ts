@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { expiryOf } from './expiry.ts';
+import { bookKey, bucketOf } from './settlement-bucket.ts';
+
+const now = Date.parse('2026-11-19T14:00:00+08:00');
+
+describe('the end of an order', () => {
+  it('is market close, now, seconds from now, or a Beijing time of day', () => {
+    expect(expiryOf('', now)).toBeNull();
+    expect(expiryOf('0', now)).toBe(now);
+    expect(expiryOf('180', now)).toBe(now + 180_000);
+    expect(expiryOf('1630', now)).toBe(Date.parse('2026-11-19T16:30:00+08:00'));
+  });
+
+  it('is undefined for a time of day that has passed or does not exist, and for other text', () => {
+    for (const text of ['1359', '1400', '2460', '-1', '1.5', 'soon', '123456']) expect(expiryOf(text, now)).toBeUndefined();
+  });
+});
+
+describe('settlement buckets', () => {
+  it('put today+1, tomorrow+0 and either into one book', () => {
+    expect(['1', '2', '3', '2,3', '4', '12.05+0'].map(bucketOf)).toEqual(['1', '23', '23', '23', '4', '12.05+0']);
+    expect(bookKey('240210.IB', '23')).toBe('240210.IB|23');
+  });
+});

@@ -1,0 +1,21 @@
+const DAY_MS = 86_400_000;
+const BEIJING_MS = 8 * 3_600_000;
+
+/** How long the owner of a negotiable quote may think where the hitter set no time. */
+export const ANSWER_SECONDS = 180;
+
+/**
+ * When an order with this `specifyTime` ends by itself: null for '' (market close), `now` for '0', else seconds (1 to 3 or 5 digits)
+ * or a Beijing time of day HHmm (4 digits). Returns undefined for text that is neither, and for an HHmm that has passed.
+ */
+export function expiryOf(specifyTime: string, now: number): number | null | undefined {
+  if (specifyTime === '') return null;
+  if (!/^\d{1,5}$/.test(specifyTime)) return undefined;
+  if (specifyTime.length !== 4) return now + Number(specifyTime) * 1000;
+  const hour = Number(specifyTime.slice(0, 2));
+  const minute = Number(specifyTime.slice(2));
+  if (hour > 23 || minute > 59) return undefined;
+  const midnight = Math.floor((now + BEIJING_MS) / DAY_MS) * DAY_MS - BEIJING_MS;
+  const at = midnight + (hour * 60 + minute) * 60_000;
+  return at > now ? at : undefined;
+}

@@ -1,0 +1,24 @@
+/** The order book: a pure deterministic function of state, command and time (domain notes 4). */
+export { apply, emptyBook } from './apply.ts';
+export { ANSWER_SECONDS, expiryOf } from './expiry.ts';
+export { checkHistory, checkInvariants, replay } from './invariants.ts';
+export { byPriority, crosses, leavesOf, opposite, quotedPrice, sideOf, withinLimit } from './order.ts';
+export { bookKey, bucketOf } from './settlement-bucket.ts';
+export type {
+  Applied,
+  BookEvent,
+  BookOrder,
+  BookState,
+  Command,
+  EndReason,
+  NewOrder,
+  OrderEventKind,
+  OrdStatus,
+  Phase,
+  PriceType,
+  QuoteInd,
+  Refusal,
+  Side,
+  TimeInForce,
+  Trade,
+} from './types.ts';

@@ -1,0 +1,97 @@
+import { meet } from './apply.ts';
+import { byPriority, crosses, isImmediate, leavesOf } from './order.ts';
+import type { BookEvent, BookOrder, BookState } from './types.ts';
+
+/**
+ * What must hold of a book after every command (domain notes 4.2, security notes 4). Returns one line per breach, none if all holds.
+ * `now` is the moment of the last command.
+ */
+export function checkInvariants(state: BookState, now: number): string[] {
+  const breaches: string[] = [];
+  const shown = [...state.bids, ...state.ofrs];
+  const all = [...shown, ...state.asks];
+  if (new Set(all.map((order) => order.id)).size < all.length) breaches.push('an order stands twice');
+  for (const order of all) breaches.push(...checkLive(order, state, now));
+  for (const [side, list] of [[1, state.bids] as const, [2, state.ofrs] as const]) {
+    if (list.some((order) => order.side !== side || order.phase !== 'resting')) breaches.push(`a stranger on side ${side}`);
+    if (list.some((order, i) => i > 0 && byPriority(list[i - 1] ?? order, order) > 0))
+      breaches.push(`side ${side} out of priority`);
+  }
+  for (const bid of state.bids) {
+    for (const ofr of state.ofrs) {
+      if (crosses(bid.rank, ofr.rank) && meet(bid, ofr)) breaches.push(`${bid.id} and ${ofr.id} cross and could trade`);
+    }
+  }
+  for (const hit of state.asks) {
+    const target = shown.find((order) => order.id === hit.targetId);
+    if (hit.phase !== 'asking' || !target || target.side === hit.side || target.quoteInd === 1)
+      breaches.push(`${hit.id} asks nobody`);
+    else if (target.orgId === hit.orgId) breaches.push(`${hit.id} asks its own organisation`);
+  }
+  return breaches;
+}
+
+function checkLive(order: BookOrder, state: BookState, now: number): string[] {
+  const breaches: string[] = [];
+  const whole = [order.rank, order.clean, order.orderQty, order.cumQty, order.minQty, order.turnover, order.arrival];
+  if (!whole.every(Number.isSafeInteger)) breaches.push(`${order.id} holds a number that is not whole`);
+  if (order.status !== '0' || order.reason !== null) breaches.push(`${order.id} is over and still in the book`);
+  if (order.cumQty < 0 || leavesOf(order) <= 0) breaches.push(`${order.id} did ${order.cumQty} of ${order.orderQty}`);
+  if (isImmediate(order)) breaches.push(`${order.id} is immediate and rests`);
+  if (order.expireAt !== null && order.expireAt <= now) breaches.push(`${order.id} outlives its time`);
+  if (order.arrival > state.arrivals) breaches.push(`${order.id} came after the last arrival`);
+  return breaches;
+}
+
+/**
+ * What must hold of the whole history of a book: events gap-free, each order accepted once, quantities only grow and never exceed the
+ * order, filled exactly when complete, status along allowed edges, bought = sold = traded, no organisation with itself, no execution
+ * beyond either limit.
+ */
+export function checkHistory(events: readonly BookEvent[]): string[] {
+  const breaches: string[] = [];
+  const last = new Map<string, BookOrder>();
+  const filled = { bid: 0, ofr: 0 };
+  const trades = new Map<string, number>();
+  let n = (events[0]?.n ?? 1) - 1;
+  for (const { n: number, kind, order, trade } of events) {
+    n += 1;
+    if (number !== n) breaches.push(`event ${number} where ${n} was due`);
+    const before = last.get(order.id);
+    if ((kind === 'new') === (before !== undefined)) breaches.push(`${order.id} is ${kind} ${before ? 'again' : 'unseen'}`);
+    if (before && before.status !== '0') breaches.push(`${order.id} changed after it was over`);
+    if (before && (order.cumQty < before.cumQty || order.orderQty !== before.orderQty)) breaches.push(`${order.id} shrank`);
+    if (order.cumQty > order.orderQty) breaches.push(`${order.id} did more than asked`);
+    if ((order.cumQty === order.orderQty) !== (order.status === '2')) breaches.push(`${order.id} status and quantity disagree`);
+    if ((kind === 'fill') !== (trade !== null)) breaches.push(`${order.id}: ${kind} ${trade ? 'with' : 'without'} a trade`);
+    last.set(order.id, order);
+    if (!trade) continue;
+    const part = order.cumQty - (before?.cumQty ?? 0);
+    if (part !== trade.qty) breaches.push(`${order.id} counts ${part} of a trade of ${trade.qty}`);
+    if (trade.bidOrgId === trade.ofrOrgId) breaches.push(`${trade.id} is an organisation with itself`);
+    if (order.side === 1 ? trade.rank < order.rank : trade.rank > order.rank)
+      breaches.push(`${trade.id} is beyond the limit of ${order.id}`);
+    filled[order.side === 1 ? 'bid' : 'ofr'] += part;
+    trades.set(trade.id, trade.qty);
+  }
+  const traded = trades.values().reduce((sum, qty) => sum + qty, 0);
+  if (filled.bid !== traded || filled.ofr !== traded) breaches.push(`bought ${filled.bid}, sold ${filled.ofr}, traded ${traded}`);
+  return breaches;
+}
+
+/** The book that a reader of the events sees: must equal the book itself. Starts from `base`. */
+export function replay(base: BookState, events: readonly BookEvent[]): BookState {
+  const live = new Map([...base.bids, ...base.ofrs, ...base.asks].map((order) => [order.id, order]));
+  let { version, arrivals } = base;
+  for (const { n, order } of events) {
+    version = n;
+    arrivals = Math.max(arrivals, order.arrival);
+    if (order.phase === 'done') live.delete(order.id);
+    else live.set(order.id, order);
+  }
+  const orders = [...live.values()];
+  const side = (value: 1 | 2): BookOrder[] =>
+    orders.filter((order) => order.phase === 'resting' && order.side === value).sort(byPriority);
+  const asks = orders.filter((order) => order.phase === 'asking').sort((a, b) => a.arrival - b.arrival);
+  return { ...base, version, arrivals, bids: side(1), ofrs: side(2), asks };
+}

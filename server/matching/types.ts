@@ -1,0 +1,189 @@
+/** 1 bid (buy), 2 offer (sell). */
+export type Side = 1 | 2;
+/** 1 firm 实盘, 2 negotiable 可议, 99 trading intention 意向 (worked by the house). */
+export type QuoteInd = 1 | 2 | 99;
+/** 0 day, 1 good till cancelled, 3 immediate or cancel. */
+export type TimeInForce = 0 | 1 | 3;
+/** `Y` quoted in yield, `C` quoted in clean price. */
+export type PriceType = 'Y' | 'C';
+/** 0 live, 2 filled, 4 cancelled. Raw status; what a screen shows is a rule of the contract. */
+export type OrdStatus = '0' | '2' | '4';
+
+/** Where an order is: not yet in the book, shown in it, waiting for its target's owner, over. */
+export type Phase = 'taking' | 'resting' | 'asking' | 'done';
+
+/**
+ * Why an order left the book. `user` cancelled by its owner, `replaced` by its owner's next quote, `auto` by its time limit or as the
+ * rest of an immediate order, `close` by market close, `oco` because the other leg was filled, `refused`/`timeout`/`partConfirmed`
+ * answer of the target's owner, `targetGone` the target left first, `session`/`admin` by the house, `filled` completely done.
+ */
+export type EndReason =
+  | 'filled'
+  | 'user'
+  | 'replaced'
+  | 'auto'
+  | 'close'
+  | 'oco'
+  | 'refused'
+  | 'timeout'
+  | 'partConfirmed'
+  | 'targetGone'
+  | 'session'
+  | 'admin';
+
+/**
+ * An order as its sender words it. Prices are integers in 1e-4: `rank` the yield in 1e-4 %, which orders the book; `clean` the clean
+ * price in 1e-4 per 100 face. Both always stand, converted by the caller; `priceType` says which of the two was quoted. Quantities
+ * are whole 万元. Times are epoch milliseconds.
+ */
+export interface NewOrder {
+  readonly id: string;
+  readonly clOrdId: string;
+  /** `sim` a simulated dealer, `user` a person. */
+  readonly source: 'sim' | 'user';
+  /** Trader or operator id. */
+  readonly ownerId: string;
+  /** An organisation never trades with itself. */
+  readonly orgId: string;
+  readonly side: Side;
+  readonly rank: number;
+  readonly clean: number;
+  readonly priceType: PriceType;
+  readonly orderQty: number;
+  /** Smallest part that may trade; 0 for none. */
+  readonly minQty: number;
+  /** 整量: trades as a whole or not at all. */
+  readonly allOrNone: boolean;
+  readonly settlType: string;
+  readonly quoteInd: QuoteInd;
+  readonly timeInForce: TimeInForce;
+  /** '' none, '0' immediate, seconds, or HHmm. */
+  readonly specifyTime: string;
+  /** When it is cancelled by itself; null at market close. */
+  readonly expireAt: number | null;
+  /** 加急: first among equals in price. */
+  readonly urgent: boolean;
+  /** Stars of a negotiable quote: fewer come first among equals in price. */
+  readonly stars: 0 | 1 | 2;
+  /** Orders of one group: a fill of one cancels the others. */
+  readonly ocoGroup: string | null;
+  /** The quote that this order hits or lifts; null for an order to the whole book. */
+  readonly targetId: string | null;
+}
+
+/** An order that the book accepted. Immutable: each change makes a new record. */
+export interface BookOrder extends NewOrder {
+  /** Number of arrival in this book: time priority. */
+  readonly arrival: number;
+  readonly cumQty: number;
+  /** Σ quantity × price of its fills, price in 1e-4 of its own `priceType`. */
+  readonly turnover: number;
+  readonly status: OrdStatus;
+  readonly phase: Phase;
+  readonly reason: EndReason | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** One execution, at the price of the order that was there first. */
+export interface Trade {
+  readonly id: string;
+  readonly bidId: string;
+  readonly ofrId: string;
+  /** The order that was there first. */
+  readonly makerId: string;
+  readonly takerId: string;
+  readonly bidOrgId: string;
+  readonly ofrOrgId: string;
+  readonly qty: number;
+  readonly rank: number;
+  readonly clean: number;
+  readonly priceType: PriceType;
+  readonly settlType: string;
+  /** GVN a bid was hit, TKN an offer was lifted, TRD matched by the house. */
+  readonly direction: 'GVN' | 'TKN' | 'TRD';
+  readonly at: number;
+}
+
+/**
+ * `new` accepted (phase `resting` shown at once, `asking` its target's owner is asked, `taking` executes now), `rest` its remainder is
+ * shown, `fill`, `end` left the book without a fill.
+ */
+export type OrderEventKind = 'new' | 'rest' | 'fill' | 'end';
+
+/**
+ * What happened to an order; `order` is its state afterwards. `n` counts the events of the book without a gap. Of an execution the
+ * maker's event comes first, then the taker's; both carry the same trade.
+ */
+export interface BookEvent {
+  readonly n: number;
+  readonly kind: OrderEventKind;
+  readonly order: BookOrder;
+  /** Of fills; null otherwise. */
+  readonly trade: Trade | null;
+}
+
+/** One book: a bond in one settlement bucket. Live orders only. */
+export interface BookState {
+  readonly securityId: string;
+  readonly bucket: string;
+  /** Number of the last event. */
+  readonly version: number;
+  /** Number of the last arrival. */
+  readonly arrivals: number;
+  /** Shown bids and offers, best first: price, urgent, stars, time. */
+  readonly bids: readonly BookOrder[];
+  readonly ofrs: readonly BookOrder[];
+  /** Hits that wait for an answer, oldest first. */
+  readonly asks: readonly BookOrder[];
+}
+
+export type Command =
+  | { readonly type: 'place'; readonly order: NewOrder }
+  /** Cancels what is still live of `cancelIds` and places `orders`, all or nothing: two-sided quotes, amendments. */
+  | {
+      readonly type: 'replace';
+      readonly ownerId: string;
+      readonly cancelIds: readonly string[];
+      readonly orders: readonly NewOrder[];
+    }
+  /** `ownerId` null: by the house. */
+  | {
+      readonly type: 'cancel';
+      readonly id: string;
+      readonly ownerId: string | null;
+      readonly reason: 'user' | 'session' | 'admin';
+    }
+  /** The owner of `targetId` does `qty` with a hit (the oldest where `hitId` is null); the rest of the hit is cancelled. */
+  | {
+      readonly type: 'confirm';
+      readonly targetId: string;
+      readonly hitId: string | null;
+      readonly ownerId: string;
+      readonly qty: number;
+    }
+  | { readonly type: 'refuse'; readonly targetId: string; readonly hitId: string | null; readonly ownerId: string }
+  /** Ends what is due. Every other command does so first. */
+  | { readonly type: 'tick' }
+  /** Market close: cancels all but good-till-cancelled orders. */
+  | { readonly type: 'close' };
+
+/** Why a command was refused; nothing of it was done. */
+export type Refusal =
+  | 'badQuantity'
+  | 'badPrice'
+  | 'badTime'
+  | 'duplicate'
+  | 'unknownTarget'
+  | 'ownQuote'
+  | 'beyondLimit'
+  | 'crossedLegs'
+  | 'unknownOrder'
+  | 'notOwner'
+  | 'nothingToConfirm';
+
+export interface Applied {
+  readonly state: BookState;
+  readonly events: readonly BookEvent[];
+  readonly refusal: Refusal | null;
+}
