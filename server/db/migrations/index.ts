@@ -3,6 +3,9 @@ import { bondsMigration } from './0010-bonds.ts';
 import { organisationsMigration } from './0011-organisations.ts';
 import { valuationsMigration } from './0012-valuations.ts';
 import { watchlistMigration } from './0013-watchlist-and-search-history.ts';
+import { accountsMigration } from './0030-accounts.ts';
+import { messagesMigration } from './0031-messages.ts';
+import { auditMigration } from './0032-audit.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -15,4 +18,7 @@ export const migrations: readonly Migration[] = [
   organisationsMigration,
   valuationsMigration,
   watchlistMigration,
+  accountsMigration,
+  messagesMigration,
+  auditMigration,
 ];

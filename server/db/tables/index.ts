@@ -1,5 +1,8 @@
+import type { AccountTables } from './accounts.ts';
+import type { AuditTables } from './audit.ts';
 import type { BondTables } from './bonds.ts';
+import type { MessageTables } from './messages.ts';
 import type { SystemTables } from './system.ts';
 
 /** Every table, by area. An area adds its own file here and one name in the list. */
-export interface Tables extends SystemTables, BondTables {}
+export interface Tables extends SystemTables, BondTables, AccountTables, MessageTables, AuditTables {}
