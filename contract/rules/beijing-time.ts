@@ -1,0 +1,36 @@
+import { isDateText, type DateText } from './dates.ts';
+
+/**
+ * Every time of this product is Beijing time, UTC+8 all year, whatever the machine's zone. Texts on the wire are
+ * `YYYY-MM-DD HH:mm:ss.SSS`.
+ */
+const OFFSET_MS = 8 * 3_600_000;
+const TIME_TEXT = /^(\d{4}-\d{2}-\d{2})[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?$/;
+
+/** A moment: milliseconds since 1970-01-01 UTC, or a Date. */
+export type Moment = number | Date;
+
+/** Milliseconds since 1970-01-01 UTC. */
+export const momentMs = (moment: Moment): number => (typeof moment === 'number' ? moment : moment.getTime());
+
+/** The moment as `YYYY-MM-DD HH:mm:ss.SSS` in Beijing. RangeError for an invalid moment. */
+export const beijingTimeText = (moment: Moment): string =>
+  new Date(momentMs(moment) + OFFSET_MS).toISOString().slice(0, 23).replace('T', ' ');
+
+/** The calendar date in Beijing. */
+export const beijingDate = (moment: Moment): DateText => beijingTimeText(moment).slice(0, 10);
+
+/** Whole seconds since midnight in Beijing. */
+export const beijingSecondOfDay = (moment: Moment): number => {
+  const [hour, minute, second] = beijingTimeText(moment).slice(11, 19).split(':').map(Number);
+  return (hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0);
+};
+
+/** Milliseconds of a Beijing time text (seconds and fraction optional), or null for any other text. */
+export const parseBeijingTime = (text: string): number | null => {
+  const match = TIME_TEXT.exec(text.trim());
+  if (match === null) return null;
+  const [, date = '', hour, minute, second = '00', fraction = ''] = match;
+  if (!isDateText(date)) return null;
+  return Date.parse(`${date}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}+08:00`);
+};

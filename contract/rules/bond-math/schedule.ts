@@ -1,0 +1,78 @@
+import { dayNumber, dayNumberAfterMonths, daysInMonth, parseDate, type DateParts, type DateText } from '../dates.ts';
+
+const MONTHS_PER_YEAR = 12;
+
+const partsOf = (date: DateText): DateParts => {
+  const parts = parseDate(date);
+  if (parts === null) throw new RangeError(`not a calendar date YYYY-MM-DD: ${date}`);
+  return parts;
+};
+
+/**
+ * The day of the month on which coupons fall: that of the end date, or of an earlier-named date (issue, maturity) if it is
+ * later and the end date is its month's last day, so that a bond of the 31st that ends in a February keeps the 31st.
+ */
+const rollDayOf = (end: DateParts, others: readonly DateParts[]): number =>
+  end.day === daysInMonth(end.year, end.month) ? Math.max(end.day, ...others.map((other) => other.day)) : end.day;
+
+/** One coupon period around a settlement date, in day numbers, and how many coupons are still to come. */
+export type CouponPeriod = {
+  /** Regular start of the period; before the issue when the first period is short. */
+  readonly start: number;
+  readonly end: number;
+  readonly couponsLeft: number;
+  /** Actual days of the interest year that ends with the bond (TY of the last coupon period). */
+  readonly lastYearDays: number;
+};
+
+/** The coupon period that holds a settlement date. The schedule is counted backwards from the end date, so only the first period can be short. */
+export const couponPeriod = (
+  bond: { readonly issueDate: DateText; readonly maturityDate: DateText; readonly frequency: number },
+  endDate: DateText,
+  settlement: number,
+): CouponPeriod => {
+  const end = partsOf(endDate);
+  const rollDay = rollDayOf(end, [partsOf(bond.issueDate), partsOf(bond.maturityDate)]);
+  const step = MONTHS_PER_YEAR / bond.frequency;
+  const couponDay = (back: number): number => dayNumberAfterMonths(end, -back * step, rollDay);
+  const lastDay = dayNumber(endDate);
+  // Start near the answer: a coupon period has at most 31 days a month, so this never passes the settlement date.
+  let couponsLeft = Math.max(1, Math.floor((lastDay - settlement) / (31 * step)));
+  while (couponDay(couponsLeft) > settlement) couponsLeft += 1;
+  return {
+    start: couponDay(couponsLeft),
+    end: couponDay(couponsLeft - 1),
+    couponsLeft,
+    lastYearDays: lastDay - dayNumberAfterMonths(end, -MONTHS_PER_YEAR, rollDay),
+  };
+};
+
+/** Whole years since a date, the last anniversary, and the actual days of the interest year that it opens. Day numbers. */
+export type InterestYear = { readonly years: number; readonly start: number; readonly days: number };
+
+/** The interest year (计息年度) that holds a day, counted from the issue date. */
+export const interestYear = (issueDate: DateText, day: number): InterestYear => {
+  const issue = partsOf(issueDate);
+  const anniversary = (years: number): number => dayNumberAfterMonths(issue, years * MONTHS_PER_YEAR);
+  let years = Math.max(0, Math.floor((day - anniversary(0)) / 366) - 1);
+  while (anniversary(years + 1) <= day) years += 1;
+  const start = anniversary(years);
+  return { years, start, days: anniversary(years + 1) - start };
+};
+
+/**
+ * Years from a settlement date to an end date as PBoC counts them for a bond with one payment: `d/TY + m`, d days to the next
+ * anniversary of the end date, TY the actual days of that year, m whole years beyond.
+ */
+export const yearsToEnd = (endDate: DateText, settlement: number): number => {
+  const end = partsOf(endDate);
+  const back = (years: number): number => dayNumberAfterMonths(end, -years * MONTHS_PER_YEAR);
+  let whole = Math.max(0, Math.floor((dayNumber(endDate) - settlement) / 366) - 1);
+  while (back(whole + 1) > settlement) whole += 1;
+  const next = back(whole);
+  return (next - settlement) / (next - back(whole + 1)) + whole;
+};
+
+/** Whether the end date is at most one calendar year after the settlement date. */
+export const isWithinOneYear = (settlementDate: DateText, endDate: DateText): boolean =>
+  dayNumberAfterMonths(partsOf(settlementDate), MONTHS_PER_YEAR) >= dayNumber(endDate);

@@ -1,0 +1,97 @@
+import { dayNumber, type DateText } from '../dates.ts';
+import { assertComputable, type Bond } from './bond.ts';
+import { couponPeriod, interestYear, isWithinOneYear, yearsToEnd } from './schedule.ts';
+
+/** Prices and payments are per 100 face. */
+const FACE = 100;
+
+/** A payment and the number of compounding periods until it. */
+export type CashFlow = { readonly amount: number; readonly periods: number };
+
+/** How a yield discounts the remaining payments: as simple interest to one payment, or compounded `frequency` times a year. */
+export type Discounting =
+  | { readonly kind: 'simple'; readonly amount: number; readonly years: number }
+  | { readonly kind: 'compound'; readonly frequency: number; readonly flows: readonly CashFlow[] };
+
+/** Everything about a bond on a settlement date that does not depend on its yield. Per 100 face. */
+export type Terms = { readonly accruedInterest: number; readonly discounting: Discounting };
+
+type End = { readonly date: DateText; readonly redemption: number };
+
+const endOf = (bond: Bond, settlementDate: DateText): End => {
+  const exercise = bond.exerciseDate;
+  return typeof exercise === 'string' && exercise > settlementDate
+    ? { date: exercise, redemption: bond.exercisePrice ?? FACE }
+    : { date: bond.maturityDate, redemption: FACE };
+};
+
+/** Interest of a bond with interest at maturity, from its issue to a day: whole years, and t/TY of the year begun. */
+const bulletInterest = (bond: Bond, day: number): number => {
+  const { years, start, days } = interestYear(bond.issueDate, day);
+  return bond.couponRate * FACE * (years + (day - start) / days);
+};
+
+/** Discount earned since the issue, straight line over the bond's whole life. */
+const discountAccrued = (bond: Bond, settlement: number): number => {
+  if (bond.issuePrice === null || bond.issuePrice === undefined) return 0;
+  const issue = dayNumber(bond.issueDate);
+  return ((FACE - bond.issuePrice) * (settlement - issue)) / (dayNumber(bond.maturityDate) - issue);
+};
+
+/** One payment left: simple up to a year (TY the interest year counted from the issue), compounded yearly beyond. */
+const onePayment = (bond: Bond, end: End, amount: number, settlementDate: DateText): Discounting => {
+  const settlement = dayNumber(settlementDate);
+  if (!isWithinOneYear(settlementDate, end.date)) {
+    return { kind: 'compound', frequency: 1, flows: [{ amount, periods: yearsToEnd(end.date, settlement) }] };
+  }
+  const years = (dayNumber(end.date) - settlement) / interestYear(bond.issueDate, settlement).days;
+  return { kind: 'simple', amount, years };
+};
+
+/**
+ * Coupons of C/f each. On a coupon date nothing has accrued and that day's coupon is the seller's. In the last period interest is simple over
+ * D/TY of the whole interest **year**, also for several coupons a year. A short first period pays and accrues its share of a regular period.
+ */
+const couponTerms = (bond: Bond, end: End, settlement: number): Terms => {
+  const period = couponPeriod(bond, end.date, settlement);
+  const periodDays = period.end - period.start;
+  const accrualStart = Math.max(period.start, dayNumber(bond.issueDate));
+  const coupon = (bond.couponRate * FACE) / bond.frequency;
+  const nextCoupon = coupon * ((period.end - accrualStart) / periodDays);
+  const accruedInterest = (coupon * (settlement - accrualStart)) / periodDays;
+  if (period.couponsLeft === 1) {
+    const years = (period.end - settlement) / period.lastYearDays;
+    return { accruedInterest, discounting: { kind: 'simple', amount: end.redemption + nextCoupon, years } };
+  }
+  const firstPeriods = (period.end - settlement) / periodDays;
+  const last = period.couponsLeft - 1;
+  const flows = Array.from({ length: period.couponsLeft }, (_, index) => ({
+    amount: (index === 0 ? nextCoupon : coupon) + (index === last ? end.redemption : 0),
+    periods: firstPeriods + index,
+  }));
+  return { accruedInterest, discounting: { kind: 'compound', frequency: bond.frequency, flows } };
+};
+
+/**
+ * The remaining payments of a bond and how a yield discounts them, by the interbank conventions of PBoC 2007. Cash flows
+ * are cut at an exercise date still to come. Throws {@link BondMathError} for a bond or date that cannot be computed.
+ */
+export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
+  assertComputable(bond, settlementDate);
+  const settlement = dayNumber(settlementDate);
+  const end = endOf(bond, settlementDate);
+  switch (bond.couponType) {
+    case 'fixed':
+      return couponTerms(bond, end, settlement);
+    case 'bullet': {
+      const amount = end.redemption + bulletInterest(bond, dayNumber(end.date));
+      return { accruedInterest: bulletInterest(bond, settlement), discounting: onePayment(bond, end, amount, settlementDate) };
+    }
+    case 'discount':
+    case 'zero':
+      return {
+        accruedInterest: discountAccrued(bond, settlement),
+        discounting: onePayment(bond, end, end.redemption, settlementDate),
+      };
+  }
+};

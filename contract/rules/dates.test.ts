@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  dateOfDayNumber,
+  dayNumber,
+  dayNumberAfterMonths,
+  daysBetween,
+  isDateText,
+  parseDate,
+  weekday,
+} from './dates.ts';
+
+const after = (date: string, months: number, rollDay?: number): string => {
+  const parts = parseDate(date);
+  if (parts === null) throw new Error(date);
+  return dateOfDayNumber(dayNumberAfterMonths(parts, months, rollDay));
+};
+
+describe('dates', () => {
+  it('takes real calendar dates only', () => {
+    expect(['2026-02-28', '2024-02-29', '2000-02-29'].every(isDateText)).toBe(true);
+    expect(
+      ['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '2026-1-1', '20260101', '0026-01-01', ''].some(
+        isDateText,
+      ),
+    ).toBe(false);
+    expect(() => dayNumber('2026-02-30')).toThrow(RangeError);
+  });
+
+  it('counts days and knows the days of the week', () => {
+    expect(daysBetween('2022-08-16', '2022-10-18')).toBe(63);
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(['2026-11-22', '2026-11-23', '1969-12-28'].map(weekday)).toEqual([0, 1, 0]);
+    fc.assert(
+      fc.property(fc.integer({ min: -200_000, max: 200_000 }), (day) => {
+        expect(dayNumber(dateOfDayNumber(day))).toBe(day);
+      }),
+    );
+  });
+
+  it('moves by months on one day of the month, or the last day of a shorter month', () => {
+    expect(after('2024-08-31', -6)).toBe('2024-02-29');
+    expect(after('2024-08-31', -18)).toBe('2023-02-28');
+    expect(after('2024-02-29', -6, 31)).toBe('2023-08-31');
+    expect(after('2024-01-31', 1)).toBe('2024-02-29');
+    expect(after('2024-03-15', -3)).toBe('2023-12-15');
+  });
+});

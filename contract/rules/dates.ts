@@ -1,0 +1,57 @@
+/** A calendar date as text, `YYYY-MM-DD`, without time or zone. Such texts sort and compare as dates. */
+export type DateText = string;
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MS_PER_DAY = 86_400_000;
+
+/** A date taken apart: month 1 to 12. */
+export type DateParts = { readonly year: number; readonly month: number; readonly day: number };
+
+/** Days in a month (1 to 12) of a year. */
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** The parts of a real calendar date, or null for any other text (2026-02-30, 2026-2-3). */
+export const parseDate = (text: string): DateParts | null => {
+  const match = DATE.exec(text);
+  if (match === null) return null;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
+};
+
+/** Whether the text is a real calendar date `YYYY-MM-DD`. */
+export const isDateText = (text: string): boolean => parseDate(text) !== null;
+
+const partsOf = (date: DateText): DateParts => {
+  const parts = parseDate(date);
+  if (parts === null) throw new RangeError(`not a calendar date YYYY-MM-DD: ${JSON.stringify(date)}`);
+  return parts;
+};
+
+/** Days since 1970-01-01, so that differences are whole days in any time zone. RangeError for what is no date. */
+export const dayNumber = (date: DateText): number => {
+  const { year, month, day } = partsOf(date);
+  return Date.UTC(year, month - 1, day) / MS_PER_DAY;
+};
+
+/** The date of a day number. */
+export const dateOfDayNumber = (day: number): DateText => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: DateText, to: DateText): number => dayNumber(to) - dayNumber(from);
+
+/** The date so many days later (earlier when negative). */
+export const addDays = (date: DateText, days: number): DateText => dateOfDayNumber(dayNumber(date) + days);
+
+/** Day of the week: 0 Sunday … 6 Saturday. */
+export const weekday = (date: DateText): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
+
+/**
+ * The day number so many months after a date, on `rollDay` (the date's own day when absent) or the month's last day if it
+ * is shorter: a 31st stays a 31st after passing through a February.
+ */
+export const dayNumberAfterMonths = (date: DateParts, months: number, rollDay: number = date.day): number => {
+  const monthIndex = date.year * 12 + date.month - 1 + months;
+  const year = Math.floor(monthIndex / 12);
+  const month = monthIndex - year * 12 + 1;
+  return Date.UTC(year, month - 1, Math.min(rollDay, daysInMonth(year, month))) / MS_PER_DAY;
+};

@@ -1,0 +1,119 @@
+/** The rules of spec sections 4, 5, 8 and 9 and bond mathematics: pure functions, no input or output. */
+export {
+  displayStatus,
+  IMMEDIATE_OR_CANCEL,
+  INTENTION_QUOTE_IND,
+  isTraded,
+  ORDER_STATUS_FILTERS,
+  orderStatusLabel,
+} from './order-status.ts';
+export type { DisplayStatus, OrderFacts, OrderStatus } from './order-status.ts';
+export { isSpecialPerson, newAuth } from './auth.ts';
+export type { AuthFacts, NewAuth } from './auth.ts';
+export { quoteMode, remainingQuota, ticketMode, validTimeOf } from './modes.ts';
+export type { ValidTime } from './modes.ts';
+export {
+  FULL_STATUS_DEFAULT,
+  isDarkMode,
+  LAYOUT_DEFAULTS,
+  MARQUEE_DEFAULTS,
+  mergeInfo,
+  QUOTE_VIEW_DEFAULTS,
+  themeCode,
+  themeLabel,
+} from './view-state.ts';
+export type { ThemeCode } from './view-state.ts';
+export {
+  cleanSearch,
+  isEmail,
+  isMobile,
+  isPassword,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  stripChinese,
+} from './validation.ts';
+export { searchGate } from './search-gate.ts';
+export {
+  formatPrice,
+  isMaskedPrice,
+  maskVisitorPrice,
+  parseInteger,
+  PRICE_DECIMALS,
+  VISITOR_DECIMALS,
+  visitorPrice,
+} from './price.ts';
+export type { PriceFormat } from './price.ts';
+export { maskEmail, maskMobile, maskName } from './mask.ts';
+export { maturityText, remainingMaturity } from './maturity.ts';
+export type { MaturityFacts } from './maturity.ts';
+export {
+  ABNORMAL_CLOSE_CODE,
+  MAX_RECONNECT_ATTEMPTS,
+  PONG_TIMEOUT_MS,
+  RECONNECT_BASE_MS,
+  RECONNECT_CAP_MS,
+  reconnectDelay,
+  shouldReconnect,
+  STREAM_HEARTBEAT_MS,
+} from './push.ts';
+export type { PushState } from './push.ts';
+export {
+  BANNER_CHECK_MS,
+  BANNER_CLOSE_MS,
+  BANNER_TEXT,
+  isBannerVisible,
+  isTradingHours,
+  TRADING_CLOSE,
+  TRADING_OPEN,
+} from './banner.ts';
+export type { BannerFacts } from './banner.ts';
+export { EMPTY_TIME, formatSeconds, isNextDay, timeAgo, timeText } from './time.ts';
+export { beijingDate, beijingSecondOfDay, beijingTimeText, parseBeijingTime } from './beijing-time.ts';
+export type { Moment } from './beijing-time.ts';
+export { addDays, daysBetween, isDateText, weekday } from './dates.ts';
+export type { DateText } from './dates.ts';
+export { settlementDates, settlementLabel } from './settlement.ts';
+export type { SettlementDates, Workdays } from './settlement.ts';
+export { limitRows, MAX_ROWS, ROWS_KEPT } from './limit-rows.ts';
+export type { RestRow } from './limit-rows.ts';
+export { copyText } from './copy-text.ts';
+export type { CopyFacts } from './copy-text.ts';
+export { classifyReply, ERROR_TOAST_THROTTLE_MS, HOME_CODE, rewriteMessage, SUCCESS_CODES } from './reply.ts';
+export {
+  AUTO_CANCEL_OPTIONS,
+  AUTO_CANCEL_PRESETS,
+  COPY_TOAST_MS,
+  DEFAULT_DEVICE,
+  LOCAL_TIME_REFRESH_MS,
+  LONG_PRESS_MS,
+  MARKET_MAKER_STEPS_BP,
+  MOBILE_VIEWPORT,
+  POPOVER_MESSAGES,
+  PRICE_NOTICE_DEBOUNCE_MS,
+  QUANTITY_PRESETS,
+  REQUEST_TIMEOUT_MS,
+  SCROLL_LOAD_THRESHOLD_PX,
+  SEARCH_FIRST_PAGE,
+  SEARCH_PAGE_SIZE,
+  VERSION_CHECK_MS,
+  VERSION_RELOAD_DELAY_MS,
+} from './limits.ts';
+export type { AutoCancelOption } from './limits.ts';
+export { MARKET_SEGMENTS, marketSegment, TRACKING_EVENTS, trackingEvent } from './tracking.ts';
+export type { MarketSegment, QuoteAction, TrackingEvent } from './tracking.ts';
+export {
+  addDecimals,
+  compareDecimals,
+  decimalText,
+  decimalToNumber,
+  multiplyDecimals,
+  parseDecimal,
+  roundDecimal,
+  subtractDecimals,
+} from './decimal.ts';
+export type { Decimal, DecimalInput, Rounding } from './decimal.ts';
+export { priceFromYield, riskMeasures, yieldFromPrice } from './bond-math/price-yield.ts';
+export type { BondPrice, PriceInput, RiskMeasures } from './bond-math/price-yield.ts';
+export { BondMathError } from './bond-math/bond.ts';
+export type { Bond, BondMathErrorCode } from './bond-math/bond.ts';
+export type { RuleKey, RuleText } from './text.ts';

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from './dates.ts';
+import { maturityText, remainingMaturity } from './maturity.ts';
+
+const today = '2026-11-20';
+const in_ = (days: number): string => addDays(today, days);
+
+describe('maturityText', () => {
+  it('says matured for a leading minus and shows the rest as it is [R5.08]', () => {
+    expect(maturityText('-3D')).toEqual({ key: 'matured' });
+    expect(maturityText(' -0.5Y')).toEqual({ key: 'matured' });
+    expect(['7.64Y', '1.41Y+2.00Y', '', null, undefined].map((text) => maturityText(text))).toEqual([
+      '7.64Y',
+      '1.41Y+2.00Y',
+      '',
+      '',
+      '',
+    ]);
+  });
+});
+
+describe('remainingMaturity', () => {
+  it('counts days under a year, years to two decimals from a year, and a minus once matured [R5.08]', () => {
+    expect([97, 364, 365, 366, 2789, 0, -3].map((days) => remainingMaturity({ maturityDate: in_(days) }, today))).toEqual([
+      '97D',
+      '364D',
+      '1.00Y',
+      '1.00Y',
+      '7.64Y',
+      '0D',
+      '-3D',
+    ]);
+  });
+
+  it('splits at the next exercise, and leaves a perpetual bond open', () => {
+    expect(remainingMaturity({ maturityDate: in_(515 + 730), exerciseDate: in_(515) }, today)).toBe('1.41Y+2.00Y');
+    expect(remainingMaturity({ maturityDate: in_(1022), exerciseDate: in_(1022), isPerpetual: true }, today)).toBe('2.80Y+NY');
+    expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(-1) }, today)).toBe('2.74Y');
+    expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(1000) }, today)).toBe('2.74Y');
+  });
+
+  it('is shown as matured exactly when the maturity lies in the past [R5.08]', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -4000, max: 20_000 }), (days) => {
+        const shown = maturityText(remainingMaturity({ maturityDate: in_(days) }, today));
+        expect(typeof shown === 'object').toBe(days < 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { compareDecimals, parseDecimal, type Decimal, type DecimalInput } from './decimal.ts';
+import type { RuleKey } from './text.ts';
+
+/** Status as stored: '0' unfilled, '2' filled, '4' cancelled. */
+export type OrderStatus = '0' | '2' | '4';
+/** Status as shown: as stored, or '1' partly filled. */
+export type DisplayStatus = OrderStatus | '1';
+
+/** The fields of an order or quote that its shown status depends on; codes may come as numbers or text. Quantities in 万元. */
+export type OrderFacts = {
+  readonly quoteInd: number | string;
+  readonly ordStatus: number | string;
+  readonly timeInForce: number | string;
+  /** '' none, '0' at once, seconds, or HHmm. */
+  readonly specifyTime?: number | string | null | undefined;
+  readonly cumQty: DecimalInput;
+  readonly orderQty: DecimalInput;
+};
+
+/** quoteInd of a trading intention, worked by the house; other values are quotes. */
+export const INTENTION_QUOTE_IND = 99;
+/** timeInForce of an order whose remainder does not rest. */
+export const IMMEDIATE_OR_CANCEL = 3;
+
+type StatusTextKey = 'statusUnfilled' | 'statusPartlyFilled' | 'statusFilled' | 'statusCancelled';
+
+const STATUS_KEYS = {
+  '0': 'statusUnfilled',
+  '1': 'statusPartlyFilled',
+  '2': 'statusFilled',
+  '4': 'statusCancelled',
+} as const satisfies Record<DisplayStatus, StatusTextKey>;
+
+/** The filter options of an order list, in order (spec 4): unfilled, filled, cancelled. */
+export const ORDER_STATUS_FILTERS = [
+  { value: '0', key: STATUS_KEYS['0'] },
+  { value: '2', key: STATUS_KEYS['2'] },
+  { value: '4', key: STATUS_KEYS['4'] },
+] as const;
+
+/** The words of a shown status. */
+export const orderStatusLabel = (status: DisplayStatus): RuleKey<StatusTextKey> => ({ key: STATUS_KEYS[status] });
+
+const ZERO: Decimal = { units: 0n, scale: 0 };
+const quantity = (value: DecimalInput): Decimal => parseDecimal(value) ?? ZERO;
+
+const readFacts = (order: OrderFacts) => {
+  const filled = quantity(order.cumQty);
+  return {
+    isIntention: String(order.quoteInd) === String(INTENTION_QUOTE_IND),
+    status: String(order.ordStatus),
+    isNothingFilled: filled.units === 0n,
+    isAboveZero: filled.units > 0n,
+    filledAgainstOrder: compareDecimals(filled, quantity(order.orderQty)),
+  };
+};
+
+/**
+ * The status to show (spec 4). An immediate intention that found nobody is dead, whatever the server still says; '1' is
+ * live for an intention and final for a timed order that expired part-filled. A live part-filled day quote keeps '0', so
+ * show cumQty/orderQty beside it.
+ */
+export const displayStatus = (order: OrderFacts): DisplayStatus => {
+  const { isIntention, status, isNothingFilled, isAboveZero, filledAgainstOrder } = readFacts(order);
+  const isPartFilled = isAboveZero && filledAgainstOrder < 0;
+  const specifyTime = String(order.specifyTime ?? '');
+  // The entity schema admits only stored statuses, so the raw text is one of them.
+  const raw = status as OrderStatus;
+
+  if (isIntention) {
+    if ((specifyTime === '' || specifyTime === '0') && isNothingFilled) return '4';
+    if (status !== '4' && isPartFilled) return '1';
+    return raw;
+  }
+  if (String(order.timeInForce) === String(IMMEDIATE_OR_CANCEL) && status === '4' && isPartFilled) {
+    return specifyTime === '0' ? '4' : '1';
+  }
+  return status !== '2' && specifyTime === '0' ? '4' : raw;
+};
+
+/** Whether something was done and nothing more will happen (spec 4): filled, or cancelled after a part fill. */
+export const isTraded = (order: OrderFacts): boolean => {
+  const { isIntention, status, isNothingFilled, filledAgainstOrder } = readFacts(order);
+  if (isIntention) return filledAgainstOrder === 0 || (filledAgainstOrder < 0 && !isNothingFilled && status === '4');
+  return status === '2' || (status === '4' && filledAgainstOrder !== 0 && !isNothingFilled);
+};

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, weekday } from './dates.ts';
+import { settlementDates, settlementLabel, type Workdays } from './settlement.ts';
+
+const november = Date.parse('2026-11-20T10:00:00+08:00');
+const isWorkday = (date: string): boolean => weekday(date) % 6 !== 0;
+const nextWorkday = (date: string): string => {
+  const next = addDays(date, 1);
+  return isWorkday(next) ? next : nextWorkday(next);
+};
+const workdays: Workdays = { isWorkday, nextWorkday };
+
+describe('settlementLabel', () => {
+  it('labels the fixed codes [R9.08]', () => {
+    expect([1, '2', '3', '4', '2,3', ' 2, 3 ', 'forward+0', 'forward+1'].map((code) => settlementLabel(code, november))).toEqual(
+      [
+        'settlementToday0',
+        'settlementToday1',
+        'settlementTomorrow0',
+        'settlementTomorrow1',
+        'settlementNextDayAny',
+        'settlementNextDayAny',
+        'settlementDate0',
+        'settlementDate1',
+      ].map((key) => ({ key, values: {} })),
+    );
+  });
+
+  it('puts next year before a month earlier than the current one, in Beijing [R9.08]', () => {
+    const code = (settlType: string, now = november): unknown => settlementLabel(settlType, now).values.code;
+    expect(code('02.15+0')).toBe('2027.02.15+0');
+    expect(code('10.30+1')).toBe('2027.10.30+1');
+    expect(code('11.01+0')).toBe('11.01+0');
+    expect(code('12.15+1')).toBe('12.15+1');
+    expect(code('12.15+1', Date.parse('2026-12-31T16:00:00Z'))).toBe('12.15+1');
+    expect(code('12.15+1', Date.parse('2026-12-31T15:59:59Z'))).toBe('12.15+1');
+    expect(code('11.15+1', Date.parse('2026-12-31T15:59:59Z'))).toBe('2027.11.15+1');
+  });
+
+  it('shows any other code as it is [R9.08]', () => {
+    for (const code of ['9', '13.01+0', '00.01+0', 'constructor', '__proto__']) {
+      expect(settlementLabel(code, november)).toEqual({ key: 'settlementCode', values: { code } });
+    }
+    expect(settlementLabel(null, november)).toEqual({ key: 'settlementCode', values: { code: '' } });
+  });
+});
+
+describe('settlementDates', () => {
+  const dates = (code: string | number, now = november) => {
+    const found = settlementDates(code, now, workdays);
+    return found === null ? null : `${found.tradeDate} ${found.settleDate}`;
+  };
+
+  it('trades today or on the next workday and settles then or one workday later', () => {
+    expect(['1', 2, '3', '4', '2,3'].map((code) => dates(code))).toEqual([
+      '2026-11-20 2026-11-20',
+      '2026-11-20 2026-11-23',
+      '2026-11-23 2026-11-23',
+      '2026-11-23 2026-11-24',
+      '2026-11-23 2026-11-23',
+    ]);
+  });
+
+  it('settles today+1 and tomorrow+0 on the same day', () => {
+    expect(settlementDates('2', november, workdays)?.settleDate).toBe(settlementDates('3', november, workdays)?.settleDate);
+  });
+
+  it('has no trade date today on a non-workday', () => {
+    const saturday = november + 86_400_000;
+    expect(['1', '2'].map((code) => dates(code, saturday))).toEqual([null, null]);
+    expect(dates('3', saturday)).toBe('2026-11-23 2026-11-23');
+  });
+
+  it('takes a date code in its year, on workdays only', () => {
+    expect(dates('12.15+1')).toBe('2026-12-15 2026-12-16');
+    expect(dates('02.15+0')).toBe('2027-02-15 2027-02-15');
+    expect(['11.21+0', '02.30+0', 'forward+0', '', '9'].map((code) => dates(code))).toEqual([null, null, null, null, null]);
+  });
+});

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchGate } from './search-gate.ts';
+import { cleanSearch, isEmail, isMobile, isPassword, stripChinese } from './validation.ts';
+
+describe('isEmail', () => {
+  it.each(['a@b.cn', 'zhang.san+tag@mail.bank.com.cn', "o'neil@x-y.org", '1@2.io'])('takes %s [R5.01]', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'a',
+    'a@',
+    '@b.cn',
+    'a@b',
+    'a b@c.cn',
+    'a@b..cn',
+    '.a@b.cn',
+    'a.@b.cn',
+    'a@-b.cn',
+    'a@b.c',
+    'a@b@c.cn',
+    '张三@b.cn',
+    'a@b.cn\n',
+    `${'a'.repeat(65)}@b.cn`,
+    `a@${'b.'.repeat(130)}cn`,
+  ])('refuses %j [R5.01]', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+});
+
+describe('isMobile', () => {
+  it('takes eleven digits that start with 1 and then 3 to 9, and nothing else [R5.01]', () => {
+    expect(['13000000000', '19999999999'].every(isMobile)).toBe(true);
+    expect(
+      ['12000000000', '1380000000', '138000000000', '23800000000', ' 13800000000', '13800000000\n', '１３８00000000', ''].some(
+        isMobile,
+      ),
+    ).toBe(false);
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{9,13}$/), (digits) => {
+        expect(isMobile(digits)).toBe(digits.length === 11 && digits.startsWith('1') && Number(digits[1]) >= 3);
+      }),
+    );
+  });
+});
+
+describe('isPassword', () => {
+  it.each(['Abc123', 'abc12!', 'ABC12!', 'Abcde!', 'aB3!aB3!aB3!aB3!aB3!'])('takes %s [R5.02]', (text) => {
+    expect(isPassword(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'Ab1!x',
+    'aB3!aB3!aB3!aB3!aB3!x',
+    '123456',
+    'abcdef',
+    'ABCDEF',
+    'AbCdEf',
+    '!!!!!!',
+    'abc123',
+    'ABC123',
+    'abc!!!',
+    'Abc 123',
+    'Abc123密',
+  ])('refuses %j [R5.02]', (text) => {
+    expect(isPassword(text)).toBe(false);
+  });
+
+  it('takes exactly the texts of 6 to 20 visible characters with three kinds of four [R5.02]', () => {
+    const kinds = ['0123456789', 'abcdefghij', 'ABCDEFGHIJ', '!@#$%^&*()'];
+    const character = fc.constantFrom(...kinds.join(''));
+    fc.assert(
+      fc.property(fc.array(character, { minLength: 3, maxLength: 23 }), (characters) => {
+        const used = kinds.filter((kind) => characters.some((one) => kind.includes(one))).length;
+        expect(isPassword(characters.join(''))).toBe(used >= 3 && characters.length >= 6 && characters.length <= 20);
+      }),
+    );
+  });
+});
+
+describe('text clean-up', () => {
+  it('strips Chinese characters and keeps the rest [R5.03]', () => {
+    expect(stripChinese('24国开10，a𠮷b〇')).toBe('2410，ab');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(stripChinese(text)).not.toMatch(/\p{Script=Han}/u);
+        expect(stripChinese(stripChinese(text))).toBe(stripChinese(text));
+      }),
+    );
+  });
+
+  it('removes all white space from search input, around and inside [R5.03]', () => {
+    expect(cleanSearch(' 24 国开\t10\u3000\u00A0\u200B\r\n')).toBe('24国开10');
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(cleanSearch(text)).not.toMatch(/\s/);
+      }),
+    );
+  });
+});
+
+describe('searchGate', () => {
+  it('asks a visitor to log in, an unverified user to verify, and lets a verified one through', () => {
+    expect(searchGate({ isLogin: false })).toEqual({ key: 'searchNeedsLogin' });
+    expect(searchGate({ isLogin: false, newAuth: 'Y' })).toEqual({ key: 'searchNeedsLogin' });
+    for (const newAuth of ['I', 'P', null, undefined] as const) {
+      expect(searchGate({ isLogin: true, newAuth })).toEqual({ key: 'searchNeedsVerification' });
+    }
+    expect(searchGate({ isLogin: true, newAuth: 'Y' })).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+const EMAIL =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
+const MOBILE = /^1[3-9]\d{9}$/;
+const CHINESE = /\p{Script=Han}/gu;
+/** White space, and the zero-width space that pasted codes carry. */
+const WHITE_SPACE = /[\s\u200B]/g;
+
+/** Password length, inclusive. */
+export const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MAX_LENGTH = 20;
+const PASSWORD_CHARACTERS = /^[!-~]+$/;
+const PASSWORD_KINDS = [/\d/, /[a-z]/, /[A-Z]/, /[^A-Za-z0-9]/];
+const PASSWORD_KINDS_NEEDED = 3;
+
+/** An e-mail address: dotted local part up to 64 characters, a domain of at least two labels, 254 in all. */
+export const isEmail = (text: string): boolean =>
+  text.length <= MAX_EMAIL_LENGTH && text.lastIndexOf('@') <= MAX_LOCAL_LENGTH && EMAIL.test(text);
+
+/** A mobile number of the mainland: 11 digits, 1 and then 3 to 9. */
+export const isMobile = (text: string): boolean => MOBILE.test(text);
+
+/**
+ * A password: 6 to 20 visible ASCII characters of at least three of the four kinds digit, lower-case letter, upper-case
+ * letter, symbol (spec 5). Three kinds already exclude pure digits, letters or symbols, lower case with digits, and
+ * upper case with digits. Spaces and Chinese are of no kind and are refused.
+ */
+export const isPassword = (text: string): boolean =>
+  text.length >= PASSWORD_MIN_LENGTH &&
+  text.length <= PASSWORD_MAX_LENGTH &&
+  PASSWORD_CHARACTERS.test(text) &&
+  PASSWORD_KINDS.filter((kind) => kind.test(text)).length >= PASSWORD_KINDS_NEEDED;
+
+/** The text without Chinese characters; Chinese punctuation stays. */
+export const stripChinese = (text: string): string => text.replaceAll(CHINESE, '');
+
+/** Search input without any white space, in or around it. */
+export const cleanSearch = (text: string): string => text.replaceAll(WHITE_SPACE, '');

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  FULL_STATUS_DEFAULT,
+  isDarkMode,
+  LAYOUT_DEFAULTS,
+  MARQUEE_DEFAULTS,
+  mergeInfo,
+  QUOTE_VIEW_DEFAULTS,
+  themeCode,
+  themeLabel,
+} from './view-state.ts';
+
+describe('mergeInfo', () => {
+  it('merges a reply without its empty, null and null-text values [R3.06]', () => {
+    const state = { a: 1, b: 'kept', c: 'kept', d: 'kept', e: 'kept' };
+    expect(
+      mergeInfo(state, {
+        a: 2,
+        b: '',
+        c: null,
+        d: 'null',
+        e: 'NULL',
+        f: undefined,
+        zero: 0,
+        no: false,
+        list: [],
+        text: 'nullable',
+      }),
+    ).toEqual({
+      a: 2,
+      b: 'kept',
+      c: 'kept',
+      d: 'kept',
+      e: 'kept',
+      zero: 0,
+      no: false,
+      list: [],
+      text: 'nullable',
+    });
+  });
+
+  it('changes neither argument and survives an absent reply [R3.06]', () => {
+    const state = Object.freeze({ a: 1 });
+    expect(mergeInfo(state, null)).toEqual({ a: 1 });
+    expect(mergeInfo(state, undefined)).toEqual({ a: 1 });
+    mergeInfo(state, Object.freeze({ a: 2 }));
+    expect(state).toEqual({ a: 1 });
+  });
+
+  it('cannot be made to change a prototype [R3.06]', () => {
+    const merged = mergeInfo({}, JSON.parse('{"__proto__":{"isStaff":true}}'));
+    expect('isStaff' in merged).toBe(false);
+    expect('isStaff' in {}).toBe(false);
+  });
+
+  it('never loses a known value to an absent one, and merging twice is merging once [R3.06]', () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constantFrom('', null, undefined, 'null', 'NULL'));
+    const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value);
+    fc.assert(
+      fc.property(record, record, (first, second) => {
+        const state = mergeInfo({}, first);
+        const merged = mergeInfo(state, second);
+        for (const merges of Object.values(merged)) expect(['', null, undefined, 'null', 'NULL']).not.toContain(merges);
+        for (const key of Object.keys(state)) expect(merged).toHaveProperty(key);
+        expect(mergeInfo(merged, second)).toEqual(merged);
+      }),
+    );
+  });
+});
+
+describe('defaults', () => {
+  it('start as the specification says [R3.06 R3.07]', () => {
+    expect(QUOTE_VIEW_DEFAULTS).toEqual({
+      darkMode: true,
+      activeBondId: '',
+      infoData: {},
+      bidDriverData: [],
+      driverAnimate: false,
+    });
+    expect(MARQUEE_DEFAULTS).toEqual({ marqueeVisible: true, isHandClose: false, handCloseTime: '' });
+    expect(LAYOUT_DEFAULTS).toEqual({
+      columns: 120,
+      panelWidths: [120, 45, 25, 30, 20, 100],
+      draggable: false,
+      resizable: false,
+    });
+    expect(FULL_STATUS_DEFAULT).toBe(1);
+  });
+});
+
+describe('theme', () => {
+  it('is dark unless the stored value is D, and is saved as N or D [R4.07]', () => {
+    expect(['N', '', null, undefined, 'd', 'D'].map(isDarkMode)).toEqual([true, true, true, true, true, false]);
+    expect([true, false].map((dark) => isDarkMode(themeCode(dark)))).toEqual([true, false]);
+    expect([themeLabel(true).key, themeLabel(false).key]).toEqual(['darkMode', 'lightMode']);
+  });
+});
