@@ -1,0 +1,81 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.data.ts';
+
+export type ButtonTone = 'plain' | 'primary' | 'ghost';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface Look {
+  readonly tone?: ButtonTone;
+  readonly size?: ButtonSize;
+  readonly icon?: IconName;
+  /** As wide as its container. */
+  readonly wide?: boolean;
+}
+
+const look = ({ tone = 'plain', size = 'md', wide = false }: Look) => ({
+  className: 'k-btn',
+  'data-tone': tone,
+  'data-size': size,
+  ...(wide ? { 'data-wide': '' } : {}),
+});
+
+type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
+
+/** A push button. `busy` keeps its width, refuses presses and tells readers. */
+export function Button({
+  tone,
+  size,
+  icon,
+  wide,
+  busy = false,
+  children,
+  ref,
+  ...native
+}: Look & NativeButton & { readonly busy?: boolean; readonly ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button
+      type="button"
+      {...native}
+      {...look({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) })}
+      ref={ref}
+      disabled={native.disabled === true || busy}
+      aria-busy={busy || undefined}
+    >
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. `to` is a path of this app. */
+export function ButtonLink({ to, icon, children, ...rest }: Look & { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} {...look(rest)}>
+      {icon && <Icon name={icon} size={14} />}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends NativeButton {
+  readonly icon: IconName;
+  /** Accessible name, also shown as a tip on hover and focus. */
+  readonly label: string;
+  readonly size?: 'sm' | 'md';
+  /** Number on the corner; nothing at 0. */
+  readonly count?: number;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A square button of one icon with a name and a tip. */
+export function IconButton({ icon, label, size = 'md', count = 0, ref, children, ...native }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} data-tip={label} {...native} className="k-icon-btn" data-size={size} ref={ref}>
+      <Icon name={icon} size={size === 'sm' ? 14 : 16} />
+      {count > 0 && <span className="k-count">{count > 99 ? '99+' : count}</span>}
+      {children}
+    </button>
+  );
+}

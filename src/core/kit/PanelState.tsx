@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.data.ts';
+
+export type PanelStateKind = 'empty' | 'error' | 'offline' | 'locked' | 'search';
+
+const iconOf: Record<PanelStateKind, IconName> = {
+  empty: 'list',
+  error: 'warning',
+  offline: 'signal',
+  locked: 'lock',
+  search: 'search',
+};
+
+interface Props {
+  readonly kind: PanelStateKind;
+  /** What is the case, in a few words. */
+  readonly title: string;
+  /** Why, or what to do. */
+  readonly detail?: string;
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+  /** More than one button, or links. */
+  readonly children?: ReactNode;
+}
+
+/** What a panel or page shows in place of its content: nothing there, failed, no link, not for this reader. */
+export function PanelState({ kind, title, detail, action, children }: Props) {
+  return (
+    <div className="k-state" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={iconOf[kind]} size={24} />
+      <strong>{title}</strong>
+      {detail !== undefined && <p>{detail}</p>}
+      {action && <Button onClick={action.onClick}>{action.label}</Button>}
+      {children}
+    </div>
+  );
+}
+
+/** The strip over content that may be out of date; the content stays in sight. */
+export function StaleStrip({ text }: { readonly text: string }) {
+  return (
+    <output className="k-stale">
+      <Icon name="clock" size={12} />
+      {text}
+    </output>
+  );
+}
+
+/** Grey bars where content will stand, of the same height. `label` is said to readers. */
+export function SkeletonRows({
+  rows = 6,
+  columns = 4,
+  label,
+}: {
+  readonly rows?: number;
+  readonly columns?: number;
+  readonly label: string;
+}) {
+  return (
+    <output className="k-skeleton-rows" aria-label={label}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className="k-skeleton-row">
+          {Array.from({ length: columns }, (__, column) => (
+            <span key={column} className="k-skeleton" style={{ width: `${55 + ((row * 7 + column * 13) % 4) * 12}%` }} />
+          ))}
+        </span>
+      ))}
+    </output>
+  );
+}
+
+/** One grey bar in the place of a word or a figure. */
+export function Skeleton({ width = '100%', height = 10 }: { readonly width?: string; readonly height?: number }) {
+  return <span className="k-skeleton" style={{ width, height }} aria-hidden />;
+}

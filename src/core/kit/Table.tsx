@@ -1,0 +1,62 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export interface Column<R> {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly align?: 'left' | 'right' | 'center';
+  /** CSS width of the column, e.g. `88px` or `20%`. */
+  readonly width?: string;
+  readonly render: (row: R) => ReactNode;
+}
+
+interface Props<R> {
+  /** Said to readers, not shown. */
+  readonly caption: string;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly onRowClick?: (row: R) => void;
+  readonly selectedKey?: string | null;
+}
+
+/** A short plain table (lists of some dozens of rows; longer or streaming ones belong to the grid). Rows take Enter where they take a click. */
+export function Table<R>({ caption, columns, rows, rowKey, onRowClick, selectedKey = null }: Props<R>) {
+  const pressable = (row: R) =>
+    onRowClick && {
+      tabIndex: 0,
+      onClick: () => onRowClick(row),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onRowClick(row);
+      },
+    };
+  return (
+    <table className="k-table" data-clickable={onRowClick ? '' : undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-align={column.align ?? 'left'}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} data-selected={selectedKey === rowKey(row) ? '' : undefined} {...pressable(row)}>
+            {columns.map((column) => (
+              <td key={column.key} data-align={column.align ?? 'left'}>
+                {column.render(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

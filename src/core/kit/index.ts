@@ -1,0 +1,24 @@
+/** The look of the product: tokens, controls, marks, states, overlays. Words come in as props. `kit.css` is loaded once, by the composition root. */
+export { Button, ButtonLink, IconButton } from './Button.tsx';
+export type { ButtonSize, ButtonTone } from './Button.tsx';
+export { Checkbox, Field, PasswordInput, Segments, SelectInput, Switch, TextInput } from './Field.tsx';
+export { Delta, PriceText, trendClass } from './Figures.tsx';
+export { Icon } from './Icon.tsx';
+export type { IconName } from './icons.data.ts';
+export { iconOr } from './icon-or.ts';
+export { Count, Kbd, StatusDot, Tag } from './Marks.tsx';
+export type { Tone } from './Marks.tsx';
+export { DropMenu } from './overlay/DropMenu.tsx';
+export { preloadOverlays } from './overlay/load-overlays.ts';
+export type { MenuEntry } from './overlay/menu-entry.ts';
+export { Modal } from './overlay/Modal.tsx';
+export { Popover } from './overlay/Popover.tsx';
+export { TipLayer } from './overlay/TipLayer.tsx';
+export type { TriggerProps } from './overlay/use-trigger.ts';
+export { Card, Page } from './Page.tsx';
+export { PanelState, Skeleton, SkeletonRows, StaleStrip } from './PanelState.tsx';
+export type { PanelStateKind } from './PanelState.tsx';
+export { Table } from './Table.tsx';
+export type { Column } from './Table.tsx';
+export { TabLinks, Tabs } from './Tabs.tsx';
+export type { TabItem } from './Tabs.tsx';

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import type { MenuEntry } from './menu-entry.ts';
+import { type TriggerProps, useTrigger } from './use-trigger.ts';
+
+interface Props {
+  readonly label: string;
+  readonly trigger: (props: TriggerProps) => ReactElement;
+  readonly entries: readonly MenuEntry[];
+  readonly align?: 'start' | 'center' | 'end';
+}
+
+/** A button with a menu of links and actions: arrows, letters, Enter, Esc. */
+export function DropMenu({ label, trigger, entries, align }: Props) {
+  const state = useTrigger('menu');
+  const Surface = state.overlays?.MenuSurface;
+  return (
+    <>
+      {trigger(state.trigger)}
+      {Surface && (
+        <Surface
+          open={state.open}
+          onClose={state.close}
+          anchor={state.anchor}
+          id={state.popupId}
+          label={label}
+          align={align}
+          entries={entries}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react';
+import { type TriggerProps, useTrigger } from './use-trigger.ts';
+
+interface Props {
+  /** Name of the popup for readers. */
+  readonly label: string;
+  /** Renders the button; it must spread what it is given. */
+  readonly trigger: (props: TriggerProps) => ReactElement;
+  /** Content, made when it opens. `close` shuts the popup. */
+  readonly children: (close: () => void) => ReactNode;
+  readonly align?: 'start' | 'center' | 'end';
+}
+
+/** A button with a popup of any content. Its code is fetched when pointer or focus comes near. */
+export function Popover({ label, trigger, children, align }: Props) {
+  const state = useTrigger('dialog');
+  const Surface = state.overlays?.PopoverSurface;
+  return (
+    <>
+      {trigger(state.trigger)}
+      {Surface && (
+        <Surface open={state.open} onClose={state.close} anchor={state.anchor} id={state.popupId} label={label} align={align}>
+          {children(state.close)}
+        </Surface>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface Tip {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+}
+
+const GAP_PX = 6;
+
+/**
+ * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus. Esc hides
+ * it. The text repeats an accessible name, so the layer itself is hidden from readers.
+ */
+export function TipLayer() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const ownerOf = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+    const show = (event: Event) => {
+      const owner = ownerOf(event.target);
+      const text = owner?.dataset['tip'];
+      if (!owner || !text || owner.getAttribute('aria-expanded') === 'true') return setTip(null);
+      if (event.type === 'focusin' && !owner.matches(':focus-visible')) return undefined;
+      const place = owner.getBoundingClientRect();
+      return setTip({ text, left: place.left + place.width / 2, top: place.bottom + GAP_PX });
+    };
+    const hide = () => setTip(null);
+    const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setTip(null);
+    document.addEventListener('pointerover', show);
+    document.addEventListener('focusin', show);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide);
+    document.addEventListener('keydown', hideOnEscape);
+    return () => {
+      document.removeEventListener('pointerover', show);
+      document.removeEventListener('focusin', show);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('keydown', hideOnEscape);
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!tip || !element) return;
+    const { width, height } = element.getBoundingClientRect();
+    const left = Math.min(Math.max(tip.left - width / 2, GAP_PX), document.documentElement.clientWidth - width - GAP_PX);
+    const below = tip.top + height < document.documentElement.clientHeight;
+    element.style.left = `${left}px`;
+    element.style.top = `${below ? tip.top : tip.top - height - 40}px`;
+  }, [tip]);
+
+  return tip ? (
+    <div className="k-tip" aria-hidden ref={box}>
+      {tip.text}
+    </div>
+  ) : null;
+}

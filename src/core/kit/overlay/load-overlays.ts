@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+
+type Overlays = typeof import('./overlays.tsx');
+
+let loaded: Overlays | undefined;
+let pending: Promise<Overlays> | undefined;
+
+/** Fetches the chunk of popups, menus and dialogs (Base UI, some 60 kB) once. A failed fetch is tried again at the next call. */
+export function preloadOverlays(): Promise<Overlays> {
+  pending ??= import('./overlays.tsx').then(
+    (overlays) => (loaded = overlays),
+    (error: unknown) => {
+      pending = undefined;
+      throw error;
+    },
+  );
+  return pending;
+}
+
+/** The overlay parts, or undefined until they are needed and there. */
+export function useOverlays(needed: boolean): Overlays | undefined {
+  const [overlays, setOverlays] = useState(loaded);
+  useEffect(() => {
+    if (!needed || overlays) return undefined;
+    let wanted = true;
+    preloadOverlays().then(
+      (ready) => wanted && setOverlays(ready),
+      // The next press tries again; the browser has reported the failed fetch.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [needed, overlays]);
+  return overlays;
+}
+
+/** Warms the chunk when a pointer or the focus comes near a trigger. */
+export const warmOverlays = {
+  onPointerEnter: () => void preloadOverlays().catch(() => undefined),
+  onFocus: () => void preloadOverlays().catch(() => undefined),
+};

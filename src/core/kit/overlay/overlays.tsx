@@ -1,0 +1,157 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { Menu } from '@base-ui/react/menu';
+import { Popover } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../Icon.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+
+interface SurfaceProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  readonly id: string;
+  readonly label: string;
+  readonly align?: 'start' | 'center' | 'end' | undefined;
+}
+
+interface Change {
+  readonly event: Event;
+  readonly cancel: () => void;
+}
+
+/** A press on the popup's own button is that button's business: it toggles. */
+const closer =
+  ({ anchor, onClose }: Pick<SurfaceProps, 'anchor' | 'onClose'>) =>
+  (open: boolean, change: Change) => {
+    const target = change.event.target;
+    if (!open && change.event.type !== 'keydown' && target instanceof Node && anchor.current?.contains(target)) change.cancel();
+    else if (!open) onClose();
+  };
+
+/** Body of a popover at its button. */
+export function PopoverSurface({
+  open,
+  onClose,
+  anchor,
+  id,
+  label,
+  align = 'end',
+  children,
+}: SurfaceProps & { readonly children: ReactNode }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root open={open} onOpenChange={closer({ anchor, onClose })}>
+        <Popover.Portal>
+          <Popover.Positioner className="k-popup-layer" anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
+            <Popover.Popup id={id} className="k-popup" aria-label={label} finalFocus={anchor}>
+              {children}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  );
+}
+
+/** Body of a drop-down menu at its button. */
+export function MenuSurface({
+  open,
+  onClose,
+  anchor,
+  id,
+  label,
+  align = 'start',
+  entries,
+}: SurfaceProps & { readonly entries: readonly MenuEntry[] }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Menu.Root open={open} onOpenChange={closer({ anchor, onClose })} modal={false}>
+        <Menu.Portal>
+          <Menu.Positioner className="k-popup-layer" anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
+            <Menu.Popup id={id} className="k-popup k-menu" aria-label={label} finalFocus={anchor}>
+              {entries.map((entry) => (
+                <MenuRow key={entry.key} entry={entry} />
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </CSPProvider>
+  );
+}
+
+function MenuRow({ entry }: { readonly entry: MenuEntry }) {
+  if (entry.kind === 'line') return <Menu.Separator className="k-menu-line" />;
+  if (entry.kind === 'label') return <div className="k-menu-label">{entry.label}</div>;
+  const inside = (
+    <>
+      {entry.icon && <Icon name={entry.icon} size={14} />}
+      <span>{entry.label}</span>
+      {entry.hint !== undefined && <span>{entry.hint}</span>}
+    </>
+  );
+  if (entry.kind === 'check') {
+    return (
+      <Menu.CheckboxItem className="k-menu-item" checked={entry.checked} onCheckedChange={entry.onChange}>
+        {inside}
+        <Menu.CheckboxItemIndicator>
+          <Icon name="check" size={14} />
+        </Menu.CheckboxItemIndicator>
+      </Menu.CheckboxItem>
+    );
+  }
+  if (entry.kind === 'link') {
+    return (
+      <Menu.LinkItem className="k-menu-item" closeOnClick render={<Link to={entry.to} />}>
+        {inside}
+      </Menu.LinkItem>
+    );
+  }
+  if (entry.kind === 'external') {
+    return (
+      <Menu.LinkItem className="k-menu-item" closeOnClick href={entry.href} target="_blank" rel="noopener noreferrer">
+        {inside}
+        <Icon name="external" size={12} />
+      </Menu.LinkItem>
+    );
+  }
+  return (
+    <Menu.Item className="k-menu-item" disabled={entry.disabled ?? false} onClick={entry.onSelect}>
+      {inside}
+    </Menu.Item>
+  );
+}
+
+export interface DialogSurfaceProps {
+  readonly open: boolean;
+  /** Absent: only the dialog's own buttons end it. */
+  readonly onClose?: (() => void) | undefined;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly wide?: boolean;
+}
+
+/** A dialog over the page; an alert that must be answered where there is no `onClose`. */
+export function DialogSurface({ open, onClose, title, children, actions, wide = false }: DialogSurfaceProps) {
+  const Parts = onClose ? Dialog : AlertDialog;
+  return (
+    <CSPProvider disableStyleElements>
+      <Parts.Root open={open} onOpenChange={(next) => (next ? undefined : onClose?.())}>
+        <Parts.Portal>
+          <Parts.Backdrop className="k-scrim" />
+          <Parts.Popup className="k-dialog" data-wide={wide ? '' : undefined}>
+            <Parts.Title>{title}</Parts.Title>
+            <Parts.Description className="k-dialog-body" render={<div />}>
+              {children}
+            </Parts.Description>
+            {actions !== undefined && <footer>{actions}</footer>}
+          </Parts.Popup>
+        </Parts.Portal>
+      </Parts.Root>
+    </CSPProvider>
+  );
+}
