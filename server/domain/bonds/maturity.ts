@@ -33,11 +33,11 @@ export function nextCouponDate(
   if (maturityDate !== null && maturityDate <= today) return null;
   if (bond.couponType === 'bullet' || frequency === 0) return maturityDate;
   const step = 12 / frequency;
-  if (maturityDate === null) return firstAfter(valueDate, step, today);
+  const after = today > valueDate ? today : valueDate;
+  if (maturityDate === null) return firstAfter(valueDate, step, after);
   let periods = 0;
-  while (addMonths(maturityDate, -(periods + 1) * step) > today) periods += 1;
-  const next = addMonths(maturityDate, -periods * step);
-  return next > valueDate ? next : firstAfter(valueDate, step, valueDate);
+  while (addMonths(maturityDate, -(periods + 1) * step) > after) periods += 1;
+  return addMonths(maturityDate, -periods * step);
 }
 
 function firstAfter(anchor: string, stepMonths: number, date: string): string {

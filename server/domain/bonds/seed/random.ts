@@ -1,0 +1,43 @@
+/** A seeded source of numbers: the same seed gives the same sequence on every machine. */
+export interface Random {
+  /** Uniform in [0, 1). */
+  next(): number;
+  /** Whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+  /** One of a non-empty list. */
+  pick<T>(items: readonly T[]): T;
+  /** One of a non-empty list of `[item, weight]`. */
+  weighted<T>(items: readonly (readonly [T, number])[]): T;
+}
+
+/** Mulberry32: 32 bits of state, enough for demonstration data. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[Math.floor(next() * items.length)];
+    if (item === undefined) throw new RangeError('nothing to pick from');
+    return item;
+  };
+  return {
+    next,
+    int: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability) => next() < probability,
+    pick,
+    weighted(items) {
+      let rest = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [item, weight] of items) {
+        rest -= weight;
+        if (rest < 0) return item;
+      }
+      return pick(items)[0];
+    },
+  };
+}
