@@ -1,0 +1,34 @@
+/** Size in grid cells: [columns, rows]. */
+export type CellSize = readonly [columns: number, rows: number];
+
+/** A panel kind that some plugin contributes. */
+export interface CataloguePanel {
+  readonly title: string;
+  readonly min: CellSize;
+  readonly default: CellSize;
+  /** JSON Schema of its settings, for editor completion. */
+  readonly settingsSchema: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Everything that configuration may point at: plain data, so that the build can write it to a file and the server can link against it.
+ * Contributions are named `<plugin>.<name>`.
+ */
+export interface Catalogue {
+  readonly plugins: readonly string[];
+  readonly panels: Readonly<Record<string, CataloguePanel>>;
+  readonly pages: readonly string[];
+  readonly widgets: readonly string[];
+  readonly commands: readonly string[];
+  /** Keys of every text, `<namespace>:<key>`; null where texts are loaded on demand and cannot be listed (the browser). */
+  readonly textKeys: readonly string[] | null;
+}
+
+/** A fault inside a panel's settings, its path relative to the settings. */
+export interface SettingsFault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** Checks a panel's settings against the schema that the panel declares. An empty list: they are good. */
+export type CheckSettings = (panel: string, settings: unknown, version?: number) => readonly SettingsFault[];

@@ -1,0 +1,27 @@
+import type { UserInfo } from '../entities/index.ts';
+import { isSpecialPerson, newAuth, quoteMode, ticketMode } from '../rules/index.ts';
+import { type Context, visitorContext } from './context.ts';
+
+const flag = (value: string): '0' | '1' => (value === '1' ? '1' : '0');
+
+/**
+ * The context of a session. A visitor has the visitor values. Logged in while the user information is still loading: only
+ * `session.isLogin` is known, and gates that need more stay closed.
+ */
+export function contextOf(session: { readonly isLogin: boolean; readonly userInfo: UserInfo | null }): Context {
+  if (!session.isLogin) return visitorContext;
+  const user = session.userInfo;
+  if (!user) return { 'session.isLogin': true };
+  return {
+    'session.isLogin': true,
+    'user.newAuth': newAuth(user),
+    'user.isMarketMakingTierUser': user.isMarketMakingTierUser,
+    'user.ispasscoupon': flag(user.ispasscoupon),
+    'user.orgflag': flag(user.orgflag),
+    'user.myiframe': flag(user.myiframe),
+    'user.newversion': quoteMode(user.newversion) === 'depthOffer' ? '0' : '1',
+    'user.newlookticket': ticketMode(user.newlookticket) === 'lookTicketV2' ? '1' : '0',
+    'user.isSpecialPerson': isSpecialPerson(user.operid, user.specialPersons),
+    'user.isStaff': user.isStaff,
+  };
+}

@@ -1,0 +1,53 @@
+import { type DiagnosticCode, diagnosticTexts } from './messages.data.ts';
+
+/** `error` stops publishing; `warning` does not. */
+export type Severity = 'error' | 'warning';
+
+/** One finding about configuration or a plugin, with its place. Line and column are 1-based; 0 where there is no text to point at. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Path inside the file: `routes[3].when.all[0]`. */
+  readonly path: string;
+  readonly message: string;
+  /** What to do about it; '' where nothing better than the message can be said. */
+  readonly hint: string;
+}
+
+/** Where a diagnostic points. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly path: string;
+}
+
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** Builds a diagnostic from its code: the words come from the table. `hint` replaces the table's hint. */
+export function diagnostic(
+  code: DiagnosticCode,
+  place: Place,
+  values: Readonly<Record<string, string | number>> = {},
+  hint?: string,
+): Diagnostic {
+  const [severity, message, standardHint] = diagnosticTexts[code];
+  return { code, severity, ...place, message: fill(message, values), hint: hint ?? fill(standardHint, values) };
+}
+
+/** `file:line:column code message hint`, one line, as tools and editors read it. */
+export function formatDiagnostic(item: Diagnostic): string {
+  const where = item.line > 0 ? `${item.file}:${item.line}:${item.column}` : item.file;
+  return [where, item.severity, item.code, item.path, item.message, item.hint].filter((part) => part !== '').join(' ');
+}
+
+/** A path as text: `routes[3].when`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) => (typeof part === 'number' ? `[${part}]` : /^[\w$]+$/.test(String(part)) ? `${at > 0 ? '.' : ''}${String(part)}` : `["${String(part)}"]`))
+    .join('');
+}

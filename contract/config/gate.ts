@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { type Context, type ContextKey, type ContextValues, contextDeclaration, contextKeys } from './context.ts';
+
+/** A question about one context key: equal to one value, or to one of several. */
+export type Leaf<K extends ContextKey = ContextKey> = { readonly is: ContextValues[K] } | { readonly in: readonly ContextValues[K][] };
+
+/**
+ * Who may see a thing, as JSON: exactly one key per object. `all`, `any`, `not` combine; a leaf names a context key:
+ * `{"all":[{"user.ispasscoupon":{"is":"1"}},{"session.isLogin":{"is":true}}]}`.
+ */
+export type Gate =
+  | { readonly all: readonly Gate[] }
+  | { readonly any: readonly Gate[] }
+  | { readonly not: Gate }
+  | { [K in ContextKey]: { readonly [P in K]: Leaf<K> } }[ContextKey];
+
+const exactlyOne = (value: object): boolean => Object.keys(value).length === 1;
+const oneKey = { error: 'rule:oneKey' };
+const oneKeyJson = { minProperties: 1, maxProperties: 1 };
+
+function leafSchema(key: ContextKey) {
+  const { values, label, names } = contextDeclaration[key];
+  const value = z.literal([...values]);
+  const meaning = values.map((item, at) => `${String(item)} ${names[at]}`).join('，');
+  return z
+    .strictObject({
+      is: z.exactOptional(value).check(z.describe(`等于：${meaning}`)),
+      in: z.exactOptional(z.array(value).check(z.minLength(1))).check(z.describe('等于其中之一')),
+    })
+    .check(z.refine(exactlyOne, oneKey), z.meta({ description: label, ...oneKeyJson }));
+}
+
+const leaves = Object.fromEntries(contextKeys.map((key) => [key, z.exactOptional(leafSchema(key))]));
+const inner: z.ZodMiniType<Gate> = z.lazy(() => gateSchema);
+
+/**
+ * Schema of a gate. Every key is an optional property and exactly one must be there, so that an editor completes keys and values and a typing
+ * mistake is reported at its own place instead of as "no branch of the union matches".
+ */
+// `as` holds: with exactly one of these properties present, the object is one of the branches of Gate.
+export const gateSchema = z
+  .strictObject({
+    all: z.exactOptional(z.array(inner).check(z.minLength(1))).check(z.describe('全部满足')),
+    any: z.exactOptional(z.array(inner).check(z.minLength(1))).check(z.describe('满足任意一项')),
+    not: z.exactOptional(inner).check(z.describe('不满足')),
+    ...leaves,
+  })
+  .check(z.refine(exactlyOne, oneKey), z.meta({ id: 'gate', description: '可见条件（门）：恰好一个键；all、any、not 可组合', ...oneKeyJson })) as unknown as z.ZodMiniType<Gate>;
+
+/** true or false where the context decides it; undefined where a needed key is not known. */
+type Verdict = boolean | undefined;
+
+function not(verdict: Verdict): Verdict {
+  return verdict === undefined ? undefined : !verdict;
+}
+
+function every(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes(false)) return false;
+  return verdicts.includes(undefined) ? undefined : true;
+}
+
+/** The key and question of a leaf gate. */
+function leafOf(gate: object): { key: ContextKey; wanted: readonly unknown[] } | null {
+  for (const [key, question] of Object.entries(gate)) {
+    if (!Object.hasOwn(contextDeclaration, key) || typeof question !== 'object' || question === null) return null;
+    const wanted = 'is' in question ? [question.is] : 'in' in question && Array.isArray(question.in) ? question.in : [];
+    // `as` holds: hasOwn above proved that the name is a declared key.
+    return { key: key as ContextKey, wanted };
+  }
+  return null;
+}
+
+function judge(gate: Gate, context: Context): Verdict {
+  if ('all' in gate) return every(gate.all.map((item) => judge(item, context)));
+  if ('any' in gate) return not(every(gate.any.map((item) => not(judge(item, context)))));
+  if ('not' in gate) return not(judge(gate.not, context));
+  const leaf = leafOf(gate);
+  if (!leaf) return undefined;
+  const actual = context[leaf.key];
+  return actual === undefined ? undefined : leaf.wanted.includes(actual);
+}
+
+/**
+ * Does the gate let this user through? No gate lets everybody through. Fails closed: a key that is not known, an unknown key or a malformed
+ * gate never opens, under `not` neither.
+ */
+export function gateAllows(gate: Gate | undefined, context: Context): boolean {
+  return gate === undefined || judge(gate, context) === true;
+}
+
+/** Every context key that the gate asks about. */
+export function keysOfGate(gate: Gate | undefined): ReadonlySet<ContextKey> {
+  if (gate === undefined) return new Set();
+  if ('all' in gate) return new Set(gate.all.flatMap((item) => [...keysOfGate(item)]));
+  if ('any' in gate) return new Set(gate.any.flatMap((item) => [...keysOfGate(item)]));
+  if ('not' in gate) return keysOfGate(gate.not);
+  const leaf = leafOf(gate);
+  return new Set(leaf ? [leaf.key] : []);
+}
+
+/** One unmet question: which key, what it is now (undefined: not known), what would open the gate. */
+export interface GateReason {
+  readonly key: ContextKey;
+  readonly actual: string | boolean | undefined;
+  /** Values that would satisfy this part of the gate. */
+  readonly wanted: readonly (string | boolean)[];
+}
+
+/** Why a gate is open or closed. `reasons` is empty when it is open; otherwise it lists every question that stands in the way. */
+export interface GateExplanation {
+  readonly allowed: boolean;
+  readonly reasons: readonly GateReason[];
+}
+
+function blockers(gate: Gate, context: Context, want: boolean): GateReason[] {
+  if (judge(gate, context) === want) return [];
+  if ('not' in gate) return blockers(gate.not, context, !want);
+  if ('all' in gate) return gate.all.flatMap((item) => blockers(item, context, want));
+  if ('any' in gate) return gate.any.flatMap((item) => blockers(item, context, want));
+  const leaf = leafOf(gate);
+  if (!leaf) return [];
+  const values: readonly (string | boolean)[] = contextDeclaration[leaf.key].values;
+  const wanted = values.filter((value) => leaf.wanted.includes(value) === want);
+  return [{ key: leaf.key, actual: context[leaf.key], wanted }];
+}
+
+/** Explains a gate for one user: is it open, and if not, which questions would have to be answered otherwise. */
+export function explainGate(gate: Gate | undefined, context: Context): GateExplanation {
+  const allowed = gateAllows(gate, context);
+  return { allowed, reasons: allowed || gate === undefined ? [] : blockers(gate, context, true) };
+}

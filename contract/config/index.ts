@@ -1,0 +1,24 @@
+/** Configuration: the four files, gates, the pipeline that checks them, and what routes and menus mean. Pure; client and server both run it. */
+export { configNames, configSchemas, fileNameOf } from './bundle.ts';
+export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
+export type { Catalogue, CataloguePanel, CellSize, CheckSettings, SettingsFault } from './catalogue.ts';
+export { contextDeclaration, contextKeys, describeKind, describeValue, kindsOfUser, visitorContext } from './context.ts';
+export type { Context, ContextKey, ContextValues } from './context.ts';
+export { contextOf } from './context-of.ts';
+export { diagnostic, formatDiagnostic, pathText } from './diagnostic.ts';
+export type { Diagnostic, Place, Severity } from './diagnostic.ts';
+export { explainGate, gateAllows, gateSchema, keysOfGate } from './gate.ts';
+export type { Gate, GateExplanation, GateReason, Leaf } from './gate.ts';
+export { channelColour, channelColours, panelFields, placement } from './layouts-file.ts';
+export type { ChannelColour, Dashboard, DashboardPanel, LayoutsFile, PanelSettings } from './layouts-file.ts';
+export { isRefused, visibleMenu } from './menu.ts';
+export type { MenuWorld } from './menu.ts';
+export { menuNames } from './menu-file.ts';
+export type { MenuFile, MenuItem, MenuLeaf, MenuName } from './menu-file.ts';
+export type { DiagnosticCode } from './messages.data.ts';
+export { isBlocked, resolveRoute } from './resolve.ts';
+export type { Resolution, Step } from './resolve.ts';
+export { addressOf, matchRoute, parametersOf, routeTable } from './routing.ts';
+export type { FlatRoute, PathParameters, RouteTable } from './routing.ts';
+export type { ChildRoute, RedirectRule, Route, RoutesFile, ShellName } from './routes-file.ts';
+export type { SettingsFile } from './settings-file.ts';

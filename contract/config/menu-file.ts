@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { gateSchema } from './gate.ts';
+import { contributionId, head, identifier, link, note, oneOf, oneOfJson, parameters, textKey } from './parts.ts';
+
+/** What an item does: exactly one of these (or `children`, on the first two levels). */
+const action = {
+  route: z.exactOptional(identifier).check(z.describe('打开的页面（路由 id）')),
+  href: z.exactOptional(link),
+  link: z.exactOptional(identifier).check(z.describe('settings.json 的 links 中的链接名；该链接为空时不显示')),
+  command: z.exactOptional(contributionId).check(z.describe('执行的命令：<插件>.<命令>')),
+  popover: z.exactOptional(contributionId).check(z.describe('点开的浮层：<插件>.<部件>')),
+  widget: z.exactOptional(contributionId).check(z.describe('直接放在栏上的部件：<插件>.<部件>')),
+};
+
+const shared = {
+  id: identifier.check(z.describe('同一菜单内唯一')),
+  label: textKey,
+  ...action,
+  params: z.exactOptional(parameters).check(z.describe('路径参数')),
+  query: z.exactOptional(parameters).check(z.describe('查询参数')),
+  activeOn: z.exactOptional(z.array(identifier)).check(z.describe('打开这些页面时也显示为选中')),
+  icon: z.exactOptional(identifier).check(z.describe('图标名')),
+  badge: z.exactOptional(textKey).check(z.describe('角标文字，如“新”')),
+  when: z.exactOptional(gateSchema).check(z.describe('谁看得见；指向的页面打不开时也不显示')),
+  note: z.exactOptional(note),
+};
+
+const actions = ['route', 'href', 'link', 'command', 'popover', 'widget'] as const;
+const onlyWithRoute = z.refine<object>((item) => Object.hasOwn(item, 'route') || !(Object.hasOwn(item, 'params') || Object.hasOwn(item, 'query')), {
+  error: 'rule:onlyWithRoute',
+});
+
+const leafItem = z
+  .strictObject(shared)
+  .check(oneOf(...actions), onlyWithRoute, z.meta({ id: 'menuLeaf', description: '一个菜单项', ...oneOfJson(...actions) }));
+const menuItem = z
+  .strictObject({ ...shared, children: z.exactOptional(z.array(leafItem).check(z.minLength(1))).check(z.describe('下拉菜单或一列')) })
+  .check(oneOf(...actions, 'children'), onlyWithRoute, z.meta({ id: 'menuItem', description: '一个菜单项，可有下拉', ...oneOfJson(...actions, 'children') }));
+
+const menu = z.array(menuItem);
+
+/** The menus that the shell draws, and that plugins may add to. */
+export const menuNames = ['navigation', 'tools', 'account', 'user', 'footer'] as const;
+export type MenuName = (typeof menuNames)[number];
+
+/** menu.json: the navigation bar, its dropdowns, the tools at its right, the account links, the user menu and the footer. */
+export const menuFile = z
+  .strictObject({
+    ...head,
+    menus: z.strictObject({
+      navigation: menu.check(z.describe('导航栏左侧：页签和下拉')),
+      tools: menu.check(z.describe('导航栏右侧：搜索、浮层、主题')),
+      account: menu.check(z.describe('未登录时的登录、注册')),
+      user: menu.check(z.describe('登录后的用户菜单')),
+      footer: menu.check(z.describe('页脚：每项一列')),
+    }),
+  })
+  .check(z.describe('菜单'));
+
+export type MenuFile = z.output<typeof menuFile>;
+export type MenuItem = z.output<typeof menuItem>;
+export type MenuLeaf = z.output<typeof leafItem>;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** The only schemes that configuration may link to: everything else (`javascript:`, `data:`, …) is refused at load. */
+const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/;
+
+/** A pattern check whose issue names our rule, so that the message says what is allowed and not the expression. */
+export const pattern = (regex: RegExp, rule: string) => z.regex(regex, { error: `rule:${rule}` });
+
+/** Id of a route, item, panel or layout: camelCase, unique in its list. */
+export const identifier = z.string().check(pattern(/^[a-zA-Z][A-Za-z0-9]*$/, 'identifier'), z.maxLength(64));
+
+/** Something that a plugin contributes: `<plugin>.<name>`. */
+export const contributionId = z.string().check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));
+
+/** Key of a text in src/locales: `<namespace>:<key>`. */
+export const textKey = z.string().check(pattern(/^[a-z][A-Za-z0-9]*:[A-Za-z0-9._-]+$/, 'textKey'), z.describe('文字的键，如 shell:nav.home'));
+
+/** A link outside the product: https, http or mailto. */
+export const link = z.string().check(pattern(linkPattern, 'link'), z.describe('站外链接：https、http 或 mailto'));
+
+/** A link that may be empty: empty means "not offered". */
+export const optionalLink = z.string().check(
+  pattern(new RegExp(`^$|${linkPattern.source}`), 'link'),
+  z.describe('站外链接；留空表示不提供'),
+);
+
+/** JSON has no comments: a note for the next reader, with no effect. */
+export const note = z.string().check(z.describe('备注，不影响产品'));
+
+/** Words of a path or query parameter. */
+export const parameters = z.record(z.string(), z.string());
+
+/** The head that every file has: `$schema` for the editor, and the version of the file's format. */
+export const head = {
+  $schema: z.exactOptional(z.string()).check(z.describe('编辑器用的结构文件')),
+  schemaVersion: z.literal(1).check(z.describe('文件格式版本')),
+  note: z.exactOptional(note),
+};
+
+/** Exactly one of these keys is present. */
+export function oneOf(...keys: readonly string[]) {
+  return z.refine<object>((value) => keys.filter((key) => Object.hasOwn(value, key)).length === 1, {
+    error: 'rule:oneOf',
+    params: { keys: keys.join('、') },
+  });
+}
+
+/** The same for the editor, as JSON Schema. */
+export const oneOfJson = (...keys: readonly string[]) => ({ oneOf: keys.map((key) => ({ required: [key] })) });

@@ -1,0 +1,163 @@
+import type { Gate } from './gate.ts';
+import type { RedirectRule, RoutesFile, ShellName } from './routes-file.ts';
+
+/** A route or child route with everything inherited and its whole path. */
+export interface FlatRoute {
+  readonly id: string;
+  /** Whole path pattern, as `/index/message-index/all-message`. */
+  readonly path: string;
+  readonly title: string;
+  readonly shell: ShellName;
+  readonly footer: boolean;
+  readonly content:
+    | { readonly kind: 'dashboard'; readonly layout: string }
+    | { readonly kind: 'page'; readonly page: string }
+    | { readonly kind: 'redirect'; readonly to: string }
+    | { readonly kind: 'builtin'; readonly name: 'notFound' | 'redirect' };
+  /** Route above it, whose page is the frame of this one; null at the top. */
+  readonly parent: string | null;
+  /** Child that opens when this route is asked for; null without children. */
+  readonly defaultChild: string | null;
+  /** Gates that must all be open, outermost first, each with the route that refused users are sent to. */
+  readonly gates: readonly { readonly when: Gate; readonly otherwise: string }[];
+  /** Redirect rules in the order of checking, the parents' first. */
+  readonly redirects: readonly RedirectRule[];
+}
+
+/** Routes by id, in the order of the file, children after their parent. */
+export type RouteTable = ReadonlyMap<string, FlatRoute>;
+
+/** Names of the parameters in a path: `:name` is required, `:name?` may be left out. */
+export interface PathParameters {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** The parameters of a path pattern. */
+export function parametersOf(path: string): PathParameters {
+  const names = [...path.matchAll(/:([A-Za-z]+)(\??)/g)];
+  return {
+    required: names.filter((match) => match[2] === '').map((match) => match[1] ?? ''),
+    optional: names.filter((match) => match[2] === '?').map((match) => match[1] ?? ''),
+  };
+}
+
+/** Flattens the file: whole paths, inherited shell, gates and redirects. Of two routes with one id the first counts. */
+export function routeTable(file: RoutesFile): RouteTable {
+  const table = new Map<string, FlatRoute>();
+  const add = (route: FlatRoute): void => void (table.has(route.id) || table.set(route.id, route));
+  for (const route of file.routes) {
+    const gateOf = (item: { readonly when?: Gate; readonly otherwise?: string }) =>
+      item.when ? [{ when: item.when, otherwise: item.otherwise ?? file.notFound }] : [];
+    const parent: FlatRoute = {
+      id: route.id,
+      path: route.path,
+      title: route.title,
+      shell: route.shell ?? 'plain',
+      footer: route.footer ?? false,
+      content: contentOf(route),
+      parent: null,
+      defaultChild: route.defaultChild ?? null,
+      gates: gateOf(route),
+      redirects: route.redirects ?? [],
+    };
+    add(parent);
+    for (const child of route.children ?? []) {
+      add({
+        ...parent,
+        id: child.id,
+        path: `${route.path}/${child.path}`,
+        title: child.title,
+        content: contentOf(child),
+        parent: route.id,
+        defaultChild: null,
+        gates: [...parent.gates, ...gateOf(child)],
+        redirects: [...parent.redirects, ...(child.redirects ?? [])],
+      });
+    }
+  }
+  return table;
+}
+
+type Content = Pick<RoutesFile['routes'][number], 'dashboard' | 'page' | 'redirect' | 'builtin'>;
+
+function contentOf(route: Content): FlatRoute['content'] {
+  if (route.dashboard !== undefined) return { kind: 'dashboard', layout: route.dashboard };
+  if (route.page !== undefined) return { kind: 'page', page: route.page };
+  if (route.redirect !== undefined) return { kind: 'redirect', to: route.redirect };
+  return { kind: 'builtin', name: route.builtin ?? 'notFound' };
+}
+
+/**
+ * Address of a route: parameters filled in and encoded, query appended (empty values too).
+ * A missing required parameter is an Error: the link stage refuses such menu items, so it means a mistake in code.
+ */
+export function addressOf(
+  route: Pick<FlatRoute, 'id' | 'path'>,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const path = route.path
+    .split('/')
+    .map((segment) => {
+      if (segment === '*') return params['*'] ?? '';
+      const name = /^:([A-Za-z]+)(\??)$/.exec(segment);
+      if (!name) return segment;
+      const value = params[name[1] ?? ''];
+      if (value === undefined && name[2] !== '?') throw new Error(`route ${route.id} needs the parameter ${name[1]}`);
+      return value === undefined ? null : encodeURIComponent(value);
+    })
+    .filter((segment) => segment !== null)
+    .join('/');
+  const search = new Map(Object.entries(query));
+  const text = [...search].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
+  return (path === '' ? '/' : path) + (text === '' ? '' : `?${text}`);
+}
+
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+function matchOne(pattern: string, pathname: string): Record<string, string> | null {
+  const wanted = pattern.split('/').filter((part) => part !== '');
+  const given = pathname.split('/').filter((part) => part !== '');
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    if (part === '*') return { ...params, '*': given.slice(at).join('/') };
+    const text = given[at];
+    const name = /^:([A-Za-z]+)(\??)$/.exec(part);
+    if (!name) {
+      if (text !== part) return null;
+      continue;
+    }
+    if (text === undefined) {
+      if (name[2] !== '?') return null;
+      continue;
+    }
+    const value = decode(text);
+    if (value === null) return null;
+    params[name[1] ?? ''] = value;
+  }
+  return given.length > wanted.length ? null : params;
+}
+
+/** The more literal a pattern is, the earlier it is tried; a splat last. */
+const specificity = (path: string): number =>
+  path.split('/').reduce((sum, part) => sum + (part === '*' ? -50 : part.startsWith(':') ? 1 : part === '' ? 0 : 3), 0);
+
+/**
+ * Which route a path belongs to, with its decoded parameters; null where no route takes it. `pathname` is without query and fragment.
+ * The most literal pattern wins.
+ */
+export function matchRoute(table: RouteTable, pathname: string): { readonly route: FlatRoute; readonly params: Readonly<Record<string, string>> } | null {
+  const routes = [...table.values()].sort((a, b) => specificity(b.path) - specificity(a.path));
+  for (const route of routes) {
+    const params = matchOne(route.path, pathname);
+    if (params) return { route, params };
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { contributionId, head, identifier, note, optionalLink, pattern, textKey } from './parts.ts';
+
+const time = z.string().check(pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'), z.describe('时刻 HH:mm（北京时间）'));
+const section = <T extends z.core.$ZodLooseShape>(description: string, shape: T) =>
+  z.strictObject({ ...shape, note: z.exactOptional(note) }).check(z.describe(description));
+
+/** settings.json: the product constants that product staff may change without a build. */
+export const settingsFile = z
+  .strictObject({
+    ...head,
+    product: section('产品', {
+      name: textKey.check(z.describe('产品名')),
+      analyticsName: z.string().check(z.describe('统计中的产品名')),
+    }),
+    links: z.record(identifier, optionalLink).check(z.describe('具名的站外链接，菜单用 link 引用；research 为研究平台内嵌地址，miniProgramme 为小程序码内容')),
+    appearance: section('外观缺省值', {
+      theme: z.enum(['dark', 'light']).check(z.describe('主题')),
+      locale: z.enum(['zh-CN', 'en-US']).check(z.describe('语言')),
+      priceColours: z.enum(['red-up', 'green-up', 'colour-blind']).check(z.describe('涨跌颜色')),
+    }),
+    trading: section('交易时间', {
+      opens: time.check(z.describe('开始')),
+      closes: time.check(z.describe('结束')),
+      text: textKey.check(z.describe('公告条上的文字')),
+    }),
+    banner: section('滚动公告条', {
+      enabled: z.boolean(),
+      hideHours: z.number().check(z.minimum(0), z.maximum(72), z.describe('手动关闭后隐藏几小时')),
+    }),
+    assistant: section('AI 助手', {
+      enabled: z.boolean(),
+      link: z.exactOptional(identifier).check(z.describe('links 中的链接名')),
+    }),
+    analytics: section('统计', {
+      endpoint: optionalLink.check(z.describe('统计服务地址；留空表示不发送')),
+    }),
+    search: section('搜索', {
+      pageSize: z.int().check(z.minimum(1), z.maximum(200), z.describe('每页条数')),
+      historySize: z.int().check(z.minimum(0), z.maximum(50), z.describe('历史条数')),
+    }),
+    messages: section('消息', {
+      popoverSize: z.int().check(z.minimum(1), z.maximum(20), z.describe('浮层显示条数')),
+    }),
+    quoting: section('报价预设', {
+      priceStepsBp: z.array(z.number().check(z.minimum(0), z.maximum(100))).check(z.minLength(1), z.describe('做市价格步长，BP')),
+      quantityPresets: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.describe('数量预设，万元')),
+      autoCancelPresets: z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
+    }),
+    disabled: section('停用', {
+      plugins: z.array(identifier).check(z.describe('停用的插件')),
+      panels: z.array(contributionId).check(z.describe('停用的面板种类，显示为占位')),
+    }),
+  })
+  .check(z.describe('产品常量'));
+
+export type SettingsFile = z.output<typeof settingsFile>;

@@ -1,0 +1,39 @@
+import type { Catalogue, CataloguePanel, CheckSettings } from '#contract/config';
+import type { PanelDefinition, Plugin } from './definitions.ts';
+import { readSettings } from './settings.ts';
+
+/** Turns a settings schema into JSON Schema. Tools pass zod's; the browser needs none. */
+export type ToJsonSchema = (schema: PanelDefinition['settings']) => Readonly<Record<string, unknown>>;
+
+const named = (plugins: readonly Plugin[], part: 'pages' | 'widgets' | 'commands'): readonly string[] =>
+  plugins.flatMap((plugin) => Object.keys(plugin[part] ?? {}).map((name) => `${plugin.id}.${name}`));
+
+function panelsOf(plugins: readonly Plugin[]): ReadonlyMap<string, PanelDefinition> {
+  return new Map(plugins.flatMap((plugin) => Object.entries(plugin.panels ?? {}).map(([name, panel]) => [`${plugin.id}.${name}`, panel] as const)));
+}
+
+/** What configuration may point at, from the manifests alone: no view is loaded, nothing is activated. */
+export function catalogueOf(plugins: readonly Plugin[], textKeys: readonly string[] | null, toJsonSchema?: ToJsonSchema): Catalogue {
+  const panels = [...panelsOf(plugins)].map(([id, panel]): [string, CataloguePanel] => [
+    id,
+    { title: panel.title, min: panel.size.min, default: panel.size.default, settingsSchema: toJsonSchema?.(panel.settings) ?? null },
+  ]);
+  return {
+    plugins: plugins.map((plugin) => plugin.id),
+    panels: Object.fromEntries(panels),
+    pages: named(plugins, 'pages'),
+    widgets: named(plugins, 'widgets'),
+    commands: named(plugins, 'commands'),
+    textKeys,
+  };
+}
+
+/** Checks a panel's settings as the panel itself will read them, migrations included. Unknown panels have no faults here. */
+export function settingsChecker(plugins: readonly Plugin[]): CheckSettings {
+  const panels = panelsOf(plugins);
+  return (id, value, version) => {
+    const panel = panels.get(id);
+    if (!panel || typeof value !== 'object' || value === null) return [];
+    return readSettings(panel, { value: { ...value }, version }).faults;
+  };
+}

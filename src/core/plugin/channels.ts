@@ -1,0 +1,53 @@
+import type { ChannelColour } from '#contract/config';
+import type { Undo } from '#core/clock';
+import { action, compareStructural, makeObservable, observable, type ObservableMap, reaction } from 'mobx';
+import type { ChannelKind, ChannelPort, ChannelShapes } from './channel-shapes.ts';
+
+/** Colour channels between panels: the newest value per colour and kind is kept, so that a late joiner gets it at once. */
+export class Channels {
+  // Keyed `<colour>/<kind>`.
+  private readonly values: ObservableMap<string, ChannelShapes[ChannelKind]> = observable.map(undefined, { deep: false });
+
+  constructor() {
+    makeObservable<Channels>(this, { publish: action });
+  }
+
+  /** Newest value on a colour, observable; null while nobody has published or where the colour is null. */
+  current<K extends ChannelKind>(colour: ChannelColour | null, kind: K): ChannelShapes[K] | null {
+    if (colour === null) return null;
+    // `as` holds: only publish writes, under a key made of the same kind.
+    return (this.values.get(`${colour}/${kind}`) as ChannelShapes[K] | undefined) ?? null;
+  }
+
+  /** Puts a value on a colour. A value equal to the current one tells nobody. */
+  publish<K extends ChannelKind>(colour: ChannelColour | null, kind: K, value: ChannelShapes[K]): void {
+    if (colour === null || compareStructural(this.current(colour, kind), value)) return;
+    this.values.set(`${colour}/${kind}`, value);
+  }
+
+  /** Calls at once with the current value, if any, then on every change. */
+  subscribe<K extends ChannelKind>(colour: ChannelColour | null, kind: K, listener: (value: ChannelShapes[K]) => void): Undo {
+    return this.port(() => colour).subscribe(kind, listener);
+  }
+
+  /**
+   * An end that follows a colour which may change (`colour` reads an observable). `guard` runs listeners, so that a throwing one is
+   * blamed on its panel.
+   */
+  port(colour: () => ChannelColour | null, guard: (run: () => void) => void = (run) => run()): ChannelPort {
+    const channels = this;
+    return {
+      get colour() {
+        return colour();
+      },
+      current: (kind) => channels.current(colour(), kind),
+      publish: (kind, value) => channels.publish(colour(), kind, value),
+      subscribe: (kind, listener) =>
+        reaction(
+          () => channels.current(colour(), kind),
+          (value) => value !== null && guard(() => listener(value)),
+          { fireImmediately: true },
+        ),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+/** Plugins: what one is, the host that keeps them apart, channels between panels. Free of React. */
+import type { Channels } from './channels.ts';
+
+/**
+ * The services that plugins may name in `needs`. The module that offers one adds it here:
+ * `declare module '#core/plugin' { interface PluginServices { readonly http: HttpClient } }`.
+ */
+export interface PluginServices {
+  readonly channels: Channels;
+}
+
+export { catalogueOf, settingsChecker } from './catalogue.ts';
+export type { ToJsonSchema } from './catalogue.ts';
+export { Channels } from './channels.ts';
+export type { ChannelKind, ChannelPort, ChannelShapes, InstrumentContext } from './channel-shapes.ts';
+export { definePage, definePanel, definePlugin, defineWidget, isPlugin, PLUGIN_API_VERSION } from './definitions.ts';
+export type {
+  CommandDefinition,
+  LoadView,
+  PageDefinition,
+  PageProps,
+  PanelDefinition,
+  PanelProps,
+  PanelSpec,
+  Permissions,
+  Plugin,
+  PluginSpec,
+  SearchHit,
+  SearchPage,
+  SearchProvider,
+  ServiceName,
+  SettingsMigration,
+  TextKey,
+  View,
+  WidgetDefinition,
+  WidgetProps,
+} from './definitions.ts';
+export { PluginHost } from './host.ts';
+export type { Command, PluginStatus, Registered, Search } from './host.ts';
+export { PanelInstance } from './panel-instance.ts';
+export type { PanelFault, PanelState } from './panel-instance.ts';
+export { createScope } from './scope.ts';
+export type { Scope } from './scope.ts';
+export { readSettings } from './settings.ts';
+export type { SettingsResult, StoredSettings } from './settings.ts';

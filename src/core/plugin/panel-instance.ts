@@ -1,0 +1,227 @@
+import type { ChannelColour } from '#contract/config';
+import type { Clock, Undo } from '#core/clock';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { ChannelPort } from './channel-shapes.ts';
+import type { Channels } from './channels.ts';
+import type { PanelDefinition, View } from './definitions.ts';
+import { CRASH_LIMIT, recentCrashes, retryDelay } from './panel-policy.ts';
+import { createScope, type Scope } from './scope.ts';
+import { readSettings, type SettingsFault, type StoredSettings } from './settings.ts';
+
+/**
+ * `idle` not started; `loading` its chunk is on the way; `active` on the screen; `suspended` off the screen: no view, no subscriptions;
+ * `failed` shows an error card and retries by itself; `quarantined` crashed too often and waits for a person.
+ */
+export type PanelState = 'idle' | 'loading' | 'active' | 'suspended' | 'failed' | 'quarantined';
+
+/** What went wrong, and where: fetching the chunk, rendering, an effect, an event handler, a promise. */
+export interface PanelFault {
+  readonly source: 'load' | 'render' | 'effect' | 'event' | 'promise';
+  readonly message: string;
+  readonly stack: string;
+  readonly atMs: number;
+}
+
+/** What an instance needs; the functions read observables and are read again whenever those change. */
+export interface PanelInstanceOptions {
+  readonly key: string;
+  readonly kind: string;
+  readonly definition: PanelDefinition;
+  readonly clock: Clock;
+  readonly channels: Channels;
+  readonly stored: () => StoredSettings;
+  readonly colour: () => ChannelColour | null;
+  /** Keeps changed settings: the whole new value, in the current version. */
+  readonly saveSettings: (value: Readonly<Record<string, unknown>>) => void;
+  readonly onFault?: (instance: PanelInstance, fault: PanelFault) => void;
+}
+
+/** One panel on a screen: its state machine, settings, scope and channel. New data never resets an error; only a retry does. */
+export class PanelInstance {
+  state: PanelState = 'idle';
+  fault: PanelFault | null = null;
+  /** When the next automatic retry comes, clock ms; null when none is planned. */
+  retryAtMs: number | null = null;
+  /** Rises with every fresh start: use it as the view's key, so that a retry mounts anew. */
+  generation = 0;
+  /** The loaded view. Its props are PanelProps of `definition.settings`. */
+  view: View<never> | null = null;
+  scope: Scope = createScope();
+  readonly channel: ChannelPort;
+  private crashes: readonly number[] = [];
+  private failedLoads = 0;
+  private onScreen = true;
+  private disposed = false;
+  private cancelRetry: Undo | null = null;
+  private readonly options: PanelInstanceOptions;
+
+  constructor(options: PanelInstanceOptions) {
+    this.options = options;
+    this.channel = options.channels.port(options.colour, (run) => this.guard(run, 'event'));
+    makeAutoObservable<PanelInstance, 'options' | 'cancelRetry' | 'crashes' | 'failedLoads' | 'onScreen' | 'disposed'>(this, {
+      options: false,
+      channel: false,
+      cancelRetry: false,
+      crashes: observableRef,
+      failedLoads: false,
+      onScreen: false,
+      disposed: false,
+      fault: observableRef,
+      view: observableRef,
+      scope: observableRef,
+      guard: false,
+      report: false,
+    });
+  }
+
+  get key(): string {
+    return this.options.key;
+  }
+
+  get kind(): string {
+    return this.options.kind;
+  }
+
+  get definition(): PanelDefinition {
+    return this.options.definition;
+  }
+
+  /** Parsed settings, every default filled in. */
+  get settings(): Readonly<Record<string, unknown>> {
+    return this.read.settings;
+  }
+
+  /** Why the stored settings could not be used; empty when they could. */
+  get settingsFaults(): readonly SettingsFault[] {
+    return this.read.faults;
+  }
+
+  private get read() {
+    return readSettings(this.options.definition, this.options.stored());
+  }
+
+  /** Changes some settings and keeps the result. */
+  changeSettings(change: Readonly<Record<string, unknown>>): void {
+    this.options.saveSettings({ ...this.settings, ...change });
+  }
+
+  /** Back to the panel's defaults, and a fresh start if it is down. */
+  resetSettings(): void {
+    this.options.saveSettings({});
+    if (this.state === 'failed' || this.state === 'quarantined') this.retry();
+  }
+
+  /** Fetches the view; from `idle` only. */
+  start(): void {
+    if (this.state === 'idle' && !this.disposed) this.begin();
+  }
+
+  /** The panel left the screen: its scope ends. An error stays. */
+  suspend(): void {
+    this.onScreen = false;
+    if (this.state !== 'active') return;
+    this.state = 'suspended';
+    this.endScope();
+  }
+
+  /** The panel came onto the screen. */
+  resume(): void {
+    this.onScreen = true;
+    if (this.state === 'suspended') this.show();
+  }
+
+  /** Something of this panel threw. Ends its scope; plans a retry, or quarantines after 3 crashes in 60 s. */
+  fail(error: unknown, source: PanelFault['source']): void {
+    if (this.disposed || this.state === 'failed' || this.state === 'quarantined') return;
+    const { clock } = this.options;
+    const atMs = clock.now();
+    const known = error instanceof Error;
+    this.fault = { source, message: known ? error.message : String(error), stack: known ? (error.stack ?? '') : '', atMs };
+    if (source === 'load') this.failedLoads += 1;
+    else this.crashes = [...recentCrashes(this.crashes, atMs), atMs];
+    this.endScope();
+    if (this.crashes.length >= CRASH_LIMIT) this.state = 'quarantined';
+    else {
+      this.state = 'failed';
+      const waitMs = retryDelay(source === 'load' ? this.failedLoads : this.crashes.length);
+      this.retryAtMs = atMs + waitMs;
+      this.cancelRetry = clock.setTimeout(() => this.retry(), waitMs);
+    }
+    this.options.onFault?.(this, this.fault);
+  }
+
+  /** A fresh start after a failure, by hand or by the timer. Out of quarantine the crashes count anew. */
+  retry(): void {
+    if (this.state !== 'failed' && this.state !== 'quarantined') return;
+    if (this.state === 'quarantined') this.crashes = [];
+    this.stopRetry();
+    this.fault = null;
+    this.begin();
+  }
+
+  /** Runs something of this panel and blames a throw on it. */
+  guard(run: () => void, source: PanelFault['source']): void {
+    try {
+      run();
+    } catch (error) {
+      this.fail(error, source);
+    }
+  }
+
+  /** Ends everything. A load still on the way comes to nothing. */
+  dispose(): void {
+    this.disposed = true;
+    this.stopRetry();
+    this.state = 'idle';
+    this.scope.dispose();
+  }
+
+  /** What a person copies into a report: state, fault, settings; no market data. */
+  report(): string {
+    const { key, kind, state, fault, settings, settingsFaults } = this;
+    const crashes = this.crashes.map((at) => new Date(at).toISOString());
+    return JSON.stringify({ key, kind, state, fault, crashes, settings, settingsFaults }, null, 2);
+  }
+
+  private begin(): void {
+    if (this.view) {
+      this.generation += 1;
+      this.show();
+      return;
+    }
+    this.state = 'loading';
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const { View } = await this.options.definition.load();
+      if (typeof View !== 'function' && typeof View !== 'object') throw new Error(`the module of ${this.kind} exports no View`);
+      runInAction(() => {
+        if (this.disposed || this.state !== 'loading') return;
+        this.view = View;
+        this.failedLoads = 0;
+        this.generation += 1;
+        this.show();
+      });
+    } catch (error) {
+      this.fail(error, 'load');
+    }
+  }
+
+  private show(): void {
+    this.scope = createScope();
+    this.state = this.onScreen ? 'active' : 'suspended';
+    if (!this.onScreen) this.scope.dispose();
+  }
+
+  private endScope(): void {
+    this.scope.dispose();
+  }
+
+  private stopRetry(): void {
+    this.cancelRetry?.();
+    this.cancelRetry = null;
+    this.retryAtMs = null;
+  }
+}
