@@ -1,0 +1,33 @@
+import type { Db } from '../../db/storage.ts';
+import type { BondRecord } from './bond-record.ts';
+import { recordOf } from './bond-row.ts';
+import { REVISION_SETTING } from './bond-writer.ts';
+
+/** Reads stored bonds. The running server asks the BondDirectory, which holds them all. */
+export class BondReader {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Every bond, by id. */
+  async all(): Promise<BondRecord[]> {
+    const rows = await this.#db.selectFrom('bond').selectAll().orderBy('security_id').execute();
+    return rows.map(recordOf);
+  }
+
+  async count(): Promise<number> {
+    const row = await this.#db
+      .selectFrom('bond')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
+  /** Differs after every change of the bond list; '' before the first. */
+  async revision(): Promise<string> {
+    const row = await this.#db.selectFrom('system_setting').select('value').where('name', '=', REVISION_SETTING).executeTakeFirst();
+    return typeof row?.value === 'string' ? row.value : '';
+  }
+}

@@ -1,0 +1,71 @@
+import { cleanSearch } from '#contract/rules';
+import { type BondRecord, isExpired } from './bond-record.ts';
+
+/** Why a bond was found, best first. */
+const RANK = { exactCode: 0, codePrefix: 1, namePrefix: 2, pinyinPrefix: 3, contains: 4 } as const;
+const RANKS = 5;
+const TIER_ORDER = { A: 0, B: 1, C: 2, D: 3, none: 4 } as const;
+
+/** The words of one bond, folded: lower case, full-width letters made narrow. `…Tail` is without the leading year. */
+interface Entry {
+  readonly bond: BondRecord;
+  readonly code: string;
+  readonly id: string;
+  readonly name: string;
+  readonly nameTail: string;
+  readonly pinyin: string;
+  readonly pinyinTail: string;
+  readonly all: string;
+}
+
+/** A bond list prepared for searching: immutable, in memory, one pass over all words per query. */
+export interface BondSearch {
+  /**
+   * Bonds whose code, short name, full name or pinyin initials hold `text` (white space and case do not matter): exact code, code
+   * prefix, short-name prefix, pinyin prefix, then anywhere; within each the living before those expired on `today`, the
+   * actively quoted and the newer first. Empty text finds nothing.
+   */
+  find(text: string, today: string): readonly BondRecord[];
+}
+
+const fold = (text: string): string => cleanSearch(text.normalize('NFKC')).toLowerCase();
+const withoutYear = (text: string): string => text.replace(/^\d{2}(?=\D)/, '');
+
+export function createBondSearch(bonds: readonly BondRecord[]): BondSearch {
+  const entries = [...bonds].sort(byLiveliness).map(entryOf);
+  return {
+    find(text, today) {
+      const wanted = fold(text);
+      if (wanted === '') return [];
+      // One list per rank, living first; entries are already in order, so nothing is sorted here.
+      const found: BondRecord[][] = Array.from({ length: RANKS * 2 }, () => []);
+      for (const entry of entries) {
+        if (!entry.all.includes(wanted)) continue;
+        found[rankOf(entry, wanted) * 2 + Number(isExpired(entry.bond, today))]?.push(entry.bond);
+      }
+      return found.flat();
+    },
+  };
+}
+
+function byLiveliness(a: BondRecord, b: BondRecord): number {
+  const tier = TIER_ORDER[a.tier] - TIER_ORDER[b.tier];
+  if (tier !== 0) return tier;
+  if (a.issueDate !== b.issueDate) return a.issueDate < b.issueDate ? 1 : -1;
+  return a.securityId < b.securityId ? -1 : 1;
+}
+
+function entryOf(bond: BondRecord): Entry {
+  const [id, name, pinyin] = [fold(bond.securityId), fold(bond.shortName), fold(bond.pinyin)];
+  // A line break stands between the words, so that no query matches across two of them.
+  const all = [id, name, pinyin, fold(bond.fullName), ...bond.crossCodes.map(fold)].join('\n');
+  return { bond, code: fold(bond.seccode), id, name, nameTail: withoutYear(name), pinyin, pinyinTail: withoutYear(pinyin), all };
+}
+
+function rankOf(entry: Entry, wanted: string): number {
+  if (entry.code === wanted || entry.id === wanted) return RANK.exactCode;
+  if (entry.id.startsWith(wanted)) return RANK.codePrefix;
+  if (entry.name.startsWith(wanted) || entry.nameTail.startsWith(wanted)) return RANK.namePrefix;
+  if (entry.pinyin.startsWith(wanted) || entry.pinyinTail.startsWith(wanted)) return RANK.pinyinPrefix;
+  return RANK.contains;
+}

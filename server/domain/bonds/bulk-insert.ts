@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/storage.ts';
+
+type Value = string | number | boolean | null;
+
+export interface BulkInsert<Column extends string> {
+  readonly table: string;
+  /** Every column to write, with its SQL type. */
+  readonly columns: Readonly<Record<Column, string>>;
+  readonly rows: Iterable<Readonly<Record<Column, Value>>>;
+  /** Key columns of rows to replace; without it an existing key is an error. */
+  readonly replaceBy?: readonly NoInfer<Column>[];
+  /** Further assignments on replacing, as SQL. */
+  readonly onReplace?: string;
+}
+
+const CHUNK = 4_000;
+
+/**
+ * Inserts (or replaces) many rows with one JSON parameter per 4,000, which a pool connection takes ten times faster than as many
+ * single parameters. Yields the number of rows. Table and column names come from the program, never from input.
+ */
+export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInsert<Column>): Promise<number> {
+  // `as` holds: the keys of a Record<Column, …>.
+  const names = Object.keys(spec.columns) as Column[];
+  const list = sql.join(names.map((name) => sql.id(name)));
+  const typed = sql.raw(names.map((name) => `"${name}" ${spec.columns[name]}`).join(', '));
+  const conflict = conflictClause(spec, names);
+  let count = 0;
+  for (const chunk of chunks(spec.rows)) {
+    await sql`insert into ${sql.id(spec.table)} (${list})
+      select ${list} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as source (${typed}) ${sql.raw(conflict)}`.execute(trx);
+    count += chunk.length;
+  }
+  return count;
+}
+
+function conflictClause<Column extends string>({ replaceBy, onReplace }: BulkInsert<Column>, names: readonly Column[]): string {
+  if (replaceBy === undefined) return '';
+  const set = names.filter((name) => !replaceBy.includes(name)).map((name) => `"${name}" = excluded."${name}"`);
+  if (onReplace !== undefined) set.push(onReplace);
+  return `on conflict (${replaceBy.map((name) => `"${name}"`).join(', ')}) do update set ${set.join(', ')}`;
+}
+
+function* chunks<T>(rows: Iterable<T>): Generator<T[]> {
+  let chunk: T[] = [];
+  for (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
