@@ -1,0 +1,90 @@
+import { fileURLToPath } from 'node:url';
+import { addDays, beijingDate, isTradingHours, weekday, type DateText } from '#contract/rules';
+import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' };
+import { estimatedHolidays } from './estimated-holidays.ts';
+import { readOverrides } from './overrides.ts';
+
+/**
+ * Interbank workdays: statutory workdays of China, make-up weekends included. Dates are Beijing dates `YYYY-MM-DD` (RangeError
+ * otherwise), so the answers do not depend on the machine's time zone.
+ */
+export type TradingCalendar = {
+  readonly isWorkday: (date: DateText) => boolean;
+  /** The first workday after the date. */
+  readonly nextWorkday: (date: DateText) => DateText;
+  /** So many workdays later, or earlier when negative; 0 gives the date itself, or the next workday if it is none. */
+  readonly addWorkdays: (date: DateText, days: number) => DateText;
+  /** Whether the answer for this date rests on a guess, because its year's holiday notice is neither built in nor entered. */
+  readonly isEstimated: (date: DateText) => boolean;
+  /** Whether intentions may be submitted at this moment: 9:00 to 17:30 Beijing time of a workday. */
+  readonly isTradingTime: (nowMs: number) => boolean;
+};
+
+/** `overridesFile`: path of the operator's file; the one beside this module when absent. */
+export type CalendarOptions = { readonly overridesFile?: string | undefined };
+
+const BUILT_IN_OVERRIDES = fileURLToPath(new URL('./calendar-overrides.json', import.meta.url));
+/** No run of days off is longer; past it the calendar itself is wrong. */
+const MAX_DAYS_OFF = 60;
+
+const HOLIDAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.holidays));
+const MAKE_UP_DAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.workdays));
+const BUILT_IN_YEARS: ReadonlySet<number> = new Set([...HOLIDAYS].map((date) => Number(date.slice(0, 4))));
+
+const isWeekend = (date: DateText): boolean => weekday(date) % 6 === 0;
+const yearOf = (date: DateText): number => Number(date.slice(0, 4));
+
+/**
+ * The trading calendar: the operator's overrides first, then the built-in holiday notices, and for years without either an estimate
+ * (`isEstimated`). Throws CalendarOverridesError when the override file cannot be used.
+ */
+export const createCalendar = ({ overridesFile = BUILT_IN_OVERRIDES }: CalendarOptions = {}): TradingCalendar => {
+  const overrides = readOverrides(overridesFile);
+  const extraHolidays = new Set(overrides.holidays);
+  const extraWorkdays = new Set(overrides.workdays);
+  const completeYears = new Set(overrides.completeYears);
+  const estimates = new Map<number, ReadonlySet<DateText>>();
+
+  const isKnownYear = (year: number): boolean => BUILT_IN_YEARS.has(year) || completeYears.has(year);
+
+  const estimateOf = (year: number): ReadonlySet<DateText> => {
+    const found = estimates.get(year) ?? estimatedHolidays(year);
+    estimates.set(year, found);
+    return found;
+  };
+
+  const isHoliday = (date: DateText): boolean =>
+    HOLIDAYS.has(date) || (!isKnownYear(yearOf(date)) && estimateOf(yearOf(date)).has(date));
+
+  const isWorkday = (date: DateText): boolean => {
+    const isOffByWeek = isWeekend(date);
+    if (extraWorkdays.has(date)) return true;
+    if (extraHolidays.has(date)) return false;
+    return MAKE_UP_DAYS.has(date) || (!isOffByWeek && !isHoliday(date));
+  };
+
+  const step = (from: DateText, direction: 1 | -1): DateText => {
+    let date = addDays(from, direction);
+    for (let days = 0; days < MAX_DAYS_OFF; days += 1) {
+      if (isWorkday(date)) return date;
+      date = addDays(date, direction);
+    }
+    throw new RangeError(`no workday within ${MAX_DAYS_OFF} days of ${from}: check the calendar overrides`);
+  };
+
+  const addWorkdays = (date: DateText, days: number): DateText => {
+    if (!Number.isInteger(days)) throw new RangeError(`days must be a whole number, not ${days}`);
+    if (days === 0) return isWorkday(date) ? date : step(date, 1);
+    let moved = date;
+    for (let count = 0; count < Math.abs(days); count += 1) moved = step(moved, days > 0 ? 1 : -1);
+    return moved;
+  };
+
+  return {
+    isWorkday,
+    nextWorkday: (date) => step(date, 1),
+    addWorkdays,
+    isEstimated: (date) => !isKnownYear(yearOf(date)) && !extraHolidays.has(date) && !extraWorkdays.has(date),
+    isTradingTime: (nowMs) => isWorkday(beijingDate(nowMs)) && isTradingHours(nowMs),
+  };
+};
