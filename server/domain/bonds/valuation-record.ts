@@ -1,0 +1,27 @@
+import type { ValuationSource } from '../../db/tables/bonds.ts';
+
+/**
+ * One provider's valuation of one bond on one day. Yields in % per year, prices per 100 face, durations in years, change against
+ * the day before in basis points. `…Mat` to maturity, `…Exe` to the coming exercise; null where that does not exist.
+ */
+export interface ValuationRecord {
+  readonly securityId: string;
+  /** YYYY-MM-DD, also the settlement date of its prices. */
+  readonly valuationDate: string;
+  readonly source: ValuationSource;
+  readonly yieldMat: number | null;
+  readonly yieldExe: number | null;
+  readonly cleanMat: number | null;
+  readonly cleanExe: number | null;
+  readonly dirtyMat: number | null;
+  readonly accrued: number | null;
+  readonly modifiedDuration: number | null;
+  readonly convexity: number | null;
+  /** Price change per 100 face for one basis point. */
+  readonly dv01: number | null;
+  readonly spreadDuration: number | null;
+  /** Which of the two yields the provider recommends. */
+  readonly recommended: 'mat' | 'exe';
+  readonly chgBp: number | null;
+  readonly demo: boolean;
+}

@@ -1,0 +1,72 @@
+import { BondMathError, decimalToNumber, parseDecimal, priceFromYield, riskMeasures, roundDecimal, yieldFromPrice } from '#contract/rules';
+import type { ValuationSource } from '../../db/tables/bonds.ts';
+import type { BondTerms } from './bond-terms.ts';
+import type { ValuationRecord } from './valuation-record.ts';
+
+export interface ValuationInput {
+  readonly source: ValuationSource;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  /** The provider's yield in %: to exercise where an option lies ahead, else to maturity. */
+  readonly yieldPct: number;
+  /** The same yield a workday earlier, for the change; null or absent when unknown. */
+  readonly previousYieldPct?: number | null;
+  readonly demo?: boolean;
+}
+
+const round = (value: number, decimals: number): number => {
+  const parsed = parseDecimal(value);
+  if (parsed === null) throw new RangeError(`not a finite number: ${value}`);
+  return decimalToNumber(roundDecimal(parsed, decimals, 'halfUp'));
+};
+
+/**
+ * A provider's figures of a bond from its yield, with the mathematics of the contract. The price follows from the yield to exercise
+ * where there is one, and the yield to maturity from that price. Null when the bond has no price on that day (not yet
+ * issued, matured).
+ */
+export function valueBond(terms: BondTerms, { source, date, yieldPct, previousYieldPct, demo = false }: ValuationInput): ValuationRecord | null {
+  try {
+    return computed(terms, date, source, yieldPct, previousYieldPct ?? null, demo);
+  } catch (error) {
+    if (error instanceof BondMathError) return null;
+    throw error;
+  }
+}
+
+function computed(
+  terms: BondTerms,
+  date: string,
+  source: ValuationSource,
+  yieldPct: number,
+  previousYieldPct: number | null,
+  demo: boolean,
+): ValuationRecord {
+  const { exerciseDate, ...plain } = terms;
+  const hasExercise = exerciseDate !== undefined && exerciseDate > date;
+  const endsAtExercise = hasExercise && exerciseDate >= terms.maturityDate;
+  const ytm = round(yieldPct, 4) / 100;
+  const price = priceFromYield(terms, date, ytm);
+  const clean = round(price.cleanPrice, 4);
+  const risk = riskMeasures(terms, date, ytm);
+  const yieldToMaturity = (): number => (hasExercise ? yieldFromPrice(plain, date, { cleanPrice: price.cleanPrice }) * 100 : yieldPct);
+  return {
+    securityId: terms.securityId,
+    valuationDate: date,
+    source,
+    yieldMat: endsAtExercise ? null : round(yieldToMaturity(), 4),
+    yieldExe: hasExercise ? round(yieldPct, 4) : null,
+    cleanMat: endsAtExercise ? null : clean,
+    cleanExe: hasExercise ? clean : null,
+    dirtyMat: round(price.dirtyPrice, 4),
+    accrued: round(price.accruedInterest, 4),
+    modifiedDuration: round(risk.modifiedDuration, 4),
+    convexity: round(risk.convexity, 4),
+    dv01: round(risk.dv01, 6),
+    // Fixed cash flows: a spread moves the price as the yield does.
+    spreadDuration: round(risk.modifiedDuration, 4),
+    recommended: hasExercise ? 'exe' : 'mat',
+    chgBp: previousYieldPct === null ? null : round((round(yieldPct, 4) - round(previousYieldPct, 4)) * 100, 2),
+    demo,
+  };
+}
