@@ -125,7 +125,10 @@ describe('addWorkdays', () => {
   });
 
   it('refuses what is no date', () => {
-    for (const date of ['2026-02-30', 'today', '']) expect(() => calendar.isWorkday(date)).toThrow(RangeError);
+    for (const date of ['2026-02-30', 'today', '']) {
+      for (const ask of [calendar.isWorkday, calendar.nextWorkday, calendar.isEstimated])
+        expect(() => ask(date)).toThrow(RangeError);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { addDays, beijingDate, isTradingHours, weekday, type DateText } from '#contract/rules';
+import { addDays, beijingDate, isDateText, isTradingHours, weekday, type DateText } from '#contract/rules';
 import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' };
 import { estimatedHolidays } from './estimated-holidays.ts';
 import { readOverrides } from './overrides.ts';
@@ -32,7 +32,11 @@ const MAKE_UP_DAYS: ReadonlySet<DateText> = new Set(Object.keys(arrangement.work
 const BUILT_IN_YEARS: ReadonlySet<number> = new Set([...HOLIDAYS].map((date) => Number(date.slice(0, 4))));
 
 const isWeekend = (date: DateText): boolean => weekday(date) % 6 === 0;
-const yearOf = (date: DateText): number => Number(date.slice(0, 4));
+
+const yearOf = (date: DateText): number => {
+  if (!isDateText(date)) throw new RangeError(`not a calendar date YYYY-MM-DD: ${JSON.stringify(date)}`);
+  return Number(date.slice(0, 4));
+};
 
 /**
  * The trading calendar: the operator's overrides first, then the built-in holiday notices, and for years without either an estimate
@@ -53,14 +57,13 @@ export const createCalendar = ({ overridesFile = BUILT_IN_OVERRIDES }: CalendarO
     return found;
   };
 
-  const isHoliday = (date: DateText): boolean =>
-    HOLIDAYS.has(date) || (!isKnownYear(yearOf(date)) && estimateOf(yearOf(date)).has(date));
-
   const isWorkday = (date: DateText): boolean => {
-    const isOffByWeek = isWeekend(date);
+    const year = yearOf(date);
     if (extraWorkdays.has(date)) return true;
     if (extraHolidays.has(date)) return false;
-    return MAKE_UP_DAYS.has(date) || (!isOffByWeek && !isHoliday(date));
+    if (MAKE_UP_DAYS.has(date)) return true;
+    const isHoliday = HOLIDAYS.has(date) || (!isKnownYear(year) && estimateOf(year).has(date));
+    return !isHoliday && !isWeekend(date);
   };
 
   const step = (from: DateText, direction: 1 | -1): DateText => {

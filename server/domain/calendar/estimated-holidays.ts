@@ -1,7 +1,8 @@
 import { addDays, type DateText } from '#contract/rules';
 import chineseDays from 'chinese-days';
 
-// Plain Node finds no named exports in this CommonJS package. oxlint-disable-next-line import/no-named-as-default-member
+// Plain Node finds no named exports in this CommonJS package.
+// oxlint-disable-next-line import/no-named-as-default-member
 const { getYearLeapMonth, monthDays } = chineseDays;
 
 /** The package's lunar table spans these years; beyond them only the fixed dates are known. */
