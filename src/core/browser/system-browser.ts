@@ -1,0 +1,53 @@
+import type { AppPath, Browser } from './browser.ts';
+import { copyBySelection } from './copy-by-selection.ts';
+import { deviceModel } from './device-model.ts';
+
+type Undo = () => void;
+
+const listen = (target: EventTarget, names: readonly string[], fn: (event: Event) => void): Undo => {
+  for (const name of names) target.addEventListener(name, fn);
+  return () => {
+    for (const name of names) target.removeEventListener(name, fn);
+  };
+};
+
+/** The door over the real window. Built once, in the composition root. */
+export function systemBrowser(): Browser {
+  let navigate: ((path: AppPath) => void) | null = null;
+  return {
+    origin: location.origin,
+    path: () => `${location.pathname}${location.search}${location.hash}`,
+    go(path) {
+      if (navigate === null) location.assign(path);
+      else navigate(path);
+    },
+    useRouter(fn) {
+      navigate = fn;
+      return () => {
+        if (navigate === fn) navigate = null;
+      };
+    },
+    reload: () => location.reload(),
+    isOnline: () => navigator.onLine,
+    watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),
+    isVisible: () => document.visibilityState === 'visible',
+    watchVisible: (fn) => listen(document, ['visibilitychange'], () => fn(document.visibilityState === 'visible')),
+    onLeave: (fn) => listen(window, ['pagehide'], fn),
+    watchErrors: (fn) =>
+      listen(window, ['error', 'unhandledrejection'], (event) => {
+        if (event instanceof PromiseRejectionEvent) fn(event.reason, 'unhandledrejection');
+        else if (event instanceof ErrorEvent) fn(event.error ?? event.message, 'error');
+      }),
+    setRootAttribute: (name, value) => document.documentElement.setAttribute(name, value),
+    async copyText(text) {
+      try {
+        await navigator.clipboard.writeText(text);
+        return true;
+      } catch {
+        return copyBySelection(text);
+      }
+    },
+    deviceModel: deviceModel(navigator.userAgent),
+    languages: navigator.languages,
+  };
+}

@@ -1,0 +1,71 @@
+import { type ReplyOf, transaction } from '#contract/api';
+import { beijingDate, isTradingHours, parseBeijingTime, weekday } from '#contract/rules';
+import type { Clock } from '#core/clock';
+import type { Http } from '#core/http';
+import { makeAutoObservable, observableRef } from 'mobx';
+
+/** What the server says of today: workday or not (make-up weekends included), the next workday, and its own time. */
+export type CalendarFacts = ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate>;
+
+/**
+ * The trading calendar of the market, in Beijing time. With the server's facts for today they count; without them (visitors,
+ * or after midnight until the next load) Monday to Friday are workdays, and `isEstimated` says so.
+ */
+export class CalendarStore {
+  facts: CalendarFacts | null = null;
+  /** Server time minus this machine's, ms: the market's day does not depend on a wrong clock. */
+  offsetMs = 0;
+  private readonly clock: Clock;
+  private readonly http: Http;
+
+  constructor(deps: { readonly clock: Clock; readonly http: Http }) {
+    this.clock = deps.clock;
+    this.http = deps.http;
+    makeAutoObservable<CalendarStore, 'clock' | 'http'>(this, { facts: observableRef, clock: false, http: false, now: false });
+  }
+
+  /** Market time now, ms since the epoch. Not observable: ask when needed. */
+  now(): number {
+    return this.clock.now() + this.offsetMs;
+  }
+
+  /** Loads today's facts; needs a session. Rejects with the call's HttpError. */
+  async load(): Promise<void> {
+    const before = this.clock.now();
+    const facts = await this.http.call(transaction.getNextWorkdayOfCurrentDate, undefined, { notTips: true });
+    this.take(facts, (before + this.clock.now()) / 2);
+  }
+
+  /** Forgets what only a session may know. */
+  clear(): void {
+    this.facts = null;
+    this.offsetMs = 0;
+  }
+
+  /** Whether the Beijing day of `at` (ms, default now) is a workday. */
+  isWorkday(at: number = this.now()): boolean {
+    const date = beijingDate(at);
+    if (this.facts?.today === date) return this.facts.isWorkday;
+    if (this.facts?.nextWorkday === date) return true;
+    const day = weekday(date);
+    return day >= 1 && day <= 5;
+  }
+
+  /** Whether that day's answer is only a guess from the weekday. */
+  isEstimated(at: number = this.now()): boolean {
+    const date = beijingDate(at);
+    if (this.facts?.today === date) return this.facts.estimated;
+    return this.facts?.nextWorkday !== date;
+  }
+
+  /** Workday within 9:00-17:30 Beijing (spec section 9). */
+  isTradingTime(at: number = this.now()): boolean {
+    return this.isWorkday(at) && isTradingHours(at);
+  }
+
+  private take(facts: CalendarFacts, at: number): void {
+    this.facts = facts;
+    const serverNow = parseBeijingTime(facts.now);
+    if (serverNow !== null) this.offsetMs = Math.round(serverNow - at);
+  }
+}

@@ -1,0 +1,16 @@
+/** Stops what it was returned for. Calling it again does nothing. */
+export type Undo = () => void;
+
+/** The one door to time: everything that waits, repeats or asks the hour takes a `Clock`, so that tests can move it. */
+export interface Clock {
+  /** Wall time in ms since the epoch. May jump when the person or the system sets the clock. */
+  now(): number;
+  /** Ms since an arbitrary start; never goes back. For ages, throttles and durations. */
+  monotonic(): number;
+  /** Calls `fn` once after `ms`. */
+  setTimeout(fn: () => void, ms: number): Undo;
+  /** Calls `fn` every `ms`. */
+  setInterval(fn: () => void, ms: number): Undo;
+  /** Calls `fn` once before the next paint, with a monotonic time in ms. */
+  onFrame(fn: (timeMs: number) => void): Undo;
+}

@@ -1,0 +1,82 @@
+import { decimalText, formatPrice, isMaskedPrice, parseDecimal, PRICE_DECIMALS, roundDecimal, timeText } from '#contract/rules';
+import type { Price } from '#contract/entities';
+
+/** Shown where there is no value, except for prices, which the specification leaves empty. */
+export const EMPTY = '--';
+
+/** A price or yield to 4 decimals, rounded up; a visitor's masked text as it is; `''` when there is none (spec section 5). */
+export const priceText = (value: Price | undefined, decimals: number = PRICE_DECIMALS): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && Math.abs(value) < 1000) {
+    // Most prices on the wire have at most 4 decimals: if the text reads back as the same number, nothing was rounded.
+    const text = value.toFixed(decimals);
+    if (Number(text) === value && !Object.is(value, -0)) return text;
+  }
+  return isMaskedPrice(value) ? value : formatPrice(value, { decimals });
+};
+
+/** A price as a number for charts, flashes and sorting; null when there is none or it is masked. */
+export const priceNumber = (value: Price | undefined): number | null => (typeof value === 'number' ? value : null);
+
+const grouped = (value: number, decimals: number): string => {
+  const parsed = parseDecimal(value);
+  return parsed === null ? EMPTY : decimalText(roundDecimal(parsed, decimals, 'halfUp'), { separators: true });
+};
+
+const QTY_PER_YI = 10_000;
+
+const compact = new Map<string, Intl.NumberFormat>();
+const compactIn = (language: string): Intl.NumberFormat => {
+  const known = compact.get(language);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
+  compact.set(language, made);
+  return made;
+};
+
+/**
+ * A quantity given in 万元: whole up to one 亿, e.g. `5,000` under a head that names 万; beyond that compact with its own
+ * unit, e.g. `1.2亿`, as brokers' screens do. Takes the language shown, because the unit is a word.
+ */
+export const qtyText = (value: number | null | undefined, language = 'zh-CN'): string => {
+  if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
+  return Math.abs(value) <= QTY_PER_YI ? grouped(value, 0) : compactIn(language).format(value * QTY_PER_YI);
+};
+
+/** Basis points with their sign, 2 decimals: `+0.25`, `-1.00`, `0.00`. Units belong to the column's head. */
+export const bpText = (value: number | null | undefined): string => {
+  if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
+  const text = grouped(value, 2);
+  return value > 0 && text !== '0.00' ? `+${text}` : text.replace(/^-(0\.00)$/, '$1');
+};
+
+/** Direction of a change, for colour and arrow. */
+export const changeTone = (value: number | null | undefined): 'up' | 'down' | 'flat' => {
+  if (value === null || value === undefined || value === 0 || Number.isNaN(value)) return 'flat';
+  return value > 0 ? 'up' : 'down';
+};
+
+/** A number with thousands separators; `--` when there is none. */
+export const numberText = (value: number | null | undefined, decimals = 0): string =>
+  value === null || value === undefined || !Number.isFinite(value) ? EMPTY : grouped(value, decimals);
+
+/** A rate given in percent: `2.2600%`. */
+export const percentText = (value: number | null | undefined, decimals = 4): string => {
+  const text = numberText(value, decimals);
+  return text === EMPTY ? EMPTY : `${text}%`;
+};
+
+/** `HH:mm:ss` of a Beijing time text `YYYY-MM-DD HH:mm:ss.SSS`; `--` when there is none. */
+export const clockText = (value: string | null | undefined): string => timeText(value).replace(/^\d{4}-\d\d-\d\d[ T]/, '');
+
+/** `MM-DD HH:mm` of a Beijing time text. */
+export const shortTimeText = (value: string | null | undefined): string => {
+  const match = /^\d{4}-(\d\d-\d\d)[ T](\d\d:\d\d)/.exec(value ?? '');
+  return match === null ? timeText(value) : `${match[1]} ${match[2]}`;
+};
+
+/** `YYYY-MM-DD` of a date or time text; `--` when there is none. */
+export const dateText = (value: string | null | undefined): string => (value ?? '').slice(0, 10) || EMPTY;
+
+/** Text that may be unknown. */
+export const textOr = (value: string | null | undefined): string => (value === null || value === undefined || value === '' ? EMPTY : value);

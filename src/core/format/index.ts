@@ -1,0 +1,15 @@
+/** How values look on a screen. Pure; the rules of the contract do the rounding. */
+export {
+  bpText,
+  changeTone,
+  clockText,
+  dateText,
+  EMPTY,
+  numberText,
+  percentText,
+  priceNumber,
+  priceText,
+  qtyText,
+  shortTimeText,
+  textOr,
+} from './format.ts';

@@ -1,0 +1,148 @@
+import type { Words } from '#core/text';
+
+/** What became of a call that failed. Every failure of `call` is one of the subclasses; each answers for itself. */
+export abstract class HttpError extends Error {
+  abstract override readonly name: string;
+  /** Name of the call, e.g. `queryOperInfo`. */
+  readonly callName: string;
+
+  constructor(callName: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.callName = callName;
+  }
+
+  /** What a person reads. */
+  abstract words(): Words;
+
+  /** Nothing to tell anybody: the caller itself gave up. */
+  isSilent(): boolean {
+    return false;
+  }
+
+  /** The same call may succeed a little later. Says nothing about whether it is safe to repeat. */
+  shouldRetry(): boolean {
+    return false;
+  }
+
+  /** It is unknown whether the server did what was asked. */
+  isOutcomeUnknown(): boolean {
+    return false;
+  }
+}
+
+/** The server answered with a code other than 200, 3006 and 1001. `message` is already rewritten for the person. */
+export class BizError extends HttpError {
+  override readonly name = 'BizError';
+  readonly code: number;
+  /** The envelope's `data`, unread. */
+  readonly data: unknown;
+
+  constructor(callName: string, code: number, message: string, data: unknown) {
+    super(callName, message);
+    this.code = code;
+    this.data = data;
+  }
+
+  words(): Words {
+    return this.message === '' ? { key: 'core:http.failed' } : { text: this.message };
+  }
+}
+
+const STATUS_KEYS: Readonly<Record<number, string>> = {
+  401: 'core:http.unauthenticated',
+  403: 'core:http.forbidden',
+  404: 'core:http.notFound',
+};
+
+/** An HTTP status outside 200-299. `serverMessage` is the envelope's, if it had one. */
+export class HttpStatusError extends HttpError {
+  override readonly name = 'HttpStatusError';
+  readonly status: number;
+  readonly serverMessage: string;
+
+  constructor(callName: string, status: number, serverMessage: string) {
+    super(callName, `HTTP ${status}`);
+    this.status = status;
+    this.serverMessage = serverMessage;
+  }
+
+  words(): Words {
+    const key = STATUS_KEYS[this.status];
+    if (key !== undefined) return { key };
+    return this.serverMessage === '' ? { key: 'core:http.status', values: { status: this.status } } : { text: this.serverMessage };
+  }
+
+  override shouldRetry(): boolean {
+    return this.status === 429 || this.status >= 502;
+  }
+
+  override isOutcomeUnknown(): boolean {
+    return this.status >= 500 && this.status !== 503;
+  }
+}
+
+/** No answer within 10 s. */
+export class TimeoutError extends HttpError {
+  override readonly name = 'TimeoutError';
+
+  words(): Words {
+    return { key: 'core:http.timeout' };
+  }
+
+  override shouldRetry(): boolean {
+    return true;
+  }
+
+  override isOutcomeUnknown(): boolean {
+    return true;
+  }
+}
+
+/** The server could not be reached, or the connection broke. */
+export class NetworkError extends HttpError {
+  override readonly name = 'NetworkError';
+
+  words(): Words {
+    return { key: 'core:http.network' };
+  }
+
+  override shouldRetry(): boolean {
+    return true;
+  }
+
+  override isOutcomeUnknown(): boolean {
+    return true;
+  }
+}
+
+/** The caller cancelled (its panel went away, a newer search began). */
+export class CancelledError extends HttpError {
+  override readonly name = 'CancelledError';
+
+  words(): Words {
+    return { key: 'core:http.cancelled' };
+  }
+
+  override isSilent(): boolean {
+    return true;
+  }
+}
+
+/** The reply does not fit the contract. `issues` says where, for the reporter. */
+export class ReplyShapeError extends HttpError {
+  override readonly name = 'ReplyShapeError';
+  readonly issues: string;
+
+  constructor(callName: string, issues: string) {
+    super(callName, `reply of ${callName} does not fit the contract: ${issues}`);
+    this.issues = issues;
+  }
+
+  words(): Words {
+    return { key: 'core:http.badReply' };
+  }
+
+  override isOutcomeUnknown(): boolean {
+    return true;
+  }
+}

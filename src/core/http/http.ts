@@ -1,0 +1,130 @@
+import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '#contract/api';
+import { REQUEST_TIMEOUT_MS } from '#contract/rules';
+import { CancelledError, HttpError, NetworkError, TimeoutError } from './errors.ts';
+import { queryText } from './query-text.ts';
+import { readReply } from './read-reply.ts';
+import { type Transport, TransportError, type TransportReply } from './transport.ts';
+
+/** How one call is made. */
+export interface CallOptions {
+  /** The failure is the caller's business alone: no toast (spec section 8). */
+  readonly notTips?: boolean;
+  /** Aborting it rejects with CancelledError. */
+  readonly signal?: AbortSignal;
+  /** The file of a multipart call. */
+  readonly file?: Blob;
+}
+
+/** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
+export type CallArgs<E> = object extends RequestOf<E> ? [request?: RequestOf<E>, options?: CallOptions] : [request: RequestOf<E>, options?: CallOptions];
+
+/** A failed call, as told to the policy before the caller gets it. */
+export interface CallFailure {
+  readonly error: HttpError;
+  readonly notTips: boolean;
+  /** A session token was sent with the call. */
+  readonly hadToken: boolean;
+}
+
+/** Makes calls of the contract. Reports failures; what follows from them (toast, home, log-out) is decided elsewhere. */
+export interface Http {
+  /** Yields the envelope's `data`, parsed by the contract. Rejects with an HttpError. */
+  call<E extends Endpoint>(endpoint: E, ...args: CallArgs<E>): Promise<ReplyOf<E>>;
+  /** Calls made and not yet answered. */
+  readonly inFlight: number;
+  /** POST calls not yet answered: a reload now would leave their outcome unknown. */
+  readonly unanswered: number;
+  /** Text of a page of this site, for the version watch. Rejects with an HttpError. */
+  text(path: string): Promise<string>;
+}
+
+export interface HttpOptions {
+  readonly transport: Transport;
+  /** The session's token, or null for a visitor. Asked for every call. */
+  readonly token: () => string | null;
+  readonly onFailure?: (failure: CallFailure) => void;
+}
+
+interface RequestParts {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** The HTTP client of the product. */
+export function createHttp(options: HttpOptions): Http {
+  let inFlight = 0;
+  let unanswered = 0;
+
+  const send = async (endpoint: Endpoint, parts: RequestParts, { signal, file }: CallOptions): Promise<TransportReply> => {
+    const token = options.token();
+    const form = file === undefined ? null : new FormData();
+    if (form !== null && file !== undefined) form.set('file', file);
+    const json = form === null && parts.body !== undefined ? JSON.stringify(parts.body) : null;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token !== null) headers['authorization'] = token;
+    if (json !== null) headers['content-type'] = 'application/json';
+    const body = form ?? json;
+    return options.transport({
+      method: endpoint.method,
+      url: `${pathOf(endpoint, parts.params)}${queryText(parts.query ?? {})}`,
+      headers,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      signal: signal ?? new AbortController().signal,
+      ...(body === null ? {} : { body }),
+    });
+  };
+
+  const run = async (endpoint: Endpoint, parts: RequestParts, callOptions: CallOptions): Promise<unknown> => {
+    const hadToken = options.token() !== null;
+    const isPost = endpoint.method === 'POST';
+    inFlight += 1;
+    if (isPost) unanswered += 1;
+    try {
+      const outcome = readReply(endpoint, await send(endpoint, parts, callOptions));
+      if (outcome.ok) return outcome.data;
+      throw outcome.error;
+    } catch (thrown) {
+      const error = thrown instanceof TransportError ? fromTransport(endpoint.name, thrown) : thrown;
+      // Anything else is a mistake of the program, e.g. a missing path parameter: it goes through as it is.
+      if (error instanceof HttpError) options.onFailure?.({ error, notTips: callOptions.notTips ?? false, hadToken });
+      throw error;
+    } finally {
+      inFlight -= 1;
+      if (isPost) unanswered -= 1;
+    }
+  };
+
+  return {
+    call: <E extends Endpoint>(endpoint: E, ...[request, callOptions = {}]: CallArgs<E>) =>
+      // `as` holds: the parts are typed by RequestOf<E>, and the data was parsed with E's own reply schema.
+      run(endpoint, (request ?? {}) as RequestParts, callOptions) as Promise<ReplyOf<E>>,
+    get inFlight() {
+      return inFlight;
+    },
+    get unanswered() {
+      return unanswered;
+    },
+    async text(path) {
+      try {
+        const reply = await options.transport({
+          method: 'GET',
+          url: path,
+          headers: { 'cache-control': 'no-cache' },
+          timeoutMs: REQUEST_TIMEOUT_MS,
+          signal: new AbortController().signal,
+        });
+        if (reply.status !== 200) throw new TransportError('network');
+        return typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
+      } catch (error) {
+        throw error instanceof TransportError ? fromTransport(path, error) : error;
+      }
+    },
+  };
+}
+
+function fromTransport(callName: string, error: TransportError): HttpError {
+  if (error.failure === 'cancelled') return new CancelledError(callName, 'cancelled', { cause: error });
+  if (error.failure === 'timeout') return new TimeoutError(callName, 'time-out', { cause: error });
+  return new NetworkError(callName, 'network error', { cause: error });
+}

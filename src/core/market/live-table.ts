@@ -1,0 +1,160 @@
+import type { Clock, Undo } from '#core/clock';
+import { makeObservable, observable, runInAction } from 'mobx';
+
+/** What changed since the last animation frame. */
+export interface RowsChange {
+  /** Ids of rows that came or whose fields changed. */
+  readonly changed: ReadonlySet<string>;
+  /** Rows came, went or were put in another order. */
+  readonly structure: boolean;
+}
+
+/**
+ * The newest row per key. Row objects keep their identity and are changed in place, between animation frames never: frames of a
+ * stream are conflated to the newest row per key and applied once before the next paint, then listeners hear of it together.
+ */
+export class LiveTable<Row extends object> {
+  /** The data may be old: the connection or a frame was lost and no snapshot has come yet. Observable. */
+  stale = true;
+  private readonly clock: Clock;
+  private readonly byKey = new Map<string, Row>();
+  private readonly versions = new Map<string, number>();
+  private readonly pending = new Map<string, Row | null>();
+  private readonly changed = new Set<string>();
+  private structure = false;
+  private list: readonly Row[] = [];
+  private stopFrame: Undo | null = null;
+  private readonly listeners = new Set<(change: RowsChange) => void>();
+  private readonly rowListeners = new Map<string, Set<() => void>>();
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+    makeObservable(this, { stale: observable });
+  }
+
+  get(key: string): Row | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** How often the row changed. With `watchRow` this is all that a view needs to know when to read it again. */
+  version(key: string): number {
+    return this.versions.get(key) ?? 0;
+  }
+
+  /** All rows, in the order in which they first came. The array is a new one when rows came or went. */
+  rows(): readonly Row[] {
+    return this.list;
+  }
+
+  get size(): number {
+    return this.byKey.size;
+  }
+
+  /** Calls `fn` before the paint that shows a change of this row. */
+  watchRow(key: string, fn: () => void): Undo {
+    const known = this.rowListeners.get(key);
+    const set = known ?? new Set<() => void>();
+    if (known === undefined) this.rowListeners.set(key, set);
+    set.add(fn);
+    return () => {
+      set.delete(fn);
+      if (set.size === 0 && this.rowListeners.get(key) === set) this.rowListeners.delete(key);
+    };
+  }
+
+  /** Calls `fn` at most once per animation frame with the changed keys. */
+  watchAll(fn: (changed: ReadonlySet<string>) => void): Undo {
+    return this.subscribe((change) => fn(change.changed));
+  }
+
+  /** Like `watchAll`, saying also whether rows came or went. The shape that a live grid takes. */
+  subscribe(listener: (change: RowsChange) => void): Undo {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** A newer whole row, or null for one that is gone. Shown from the next frame on. */
+  put(key: string, row: Row | null): void {
+    this.pending.set(key, row);
+    this.plan();
+  }
+
+  /** Rows known from elsewhere (an HTTP reply), for keys of which the stream has told nothing yet. */
+  seed(rows: Iterable<readonly [key: string, row: Row]>): void {
+    for (const [key, row] of rows) if (!this.byKey.has(key) && !this.pending.has(key)) this.put(key, row);
+  }
+
+  /** The rows now are exactly these: what is not among them goes. */
+  replaceAll(rows: Iterable<readonly [key: string, row: Row]>): void {
+    this.pending.clear();
+    for (const key of this.byKey.keys()) this.pending.set(key, null);
+    for (const [key, row] of rows) this.pending.set(key, row);
+    this.plan();
+  }
+
+  /** A row was changed by its owner (a stream of parts). Listeners hear of it with the next frame. */
+  touched(key: string): void {
+    this.changed.add(key);
+    this.plan();
+  }
+
+  /** The row as the next frame will show it. */
+  latest(key: string): Row | undefined {
+    const waiting = this.pending.get(key);
+    return waiting === undefined ? this.byKey.get(key) : (waiting ?? undefined);
+  }
+
+  clear(): void {
+    this.replaceAll([]);
+    this.flush();
+  }
+
+  setStale(stale: boolean): void {
+    if (this.stale === stale) return;
+    runInAction(() => {
+      this.stale = stale;
+    });
+  }
+
+  /** Applies what waits, now. Called by the animation frame; tests may call it. */
+  flush(): void {
+    this.stopFrame?.();
+    this.stopFrame = null;
+    for (const [key, row] of this.pending) this.apply(key, row);
+    this.pending.clear();
+    if (this.changed.size === 0 && !this.structure) return;
+    if (this.structure) this.list = [...this.byKey.values()];
+    const change: RowsChange = { changed: new Set(this.changed), structure: this.structure };
+    this.changed.clear();
+    this.structure = false;
+    for (const key of change.changed) {
+      this.versions.set(key, (this.versions.get(key) ?? 0) + 1);
+      const set = this.rowListeners.get(key);
+      if (set !== undefined) for (const listener of [...set]) listener();
+    }
+    for (const listener of [...this.listeners]) listener(change);
+  }
+
+  private apply(key: string, row: Row | null): void {
+    const known = this.byKey.get(key);
+    if (row === null) {
+      if (known === undefined) return;
+      this.byKey.delete(key);
+      this.structure = true;
+    } else if (known === undefined) {
+      this.byKey.set(key, row);
+      this.structure = true;
+    } else {
+      if (known === row) return;
+      Object.assign(known, row);
+    }
+    this.changed.add(key);
+  }
+
+  private plan(): void {
+    this.stopFrame ??= this.clock.onFrame(() => {
+      this.stopFrame = null;
+      this.flush();
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import { mergeInfo, QUOTE_VIEW_DEFAULTS } from '#contract/rules';
+import { makeAutoObservable, observableRef } from 'mobx';
+
+/** Quote view state of spec section 3: the bond in view and what the server said of it. Dark or light is the theme's. */
+export class QuoteViewStore {
+  activeBondId: string = QUOTE_VIEW_DEFAULTS.activeBondId;
+  /** Merged from server replies; a reply's empty values never erase a known one (R3.06). */
+  infoData: Readonly<Record<string, unknown>> = QUOTE_VIEW_DEFAULTS.infoData;
+  bidDriverData: readonly unknown[] = QUOTE_VIEW_DEFAULTS.bidDriverData;
+  driverAnimate: boolean = QUOTE_VIEW_DEFAULTS.driverAnimate;
+  private readonly theme: { readonly darkMode: boolean };
+
+  constructor(theme: { readonly darkMode: boolean }) {
+    this.theme = theme;
+    makeAutoObservable<QuoteViewStore, 'theme'>(this, { infoData: observableRef, bidDriverData: observableRef, theme: false });
+  }
+
+  get darkMode(): boolean {
+    return this.theme.darkMode;
+  }
+
+  /** Looks at another bond; what was known of the former one is forgotten. */
+  setActiveBond(securityId: string): void {
+    if (securityId === this.activeBondId) return;
+    this.activeBondId = securityId;
+    this.infoData = QUOTE_VIEW_DEFAULTS.infoData;
+  }
+
+  merge(reply: Readonly<Record<string, unknown>> | null | undefined): void {
+    this.infoData = mergeInfo(this.infoData, reply);
+  }
+
+  setBidDriverData(rows: readonly unknown[]): void {
+    this.bidDriverData = rows;
+  }
+
+  setDriverAnimate(animate: boolean): void {
+    this.driverAnimate = animate;
+  }
+}

@@ -1,0 +1,86 @@
+import type { LatestTrans } from '#contract/entities';
+import type { Clock, Undo } from '#core/clock';
+import type { PushFrame } from '#core/push';
+import { makeObservable, observable, runInAction } from 'mobx';
+import type { RowsChange } from './live-table.ts';
+
+/** Trades kept; older ones are read page by page over HTTP. */
+const KEPT = 500;
+
+/** Done trades, newest first, each exactly once. Trades are never conflated: every one that is pushed is listed. */
+export class TradeTape {
+  /** The list may miss trades: the connection was lost and no snapshot has come yet. Observable. */
+  stale = true;
+  private readonly clock: Clock;
+  private list: readonly LatestTrans[] = [];
+  private waiting: LatestTrans[] = [];
+  private waitingReset = false;
+  private stopFrame: Undo | null = null;
+  private readonly listeners = new Set<(change: RowsChange) => void>();
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+    makeObservable(this, { stale: observable });
+  }
+
+  /** Newest first, at most 500. A new array after every change. */
+  rows(): readonly LatestTrans[] {
+    return this.list;
+  }
+
+  /** Calls back at most once per animation frame. `changed` holds the ids of new trades. */
+  subscribe(listener: (change: RowsChange) => void): Undo {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  take(frame: PushFrame<'latestTransWebSocket'>): void {
+    if (frame.op === 'del') return;
+    if (frame.op === 'snap') {
+      this.waiting = [];
+      this.waitingReset = true;
+    }
+    this.waiting.push(...frame.rows);
+    this.stopFrame ??= this.clock.onFrame(() => this.flush());
+  }
+
+  /** Trades known from elsewhere (an HTTP page), put in where they belong. */
+  seed(trades: readonly LatestTrans[]): void {
+    this.waiting.push(...trades);
+    this.stopFrame ??= this.clock.onFrame(() => this.flush());
+  }
+
+  clear(): void {
+    this.waiting = [];
+    this.waitingReset = true;
+    this.flush();
+  }
+
+  setStale(stale: boolean): void {
+    if (this.stale === stale) return;
+    runInAction(() => {
+      this.stale = stale;
+    });
+  }
+
+  flush(): void {
+    this.stopFrame?.();
+    this.stopFrame = null;
+    const known = new Map((this.waitingReset ? [] : this.list).map((trade) => [trade.tradeId, trade]));
+    const changed = new Set<string>();
+    for (const trade of this.waiting) {
+      known.set(trade.tradeId, trade);
+      changed.add(trade.tradeId);
+    }
+    this.waiting = [];
+    this.waitingReset = false;
+    this.list = [...known.values()].sort(newestFirst).slice(0, KEPT);
+    for (const listener of [...this.listeners]) listener({ changed, structure: true });
+  }
+}
+
+function newestFirst(a: LatestTrans, b: LatestTrans): number {
+  const [left, right] = [a.time ?? '', b.time ?? ''];
+  if (left !== right) return left < right ? 1 : -1;
+  return a.tradeId < b.tradeId ? 1 : -1;
+}

@@ -1,0 +1,46 @@
+import type { Clock, Undo } from '#core/clock';
+
+/** Scrolling settles for this long before subscriptions change. */
+const SETTLE_MS = 150;
+
+/** Follows the rows on screen. The new rows are followed before the old ones are let go, so that what stays on screen never stops. */
+export class VisibleRows {
+  private readonly follow: (ids: readonly string[]) => Undo;
+  private readonly clock: Clock;
+  private stopFollowing: Undo | null = null;
+  private stopTimer: Undo | null = null;
+  private shown = '';
+  private next: readonly string[] = [];
+
+  constructor(follow: (ids: readonly string[]) => Undo, clock: Clock) {
+    this.follow = follow;
+    this.clock = clock;
+  }
+
+  /** These bonds are on screen now (with a margin for scrolling, if the caller likes). The first call acts at once. */
+  show(securityIds: readonly string[]): void {
+    this.next = securityIds;
+    if (this.stopFollowing === null) this.apply();
+    else this.stopTimer ??= this.clock.setTimeout(() => this.apply(), SETTLE_MS);
+  }
+
+  stop(): void {
+    this.stopTimer?.();
+    this.stopFollowing?.();
+    this.stopTimer = null;
+    this.stopFollowing = null;
+    this.shown = '';
+  }
+
+  private apply(): void {
+    this.stopTimer?.();
+    this.stopTimer = null;
+    const ids = [...new Set(this.next)].sort();
+    const key = ids.join();
+    if (key === this.shown && this.stopFollowing !== null) return;
+    this.shown = key;
+    const before = this.stopFollowing;
+    this.stopFollowing = ids.length === 0 ? null : this.follow(ids);
+    before?.();
+  }
+}

@@ -1,0 +1,79 @@
+import { BANNER_CHECK_MS, BANNER_TEXT, beijingTimeText, isBannerVisible, MARQUEE_DEFAULTS } from '#contract/rules';
+import type { Clock, Undo } from '#core/clock';
+import type { Persisted, Storage } from '#core/storage';
+import type { Words } from '#core/text';
+import { makeAutoObservable } from 'mobx';
+import * as z from 'zod/mini';
+
+const schema = z.object({ isHandClose: z.boolean(), handCloseTime: z.string() });
+
+/** What the banner depends on, read again every second. */
+export interface MarqueeFacts {
+  readonly isLogin: boolean;
+  readonly isWorkday: boolean;
+  /** Market time, ms since the epoch. */
+  readonly now: number;
+}
+
+/** The scrolling notice of R4.13: shown outside trading hours to logged-in users, away for 8 hours after a close by hand. */
+export class MarqueeStore {
+  /** Whether the banner shows; true by default (spec section 3), right from `start` on. */
+  marqueeVisible: boolean = MARQUEE_DEFAULTS.marqueeVisible;
+  isHandClose: boolean = MARQUEE_DEFAULTS.isHandClose;
+  handCloseTime: string = MARQUEE_DEFAULTS.handCloseTime;
+  readonly words: Words = BANNER_TEXT;
+  private readonly clock: Clock;
+  private readonly facts: () => MarqueeFacts;
+  private readonly stored: Persisted<z.output<typeof schema>>;
+
+  constructor(deps: { readonly clock: Clock; readonly storage: Storage; readonly facts: () => MarqueeFacts }) {
+    this.clock = deps.clock;
+    this.facts = deps.facts;
+    this.stored = deps.storage.persisted({
+      key: 'marquee',
+      schema,
+      version: 1,
+      defaults: { isHandClose: MARQUEE_DEFAULTS.isHandClose, handCloseTime: MARQUEE_DEFAULTS.handCloseTime },
+    });
+    makeAutoObservable<MarqueeStore, 'clock' | 'facts' | 'stored'>(this, {
+      words: false,
+      clock: false,
+      facts: false,
+      stored: false,
+      start: false,
+    });
+    this.take(this.stored.get());
+  }
+
+  /** Closes the banner by hand and records when (Beijing time). */
+  closeByHand(): void {
+    this.stored.set({ isHandClose: true, handCloseTime: beijingTimeText(this.facts().now) });
+    this.take(this.stored.get());
+    this.check();
+  }
+
+  /** Looks again whether the banner shows. */
+  check(): void {
+    const { isHandClose, handCloseTime } = this;
+    this.marqueeVisible = isBannerVisible({ ...this.facts(), isHandClose, handCloseTime });
+  }
+
+  /** Checks every second, and follows a close in another tab. */
+  start(): Undo {
+    this.check();
+    const stopTimer = this.clock.setInterval(() => this.check(), BANNER_CHECK_MS);
+    const stopWatch = this.stored.watch((value) => {
+      this.take(value);
+      this.check();
+    });
+    return () => {
+      stopTimer();
+      stopWatch();
+    };
+  }
+
+  private take(value: z.output<typeof schema>): void {
+    this.isHandClose = value.isHandClose;
+    this.handCloseTime = value.handCloseTime;
+  }
+}

@@ -1,0 +1,147 @@
+import { COPY_TOAST_MS, ERROR_TOAST_THROTTLE_MS } from '#contract/rules';
+import type { Clock, Undo } from '#core/clock';
+import type { Words } from '#core/text';
+import { makeAutoObservable, observableShallow } from 'mobx';
+
+/** How long a toast stays, by kind. */
+const TOAST_MS = { error: 4000, warning: 4000, success: 2500, info: 3000 } as const;
+/** More than this many toasts at once hide each other: the oldest goes. */
+const MAX_TOASTS = 4;
+
+export type ToastKind = keyof typeof TOAST_MS;
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly words: Words;
+}
+
+/** A button of a dialog. The first primary one has the focus. */
+export interface DialogAction {
+  readonly id: string;
+  readonly words: Words;
+  readonly kind: 'primary' | 'plain' | 'danger';
+}
+
+/** A question to the person. `dismissId` is the answer given by Esc or the close button; absent, the dialog cannot be dismissed. */
+export interface DialogSpec {
+  /** Dialogs of one kind are asked once: a second one while the first is open or waiting gets its answer too. */
+  readonly kind: string;
+  readonly tone?: 'info' | 'warning' | 'error';
+  readonly title: Words;
+  readonly body: Words;
+  readonly actions: readonly DialogAction[];
+  readonly dismissId?: string;
+}
+
+interface Waiting {
+  readonly id: number;
+  readonly spec: DialogSpec;
+  readonly answered: Promise<string>;
+  readonly answer: (actionId: string) => void;
+}
+
+/** What the person should be told: toasts, and dialogs one at a time. Decides when; a view draws it (no DOM here). */
+export class NoticeCentre {
+  /** Toasts on screen, oldest first. */
+  readonly toasts: Toast[] = [];
+  private readonly queue: Waiting[] = [];
+  private readonly clock: Clock;
+  private readonly timers = new Map<number, Undo>();
+  private lastErrorAt = Number.NEGATIVE_INFINITY;
+  private nextId = 1;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+    makeAutoObservable<NoticeCentre, 'queue' | 'clock' | 'timers' | 'lastErrorAt' | 'nextId'>(
+      this,
+      { toasts: observableShallow, queue: observableShallow, clock: false, timers: false, lastErrorAt: false, nextId: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The dialog to show now, or null. The others wait. */
+  get dialog(): { readonly id: number; readonly spec: DialogSpec } | null {
+    return this.queue[0] ?? null;
+  }
+
+  /** An error toast, at most one every 2 s; the others are dropped (R8.06). Returns whether it is shown. */
+  error(words: Words): boolean {
+    const now = this.clock.monotonic();
+    if (now - this.lastErrorAt < ERROR_TOAST_THROTTLE_MS) return false;
+    this.lastErrorAt = now;
+    this.show('error', words, TOAST_MS.error);
+    return true;
+  }
+
+  warning(words: Words): void {
+    this.show('warning', words, TOAST_MS.warning);
+  }
+
+  success(words: Words): void {
+    this.show('success', words, TOAST_MS.success);
+  }
+
+  info(words: Words): void {
+    this.show('info', words, TOAST_MS.info);
+  }
+
+  /** Tells that text was copied, for 1.5 s (R9.03); or that it was not. */
+  copied(ok: boolean): void {
+    if (ok) this.show('success', { key: 'core:notice.copied' }, COPY_TOAST_MS);
+    else this.show('error', { key: 'core:notice.copyFailed' }, TOAST_MS.error);
+  }
+
+  /** Takes a toast away. */
+  dismiss(toastId: number): void {
+    this.timers.get(toastId)?.();
+    this.timers.delete(toastId);
+    const index = this.toasts.findIndex((toast) => toast.id === toastId);
+    if (index >= 0) this.toasts.splice(index, 1);
+  }
+
+  /** Asks in a dialog, after those before it. Resolves with the id of the action chosen. */
+  ask(spec: DialogSpec): Promise<string> {
+    const same = this.queue.find((waiting) => waiting.spec.kind === spec.kind);
+    if (same !== undefined) return same.answered;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    this.queue.push({ id: this.takeId(), spec, answered: promise, answer: resolve });
+    return promise;
+  }
+
+  /** Yes or no. Resolves true when the person confirms. */
+  async confirm(spec: { readonly kind: string; readonly title: Words; readonly body: Words; readonly confirm?: Words; readonly danger?: boolean }): Promise<boolean> {
+    const answer = await this.ask({
+      kind: spec.kind,
+      title: spec.title,
+      body: spec.body,
+      actions: [
+        { id: 'cancel', words: { key: 'core:dialog.cancel' }, kind: 'plain' },
+        { id: 'confirm', words: spec.confirm ?? { key: 'core:dialog.confirm' }, kind: spec.danger === true ? 'danger' : 'primary' },
+      ],
+      dismissId: 'cancel',
+    });
+    return answer === 'confirm';
+  }
+
+  /** The view calls this with the action chosen in the dialog shown. A stale id does nothing. */
+  answer(dialogId: number, actionId: string): void {
+    const shown = this.queue[0];
+    if (shown?.id !== dialogId) return;
+    this.queue.shift();
+    shown.answer(actionId);
+  }
+
+  private show(kind: ToastKind, words: Words, ms: number): void {
+    const id = this.takeId();
+    this.toasts.push({ id, kind, words });
+    this.timers.set(id, this.clock.setTimeout(() => this.dismiss(id), ms));
+    const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
+    if (oldest !== undefined) this.dismiss(oldest.id);
+  }
+
+  private takeId(): number {
+    this.nextId += 1;
+    return this.nextId;
+  }
+}

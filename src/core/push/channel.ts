@@ -1,0 +1,179 @@
+import { SUB_PROTOCOL, type StreamType } from '#contract/push';
+import type { Browser } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
+import type { ChannelSpec } from './channel-of.ts';
+import { PushSocket, type SocketProblem } from './push-socket.ts';
+import { readFrame } from './read-frame.ts';
+import { SendBudget } from './send-budget.ts';
+import type { SocketFactory } from './socket.ts';
+import { StreamState } from './stream-state.ts';
+
+/** A channel without subscribers closes after this time, so that a change of page does not reconnect. */
+const LINGER_MS = 3000;
+
+export interface ChannelDeps {
+  readonly origin: string;
+  readonly token: () => string | null;
+  readonly sockets: SocketFactory;
+  readonly clock: Clock;
+  readonly browser: Pick<Browser, 'watchOnline' | 'watchVisible'>;
+  readonly random?: () => number;
+  readonly checkRows: boolean;
+  readonly onStopped: (code: number) => void;
+  readonly onProblem: (problem: SocketProblem) => void;
+  /** A frame that does not fit the contract. */
+  readonly onBadFrame: (problem: string) => void;
+  /** This connection was found dead: its siblings should be looked at. */
+  readonly onDown: () => void;
+}
+
+/** One socket and the streams that travel over it. */
+export class Channel {
+  readonly spec: ChannelSpec;
+  private readonly deps: ChannelDeps;
+  private readonly socket: PushSocket;
+  private readonly streams = new Map<StreamType, StreamState>();
+  private readonly budget: SendBudget;
+  private stopFlush: Undo | null = null;
+  private stopLinger: Undo | null = null;
+  private wasUp = false;
+  private stopped = false;
+
+  constructor(spec: ChannelSpec, deps: ChannelDeps) {
+    this.spec = spec;
+    this.deps = deps;
+    this.budget = new SendBudget(deps.clock);
+    const { onProblem, clock, browser, sockets, random } = deps;
+    this.socket = new PushSocket({
+      url: `${deps.origin.replace(/^http/, 'ws')}${spec.url}`,
+      protocols: () => protocolsOf(spec, deps.token()),
+      sockets,
+      clock,
+      browser,
+      heartbeatMs: spec.heartbeatMs,
+      retryCapMs: spec.retryCapMs,
+      ...(random === undefined ? {} : { random }),
+      onUp: () => this.up(),
+      onDown: () => this.down(),
+      onFrame: (frame) => this.receive(frame),
+      onStopped: (code) => this.refused(code),
+      onProblem,
+    });
+  }
+
+  stream(type: StreamType): StreamState {
+    const known = this.streams.get(type);
+    if (known !== undefined) return known;
+    const made = new StreamState(type, this.spec.shared);
+    this.streams.set(type, made);
+    return made;
+  }
+
+  get state(): 'off' | 'connecting' | 'live' | 'stopped' {
+    if (this.stopped) return 'stopped';
+    if (this.socket.state === 'heartbeat') return 'live';
+    return this.socket.state === 'close' ? 'off' : 'connecting';
+  }
+
+  /** Subscribers came or went: opens, tells the server, or closes after a while. */
+  changed(): void {
+    const needed = [...this.streams.values()].some((stream) => stream.subscribers.size > 0);
+    if (!needed) {
+      this.planFlush(0);
+      this.stopLinger ??= this.deps.clock.setTimeout(() => this.close(), LINGER_MS);
+      return;
+    }
+    this.stopLinger?.();
+    this.stopLinger = null;
+    const allowed = !this.spec.needsSession || this.deps.token() !== null;
+    if (allowed && !this.stopped) this.socket.start();
+    this.planFlush(0);
+  }
+
+  /** The session changed: a channel that needs one begins anew with the new token, or ends. */
+  sessionChanged(): void {
+    if (!this.spec.needsSession) return;
+    this.close();
+    this.stopped = false;
+    this.changed();
+  }
+
+  /** Asks at once whether the connection still lives. */
+  check(): void {
+    this.socket.check();
+  }
+
+  close(): void {
+    this.stopFlush?.();
+    this.stopLinger?.();
+    this.stopFlush = null;
+    this.stopLinger = null;
+    this.wasUp = false;
+    this.socket.stop();
+  }
+
+  private up(): void {
+    this.budget.reset();
+    this.flush();
+    if (this.wasUp) for (const stream of this.streams.values()) stream.resume();
+    this.wasUp = true;
+  }
+
+  private down(): void {
+    for (const stream of this.streams.values()) stream.down();
+    this.deps.onDown();
+  }
+
+  private refused(code: number): void {
+    this.stopped = true;
+    for (const stream of this.streams.values()) stream.refuse(code, '');
+    this.deps.onStopped(code);
+  }
+
+  private receive(raw: unknown): void {
+    const frame = readFrame(raw, this.deps.checkRows);
+    if (frame.kind === 'bad') {
+      this.deps.onBadFrame(`${this.spec.url}: ${frame.problem}`);
+      return;
+    }
+    if (frame.kind === 'error') {
+      for (const stream of this.streams.values()) {
+        if (frame.stream === null || frame.stream === stream.type) stream.refuse(frame.code, frame.message);
+      }
+      return;
+    }
+    if (frame.kind === 'other') return;
+    // `as` holds: readFrame typed the rows by the stream that the frame names.
+    const whole = this.streams.get(frame.type)?.take(frame as never, this.deps.clock.monotonic()) ?? true;
+    if (!whole) this.planFlush(0);
+  }
+
+  /** Sends at the next turn, so that panels that mount together cost one message. */
+  private planFlush(delayMs: number): void {
+    this.stopFlush ??= this.deps.clock.setTimeout(() => {
+      this.stopFlush = null;
+      this.flush();
+    }, delayMs);
+  }
+
+  private flush(): void {
+    if (this.socket.state !== 'heartbeat') return;
+    for (const stream of this.streams.values()) {
+      for (;;) {
+        if (this.budget.waitMs() > 0) {
+          this.planFlush(this.budget.waitMs());
+          return;
+        }
+        const message = stream.nextMessage();
+        if (message === null) break;
+        this.budget.take();
+        this.socket.send(message);
+      }
+    }
+  }
+}
+
+/** The public protocol first; the token as a second one where the channel needs a session (security notes 0.4). */
+function protocolsOf(spec: ChannelSpec, token: string | null): readonly string[] {
+  return spec.needsSession && token !== null ? [SUB_PROTOCOL, token] : [SUB_PROTOCOL];
+}

@@ -1,0 +1,103 @@
+import type { StreamType } from '#contract/push';
+import { CLOSE } from '#contract/push';
+import type { Browser } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
+import { Channel } from './channel.ts';
+import { channelOf } from './channel-of.ts';
+import type { SocketProblem } from './push-socket.ts';
+import type { SocketFactory } from './socket.ts';
+import type { PushSubscription, StreamHealth } from './types.ts';
+
+export interface PushHubOptions {
+  readonly sockets: SocketFactory;
+  readonly clock: Clock;
+  readonly browser: Pick<Browser, 'origin' | 'watchOnline' | 'watchVisible'>;
+  /** For the spread of reconnect attempts; default Math.random. */
+  readonly random?: () => number;
+  /** Checks every row of market streams against the contract. For development and tests: it costs at thousands of rows a second. */
+  readonly checkRows?: boolean;
+  /** A socket was closed with 4401: no session, or it ended. */
+  readonly onUnauthenticated?: () => void;
+  /** A socket was closed with 4402: the same person logged in elsewhere. */
+  readonly onReplaced?: () => void;
+  readonly onProblem?: (problem: SocketProblem) => void;
+  /** A frame that does not fit the contract was dropped. */
+  readonly onBadFrame?: (problem: string) => void;
+}
+
+/** All push streams of a tab over few sockets: subscriptions are counted and merged, sockets open and close with them. */
+export class PushHub {
+  private readonly options: PushHubOptions;
+  private readonly channels = new Map<string, Channel>();
+  private token: string | null = null;
+
+  constructor(options: PushHubOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Hears a stream until the undo is called. A snapshot comes first, also for a late joiner; then updates in order. A stream that
+   * needs a session waits for one.
+   */
+  subscribe<K extends StreamType>(type: K, subscription: PushSubscription<K>): Undo {
+    const channel = this.channel(type);
+    const stream = channel.stream(type);
+    const own = { ...subscription };
+    stream.add(own);
+    channel.changed();
+    return () => {
+      stream.remove(own);
+      channel.changed();
+    };
+  }
+
+  /** The session's token changed (login, log-out): sockets that need a session close, and open again if there is a new one. */
+  setToken(token: string | null): void {
+    if (token === this.token) return;
+    this.token = token;
+    for (const channel of this.channels.values()) channel.sessionChanged();
+  }
+
+  /** How a stream is doing, for the interface status. */
+  health(type: StreamType): StreamHealth {
+    const channel = this.channels.get(channelOf(type).url);
+    const stream = channel?.stream(type);
+    if (channel === undefined || stream === undefined || stream.subscribers.size === 0) return { state: 'off', lastFrameAt: null };
+    const { state } = channel;
+    return { state: state === 'live' && stream.stale ? 'stale' : state, lastFrameAt: stream.lastFrameAt };
+  }
+
+  /** Closes every socket. Subscriptions stay but hear nothing more. */
+  stop(): void {
+    for (const channel of this.channels.values()) channel.close();
+  }
+
+  private channel(type: StreamType): Channel {
+    const spec = channelOf(type);
+    const known = this.channels.get(spec.url);
+    if (known !== undefined) return known;
+    const { sockets, clock, browser, random, checkRows = false, onProblem, onBadFrame } = this.options;
+    const made = new Channel(spec, {
+      origin: browser.origin,
+      token: () => this.token,
+      sockets,
+      clock,
+      browser,
+      ...(random === undefined ? {} : { random }),
+      checkRows,
+      onStopped: (code) => this.stopped(code),
+      onProblem: (problem) => onProblem?.(problem),
+      onBadFrame: (problem) => onBadFrame?.(problem),
+      onDown: () => {
+        for (const channel of this.channels.values()) if (channel !== made) channel.check();
+      },
+    });
+    this.channels.set(spec.url, made);
+    return made;
+  }
+
+  private stopped(code: number): void {
+    if (code === CLOSE.unauthenticated) this.options.onUnauthenticated?.();
+    else if (code === CLOSE.replaced) this.options.onReplaced?.();
+  }
+}

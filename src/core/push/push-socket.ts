@@ -1,0 +1,232 @@
+import { controlFrame } from '#contract/push';
+import { ABNORMAL_CLOSE_CODE, PONG_TIMEOUT_MS, type PushState } from '#contract/rules';
+import type { Browser } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
+import * as z from 'zod/mini';
+import { closePolicy } from './close-policy.ts';
+import { retryDelay } from './retry-delay.ts';
+import type { Socket, SocketFactory } from './socket.ts';
+
+/** A connection that does not come up within this time is given up: a browser may wait for minutes. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A connection that lasted this long counts as good: the next loss starts again with attempt 1. */
+const STABLE_MS = 5000;
+const PING = JSON.stringify({ type: 'ping' });
+
+/** A problem worth telling analytics (spec section 8). */
+export interface SocketProblem {
+  readonly kind: 'unsupported' | 'init' | 'closed1006' | 'noPong';
+  readonly url: string;
+  readonly message: string;
+}
+
+export interface PushSocketOptions {
+  readonly url: string;
+  /** Sub-protocols, asked for at every attempt because the token may have changed. */
+  readonly protocols: () => readonly string[];
+  readonly sockets: SocketFactory;
+  readonly clock: Clock;
+  readonly browser: Pick<Browser, 'watchOnline' | 'watchVisible'>;
+  /** Ms from one ping's pong to the next ping (spec section 9: set by the caller). */
+  readonly heartbeatMs: number;
+  /** Longest wait between two attempts, R7.09. */
+  readonly retryCapMs: number;
+  /** Reconnects after a loss. Default true. */
+  readonly reconnects?: boolean;
+  readonly random?: () => number;
+  /** The connection is up; subscriptions go out now. */
+  readonly onUp: () => void;
+  /** The connection is lost or stopped. */
+  readonly onDown: () => void;
+  /** A frame other than a pong, parsed but not checked. */
+  readonly onFrame: (frame: unknown) => void;
+  /** The server said not to come back (4401, 4402, 4403, 1000). */
+  readonly onStopped: (code: number) => void;
+  readonly onProblem: (problem: SocketProblem) => void;
+}
+
+/**
+ * One connection kept alive: connect, heartbeat, close, reconnect (spec section 4). At most one socket is live at any time; a
+ * socket given up is deaf from that moment, whatever the browser still does with it.
+ */
+export class PushSocket {
+  state: PushState = 'close';
+  private readonly options: PushSocketOptions;
+  private socket: Socket | null = null;
+  /** Invalidates the handlers of sockets that were given up. */
+  private generation = 0;
+  private attempt = 0;
+  private openedAt = 0;
+  private stopTimer: Undo | null = null;
+  private stopPong: Undo | null = null;
+  private stopWatches: readonly Undo[] = [];
+
+  constructor(options: PushSocketOptions) {
+    this.options = options;
+  }
+
+  /** Begins, unless it already has. */
+  start(): void {
+    if (this.stopWatches.length > 0) return;
+    const { browser } = this.options;
+    this.stopWatches = [
+      browser.watchOnline((online) => {
+        if (online) this.hurry();
+        else this.check();
+      }),
+      browser.watchVisible((visible) => {
+        if (visible) this.hurry();
+      }),
+    ];
+    this.attempt = 0;
+    this.connect();
+  }
+
+  /** Ends for good: closes the socket, drops all timers and listeners. `start` may begin again. */
+  stop(): void {
+    this.release();
+    if (this.state === 'close') return;
+    const wasUp = this.state === 'heartbeat';
+    this.dropSocket(1000);
+    this.state = 'close';
+    if (wasUp) this.options.onDown();
+  }
+
+  /** Sends a frame if the connection is up. */
+  send(frame: unknown): void {
+    if (this.state === 'heartbeat') this.socket?.send(JSON.stringify(frame));
+  }
+
+  /** Asks at once whether the connection still lives, e.g. because another one was found dead. */
+  check(): void {
+    if (this.state === 'heartbeat' && this.stopPong === null) this.ping();
+  }
+
+  /** The network or the person came back: do not wait for the timer. */
+  private hurry(): void {
+    if (this.state === 'heartbeat') this.check();
+    else if (this.state === 'reconnect' || (this.state === 'close' && this.options.reconnects !== false)) {
+      this.clearTimers();
+      this.attempt = 1;
+      this.connect();
+    }
+  }
+
+  private connect(): void {
+    const { sockets, url, onProblem } = this.options;
+    this.state = 'connect';
+    if (!sockets.isSupported) {
+      this.finish();
+      onProblem({ kind: 'unsupported', url, message: 'this browser has no WebSocket' });
+      return;
+    }
+    this.generation += 1;
+    const mine = this.generation;
+    const live = (fn: () => void): void => {
+      if (mine === this.generation) fn();
+    };
+    this.stopTimer = this.options.clock.setTimeout(() => this.lost(), CONNECT_TIMEOUT_MS);
+    try {
+      this.socket = sockets.open(url, this.options.protocols(), {
+        onOpen: () => live(() => this.opened()),
+        onMessage: (text) => live(() => this.received(text)),
+        onClose: (code, reason) => live(() => this.closed(code, reason)),
+      });
+    } catch (error) {
+      onProblem({ kind: 'init', url, message: error instanceof Error ? error.message : String(error) });
+      if (mine === this.generation) this.lost();
+    }
+  }
+
+  private opened(): void {
+    this.state = 'heartbeat';
+    this.openedAt = this.options.clock.monotonic();
+    this.ping();
+    this.options.onUp();
+  }
+
+  private received(text: string): void {
+    let frame: unknown;
+    try {
+      frame = JSON.parse(text);
+    } catch {
+      return;
+    }
+    const control = z.safeParse(controlFrame, frame);
+    if (control.success && control.data.type === 'pong') this.ponged();
+    else this.options.onFrame(frame);
+  }
+
+  private ping(): void {
+    const { clock, onProblem, url } = this.options;
+    this.clearTimers();
+    this.socket?.send(PING);
+    this.stopPong = clock.setTimeout(() => {
+      this.stopPong = null;
+      onProblem({ kind: 'noPong', url, message: `no pong within ${PONG_TIMEOUT_MS} ms` });
+      this.lost();
+    }, PONG_TIMEOUT_MS);
+  }
+
+  private ponged(): void {
+    const { clock, heartbeatMs } = this.options;
+    if (this.stopPong === null) return;
+    this.clearTimers();
+    if (clock.monotonic() - this.openedAt >= STABLE_MS) this.attempt = 0;
+    this.stopTimer = clock.setTimeout(() => this.ping(), heartbeatMs);
+  }
+
+  private closed(code: number, reason: string): void {
+    const { onProblem, onStopped, url } = this.options;
+    if (code === ABNORMAL_CLOSE_CODE) onProblem({ kind: 'closed1006', url, message: reason === '' ? 'closed with code 1006' : reason });
+    if (closePolicy(code) === 'reconnect') {
+      this.lost();
+      return;
+    }
+    this.finish();
+    onStopped(code);
+  }
+
+  /** Gives the socket up and plans the next attempt. */
+  private lost(): void {
+    const { clock, onDown, random = Math.random, reconnects = true, retryCapMs } = this.options;
+    const wasUp = this.state === 'heartbeat';
+    if (wasUp && clock.monotonic() - this.openedAt >= STABLE_MS) this.attempt = 0;
+    this.dropSocket();
+    this.attempt += 1;
+    const delay = reconnects ? retryDelay(this.attempt, retryCapMs, random) : null;
+    this.state = delay === null ? 'close' : 'reconnect';
+    if (delay !== null) this.stopTimer = clock.setTimeout(() => this.connect(), delay);
+    if (wasUp) onDown();
+  }
+
+  /** The server ended it: no further attempt until `start`. */
+  private finish(): void {
+    const wasUp = this.state === 'heartbeat';
+    this.dropSocket();
+    this.release();
+    this.state = 'close';
+    if (wasUp) this.options.onDown();
+  }
+
+  private dropSocket(code?: number): void {
+    this.generation += 1;
+    this.clearTimers();
+    const { socket } = this;
+    this.socket = null;
+    socket?.close(code);
+  }
+
+  private release(): void {
+    for (const undo of this.stopWatches) undo();
+    this.stopWatches = [];
+    this.clearTimers();
+  }
+
+  private clearTimers(): void {
+    this.stopTimer?.();
+    this.stopPong?.();
+    this.stopTimer = null;
+    this.stopPong = null;
+  }
+}

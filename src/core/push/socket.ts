@@ -1,0 +1,45 @@
+/** What is used of a WebSocket. Handlers are set before anything can happen. */
+export interface Socket {
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+/** Called by a socket. After `onClose` nothing more comes. */
+export interface SocketHandlers {
+  readonly onOpen: () => void;
+  readonly onMessage: (text: string) => void;
+  /** `code` as in the close frame; 1006 when there was none. */
+  readonly onClose: (code: number, reason: string) => void;
+}
+
+/** Opens a socket. Throws when the browser refuses the address or the protocols. */
+export interface SocketFactory {
+  /** False where the browser has no WebSocket. */
+  readonly isSupported: boolean;
+  open(url: string, protocols: readonly string[], handlers: SocketHandlers): Socket;
+}
+
+/** The browser's WebSocket. The only place of the product that makes one. */
+export const browserSockets: SocketFactory = {
+  get isSupported() {
+    return typeof WebSocket !== 'undefined';
+  },
+  open(url, protocols, handlers) {
+    const socket = new WebSocket(url, [...protocols]);
+    socket.addEventListener('open', handlers.onOpen);
+    socket.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (typeof event.data === 'string') handlers.onMessage(event.data);
+    });
+    socket.addEventListener('close', (event) => handlers.onClose(event.code, event.reason));
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      },
+      close: (code) => {
+        // Closing a socket that is still connecting writes an error to the browser's console.
+        if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close(code));
+        else socket.close(code);
+      },
+    };
+  },
+};

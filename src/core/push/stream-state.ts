@@ -1,0 +1,141 @@
+import type { StreamType } from '#contract/push';
+import type { PushFrame, PushSubscription } from './types.ts';
+
+/** Security ids of one subscription message at most (server limit 500). */
+const CHUNK = 500;
+
+/** A message that changes what the server sends. */
+export interface SubscribeMessage {
+  readonly type: 'sub' | 'unsub';
+  readonly stream?: string;
+  readonly securityIds?: readonly string[];
+}
+
+/** Whichever stream: the subscribers of one state all are of its own type. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a set of callbacks of differing row types; the hub adds only those of `type`
+type AnySubscription = PushSubscription<any>;
+
+/**
+ * What is wanted of one stream by all its subscribers together, what the server was told, and whether the data is current.
+ * Knows no socket: it yields the messages to send.
+ */
+export class StreamState {
+  readonly type: StreamType;
+  readonly subscribers = new Set<AnySubscription>();
+  stale = true;
+  lastFrameAt: number | null = null;
+  private readonly shared: boolean;
+  private readonly wanted = new Map<string, number>();
+  private wantedAll = 0;
+  private readonly told = new Set<string>();
+  private toldAll = false;
+  /** Ids (or all) for which a fresh snapshot is needed though the server already sends them. */
+  private readonly again = new Set<string>();
+  private againAll = false;
+  private lastSeq = 0;
+
+  constructor(type: StreamType, shared: boolean) {
+    this.type = type;
+    this.shared = shared;
+  }
+
+  add(subscription: AnySubscription): void {
+    this.subscribers.add(subscription);
+    if (subscription.securityIds === undefined) {
+      this.wantedAll += 1;
+      if (this.toldAll) this.againAll = true;
+    } else {
+      for (const id of new Set(subscription.securityIds)) {
+        this.wanted.set(id, (this.wanted.get(id) ?? 0) + 1);
+        if (this.toldAll) this.againAll = true;
+        else if (this.told.has(id)) this.again.add(id);
+      }
+    }
+    subscription.onStale?.(this.stale);
+  }
+
+  remove(subscription: AnySubscription): void {
+    if (!this.subscribers.delete(subscription)) return;
+    if (subscription.securityIds === undefined) {
+      this.wantedAll -= 1;
+      return;
+    }
+    for (const id of new Set(subscription.securityIds)) {
+      const left = (this.wanted.get(id) ?? 1) - 1;
+      if (left <= 0) this.wanted.delete(id);
+      else this.wanted.set(id, left);
+    }
+  }
+
+  /** The next message that brings the server closer to what is wanted, or null when it knows. Counts as sent. */
+  nextMessage(): SubscribeMessage | null {
+    const stream = this.shared ? { stream: this.type } : {};
+    if (this.wantedAll > 0) {
+      if (this.toldAll && !this.againAll) return null;
+      this.toldAll = true;
+      this.againAll = false;
+      this.told.clear();
+      return { type: 'sub', ...stream };
+    }
+    if (this.toldAll) {
+      this.toldAll = false;
+      this.againAll = false;
+      return { type: 'unsub', ...stream };
+    }
+    const gone = [...this.told].filter((id) => !this.wanted.has(id)).slice(0, CHUNK);
+    if (gone.length > 0) {
+      for (const id of gone) this.told.delete(id);
+      return { type: 'unsub', ...stream, securityIds: gone };
+    }
+    const added = [...this.wanted.keys()].filter((id) => !this.told.has(id) || this.again.has(id)).slice(0, CHUNK);
+    if (added.length === 0) return null;
+    for (const id of added) {
+      this.told.add(id);
+      this.again.delete(id);
+    }
+    return { type: 'sub', ...stream, securityIds: added };
+  }
+
+  /** The connection is gone: the server knows nothing any more, and what is shown grows old. */
+  down(): void {
+    this.told.clear();
+    this.toldAll = false;
+    this.again.clear();
+    this.againAll = false;
+    this.lastSeq = 0;
+    this.setStale(true);
+  }
+
+  /** Takes a frame. False after a gap: the caller sends `nextMessage` again. */
+  take(frame: PushFrame<StreamType>, at: number): boolean {
+    this.lastFrameAt = at;
+    const whole = this.lastSeq === 0 || frame.seq === this.lastSeq + 1;
+    this.lastSeq = frame.seq;
+    if (!whole) {
+      this.setStale(true);
+      this.askAgain();
+    }
+    for (const subscriber of [...this.subscribers]) subscriber.onFrame(frame);
+    if (whole && frame.op === 'snap') this.setStale(false);
+    return whole;
+  }
+
+  refuse(code: number, message: string): void {
+    for (const subscriber of [...this.subscribers]) subscriber.onError?.(code, message);
+  }
+
+  resume(): void {
+    for (const subscriber of [...this.subscribers]) subscriber.onResume?.();
+  }
+
+  private askAgain(): void {
+    if (this.toldAll) this.againAll = true;
+    for (const id of this.told) this.again.add(id);
+  }
+
+  private setStale(stale: boolean): void {
+    if (this.stale === stale) return;
+    this.stale = stale;
+    for (const subscriber of [...this.subscribers]) subscriber.onStale?.(stale);
+  }
+}

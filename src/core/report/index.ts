@@ -1,0 +1,4 @@
+/** Errors and analytics: the console door and the beacon. */
+export { Reporter } from './reporter.ts';
+export type { BeaconFacts, ConsoleDoor, Problem, ProblemContext, PushProblem, ReporterOptions } from './reporter.ts';
+export { sendBeacon, systemConsole } from './system-doors.ts';

@@ -1,0 +1,124 @@
+type Undo = () => void;
+
+/** Where a problem was met: a plugin, a panel, a module. Never personal data. */
+export interface ProblemContext {
+  readonly where: string;
+  readonly [detail: string]: string | number | boolean | null;
+}
+
+/** One remembered problem, for the staff's list and "copy diagnostics". */
+export interface Problem {
+  readonly time: number;
+  readonly level: 'error' | 'warning';
+  readonly message: string;
+  readonly stack: string | null;
+  readonly context: ProblemContext;
+}
+
+/** A problem of a push connection (spec section 8): told to analytics, shown to nobody. */
+export interface PushProblem {
+  readonly kind: 'unsupported' | 'init' | 'closed1006' | 'noPong';
+  /** Address of the socket; it never holds a credential. */
+  readonly url: string;
+  readonly message: string;
+}
+
+/** The `console` of the browser, or a list in tests. */
+export interface ConsoleDoor {
+  error(...parts: unknown[]): void;
+  warn(...parts: unknown[]): void;
+}
+
+/** What the reporter needs. `beacon` absent: nothing is ever sent (the default, R7.10). */
+export interface ReporterOptions {
+  readonly console: ConsoleDoor;
+  readonly now: () => number;
+  readonly beacon?: {
+    readonly endpoint: string;
+    readonly send: (endpoint: string, body: string) => void;
+    readonly facts: BeaconFacts;
+  };
+  /** The user's phone with its middle hidden, or '' (R8.07, security notes T37). */
+  readonly maskedPhone?: () => string;
+  readonly isOnline?: () => boolean;
+}
+
+/** What every beacon carries (spec section 7). */
+export interface BeaconFacts {
+  readonly deviceModel: string;
+  readonly tabId: string;
+  readonly versionHash: string;
+  readonly productName: string;
+}
+
+const KEPT = 50;
+
+/** Where errors go: the console, a short memory, and the analytics beacon if one is configured. Never the user's eyes. */
+export class Reporter {
+  private readonly options: ReporterOptions;
+  private readonly kept: Problem[] = [];
+  private readonly listeners = new Set<(problem: Problem) => void>();
+
+  constructor(options: ReporterOptions) {
+    this.options = options;
+  }
+
+  /** The newest problems, oldest first, at most 50. */
+  get problems(): readonly Problem[] {
+    return this.kept;
+  }
+
+  /** Something failed that should not fail. */
+  error(error: unknown, context: ProblemContext): void {
+    this.keep('error', error, context);
+    this.options.console.error(`[${context.where}]`, error, context);
+  }
+
+  /** Something is odd and goes on. */
+  warn(error: unknown, context: ProblemContext): void {
+    this.keep('warning', error, context);
+    this.options.console.warn(`[${context.where}]`, error, context);
+  }
+
+  /** Tells analytics of a push problem. Nothing on the console: a lost network is no fault of the page. */
+  pushProblem(problem: PushProblem): void {
+    this.keep('warning', problem.message, { where: 'push', kind: problem.kind, url: problem.url });
+    this.send('pushProblem', {
+      phone: this.options.maskedPhone?.() ?? '',
+      url: problem.url,
+      message: problem.message,
+      kind: problem.kind,
+      online: this.options.isOnline?.() ?? true,
+    });
+  }
+
+  /** Counts a use. `event` is one of the tracking names of the rules. */
+  track(event: string, values: Readonly<Record<string, string | number | boolean>> = {}): void {
+    this.send(event, values);
+  }
+
+  /** Calls `fn` for every problem from now on. */
+  watch(fn: (problem: Problem) => void): Undo {
+    this.listeners.add(fn);
+    return () => void this.listeners.delete(fn);
+  }
+
+  private keep(level: Problem['level'], error: unknown, context: ProblemContext): void {
+    const problem: Problem = {
+      time: this.options.now(),
+      level,
+      message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      stack: error instanceof Error ? (error.stack ?? null) : null,
+      context,
+    };
+    this.kept.push(problem);
+    if (this.kept.length > KEPT) this.kept.shift();
+    for (const listener of [...this.listeners]) listener(problem);
+  }
+
+  private send(event: string, values: Readonly<Record<string, string | number | boolean>>): void {
+    const { beacon } = this.options;
+    if (beacon === undefined || beacon.endpoint === '') return;
+    beacon.send(beacon.endpoint, JSON.stringify({ ...values, event, platformType: 'Web', ...beacon.facts, time: this.options.now() }));
+  }
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import type { TextStore } from './storage-door.ts';
+
+type Undo = () => void;
+type Schema = z.core.$ZodType;
+
+/** Turns a stored value of one version into the next one's. Keyed by the version that it starts from. */
+export type Migrations = Readonly<Record<number, (value: unknown) => unknown>>;
+
+/** Declares one persisted value. */
+export interface PersistedSpec<S extends Schema> {
+  /** Name of the value; stored under `bond.<key>`. */
+  readonly key: string;
+  /** `local` is shared by tabs and survives them; `session` is of this tab. Default `local`. */
+  readonly area?: 'local' | 'session';
+  readonly schema: S;
+  /** Version of the schema, from 1. Raise it with a migration when old values no longer parse. */
+  readonly version: number;
+  readonly defaults: z.output<S>;
+  readonly migrations?: Migrations;
+}
+
+/** What could not be read: the text goes to a quarantine key and the defaults take its place. */
+export interface StorageProblem {
+  readonly kind: 'corrupt' | 'refused';
+  readonly key: string;
+  readonly message: string;
+}
+
+/** One typed value in storage: parsed on every read and write, watched across tabs. */
+export interface Persisted<T> {
+  get(): T;
+  /** Keeps the value. Throws if it does not fit the schema: that is a mistake of the program. */
+  set(value: T): void;
+  /** Forgets the value: `get` yields the defaults again. */
+  clear(): void;
+  /** Calls `fn` after a change; `foreign` says that another tab made it. */
+  watch(fn: (value: T, foreign: boolean) => void): Undo;
+}
+
+const envelope = z.object({ v: z.number(), d: z.unknown() });
+
+/** Reads and writes one value. The storage keeps it in step with other tabs through `changed`. */
+export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> {
+  readonly storageKey: string;
+  private readonly spec: PersistedSpec<S>;
+  private readonly store: TextStore;
+  private readonly onProblem: (problem: StorageProblem) => void;
+  private readonly listeners = new Set<(value: z.output<S>, foreign: boolean) => void>();
+  private current: z.output<S>;
+
+  constructor(spec: PersistedSpec<S>, store: TextStore, onProblem: (problem: StorageProblem) => void) {
+    this.spec = spec;
+    this.store = store;
+    this.onProblem = onProblem;
+    this.storageKey = `bond.${spec.key}`;
+    this.current = this.read();
+  }
+
+  get(): z.output<S> {
+    return this.current;
+  }
+
+  set(value: z.output<S>): void {
+    this.current = z.parse(this.spec.schema, value);
+    this.attempt(() => this.store.setItem(this.storageKey, JSON.stringify({ v: this.spec.version, d: this.current })));
+    this.tell(false);
+  }
+
+  clear(): void {
+    this.attempt(() => this.store.removeItem(this.storageKey));
+    this.current = this.spec.defaults;
+    this.tell(false);
+  }
+
+  watch(fn: (value: z.output<S>, foreign: boolean) => void): Undo {
+    this.listeners.add(fn);
+    return () => void this.listeners.delete(fn);
+  }
+
+  /** Another tab changed the stored text, or everything was cleared. */
+  changed(foreign: boolean): void {
+    const before = JSON.stringify(this.current);
+    this.current = this.read();
+    if (JSON.stringify(this.current) !== before) this.tell(foreign);
+  }
+
+  private tell(foreign: boolean): void {
+    for (const listener of [...this.listeners]) listener(this.current, foreign);
+  }
+
+  private read(): z.output<S> {
+    let text: string | null = null;
+    this.attempt(() => {
+      text = this.store.getItem(this.storageKey);
+    });
+    if (text === null) return this.spec.defaults;
+    try {
+      return this.parse(text);
+    } catch (error) {
+      this.quarantine(text, error);
+      return this.spec.defaults;
+    }
+  }
+
+  private parse(text: string): z.output<S> {
+    const stored = z.parse(envelope, JSON.parse(text));
+    if (stored.v > this.spec.version) throw new Error(`version ${stored.v} is newer than ${this.spec.version}`);
+    let value = stored.d;
+    for (let version = stored.v; version < this.spec.version; version += 1) {
+      const migrate = this.spec.migrations?.[version];
+      if (migrate === undefined) throw new Error(`no migration from version ${version}`);
+      value = migrate(value);
+    }
+    return z.parse(this.spec.schema, value);
+  }
+
+  /** Keeps what could not be read for a look at it later: one per key, the newest. */
+  private quarantine(text: string, error: unknown): void {
+    this.attempt(() => {
+      this.store.setItem(`bond.quarantine.${this.spec.key}`, text.slice(0, 20_000));
+      this.store.removeItem(this.storageKey);
+    });
+    this.onProblem({ kind: 'corrupt', key: this.storageKey, message: error instanceof Error ? error.message : String(error) });
+  }
+
+  /** A browser may refuse at any time (full disk, private mode): the value then lives in memory. */
+  private attempt(fn: () => void): void {
+    try {
+      fn();
+    } catch (error) {
+      this.onProblem({ kind: 'refused', key: this.storageKey, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { type Persisted, type PersistedSpec, PersistedValue, type StorageProblem } from './persisted.ts';
+import { randomId } from './random-id.ts';
+import type { StorageDoor } from './storage-door.ts';
+
+type Undo = () => void;
+
+/** What the product keeps in the browser, one value per declaration. Only the token and opaque ids may go in (security notes T7). */
+export class Storage {
+  /** Names this tab for analytics and for telling one's own changes from others'; kept in session storage (R3.08). */
+  readonly tabId: string;
+  private readonly door: StorageDoor;
+  private readonly onProblem: (problem: StorageProblem) => void;
+  private readonly values = new Map<string, PersistedValue<z.core.$ZodType>>();
+
+  constructor(door: StorageDoor, onProblem: (problem: StorageProblem) => void = () => {}) {
+    this.door = door;
+    this.onProblem = onProblem;
+    const tab = this.persisted({ key: 'tabId', area: 'session', schema: z.string().check(z.regex(/^[\w-]{8,64}$/)), version: 1, defaults: 'unset-tab-id' });
+    if (tab.get() === 'unset-tab-id') tab.set(randomId());
+    this.tabId = tab.get();
+  }
+
+  /** Opens the value. Asking twice for a key yields the same object; the first declaration holds. */
+  persisted<S extends z.core.$ZodType>(spec: PersistedSpec<S>): Persisted<z.output<S>> {
+    const area = spec.area ?? 'local';
+    const name = `${area}:${spec.key}`;
+    const known = this.values.get(name);
+    // `as` holds: a key is declared by one module, so its schema is always the same S.
+    if (known !== undefined) return known as unknown as PersistedValue<S>;
+    const value = new PersistedValue(spec, this.door[area], this.onProblem);
+    this.values.set(name, value as unknown as PersistedValue<z.core.$ZodType>);
+    return value;
+  }
+
+  /** Clears everything in local storage, also what others put there (R4.09). Values fall back to their defaults. */
+  clearLocal(): void {
+    try {
+      this.door.local.clear();
+    } catch (error) {
+      this.onProblem({ kind: 'refused', key: '*', message: error instanceof Error ? error.message : String(error) });
+    }
+    this.reread('local:', false);
+  }
+
+  /** Follows changes that other tabs make. */
+  start(): Undo {
+    return this.door.watchLocal(({ key }) => {
+      if (key === null) this.reread('local:', true);
+      else this.values.get(`local:${key.replace(/^bond\./, '')}`)?.changed(true);
+    });
+  }
+
+  private reread(prefix: string, foreign: boolean): void {
+    for (const [name, value] of this.values) if (name.startsWith(prefix)) value.changed(foreign);
+  }
+}

@@ -1,0 +1,7 @@
+/** The words of the interface. Free of React: the hook is `useText` in #core/hooks. */
+export type { KeyIn, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
+export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
+export type { Language } from './languages.ts';
+export { loadNamespace } from './load-namespace.ts';
+export { Text } from './text.ts';
+export type { TextOptions } from './text.ts';

@@ -1,0 +1,22 @@
+import type { ResourceNamespaceMap } from 'i18next';
+
+/**
+ * The texts of the product by namespace, filled by augmentation: each owner of a namespace has a `text.d.ts` beside its code,
+ * `import type quotes from '../../locales/zh-CN/quotes.json'; declare module 'i18next' { interface ResourceNamespaceMap { quotes: typeof quotes } }`.
+ */
+export type TextNamespace = keyof ResourceNamespaceMap & string;
+
+type PathsOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${PathsOf<T[K]>}` }[keyof T & string];
+
+/** Keys of one namespace, plural endings left out: `row` for `row_one` and `row_other`. */
+export type KeyIn<N extends TextNamespace> = WithoutPlural<PathsOf<ResourceNamespaceMap[N]>>;
+type WithoutPlural<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
+
+/** Any text of the product, as `namespace:path`. A wrong key does not compile. */
+export type TextKey = { [N in TextNamespace]: `${N}:${KeyIn<N>}` }[TextNamespace];
+
+/** Values for `{{placeholders}}`. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Words to be shown: by key, as a rule yields them (namespace `rules` when the key names none), or as the server wrote them. */
+export type Words = { readonly key: string; readonly values?: TextValues } | { readonly text: string };

@@ -1,0 +1,84 @@
+import { transaction } from '#contract/api';
+import { isDarkMode, themeCode } from '#contract/rules';
+import type { Browser } from '#core/browser';
+import type { Undo } from '#core/clock';
+import type { Http } from '#core/http';
+import type { Persisted, Storage } from '#core/storage';
+import { makeAutoObservable, reaction } from 'mobx';
+import * as z from 'zod/mini';
+
+/** Colours of a price change: red up (China), green up, or colours told apart by the colour-blind. */
+export const PRICE_COLOURS = ['red-up', 'green-up', 'cvd'] as const;
+export type PriceColour = (typeof PRICE_COLOURS)[number];
+
+const schema = z.object({ memode: z.enum(['N', 'D']), priceColour: z.enum(PRICE_COLOURS) });
+
+interface ThemeDeps {
+  readonly browser: Pick<Browser, 'setRootAttribute'>;
+  readonly http: Http;
+  readonly storage: Storage;
+}
+
+/** Dark or light, and the colours of prices. Kept on this machine; dark or light also at the server for a logged-in user. */
+export class ThemeStore {
+  darkMode: boolean;
+  priceColour: PriceColour;
+  private readonly deps: ThemeDeps;
+  private readonly stored: Persisted<z.output<typeof schema>>;
+
+  constructor(deps: ThemeDeps) {
+    this.deps = deps;
+    this.stored = deps.storage.persisted({ key: 'theme', schema, version: 1, defaults: { memode: 'N', priceColour: 'red-up' } });
+    const { memode, priceColour } = this.stored.get();
+    this.darkMode = isDarkMode(memode);
+    this.priceColour = priceColour;
+    makeAutoObservable<ThemeStore, 'deps' | 'stored'>(this, { deps: false, stored: false, start: false }, { autoBind: true });
+  }
+
+  /** Puts `data-theme` and `data-price` on <html>, now and on every change, also one made in another tab. */
+  start(): Undo {
+    const stopApply = reaction(
+      () => [this.darkMode, this.priceColour] as const,
+      ([dark, price]) => {
+        this.deps.browser.setRootAttribute('data-theme', dark ? 'dark' : 'light');
+        this.deps.browser.setRootAttribute('data-price', price);
+      },
+      { fireImmediately: true },
+    );
+    const stopWatch = this.stored.watch((value, foreign) => {
+      if (foreign) this.take(isDarkMode(value.memode), value.priceColour);
+    });
+    return () => {
+      stopApply();
+      stopWatch();
+    };
+  }
+
+  /** Reads the logged-in user's choice from the server. Rejects with the call's HttpError; the theme then stays. */
+  async load(): Promise<void> {
+    const { quotedeepthememode } = await this.deps.http.call(transaction.queryMarketThemeMode, undefined, { notTips: true });
+    this.take(isDarkMode(quotedeepthememode), this.priceColour);
+    this.keep();
+  }
+
+  /** Changes dark or light at once, and at the server if `save` says that somebody is logged in. Rejects if saving fails. */
+  async setDarkMode(dark: boolean, save: boolean): Promise<void> {
+    this.take(dark, this.priceColour);
+    this.keep();
+    if (save) await this.deps.http.call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } });
+  }
+
+  setPriceColour(priceColour: PriceColour): void {
+    this.take(this.darkMode, priceColour);
+    this.keep();
+  }
+
+  private take(darkMode: boolean, priceColour: PriceColour): void {
+    this.darkMode = darkMode;
+    this.priceColour = priceColour;
+  }
+
+  private keep(): void {
+    this.stored.set({ memode: themeCode(this.darkMode), priceColour: this.priceColour });
+  }
+}
