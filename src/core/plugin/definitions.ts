@@ -78,14 +78,12 @@ export interface PanelDefinition extends Omit<PanelSpec<SettingsSchema>, 'settin
 
 export interface PageDefinition {
   readonly title: TextKey;
-  readonly when?: Gate;
   readonly load: LoadView<PageProps>;
 }
 
 export interface WidgetDefinition {
   readonly title: TextKey;
   readonly icon?: string;
-  readonly when?: Gate;
   readonly load: LoadView<WidgetProps>;
 }
 

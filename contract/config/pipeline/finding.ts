@@ -1,0 +1,40 @@
+import { type ConfigFiles, type ConfigName, fileNameOf } from '../bundle.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+import { findingAt, type JsonNode } from '../json/node.ts';
+import type { DiagnosticCode } from '../messages.data.ts';
+
+/** The trees of the four files, pruned so far: their paths are the paths of the values. */
+export type Trees = Readonly<Record<ConfigName, JsonNode>>;
+
+/** Values and trees of a bundle between stages. */
+export interface Draft {
+  readonly files: ConfigFiles;
+  readonly trees: Trees;
+}
+
+export type Path = readonly (string | number)[];
+
+/**
+ * A finding, and what it costs. `drop`: this item leaves the file. `placeholder`: this panel (`<layout>/<panel>`) shows a card instead.
+ * `fatal`: the bundle as a whole cannot be used. None of them: it is only reported.
+ */
+export interface Finding {
+  readonly diagnostic: Diagnostic;
+  readonly file: ConfigName;
+  readonly drop?: Path;
+  readonly placeholder?: string;
+  readonly fatal?: true;
+}
+
+export interface FindingOptions extends Omit<Finding, 'diagnostic' | 'file'> {
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly hint?: string;
+  readonly at?: 'value' | 'key';
+}
+
+/** Makes a finding at a path of one file. */
+export function finding(trees: Trees, file: ConfigName, path: Path, code: DiagnosticCode, options: FindingOptions = {}): Finding {
+  const { values, hint, at, ...cost } = options;
+  const extra = { ...(hint === undefined || hint === '' ? {} : { hint }), ...(at === undefined ? {} : { at }) };
+  return { file, diagnostic: findingAt(fileNameOf(file), trees[file], path, code, values, extra), ...cost };
+}

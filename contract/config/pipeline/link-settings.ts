@@ -1,0 +1,25 @@
+import type { Finding, Path } from './finding.ts';
+import { deadReference, deadText, type LinkWorld, present } from './link-world.ts';
+
+/** Every reference of settings.json: texts, named links, disabled plugins and panels. */
+export function linkSettings(world: LinkWorld): Finding[] {
+  const { settings } = world.files;
+  const { plugins, panels } = world.catalogue;
+  const disabled = (key: 'plugins' | 'panels', code: 'link.plugin' | 'link.panel', known: readonly string[]) =>
+    settings.disabled[key].map((id, at) => {
+      const path: Path = ['disabled', key, at];
+      return deadReference(world, { file: 'settings', path, id, code, known, drop: path });
+    });
+  const assistant: Path = ['assistant', 'link'];
+  return [
+    ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
+    ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
+    ...present([
+      settings.assistant.link === undefined
+        ? null
+        : deadReference(world, { file: 'settings', path: assistant, id: settings.assistant.link, code: 'link.link', known: Object.keys(settings.links), drop: assistant }),
+      ...disabled('plugins', 'link.plugin', plugins),
+      ...disabled('panels', 'link.panel', Object.keys(panels)),
+    ]),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { ConfigName } from '../bundle.ts';
+import { type JsonNode, memberOf, valueOf } from '../json/node.ts';
+import type { Finding } from './finding.ts';
+import { linkLayouts } from './link-layouts.ts';
+import { linkMenu } from './link-menu.ts';
+import { linkRoutes } from './link-routes.ts';
+import { linkSettings } from './link-settings.ts';
+import type { LinkWorld, Mentioned } from './link-world.ts';
+
+/** Ids of the objects in a list member, and of the objects in their `children`. */
+function idsIn(root: JsonNode, list: string): string[] {
+  const found = memberOf(root, list)?.node;
+  if (found?.kind !== 'array') return [];
+  return found.items.flatMap((item) => {
+    const id = memberOf(item, 'id')?.node;
+    return [...(id?.kind === 'scalar' ? [String(id.value)] : []), ...idsIn(item, 'children')];
+  });
+}
+
+/** Every id that the texts name, whether its item survived or not. */
+export function mentionedIn(whole: Readonly<Record<ConfigName, JsonNode>>): Mentioned {
+  const links = memberOf(whole.settings, 'links')?.node;
+  const named = links ? valueOf(links) : null;
+  return {
+    routes: new Set(idsIn(whole.routes, 'routes')),
+    layouts: new Set(idsIn(whole.layouts, 'layouts')),
+    links: new Set(Object.keys(typeof named === 'object' && named !== null ? named : {})),
+  };
+}
+
+/** The link stage: every reference leads somewhere, panels stand where they can. `damaged`: layouts that lost a panel before. */
+export function link(world: LinkWorld, damaged: ReadonlySet<string>): Finding[] {
+  return [...linkRoutes(world), ...linkMenu(world), ...linkLayouts(world, damaged), ...linkSettings(world)];
+}

@@ -1,0 +1,144 @@
+import { type ConfigName, configSchemas, fileNameOf } from '../bundle.ts';
+import { type Diagnostic, diagnostic, pathText } from '../diagnostic.ts';
+import { graft, type JsonNode, locate, prune, valueOf } from '../json/node.ts';
+import { parseJson } from '../json/parse.ts';
+import { panelFields } from '../layouts-file.ts';
+import { droppableAround } from './droppable.ts';
+import { migrate } from './migrate.ts';
+import { type SchemaFault, schemaFaults } from './schema.ts';
+import type { Migration } from './types.ts';
+
+/** Longest file read, in characters. */
+export const LONGEST_FILE = 2_000_000;
+
+/** Kind of panel that stands for one whose own kind is unreadable. */
+export const PLACEHOLDER_PANEL = 'core.placeholder';
+
+/** One file after read, parse, migrate and schema: `value` fits the schema; bad items are gone from it and from `root` alike. */
+export interface ReadFile {
+  readonly value: unknown;
+  readonly root: JsonNode;
+  /** The tree before anything was dropped. */
+  readonly whole: JsonNode;
+  /** Panels that became placeholders, by `<layout>/<panel>`. */
+  readonly placeholders: Readonly<Record<string, Diagnostic>>;
+  /** Layouts that lost a panel. */
+  readonly damaged: readonly string[];
+}
+
+export interface ReadOutcome {
+  /** null: the file as a whole cannot be used. */
+  readonly file: ReadFile | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const isPrefix = (head: readonly PropertyKey[], path: readonly PropertyKey[]): boolean => head.every((part, at) => part === path[at]);
+
+/** Everything that a placeholder needs is readable: id and place. */
+function placeholderNode(node: JsonNode): { readonly node: JsonNode; readonly id: string } | null {
+  const value = valueOf(node);
+  if (typeof value !== 'object' || value === null) return null;
+  const given = new Map(Object.entries(value));
+  const keys = ['id', 'x', 'y', 'w', 'h', 'index'] as const;
+  if (!keys.every((key) => panelFields[key].safeParse(given.get(key)).success)) return null;
+  const panel = panelFields.panel.safeParse(given.get('panel')).success ? given.get('panel') : PLACEHOLDER_PANEL;
+  const kept = Object.fromEntries([...keys.map((key) => [key, given.get(key)]), ['panel', panel]]);
+  return { node: { ...graft(kept, node), path: node.path }, id: String(given.get('id')) };
+}
+
+function replaceAt(root: JsonNode, path: readonly PropertyKey[], next: JsonNode): JsonNode {
+  const [part, ...rest] = path;
+  if (part === undefined) return next;
+  if (root.kind === 'array') return { ...root, items: root.items.map((item, at) => (at === part ? replaceAt(item, rest, next) : item)) };
+  if (root.kind === 'scalar') return root;
+  return { ...root, members: root.members.map((member) => (member.key === part ? { ...member, node: replaceAt(member.node, rest, next) } : member)) };
+}
+
+/** What a fault costs: an unknown key itself (outside gates, where a lost key could open something), else the item around it. */
+function costOf(name: ConfigName, fault: SchemaFault): readonly PropertyKey[] | null {
+  if (fault.diagnostic.code === 'schema.unknownKey' && !fault.path.includes('when')) return fault.path;
+  return droppableAround(name, fault.path);
+}
+
+/** What is left of a file after one round of dropping, or null where a fault costs the whole file. */
+class Salvage {
+  root: JsonNode;
+  readonly placeholders: Record<string, Diagnostic> = {};
+  readonly damaged = new Set<string>();
+  // Original paths of what was dropped.
+  private readonly dropped: (readonly PropertyKey[])[] = [];
+  private readonly name: ConfigName;
+
+  constructor(name: ConfigName, root: JsonNode) {
+    this.name = name;
+    this.root = root;
+  }
+
+  /** A fault of something around a dropped item is its consequence and needs no words. */
+  isConsequence(fault: SchemaFault): boolean {
+    const { node } = locate(this.root, fault.path);
+    return this.dropped.some((path) => isPrefix(node.path, path) && node.path.length < path.length);
+  }
+
+  /** Drops or replaces what these faults cost. False: the file is lost. */
+  round(faults: readonly SchemaFault[]): boolean {
+    const handled = new Set<string>();
+    const drop: (readonly PropertyKey[])[] = [];
+    let progress = false;
+    for (const fault of faults) {
+      const cost = costOf(this.name, fault);
+      if (!cost) return false;
+      const key = pathText(cost);
+      if (handled.has(key)) continue;
+      handled.add(key);
+      if (this.stand(cost, fault.diagnostic)) progress = true;
+      else if (locate(this.root, cost).depth === cost.length) drop.push(cost);
+    }
+    this.dropped.push(...drop.map((path) => locate(this.root, path).node.path));
+    this.root = prune(this.root, drop);
+    return progress || drop.length > 0;
+  }
+
+  /** Puts a placeholder where a bad panel was, once per panel; false where its place is unreadable or it was one already. */
+  private stand(cost: readonly PropertyKey[], reason: Diagnostic): boolean {
+    if (this.name !== 'layouts' || cost.length !== 4) return false;
+    const layoutId = valueOf(locate(this.root, [...cost.slice(0, 2), 'id']).node);
+    if (typeof layoutId !== 'string') return false;
+    this.damaged.add(layoutId);
+    const panel = placeholderNode(locate(this.root, cost).node);
+    const id = `${layoutId}/${panel?.id ?? ''}`;
+    if (!panel || Object.hasOwn(this.placeholders, id)) return false;
+    this.placeholders[id] = reason;
+    this.root = replaceAt(this.root, cost, panel.node);
+    return true;
+  }
+}
+
+/** read, parse, migrate and schema for one file, dropping what is bad as far as that saves the file. */
+export function readConfigFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
+  const file = fileNameOf(name);
+  if (text.length > LONGEST_FILE) {
+    const place = { file, line: 1, column: 1, path: '' };
+    return { file: null, diagnostics: [diagnostic('read.tooLarge', place, { size: text.length, limit: LONGEST_FILE })] };
+  }
+  const parsed = parseJson(text, file);
+  if (!parsed.root) return { file: null, diagnostics: parsed.diagnostics };
+  const migrated = migrate(name, parsed.root, steps);
+  const diagnostics: Diagnostic[] = [...parsed.diagnostics, ...migrated.diagnostics];
+  if (!migrated.value) return { file: null, diagnostics };
+
+  const whole = migrated.value;
+  const schema = configSchemas[name];
+  const salvage = new Salvage(name, whole);
+  for (;;) {
+    const value = valueOf(salvage.root);
+    const result = schema.safeParse(value);
+    if (result.success) {
+      const { root, placeholders, damaged } = salvage;
+      return { file: { value, root, whole, placeholders, damaged: [...damaged] }, diagnostics };
+    }
+    const faults = schemaFaults(file, salvage.root, schema, result.error.issues);
+    diagnostics.push(...faults.filter((fault) => !salvage.isConsequence(fault)).map((fault) => fault.diagnostic));
+    if (!salvage.round(faults)) return { file: null, diagnostics };
+  }
+}

@@ -1,0 +1,85 @@
+import { type Bundle, type BundleText, type ConfigFiles, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+import { prune, valueOf } from '../json/node.ts';
+import type { Draft, Finding } from './finding.ts';
+import { canonicalJson, deepFreeze, hashText } from './hash.ts';
+import { link, mentionedIn } from './link.ts';
+import { prove } from './prove.ts';
+import { readConfigFile, type ReadFile } from './read.ts';
+import type { PipelineOptions, PipelineResult } from './types.ts';
+
+type Read = Readonly<Record<ConfigName, ReadFile>>;
+
+const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
+  routes: make('routes'),
+  menu: make('menu'),
+  layouts: make('layouts'),
+  settings: make('settings'),
+});
+
+// `as` holds: each value passed the schema of its file, and pruning takes out only what a schema lets be absent.
+const draftOf = (trees: Draft['trees']): Draft => ({ trees, files: mapNames((name) => valueOf(trees[name])) as unknown as ConfigFiles });
+
+/** Order of the files, then of the text. Findings said twice (a later round meets the same fault) are said once. */
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const rank = (item: Diagnostic): number => configNames.findIndex((name) => fileNameOf(name) === item.file);
+  const once = new Map(diagnostics.filter((item) => item.message !== '').map((item) => [`${item.code} ${item.file} ${item.path} ${item.message}`, item]));
+  return [...once.values()].sort((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
+}
+
+interface Linked {
+  readonly draft: Draft;
+  readonly findings: readonly Finding[];
+  readonly placeholders: Readonly<Record<string, Diagnostic>>;
+}
+
+/** Links until nothing more has to be dropped: what is dropped may leave others without a target. */
+function linkAll(read: Read, { catalogue, checkSettings }: PipelineOptions): Linked {
+  const mentioned = mentionedIn(mapNames((name) => read[name].whole));
+  const damaged = new Set(read.layouts.damaged);
+  const placeholders: Record<string, Diagnostic> = { ...read.layouts.placeholders };
+  const findings: Finding[] = [];
+  let draft = draftOf(mapNames((name) => read[name].root));
+  for (;;) {
+    const found = link({ ...draft, catalogue, checkSettings, mentioned }, damaged).filter((item) => !known(item, placeholders));
+    findings.push(...found);
+    for (const item of found) if (item.placeholder !== undefined) placeholders[item.placeholder] = item.diagnostic;
+    const drops = found.filter((item) => item.drop !== undefined);
+    if (drops.length === 0 || found.some((item) => item.fatal)) return { draft, findings, placeholders };
+    for (const item of drops) {
+      const at = item.file === 'layouts' && item.drop?.[2] === 'panels' && item.drop.length === 4 ? item.drop[1] : undefined;
+      if (typeof at === 'number') damaged.add(draft.files.layouts.layouts[at]?.id ?? '');
+    }
+    const { trees } = draft;
+    draft = draftOf(mapNames((name) => prune(trees[name], drops.filter((item) => item.file === name).map((item) => item.drop ?? []))));
+  }
+}
+
+/** A panel that is a placeholder already needs no more words about its kind. */
+const known = (item: Finding, placeholders: Readonly<Record<string, Diagnostic>>): boolean =>
+  item.placeholder !== undefined && Object.hasOwn(placeholders, item.placeholder);
+
+/**
+ * The whole pipeline: read, parse, migrate, schema, link, prove, freeze and hash. Pure and total: never throws, whatever the texts.
+ * A bad item is dropped, a bad panel becomes a placeholder; where a file as a whole cannot be used the last good bundle stays.
+ */
+export function runPipeline(texts: BundleText, options: PipelineOptions): PipelineResult {
+  const outcomes = mapNames((name) => readConfigFile(name, texts[name], options.migrations));
+  const diagnostics: Diagnostic[] = configNames.flatMap((name) => outcomes[name].diagnostics);
+  const kept = (): PipelineResult => ({ bundle: options.lastGood ?? null, fresh: false, diagnostics: inOrder(diagnostics) });
+
+  const { routes, menu, layouts, settings } = mapNames((name) => outcomes[name].file);
+  if (!routes || !menu || !layouts || !settings) return kept();
+  const linked = linkAll({ routes, menu, layouts, settings }, options);
+  diagnostics.push(...linked.findings.map((item) => item.diagnostic));
+  if (linked.findings.some((item) => item.fatal)) return kept();
+
+  const proved = prove(linked.draft);
+  diagnostics.push(...proved.map((item) => item.diagnostic));
+  if (proved.some((item) => item.fatal)) return kept();
+
+  const { files } = linked.draft;
+  const hash = hashText(canonicalJson(files));
+  const bundle: Bundle = deepFreeze({ ...files, hash, placeholders: linked.placeholders });
+  return { bundle, fresh: true, diagnostics: inOrder(diagnostics) };
+}

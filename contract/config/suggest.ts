@@ -1,0 +1,42 @@
+/** Edits (insert, delete, replace, swap of neighbours) between two words. */
+export function editDistance(a: string, b: string): number {
+  let previous2: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a.charAt(i - 1) === b.charAt(j - 1);
+      let cost = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a.charAt(i - 1) === b.charAt(j - 2) && a.charAt(i - 2) === b.charAt(j - 1);
+      if (swapped) cost = Math.min(cost, (previous2[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    previous2 = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** The known name that was probably meant; null where none is near (a third of its length, at least 1 edit; case does not count). */
+export function nearest(word: string, known: readonly string[]): string | null {
+  const wanted = word.toLowerCase();
+  let best: string | null = null;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const limit = Math.max(1, Math.floor(Math.max(name.length, word.length) / 3));
+    const distance = editDistance(wanted, name.toLowerCase());
+    if (distance <= limit && distance < bestDistance) {
+      best = name;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Hint for a name that is not known: the one that was probably meant, else what there is to choose from (at most 12). */
+export function suggestion(word: string, known: readonly string[], otherwise = ''): string {
+  const meant = nearest(word, known);
+  if (meant !== null) return `是否想写 ${meant}？`;
+  if (known.length === 0 || known.length > 12) return otherwise;
+  return `可用的有：${known.join('、')}`;
+}
