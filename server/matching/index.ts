@@ -1,5 +1,7 @@
 /** The order book: a pure deterministic function of state, command and time (domain notes 4). */
 export { apply, emptyBook } from './apply.ts';
+export { deltaOf } from './delta.ts';
+export type { BookDelta, ChangedOrder, NumberedTrade } from './delta.ts';
 export { ANSWER_SECONDS, expiryOf } from './expiry.ts';
 export { checkHistory, checkInvariants, replay } from './invariants.ts';
 export { byPriority, crosses, leavesOf, opposite, quotedPrice, sideOf, withinLimit } from './order.ts';

@@ -1,0 +1,98 @@
+import { beijingDate, BondMathError, priceFromYield, settlementDates, type Workdays, yieldFromPrice } from '#contract/rules';
+import { bucketOf } from '../../matching/index.ts';
+import type { BondTerms } from '../bonds/bond-terms.ts';
+
+/** Prices per 100 face in 1e-4, at one yield. */
+export interface Prices {
+  readonly clean: number;
+  readonly dirty: number;
+}
+
+/** Whole units of 1e-4 in which prices and yields (in %) are kept. */
+export const E4 = 10_000;
+/** Computed prices kept at most, before the memory is emptied. */
+const MAX_KEPT = 200_000;
+
+/**
+ * Turns yields into clean prices and back, in whole 1e-4, on the settlement date that a settlement code means today. Results are kept,
+ * since quotes stand on few price steps.
+ */
+export class BondPricer {
+  private readonly termsOf: (securityId: string) => BondTerms | undefined;
+  private readonly workdays: Workdays;
+  private readonly kept = new Map<string, Map<number, Prices | null>>();
+  private keptCount = 0;
+  private readonly settleDates = new Map<string, string>();
+  private today = '';
+
+  constructor(termsOf: (securityId: string) => BondTerms | undefined, workdays: Workdays) {
+    this.termsOf = termsOf;
+    this.workdays = workdays;
+  }
+
+  /** Settlement date of a code agreed at `now`. On a day without trading, of the next workday. */
+  settleDate(settlType: string, now: number): string {
+    const today = beijingDate(now);
+    if (today !== this.today) {
+      this.today = today;
+      this.settleDates.clear();
+      this.kept.clear();
+      this.keptCount = 0;
+    }
+    const bucket = bucketOf(settlType);
+    const known = this.settleDates.get(bucket);
+    if (known !== undefined) return known;
+    const { isWorkday, nextWorkday } = this.workdays;
+    const code = bucket === '23' ? '2,3' : bucket;
+    const agreed = settlementDates(code, now, this.workdays)?.settleDate;
+    const date = agreed ?? (bucket === '1' && isWorkday(today) ? today : nextWorkday(today));
+    this.settleDates.set(bucket, date);
+    return date;
+  }
+
+  /** Clean and full price at a yield in 1e-4 %; null for a bond that is unknown or over by then. */
+  prices(securityId: string, rank: number, settlType: string, now: number): Prices | null {
+    const settleDate = this.settleDate(settlType, now);
+    const key = `${securityId}|${settleDate}`;
+    let byRank = this.kept.get(key);
+    if (!byRank || this.keptCount > MAX_KEPT) {
+      if (this.keptCount > MAX_KEPT) {
+        this.kept.clear();
+        this.keptCount = 0;
+      }
+      byRank = new Map();
+      this.kept.set(key, byRank);
+    }
+    const known = byRank.get(rank);
+    if (known !== undefined) return known;
+    const prices = this.compute(securityId, rank, settleDate);
+    byRank.set(rank, prices);
+    this.keptCount += 1;
+    return prices;
+  }
+
+  /** Yield in whole 1e-4 % at a clean price in 1e-4; null where none exists. */
+  rankOfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
+    const terms = this.termsOf(securityId);
+    if (!terms) return null;
+    try {
+      const ytm = yieldFromPrice(terms, this.settleDate(settlType, now), { cleanPrice: clean / E4 });
+      return Math.round(ytm * 100 * E4);
+    } catch (error) {
+      if (error instanceof BondMathError) return null;
+      throw error;
+    }
+  }
+
+  private compute(securityId: string, rank: number, settleDate: string): Prices | null {
+    const terms = this.termsOf(securityId);
+    if (!terms) return null;
+    try {
+      const { cleanPrice, dirtyPrice } = priceFromYield(terms, settleDate, rank / (100 * E4));
+      return { clean: Math.round(cleanPrice * E4), dirty: Math.round(dirtyPrice * E4) };
+    } catch (error) {
+      if (error instanceof BondMathError) return null;
+      throw error;
+    }
+  }
+}

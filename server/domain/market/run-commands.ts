@@ -1,0 +1,40 @@
+import { apply, bookKey, type BookEvent, type BookState, deltaOf, emptyBook, type Refusal } from '../../matching/index.ts';
+import type { MarketCommand, MarketResult } from './market-command.ts';
+
+/** Books after a batch, beside its result. */
+export interface BatchOutcome extends MarketResult {
+  /** By `bookKey`; only books that changed. */
+  readonly changed: ReadonlyMap<string, BookState>;
+}
+
+/**
+ * Runs commands against books, in order. Pure: `bookOf` gives the state before the batch (undefined for a book that never was);
+ * nothing is kept.
+ */
+export function runCommands(
+  commands: readonly MarketCommand[],
+  now: number,
+  bookOf: (securityId: string, bucket: string) => BookState | undefined,
+): BatchOutcome {
+  const books = new Map<string, { from: BookState; state: BookState; events: BookEvent[] }>();
+  const refusals: (Refusal | null)[] = [];
+  for (const { securityId, bucket, command } of commands) {
+    const key = bookKey(securityId, bucket);
+    let book = books.get(key);
+    if (!book) {
+      const from = bookOf(securityId, bucket) ?? emptyBook(securityId, bucket);
+      book = { from, state: from, events: [] };
+      books.set(key, book);
+    }
+    const applied = apply(book.state, command, now);
+    book.state = applied.state;
+    book.events.push(...applied.events);
+    refusals.push(applied.refusal);
+  }
+  const touched = [...books].filter(([, book]) => book.events.length > 0);
+  return {
+    refusals,
+    deltas: touched.map(([, { from, events }]) => deltaOf(from.securityId, from.bucket, from.version, events)),
+    changed: new Map(touched.map(([key, book]) => [key, book.state])),
+  };
+}

@@ -1,0 +1,101 @@
+import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
+import { type BookOrder, bucketOf } from '../../matching/index.ts';
+import type { Chance } from './chance.ts';
+import { RANK_PER_BP } from './curve.ts';
+import type { Dealer, Dealers } from './dealers.ts';
+import { type QuotedBond, type QuoteMaker, usualSettlement } from './quote-maker.ts';
+import { MAKER_MOVE, TIERS } from './settings.data.ts';
+
+interface Duty {
+  readonly bond: QuotedBond;
+  readonly bucket: string;
+  readonly maker: Dealer;
+  /** Live legs. */
+  readonly legs: Set<string>;
+  /** Fair yield when last quoted. */
+  quotedAt: number;
+  /** Market time from which it may quote again, after a fill. */
+  pausedUntil: number;
+  /** A leg is gone, or nothing was quoted yet. */
+  incomplete: boolean;
+}
+
+export interface MarketMakersDeps {
+  readonly chance: Chance;
+  readonly dealers: Dealers;
+  readonly quotes: QuoteMaker;
+  readonly books: BookSource;
+  readonly bonds: readonly QuotedBond[];
+}
+
+/** How often makers look at their bonds, market time. */
+const LOOK_MS = 1000;
+
+/** Market makers keep two-sided quotes in the lively tiers and move them with the fair yield. */
+export class MarketMakers {
+  private readonly deps: MarketMakersDeps;
+  private readonly duties: Duty[];
+  private readonly byLeg = new Map<string, Duty>();
+  private nextLook = 0;
+
+  constructor(deps: MarketMakersDeps) {
+    this.deps = deps;
+    const { makers } = deps.dealers;
+    this.duties = deps.bonds.flatMap((bond, i) => {
+      const count = Math.min(TIERS[bond.tier].makers, makers.length);
+      return Array.from({ length: count }, (_, k): Duty[] => {
+        const org = makers[(i + k * 3) % makers.length];
+        if (!org) return [];
+        const bucket = bucketOf(usualSettlement(bond));
+        const maker = deps.dealers.traderOf(org);
+        return [{ bond, bucket, maker, legs: new Set(), quotedAt: 0, pausedUntil: 0, incomplete: true }];
+      }).flat();
+    });
+  }
+
+  /** Quotes to replace now: those whose fair yield has moved, and those that lost a leg. */
+  refresh(fairOf: (securityId: string) => number | undefined, marketMs: number, now: number): MarketCommand[] {
+    if (marketMs < this.nextLook) return [];
+    this.nextLook = marketMs + LOOK_MS;
+    return this.duties.flatMap((duty) => {
+      const fair = fairOf(duty.bond.securityId);
+      if (fair === undefined || marketMs < duty.pausedUntil) return [];
+      const moved = Math.abs(fair - duty.quotedAt) > MAKER_MOVE * TIERS[duty.bond.tier].halfSpreadBp * RANK_PER_BP;
+      return moved || duty.incomplete ? this.requote(duty, fair, now) : [];
+    });
+  }
+
+  /** Learns of the end or fill of a leg. */
+  observe(_securityId: string, order: BookOrder, marketMs: number): void {
+    const duty = this.byLeg.get(order.id);
+    if (!duty) return;
+    if (order.cumQty > 0) duty.pausedUntil = Math.max(duty.pausedUntil, marketMs + 2000 + this.deps.chance.uniform() * 8000);
+    if (order.phase !== 'done') return;
+    this.byLeg.delete(order.id);
+    duty.legs.delete(order.id);
+    duty.incomplete = duty.legs.size < 2;
+  }
+
+  private requote(duty: Duty, fair: number, now: number): MarketCommand[] {
+    const { bond, bucket, maker } = duty;
+    const orders = this.deps.quotes.pair(bond, maker, fair, now);
+    if (orders === null) return [];
+    duty.quotedAt = fair;
+    if (!duty.incomplete && this.stands(duty, orders)) return [];
+    const cancelIds = [...duty.legs];
+    duty.legs.clear();
+    duty.incomplete = false;
+    for (const order of orders) {
+      duty.legs.add(order.id);
+      this.byLeg.set(order.id, duty);
+    }
+    return [{ securityId: bond.securityId, bucket, command: { type: 'replace', ownerId: maker.ownerId, cancelIds, orders } }];
+  }
+
+  /** Whether the live legs already stand where the new ones would. */
+  private stands(duty: Duty, orders: readonly { readonly side: number; readonly rank: number }[]): boolean {
+    const book = this.deps.books.book(duty.bond.securityId, duty.bucket);
+    const live = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => duty.legs.has(order.id));
+    return orders.every((order) => live.some((leg) => leg.side === order.side && leg.rank === order.rank));
+  }
+}

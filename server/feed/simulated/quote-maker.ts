@@ -1,0 +1,233 @@
+import { addDays, beijingDate, beijingTimeText, type Workdays } from '#contract/rules';
+import type { BondPricer } from '../../domain/market/bond-pricer.ts';
+import type { BookSource } from '../../domain/market/market-command.ts';
+import type { BondTerms, Tier } from '../../domain/bonds/bond-terms.ts';
+import { type BookOrder, bucketOf, expiryOf, leavesOf, type NewOrder, type Side } from '../../matching/index.ts';
+import type { Chance } from './chance.ts';
+import { RANK_PER_BP } from './curve.ts';
+import type { Dealer, Dealers } from './dealers.ts';
+import {
+  CLEAN_PRICE_SHARE,
+  CLEAN_TICK,
+  CROSSING,
+  FINE_TICK_SHARE,
+  INVENTORY,
+  KINDS,
+  MAKER_QUANTITIES,
+  QUANTITIES,
+  RATES_CLASSES,
+  SETTLEMENT,
+  TIERS,
+  TIME_PRESETS,
+  TIMED_SHARE,
+} from './settings.data.ts';
+
+/** A bond that the simulator quotes. */
+export type QuotedBond = BondTerms & { readonly tier: Exclude<Tier, 'none'> };
+
+export interface QuoteMakerDeps {
+  readonly chance: Chance;
+  readonly dealers: Dealers;
+  readonly pricer: BondPricer;
+  readonly books: BookSource;
+  readonly workdays: Workdays;
+  readonly newId: () => string;
+}
+
+/** The least yield step of a tier, so that no price is 0. */
+const LEAST_RANK = 100;
+
+/** Settlement that a bond usually trades with: rates today+1, NCD today+0, credit tomorrow+0. */
+export const usualSettlement = (bond: BondTerms): string =>
+  bond.spreadClass === 'NCD' ? '1' : RATES_CLASSES.has(bond.spreadClass) ? '2' : '3';
+
+/** Rounds a yield away from the mid: bids to a higher yield, offers to a lower one. */
+const roundPassive = (yieldRank: number, tick: number, side: Side): number =>
+  Math.max(LEAST_RANK, (side === 1 ? Math.ceil(yieldRank / tick) : Math.floor(yieldRank / tick)) * tick);
+
+/** Writes the orders of simulated dealers. */
+export class QuoteMaker {
+  private readonly deps: QuoteMakerDeps;
+
+  constructor(deps: QuoteMakerDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * A quote about the fair yield (1e-4 %), to live `lifeMs` of wall time. Null where the bond cannot be priced. `lifeMs` null in the
+   * reply: the order ends by its own time limit.
+   */
+  quote(
+    bond: QuotedBond,
+    side: Side,
+    fair: number,
+    lifeMs: number,
+    now: number,
+  ): { order: NewOrder; lifeMs: number | null } | null {
+    const { chance, dealers } = this.deps;
+    const tier = TIERS[bond.tier];
+    const settlType = this.settlement(bond, now);
+    const dealer = dealers.next();
+    const quoteInd = chance.weighted(KINDS);
+    const held = dealers.position(dealer.orgId, bond.securityId, now);
+    // Who holds much sells: its whole quote moves to higher yields.
+    const mid = fair + (INVENTORY.skewBp * RANK_PER_BP * held) / 1000;
+    const distance = tier.halfSpreadBp * RANK_PER_BP * (1 + chance.exponential(0.6));
+    const tick = bond.tier === 'A' && chance.happens(FINE_TICK_SHARE) ? 1 : tier.tick;
+    const wanted = roundPassive(side === 1 ? mid + distance : mid - distance, tick, side);
+    const rank = this.withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
+    const limit = this.timeLimit(quoteInd, lifeMs, now);
+    const order = this.order(bond, dealer, side, rank, settlType, now, {
+      orderQty: chance.weighted(QUANTITIES),
+      quoteInd,
+      stars: quoteInd === 2 ? (chance.happens(0.7) ? 1 : 2) : 0,
+      urgent: chance.happens(0.03),
+      allOrNone: chance.happens(0.04),
+      ...limit,
+    });
+    if (order === null) return null;
+    const priced = chance.happens(CLEAN_PRICE_SHARE) ? this.inCleanPrice(bond, order, now) : order;
+    const minQty = !priced.allOrNone && priced.orderQty > 1000 && chance.happens(0.3) ? 1000 : 0;
+    return { order: { ...priced, minQty }, lifeMs: limit.specifyTime === '' ? lifeMs : null };
+  }
+
+  /** Both legs of a market maker about the fair yield. Null where the bond cannot be priced. */
+  pair(bond: QuotedBond, maker: Dealer, fair: number, now: number): [NewOrder, NewOrder] | null {
+    const { chance, dealers } = this.deps;
+    const tier = TIERS[bond.tier];
+    const settlType = usualSettlement(bond);
+    const mid = fair + (INVENTORY.skewBp * RANK_PER_BP * dealers.position(maker.orgId, bond.securityId, now)) / 1000;
+    const half = tier.halfSpreadBp * RANK_PER_BP;
+    const orderQty = chance.pick(MAKER_QUANTITIES);
+    const leg = (side: Side): NewOrder | null => {
+      const wanted = roundPassive(side === 1 ? mid + half : mid - half, tier.tick, side);
+      return this.order(
+        bond,
+        maker,
+        side,
+        this.withoutCrossing(bond, settlType, side, wanted, false, tier.tick),
+        settlType,
+        now,
+        { orderQty },
+      );
+    };
+    const bid = leg(1);
+    const ofr = leg(2);
+    if (bid === null || ofr === null) return null;
+    // Each leg was kept off the other side on its own; together they may meet.
+    return bid.rank < ofr.rank ? null : [bid, ofr];
+  }
+
+  /** A hit on one quote, at its price, for what it has left. */
+  hit(target: BookOrder): NewOrder {
+    const { chance, dealers } = this.deps;
+    const dealer = dealers.next(target.orgId);
+    const leaves = leavesOf(target);
+    const orderQty = target.allOrNone ? leaves : Math.min(leaves, chance.weighted(QUANTITIES));
+    return {
+      ...blank,
+      ...dealer,
+      id: this.deps.newId(),
+      clOrdId: '',
+      side: target.side === 1 ? 2 : 1,
+      rank: target.rank,
+      clean: target.clean,
+      orderQty,
+      settlType: target.settlType,
+      targetId: target.id,
+      // A firm quote is taken at once; the owner of another is asked.
+      ...(target.quoteInd === 1
+        ? { quoteInd: 1 as const, timeInForce: 3 as const, specifyTime: '0', expireAt: 0 }
+        : { quoteInd: 99 as const }),
+    };
+  }
+
+  private order(
+    bond: QuotedBond,
+    dealer: Dealer,
+    side: Side,
+    rank: number,
+    settlType: string,
+    now: number,
+    over: Partial<NewOrder>,
+  ): NewOrder | null {
+    const prices = this.deps.pricer.prices(bond.securityId, rank, settlType, now);
+    if (prices === null || prices.clean <= 0) return null;
+    return { ...blank, ...dealer, id: this.deps.newId(), side, rank, clean: prices.clean, settlType, ...over };
+  }
+
+  /** The same quote worded in clean price, on its price step; unchanged where that has no yield or is unusual. */
+  private inCleanPrice(bond: QuotedBond, order: NewOrder, now: number): NewOrder {
+    if (bond.couponType === 'discount' || bond.spreadClass === 'NCD') return order;
+    const steps = order.clean / CLEAN_TICK;
+    const clean = (order.side === 1 ? Math.floor(steps) : Math.ceil(steps)) * CLEAN_TICK;
+    const rank = this.deps.pricer.rankOfClean(bond.securityId, clean, order.settlType, now);
+    // Worse for the dealer than the yield it wanted, never better: it cannot cross what that did not.
+    if (rank === null || rank < LEAST_RANK || (order.side === 1 ? rank < order.rank : rank > order.rank)) return order;
+    return { ...order, rank, clean, priceType: 'C' };
+  }
+
+  /** Keeps a quote from going through the other side: a firm one may, a little, and then trades; others stand beside it. */
+  private withoutCrossing(bond: QuotedBond, settlType: string, side: Side, rank: number, firm: boolean, tick: number): number {
+    const book = this.deps.books.book(bond.securityId, bucketOf(settlType));
+    const best = side === 1 ? book?.ofrs[0] : book?.bids[0];
+    if (!best) return rank;
+    const through = side === 1 ? best.rank - rank : rank - best.rank;
+    if (through < 0) return rank;
+    if (firm && best.quoteInd === 1 && this.deps.chance.happens(CROSSING.share)) {
+      const allowed = Math.min(through, CROSSING.limit);
+      return side === 1 ? best.rank - allowed : best.rank + allowed;
+    }
+    return side === 1
+      ? Math.floor(best.rank / tick) * tick + tick
+      : Math.max(LEAST_RANK, Math.ceil(best.rank / tick) * tick - tick);
+  }
+
+  private timeLimit(quoteInd: number, lifeMs: number, now: number): Pick<NewOrder, 'specifyTime' | 'expireAt'> {
+    const { chance } = this.deps;
+    const timed = chance.happens(TIMED_SHARE);
+    // An intention with no time would look once and die.
+    if (!timed && quoteInd !== 99) return { specifyTime: '', expireAt: null };
+    const seconds = lifeMs / 1000;
+    if (seconds < TIME_PRESETS[0] / 2 && quoteInd !== 99) return { specifyTime: '', expireAt: null };
+    const nearest = TIME_PRESETS.reduce((a, b) => (Math.abs(Math.log(b / seconds)) < Math.abs(Math.log(a / seconds)) ? b : a));
+    const atTime = beijingTimeText(now + lifeMs)
+      .slice(11, 16)
+      .replace(':', '');
+    const specifyTime = seconds > 900 && expiryOf(atTime, now) !== undefined ? atTime : String(nearest);
+    return { specifyTime, expireAt: expiryOf(specifyTime, now) ?? null };
+  }
+
+  private settlement(bond: QuotedBond, now: number): string {
+    const { chance, workdays } = this.deps;
+    switch (chance.weighted(SETTLEMENT)) {
+      case 'usual':
+        return usualSettlement(bond);
+      case 'either':
+        return '2,3';
+      case 'tomorrow1':
+        return '4';
+      case 'date': {
+        const date = workdays.nextWorkday(addDays(beijingDate(now), 4 + chance.index(8)));
+        return `${date.slice(5, 7)}.${date.slice(8)}+${chance.index(2)}`;
+      }
+    }
+  }
+}
+
+const blank: Omit<NewOrder, 'id' | 'ownerId' | 'orgId' | 'side' | 'rank' | 'clean' | 'settlType'> = {
+  clOrdId: '',
+  source: 'sim',
+  priceType: 'Y',
+  orderQty: 1000,
+  minQty: 0,
+  allOrNone: false,
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  urgent: false,
+  stars: 0,
+  ocoGroup: null,
+  targetId: null,
+};

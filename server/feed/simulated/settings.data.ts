@@ -1,0 +1,120 @@
+import type { SpreadClass, Tier } from '../../domain/bonds/bond-terms.ts';
+import type { QuoteInd } from '../../matching/index.ts';
+
+/** Figures of domain notes 5. Yields in %, changes in basis points, times in minutes or milliseconds as named, quantities 万元. */
+
+/** Nelson-Siegel curve: level, slope, curvature in %, tau in years. */
+export const CURVE = { tau: 2.2, level: 2.28, slope: -1, curvature: -1.25, floorPct: 0.3 };
+
+/** Daily standard deviations of level, slope and curvature (bp), and how level and slope go together. */
+export const FACTORS = { level: 1.5, slope: 1.3, curvature: 1.6, levelSlopeCorrelation: -0.3, halfLifeDays: 3 };
+
+/** Sudden moves of the level: how many a day, how large (bp), and the second of the day of open-market operations. */
+export const JUMPS = { perDay: 0.3, sdBp: 2, operationsSecond: 9 * 3600 + 45 * 60 };
+
+/** Activity by second of the day [from, weight]; the last row ends the day. */
+export const ACTIVITY: readonly (readonly [fromSecond: number, weight: number])[] = [
+  [9 * 3600, 1.6],
+  [9.5 * 3600, 1.25],
+  [11.5 * 3600, 0.8],
+  [12 * 3600, 0.25],
+  [13.5 * 3600, 1.1],
+  [14 * 3600, 1.2],
+  [16.5 * 3600, 0.9],
+  [17 * 3600, 0.5],
+  [17.5 * 3600, 0],
+];
+
+/** Spread over treasuries at 3 to 5 years, bp. */
+export const SPREAD_BP: Readonly<Record<SpreadClass, number>> = {
+  GB: 0,
+  CDB: 8,
+  POLICY: 10,
+  LGB: 20,
+  NCD: 22,
+  CP: 25,
+  MTN_AAA: 38,
+  MTN_AAP: 55,
+  MTN_AA: 95,
+  EB: 45,
+  CB: 42,
+  T2: 45,
+  PERP: 52,
+  ABS: 58,
+};
+/** How the spread grows with remaining years. */
+export const SPREAD_BY_YEARS: readonly (readonly [years: number, factor: number])[] = [
+  [1, 0.6],
+  [3, 1],
+  [5, 1],
+  [10, 1.3],
+];
+/** Classes that trade as rates: small noise, settle today+1. */
+export const RATES_CLASSES: ReadonlySet<SpreadClass> = new Set<SpreadClass>(['GB', 'CDB', 'POLICY']);
+
+export const NOISE = { sdBp: 1, ratesSdBp: 0.3, halfLifeDays: 1, benchmarkPremiumBp: -2 };
+
+/** One tier's market in a bond. */
+export interface TierSettings {
+  /** Quotes a minute at weight 1. */
+  readonly quotesPerMinute: number;
+  /** Trades per quote. */
+  readonly hitShare: number;
+  readonly meanLifeMs: number;
+  readonly halfSpreadBp: number;
+  /** Price step in 1e-4 %. */
+  readonly tick: number;
+  /** Move of the bond's yield (bp) per 1000 万 traded. */
+  readonly impactBp: number;
+  /** Market makers that always quote both sides. */
+  readonly makers: number;
+}
+
+export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
+  A: { quotesPerMinute: 4, hitShare: 0.1, meanLifeMs: 90_000, halfSpreadBp: 0.1, tick: 25, impactBp: 0.02, makers: 2 },
+  B: { quotesPerMinute: 0.6, hitShare: 0.06, meanLifeMs: 8 * 60_000, halfSpreadBp: 0.6, tick: 25, impactBp: 0.05, makers: 1 },
+  C: { quotesPerMinute: 0.12, hitShare: 0.05, meanLifeMs: 40 * 60_000, halfSpreadBp: 2.5, tick: 100, impactBp: 0.1, makers: 0 },
+  D: { quotesPerMinute: 0.02, hitShare: 0.04, meanLifeMs: 120 * 60_000, halfSpreadBp: 5, tick: 100, impactBp: 0.2, makers: 0 },
+};
+
+/** Share of tier A quotes on the finest step. */
+export const FINE_TICK_SHARE = 0.05;
+export const CLEAN_PRICE_SHARE = 0.08;
+/** Step of clean prices, 1e-4 per 100 face. */
+export const CLEAN_TICK = 100;
+
+export const QUANTITIES: readonly (readonly [qty: number, share: number])[] = [
+  [1000, 0.35],
+  [2000, 0.18],
+  [3000, 0.17],
+  [5000, 0.2],
+  [10_000, 0.1],
+];
+export const KINDS: readonly (readonly [quoteInd: QuoteInd, share: number])[] = [
+  [1, 0.7],
+  [2, 0.25],
+  [99, 0.05],
+];
+/** Settlement besides the bond's usual one (0.70): either day of T+1, tomorrow+1, a date. */
+export const SETTLEMENT: readonly (readonly [kind: 'usual' | 'either' | 'tomorrow1' | 'date', share: number])[] = [
+  ['usual', 0.7],
+  ['either', 0.22],
+  ['tomorrow1', 0.05],
+  ['date', 0.03],
+];
+/** Share of quotes with a time limit, and the presets in seconds. */
+export const TIMED_SHARE = 0.4;
+export const TIME_PRESETS = [30, 60, 180, 600] as const;
+
+/** How far a firm quote may go through the other side, 1e-4 % (0.5 bp), and how often one that would cross does. */
+export const CROSSING = { limit: 50, share: 0.25 };
+
+/** How a simulated dealer answers a hit on its negotiable quote. */
+export const ANSWERS = { minMs: 500, maxMs: 8000, refuseShare: 0.15, partShare: 0.15 };
+
+/** Bp of yield by which a dealer's prices move per 1000 万 that it holds, and how fast it gets rid of it. */
+export const INVENTORY = { skewBp: 0.02, halfLifeMs: 60 * 60_000 };
+
+/** A market maker moves its quotes when the fair yield has moved this share of the half-spread. */
+export const MAKER_MOVE = 0.6;
+export const MAKER_QUANTITIES = [3000, 5000] as const;

@@ -1,0 +1,245 @@
+import { beijingDate, beijingSecondOfDay, type Workdays } from '#contract/rules';
+import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
+import type { BondPricer } from '../../domain/market/bond-pricer.ts';
+import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
+import {
+  type BookDelta,
+  type BookOrder,
+  type BookState,
+  bucketOf,
+  type Side,
+} from '../../matching/index.ts';
+import { DAY_WEIGHT_MINUTES, type Session } from './activity.ts';
+import { Agenda } from './agenda.ts';
+import { Answers } from './answers.ts';
+import { chanceFrom, type Chance } from './chance.ts';
+import { CurveProcess, RANK_PER_BP } from './curve.ts';
+import { type DealerOrg, Dealers } from './dealers.ts';
+import { FairYields } from './fair-yield.ts';
+import { MarketMakers } from './market-makers.ts';
+import { type QuotedBond, QuoteMaker } from './quote-maker.ts';
+import { JUMPS, TIERS } from './settings.data.ts';
+
+export interface SimulatorOptions {
+  readonly seed: number;
+  /** Begins every order id of this run: two runs on one database must differ. */
+  readonly idPrefix: string;
+  /** Bonds with a tier are quoted. */
+  readonly bonds: readonly BondTerms[];
+  readonly orgs: readonly DealerOrg[];
+  readonly books: BookSource;
+  readonly pricer: BondPricer;
+  readonly workdays: Workdays;
+  readonly session: Session;
+  /** Known yields in 1e-4 % to start from, e.g. the last valuations. */
+  readonly anchors: ReadonlyMap<string, number>;
+  /** How many seconds of the market pass in a second. */
+  readonly speed: number;
+}
+
+interface Dying {
+  readonly securityId: string;
+  readonly bucket: string;
+  readonly id: string;
+  readonly ownerId: string;
+}
+
+const TIER_NAMES = ['A', 'B', 'C', 'D'] as const;
+const isQuoted = (bond: BondTerms): bond is QuotedBond => bond.tier !== 'none';
+
+/**
+ * The simulated market of domain notes 5: a pure function of its seed, its bonds and the moments and books that it is shown. `step` says what the
+ * dealers do; the caller carries it out and tells what came of it with `observe`.
+ */
+export class Simulator {
+  private readonly options: SimulatorOptions;
+  private readonly chance: Chance;
+  private readonly dealers: Dealers;
+  private readonly curve: CurveProcess;
+  private readonly fair: FairYields;
+  private readonly quotes: QuoteMaker;
+  private readonly makers: MarketMakers;
+  private readonly answers: Answers;
+  private readonly tiers: Readonly<Record<(typeof TIER_NAMES)[number], readonly QuotedBond[]>>;
+  private readonly bonds: ReadonlyMap<string, QuotedBond>;
+  /** Quotes to withdraw, by market time. */
+  private readonly dying = new Agenda<Dying>();
+  /** Market time in ms: wall time since the start times speed, counted while open. */
+  private marketMs = 0;
+  private last: number | null = null;
+  private day = '';
+  private ids = 0;
+
+  constructor(options: SimulatorOptions) {
+    const { seed, books, pricer, workdays } = options;
+    const quoted = options.bonds.filter(isQuoted);
+    this.options = options;
+    this.chance = chanceFrom(seed);
+    this.dealers = new Dealers(options.orgs, this.chance);
+    this.curve = new CurveProcess(this.chance);
+    this.fair = new FairYields(this.curve, this.chance);
+    this.bonds = new Map(quoted.map((bond) => [bond.securityId, bond]));
+    const ofTier = (tier: QuotedBond['tier']): QuotedBond[] => quoted.filter((bond) => bond.tier === tier);
+    this.tiers = { A: ofTier('A'), B: ofTier('B'), C: ofTier('C'), D: ofTier('D') };
+    const newId = (): string => `${options.idPrefix}${(this.ids += 1).toString(36)}`;
+    this.quotes = new QuoteMaker({ chance: this.chance, dealers: this.dealers, pricer, books, workdays, newId });
+    this.makers = new MarketMakers({ chance: this.chance, dealers: this.dealers, quotes: this.quotes, books, bonds: quoted });
+    this.answers = new Answers(this.chance, books);
+  }
+
+  /** Fair yield of a bond in 1e-4 %, a fraction; undefined for one that is not quoted. */
+  fairYield(securityId: string): number | undefined {
+    return this.fair.of(securityId);
+  }
+
+  /** What the dealers do from the last step up to `now`. Nothing while the market is closed. */
+  step(now: number): MarketCommand[] {
+    this.turnDay(now);
+    const since = this.last ?? now;
+    this.last = now;
+    const weight = this.options.session.weight(now);
+    if (weight === 0) return [];
+    const elapsedMs = Math.max(0, now - since) * this.options.speed;
+    this.marketMs += elapsedMs;
+    this.move(elapsedMs, weight, since, now);
+    const commands: MarketCommand[] = this.dying.due(this.marketMs).flatMap((dying) => this.withdrawal(dying));
+    commands.push(...this.answers.due(this.marketMs));
+    commands.push(...this.makers.refresh((securityId) => this.fair.of(securityId), this.marketMs, now));
+    const minutes = (elapsedMs / 60_000) * weight;
+    for (const tier of TIER_NAMES) this.trade(tier, minutes, now, commands);
+    return commands;
+  }
+
+  /**
+   * The quotes of a market that has been open for a while: to begin with in mid-session, so that no screen is empty. Adopts what
+   * simulated dealers of an earlier run still have in `alive`.
+   */
+  populate(now: number, alive: readonly BookState[] = []): MarketCommand[] {
+    this.turnDay(now);
+    if (!this.options.session.isOpen(now)) return [];
+    for (const book of alive) this.adopt(book);
+    const commands = this.makers.refresh((securityId) => this.fair.of(securityId), this.marketMs, now);
+    for (const tier of TIER_NAMES) {
+      const { quotesPerMinute, meanLifeMs } = TIERS[tier];
+      for (const bond of this.tiers[tier]) {
+        const present = this.options.books
+          .booksOf(bond.securityId)
+          .reduce((sum, book) => sum + book.bids.length + book.ofrs.length, 0);
+        const count = this.chance.poisson((quotesPerMinute * meanLifeMs) / 60_000) - present;
+        for (let i = 0; i < count; i += 1) commands.push(...this.newQuote(bond, now));
+      }
+    }
+    return commands;
+  }
+
+  /** Learns what happened, whoever caused it. */
+  observe(deltas: readonly BookDelta[], now: number): void {
+    for (const { securityId, bucket, orders, trades } of deltas) {
+      const bond = this.bonds.get(securityId);
+      if (!bond) continue;
+      for (const { trade } of trades) {
+        this.dealers.trade(trade.bidOrgId, securityId, trade.qty, now);
+        this.dealers.trade(trade.ofrOrgId, securityId, -trade.qty, now);
+        const sign = trade.direction === 'GVN' ? 1 : trade.direction === 'TKN' ? -1 : 0;
+        this.fair.push(securityId, (sign * TIERS[bond.tier].impactBp * RANK_PER_BP * trade.qty) / 1000);
+      }
+      for (const { order } of orders) {
+        if (order.phase === 'asking') this.answers.ask(securityId, bucket, order, this.marketMs);
+        this.makers.observe(securityId, order, this.marketMs);
+      }
+    }
+  }
+
+  private turnDay(now: number): void {
+    const today = beijingDate(now);
+    if (today === this.day) return;
+    const first = this.day === '';
+    this.day = today;
+    this.fair.setDay([...this.bonds.values()], today, first ? this.options.anchors : new Map());
+  }
+
+  /** The curve and the bonds' own parts move on. */
+  private move(elapsedMs: number, weight: number, since: number, now: number): void {
+    const days = ((elapsedMs / 60_000) * weight) / DAY_WEIGHT_MINUTES;
+    this.curve.advance(days);
+    this.fair.advance(days);
+    // Half of the jumps come with the morning's open-market operations, half at any time.
+    const at = JUMPS.operationsSecond;
+    const operations = beijingSecondOfDay(since) < at && beijingSecondOfDay(now) >= at;
+    if (operations && this.chance.happens(JUMPS.perDay / 2)) this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
+    if (days > 0 && this.chance.happens((JUMPS.perDay / 2) * days)) this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
+  }
+
+  /** New quotes and hits of one tier in so many weighted minutes. */
+  private trade(tier: QuotedBond['tier'], minutes: number, now: number, commands: MarketCommand[]): void {
+    const bonds = this.tiers[tier];
+    if (bonds.length === 0 || minutes <= 0) return;
+    const { quotesPerMinute, hitShare } = TIERS[tier];
+    const arrivals = this.chance.poisson(bonds.length * quotesPerMinute * minutes);
+    for (let i = 0; i < arrivals; i += 1) commands.push(...this.newQuote(this.chance.pick(bonds), now));
+    const hits = this.chance.poisson(bonds.length * quotesPerMinute * hitShare * minutes);
+    for (let i = 0; i < hits; i += 1) commands.push(...this.hit(this.chance.pick(bonds)));
+  }
+
+  /** Rising yields bring sellers, falling ones buyers: up to 10 % more of them. */
+  private side(): Side {
+    const tilt = Math.max(-0.1, Math.min(0.1, this.curve.drift / (5 * RANK_PER_BP)));
+    return this.chance.happens(0.5 - tilt / 2) ? 1 : 2;
+  }
+
+  private newQuote(bond: QuotedBond, now: number): MarketCommand[] {
+    const fair = this.fair.of(bond.securityId);
+    if (fair === undefined) return [];
+    const marketLifeMs = this.chance.exponential(TIERS[bond.tier].meanLifeMs);
+    const quote = this.quotes.quote(bond, this.side(), fair, marketLifeMs / this.options.speed, now);
+    if (quote === null) return [];
+    const { order, lifeMs } = quote;
+    const bucket = bucketOf(order.settlType);
+    const dying = { securityId: bond.securityId, bucket, id: order.id, ownerId: order.ownerId };
+    if (lifeMs !== null) this.dying.add(this.marketMs + marketLifeMs, dying);
+    return [{ securityId: bond.securityId, bucket, command: { type: 'place', order } }];
+  }
+
+  private hit(bond: QuotedBond): MarketCommand[] {
+    const side = this.side();
+    const target = this.target(bond.securityId, side === 1 ? 2 : 1);
+    if (!target) return [];
+    return [
+      {
+        securityId: bond.securityId,
+        bucket: bucketOf(target.settlType),
+        command: { type: 'place', order: this.quotes.hit(target) },
+      },
+    ];
+  }
+
+  /** The quote that a dealer would hit: the best of a book, mostly; of several books, the busiest side first. */
+  private target(securityId: string, side: Side): BookOrder | undefined {
+    const sides = this.options.books
+      .booksOf(securityId)
+      .map((book) => (side === 1 ? book.bids : book.ofrs))
+      .filter((orders) => orders.length > 0)
+      .sort((a, b) => b.length - a.length);
+    const orders = sides[this.chance.happens(0.9) ? 0 : this.chance.index(Math.max(1, sides.length))];
+    if (!orders) return undefined;
+    const firm = orders.find((order) => order.quoteInd === 1);
+    return this.chance.happens(0.8) ? (firm ?? orders[0]) : orders[0];
+  }
+
+  private withdrawal({ securityId, bucket, id, ownerId }: Dying): MarketCommand[] {
+    const book = this.options.books.book(securityId, bucket);
+    const live = book?.bids.some((order) => order.id === id) || book?.ofrs.some((order) => order.id === id);
+    return live ? [{ securityId, bucket, command: { type: 'cancel', id, ownerId, reason: 'user' } }] : [];
+  }
+
+  private adopt(book: BookState): void {
+    const { securityId, bucket } = book;
+    const bond = this.bonds.get(securityId);
+    for (const order of [...book.bids, ...book.ofrs]) {
+      if (order.source !== 'sim') continue;
+      const lifeMs = bond ? this.chance.exponential(TIERS[bond.tier].meanLifeMs) : 0;
+      this.dying.add(this.marketMs + lifeMs, { securityId, bucket, id: order.id, ownerId: order.ownerId });
+    }
+    for (const hit of book.asks) this.answers.ask(securityId, bucket, hit, this.marketMs);
+  }
+}

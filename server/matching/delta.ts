@@ -1,0 +1,36 @@
+import type { BookEvent, BookOrder, Trade } from './types.ts';
+
+/** What a run of events changed in one book: each order in its last state, each trade once, both in the order of events. */
+export interface BookDelta {
+  readonly securityId: string;
+  readonly bucket: string;
+  /** Number of the event before the first of these, and of the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly orders: readonly ChangedOrder[];
+  readonly trades: readonly NumberedTrade[];
+}
+
+/** An order after its last event, whose number is `n`. `isNew`: it was accepted in this run. */
+export interface ChangedOrder {
+  readonly n: number;
+  readonly isNew: boolean;
+  readonly order: BookOrder;
+}
+
+/** A trade with the number of its first event. */
+export interface NumberedTrade {
+  readonly n: number;
+  readonly trade: Trade;
+}
+
+/** Sums up the events of one book since event `from`. */
+export function deltaOf(securityId: string, bucket: string, from: number, events: readonly BookEvent[]): BookDelta {
+  const orders = new Map<string, ChangedOrder>();
+  const trades = new Map<string, NumberedTrade>();
+  for (const { n, kind, order, trade } of events) {
+    orders.set(order.id, { n, isNew: kind === 'new' || (orders.get(order.id)?.isNew ?? false), order });
+    if (trade !== null && !trades.has(trade.id)) trades.set(trade.id, { n, trade });
+  }
+  return { securityId, bucket, from, to: events.at(-1)?.n ?? from, orders: [...orders.values()], trades: [...trades.values()] };
+}
