@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { addressRules } from './http/client-address.ts';
+import { isPageRequest, serveClient } from './http/client-files.ts';
+import { capConnections } from './http/connection-caps.ts';
+import { serveDocuments } from './http/documents/serve-documents.ts';
+import { HTTP_TEXT, HttpError, tooManyRequests } from './http/errors.ts';
+import { hostRules } from './http/allowed-hosts.ts';
+import { logRequests } from './http/request-log.ts';
+import { registerEndpoint } from './http/register-endpoint.ts';
+import { replyToError, replyWithStatus } from './http/reply-to-error.ts';
+import { contentSecurityPolicy, SECURITY_HEADERS, STRICT_TRANSPORT } from './http/security-headers.ts';
+import { Gateway } from './push/gateway.ts';
+import { commandsSource } from './push/commands-source.ts';
+import type { Services } from './services.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** In-flight calls have this long to end when the server stops. */
+const DRAIN_TIMEOUT_MS = 8_000;
+
+export interface App {
+  /** For tests: `inject` without a port. */
+  readonly fastify: FastifyInstance;
+  /** Starts to listen. Yields the port, which the system chose if the configuration says 0. */
+  listen(): Promise<number>;
+  /** Refuses new calls, lets those in flight end, cuts the sockets, so that clients see 1006 and come back. */
+  close(): Promise<void>;
+}
+
+/** Builds HTTP and push over the services. Does not listen yet. */
+export async function buildApp(config: Config, services: Services): Promise<App> {
+  const { log, sessions, hub, storage, clock } = services;
+  const addresses = addressRules(config.trustedProxies);
+  const hosts = hostRules(config.allowedOrigins, config.allowedHosts);
+  const httpLog: FastifyBaseLogger = log.child({ part: 'http' });
+  const fastify = Fastify({
+    loggerInstance: httpLog,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: (address) => addresses.isTrustedProxy(address),
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A client that sends its headers or body byte by byte is cut (security notes T29).
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      void replyToError(error, request, reply);
+    },
+  });
+  fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setSerializerCompiler(serializerCompiler);
+  fastify.removeContentTypeParser('text/plain');
+  fastify.decorateRequest('viewer', null);
+  fastify.setErrorHandler(replyToError);
+
+  const apiPolicy = contentSecurityPolicy('docs', '');
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': apiPolicy, 'x-request-id': request.id });
+    if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
+    if (!hosts.isAllowedHost(request.headers.host)) throw new HttpError(421, HTTP_TEXT.forbidden);
+  });
+  logRequests(fastify);
+  if (config.limits.requestsPerMinute > 0) {
+    await fastify.register(rateLimit, {
+      max: config.limits.requestsPerMinute,
+      timeWindow: 60_000,
+      allowList: (request: FastifyRequest) => !request.url.startsWith('/api/'),
+      errorResponseBuilder: () => tooManyRequests(),
+    });
+  }
+  await serveDocuments(fastify, hub);
+  fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({ code: 200, message: '', data: { live: true } }));
+  fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const isReady = !isStopping && (await storage.health());
+    return reply.code(isReady ? 200 : 503).send({ code: isReady ? 200 : 503, message: '', data: { ready: isReady } });
+  });
+  for (const route of services.routes) registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin }, route);
+  const client = await serveClient(fastify, config.clientDir);
+  hub.add(commandsSource(client?.version ?? null));
+  fastify.setNotFoundHandler((request, reply) => {
+    if (client !== null && isPageRequest(request)) return client.sendPage(reply);
+    const isOtherMethod = services.routes.some(({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, request.url));
+    if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method)) return replyWithStatus(reply, 405, HTTP_TEXT.methodNotAllowed);
+    return replyWithStatus(reply, 404, HTTP_TEXT.notFound);
+  });
+
+  const gateway = new Gateway({ hub, sessions, hosts, addresses, limits: config.limits, log: log.child({ part: 'push' }), clock });
+  // `as` holds: no HTTP/2 and no TLS option was given, so it is the plain server.
+  const server = fastify.server as Server;
+  server.on('upgrade', (request, socket, head) => {
+    gateway.handleUpgrade(request, socket, head);
+  });
+  capConnections(server, {
+    total: config.limits.connections,
+    perAddress: config.limits.connectionsPerIp,
+    isTrustedProxy: addresses.isTrustedProxy,
+  });
+
+  let isStopping = false;
+  return {
+    fastify,
+    async listen() {
+      await fastify.listen({ port: config.port, host: config.host });
+      const address = server.address();
+      return typeof address === 'object' && address !== null ? address.port : config.port;
+    },
+    async close() {
+      isStopping = true;
+      gateway.close();
+      // fastify.close() leaves keep-alive connections that fall idle after it began; it would wait for their clients.
+      const sweep = setInterval(() => {
+        server.closeIdleConnections();
+      }, 50);
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+      }, DRAIN_TIMEOUT_MS);
+      try {
+        await fastify.close();
+      } finally {
+        clearInterval(sweep);
+        clearTimeout(cut);
+      }
+    },
+  };
+}
+
+/** Whether the path of `url` is that of the call, its parameters filled in. */
+function fits(path: string, url: string): boolean {
+  const pattern = path.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll(/:[A-Za-z]+/g, '[^/]+');
+  return new RegExp(`^/api${pattern}$`).test(url.split('?')[0] ?? '');
+}

@@ -1,0 +1,132 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { StartupError } from './runtime/startup-error.ts';
+
+const whole = (min: number, max: number, fallback: number) =>
+  z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text: string) => text.split(',').map((item) => item.trim()).filter((item) => item !== '')),
+);
+const listOf = (isItem: (item: string) => boolean, hint: string) => z.pipe(list, z.array(z.string().check(z.refine(isItem, hint))));
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const isAddress = (text: string): boolean => isIP(text.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text);
+
+/** The environment, one variable a key. Empty text counts as absent. What each means: docs/operations.md. */
+const environment = z.object({
+  PORT: whole(0, 65_535, 8080),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'expected an address or host name to listen on')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z._default(z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database'))), null),
+  BUS_URL: z._default(z.nullable(z.string().check(z.regex(/^nats:\/\//, 'expected nats://host:port'))), null),
+  CLIENT_DIR: z._default(z.string(), './dist/client'),
+  SIM_SPEED: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 1),
+  SIM_CLOCK: z._default(z.enum(['market', 'always']), 'market'),
+  SIM_SEED: whole(0, 4_294_967_295, 20_261_121),
+  FEED: z._default(z.string().check(z.regex(/^(simulated|replay:.+)$/, 'expected simulated, or replay:FILE')), 'simulated'),
+  DEMO: z._default(z.nullable(z.enum(['0', '1'])), null),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  TRUSTED_PROXIES: listOf(isAddress, 'expected addresses or networks such as 10.0.0.0/8, separated by commas'),
+  ALLOWED_ORIGINS: listOf(isOrigin, 'expected origins such as https://bond.example.com, separated by commas'),
+  ALLOWED_HOSTS: listOf((text) => /^[a-z0-9.-]+$/.test(text), 'expected lower-case host names without a port, separated by commas'),
+  MAX_CONNECTIONS: whole(10, 1_000_000, 20_000),
+  MAX_CONNECTIONS_PER_IP: whole(1, 1_000_000, 1_000),
+  MAX_REQUESTS_PER_MINUTE: whole(0, 10_000_000, 6_000),
+  MAX_SOCKETS_PER_IP: whole(1, 1_000_000, 500),
+  MAX_SOCKETS_PER_USER: whole(1, 1_000_000, 60),
+  MAX_SOCKET_MESSAGES_PER_MINUTE: whole(1, 1_000_000, 300),
+});
+
+/** What the server runs with. Made once at the start; nothing else reads the environment. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** null: one process, no bus. */
+  readonly busUrl: string | null;
+  /** Folder of the built client; not served if it does not exist. */
+  readonly clientDir: string;
+  /** Demonstration accounts and banner: by --demo or DEMO=1, and on the default embedded start. */
+  readonly isDemo: boolean;
+  readonly logLevel: z.output<typeof environment>['LOG_LEVEL'];
+  readonly trustedProxies: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly allowedHosts: readonly string[];
+  readonly market: MarketConfig;
+  readonly limits: LimitsConfig;
+}
+
+export interface MarketConfig {
+  /** Factor on the simulator's activity. */
+  readonly speed: number;
+  /** 'always' trades round the clock, 'market' in trading hours only. */
+  readonly clock: 'market' | 'always';
+  readonly seed: number;
+  readonly feed: { readonly kind: 'simulated' } | { readonly kind: 'replay'; readonly file: string };
+}
+
+export interface LimitsConfig {
+  readonly connections: number;
+  readonly connectionsPerIp: number;
+  /** HTTP calls of one address; 0 is no limit. */
+  readonly requestsPerMinute: number;
+  readonly socketsPerIp: number;
+  readonly socketsPerUser: number;
+  /** Messages of one socket. */
+  readonly socketMessagesPerMinute: number;
+}
+
+/** Reads the configuration. Flags (`--demo`, `--port 8081`) win over the environment. Throws StartupError naming the variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[] = []): Config {
+  const present = Object.fromEntries(Object.entries({ ...env, ...flags(argv) }).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.safeParse(environment, present);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0]);
+    // A refused DATABASE_URL may hold a password.
+    const value = /URL/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
+    throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    busUrl: values.BUS_URL,
+    clientDir: resolve(values.CLIENT_DIR),
+    isDemo: values.DEMO === null ? values.DATABASE_URL === null : values.DEMO === '1',
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    allowedOrigins: values.ALLOWED_ORIGINS,
+    allowedHosts: values.ALLOWED_HOSTS,
+    market: {
+      speed: values.SIM_SPEED,
+      clock: values.SIM_CLOCK,
+      seed: values.SIM_SEED,
+      feed: values.FEED === 'simulated' ? { kind: 'simulated' } : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
+    },
+    limits: {
+      connections: values.MAX_CONNECTIONS,
+      connectionsPerIp: values.MAX_CONNECTIONS_PER_IP,
+      requestsPerMinute: values.MAX_REQUESTS_PER_MINUTE,
+      socketsPerIp: values.MAX_SOCKETS_PER_IP,
+      socketsPerUser: values.MAX_SOCKETS_PER_USER,
+      socketMessagesPerMinute: values.MAX_SOCKET_MESSAGES_PER_MINUTE,
+    },
+  };
+}
+
+function flags(argv: readonly string[]): Record<string, string> {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { demo: { type: 'boolean' }, port: { type: 'string' } }, strict: true });
+    return { ...(values.demo === true ? { DEMO: '1' } : {}), ...(values.port === undefined ? {} : { PORT: values.port }) };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw new StartupError(`${reason}; the flags are --demo and --port NUMBER`);
+  }
+}

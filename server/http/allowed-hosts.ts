@@ -1,0 +1,37 @@
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+
+export interface HostRules {
+  isAllowedHost(host: string | undefined): boolean;
+  /** A request's Origin: that of the host it was sent to, or one of the configured ones. Absent: not a browser page of another site. */
+  isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean;
+}
+
+/**
+ * Which hosts and pages may talk to the server (security notes T9). Hosts: localhost, this machine's name, any IP address
+ * literal (a foreign name that resolves to us is what DNS rebinding needs; a literal cannot be rebound) and the configured
+ * names. Origins: the page's own host, or one of `allowedOrigins`, compared whole.
+ */
+export function hostRules(allowedOrigins: readonly string[], allowedHosts: readonly string[]): HostRules {
+  const origins = new Set(allowedOrigins);
+  const names = new Set(['localhost', hostname().toLowerCase(), ...allowedHosts, ...allowedOrigins.map((origin) => new URL(origin).hostname)]);
+  const isAllowedHost = (host: string | undefined): boolean => {
+    const name = nameOf(host);
+    return name !== null && (names.has(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0);
+  };
+  return {
+    isAllowedHost,
+    isAllowedOrigin(origin, host) {
+      if (origin === undefined || origins.has(origin)) return true;
+      if (!isAllowedHost(host) || !URL.canParse(origin)) return false;
+      const { protocol, host: originHost } = new URL(origin);
+      // The URL parser turns a look-alike letter into punycode, so equal text means the same host.
+      return (protocol === 'http:' || protocol === 'https:') && originHost === host?.toLowerCase();
+    },
+  };
+}
+
+function nameOf(host: string | undefined): string | null {
+  if (host === undefined || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) || !URL.canParse(`http://${host}`)) return null;
+  return new URL(`http://${host}`).hostname;
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+export interface ClientFiles {
+  /** Changes with every build: tells open pages that there is a newer one. */
+  readonly version: string;
+  /** Answers a page request with the application, which then routes by its own table. */
+  sendPage(reply: FastifyReply): FastifyReply;
+}
+
+/** Serves the built client. Null if there is no build in `dir`. */
+export async function serveClient(app: FastifyInstance, dir: string): Promise<ClientFiles | null> {
+  const indexPath = join(dir, 'index.html');
+  if (!existsSync(indexPath)) return null;
+  const html = readFileSync(indexPath, 'utf8');
+  await app.register(fastifyStatic, {
+    root: dir,
+    index: false,
+    // Files beside theirs as .br and .gz are made by the build.
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(reply, path) {
+      // Names under assets carry a hash of their content.
+      const isHashed = path.startsWith(join(dir, 'assets'));
+      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy('client', nonce) })
+      .type('text/html; charset=utf-8')
+      .send(withNonce(html, nonce));
+  };
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
+  return { version: createHash('sha256').update(html).digest('hex').slice(0, 16), sendPage };
+}
+
+/** The page's scripts read the nonce from this element and hand it to the grid. */
+function withNonce(html: string, nonce: string): string {
+  return html.replace('</head>', `<meta name="csp-nonce" content="${nonce}"></head>`);
+}
+
+/** A page, rather than a file: asked for as HTML, or without a file name's extension. */
+export function isPageRequest(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const [path = ''] = request.url.split('?');
+  if (/^\/(api|ws|assets)(\/|$)/.test(path)) return false;
+  return (request.headers.accept ?? '').includes('text/html') || !/\.[^/]*$/.test(path);
+}

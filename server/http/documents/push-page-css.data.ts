@@ -1,0 +1,10 @@
+/** Style of the push document's page. */
+export const PUSH_PAGE_CSS = `
+:root { color-scheme: light dark; font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; }
+body { margin: 0; }
+main { max-width: 72rem; margin: 0 auto; padding: 1.5rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: 0.35rem 0.6rem; border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent); }
+pre { overflow: auto; max-height: 28rem; padding: 0.8rem; background: color-mix(in srgb, currentcolor 7%, transparent); font-size: 12px; }
+section { margin-top: 1.2rem; }
+`;

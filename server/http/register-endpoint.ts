@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import { envelope } from '#contract/entities';
+import * as z from 'zod/mini';
+import type { Logger } from '../runtime/log.ts';
+import { assertAccess, type SessionResolver, type Viewer } from './session.ts';
+import { forbidden } from './errors.ts';
+import type { CallContext, Route } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on calls of the contract, before their body is read. */
+    viewer: Viewer | null;
+  }
+}
+
+export interface EndpointDeps {
+  readonly sessions: SessionResolver;
+  readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
+}
+
+const failure = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
+
+/**
+ * Serves one call of the contract below /api: session and access first, then the request parts by their schemas, then the
+ * handler, then the reply by its schema (unknown fields never leave). The error handler turns what is thrown into an envelope.
+ */
+export function registerEndpoint(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, options }: Route): void {
+  const schema: FastifySchema = {
+    operationId: endpoint.name,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    security: endpoint.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    response: { 200: envelope(endpoint.reply), '4xx': failure, '5xx': failure },
+  };
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema,
+    ...(options.limit === undefined ? {} : { config: { rateLimit: { max: options.limit.max, timeWindow: options.limit.windowMs } } }),
+    onRequest: async (request, reply) => {
+      void reply.headers({ 'cache-control': 'no-store', vary: 'authorization, origin' });
+      if (isForeign(request, deps)) throw forbidden();
+      const token = bearerOf(request);
+      const session = token === null ? null : await deps.sessions.resolve(token, originOf(request));
+      request.viewer = { session, ip: request.ip };
+      assertAccess(endpoint.access, request.viewer);
+    },
+    handler: async (request, reply) => {
+      const context: CallContext = {
+        viewer: request.viewer ?? { session: null, ip: request.ip },
+        origin: originOf(request),
+        requestId: request.id,
+        // `as` holds: buildApp hands a pino logger to Fastify, whose type for it is only the common part.
+        log: request.log as Logger,
+        token: bearerOf(request),
+      };
+      const data = await handle({ params: request.params, query: request.query, body: request.body, ...context });
+      return reply.send({ code: 200, message: '', data });
+    },
+  });
+}
+
+/** Sent by a page of another site: such a page has no business here, and no token either (security notes T33). */
+function isForeign(request: FastifyRequest, deps: EndpointDeps): boolean {
+  const { origin, host } = request.headers;
+  if (origin !== undefined) return !deps.isAllowedOrigin(origin, host);
+  const site = request.headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+/** `Authorization: TOKEN` (the spec's form) or `Authorization: Bearer TOKEN`. Null if absent or not a token by its form. */
+function bearerOf(request: FastifyRequest): string | null {
+  const text = request.headers.authorization?.replace(/^Bearer /i, '').trim() ?? '';
+  return /^[A-Za-z0-9_.-]{16,256}$/.test(text) ? text : null;
+}
+
+function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
+  return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
+}
+

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line per call: route pattern rather than URL, since ids and search words are the user's own (ASVS 14.2.1). */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      operId: request.viewer?.session?.operId,
+    };
+    if (reply.statusCode >= 500) request.log.warn(line, 'call');
+    else if ([401, 403, 421, 429].includes(reply.statusCode)) request.log.info(line, 'call refused');
+    else request.log.debug(line, 'call');
+  });
+}

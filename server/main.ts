@@ -1,0 +1,118 @@
+import { buildApp, type App } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createLogger, type Logger } from './runtime/log.ts';
+import { assertNodeVersion } from './runtime/node-version.ts';
+import { StartupError } from './runtime/startup-error.ts';
+import { createServices, type Services } from './services.ts';
+
+/** Ctrl-C must come back within 10 s, whatever hangs. */
+const STOP_TIMEOUT_MS = 9_500;
+
+const out = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const fail = (message: string): void => {
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+};
+
+/** Starts the server of the environment, and stops it at SIGINT or SIGTERM. */
+async function main(): Promise<void> {
+  assertNodeVersion(process.versions.node);
+  const config = readConfig(process.env, process.argv.slice(2));
+  const log = createLogger(config.logLevel);
+  let lose: (reason: string) => void = () => {};
+  const lost = new Promise<string>((resolve) => {
+    lose = resolve;
+  });
+  watchForBugs(log, lose);
+  const stopped = signalled();
+  const services = await createServices({ config, log, onLost: lose });
+  let app: App | null = null;
+  try {
+    app = await buildApp(config, services);
+    await Promise.race([services.start(), lost.then(raise), stopped]);
+    const port = await listen(app, config);
+    await greet(config, services, port);
+    const reason = await Promise.race([stopped, lost]);
+    if (reason !== undefined) fail(`stopping: ${reason}`);
+  } finally {
+    await stop(app, services, log);
+  }
+}
+
+/** Settles at the first SIGINT or SIGTERM; a second one ends the process at once. */
+function signalled(): Promise<undefined> {
+  return new Promise((resolve) => {
+    let isSecond = false;
+    const handle = (): void => {
+      if (isSecond) process.exit(1);
+      isSecond = true;
+      resolve(undefined);
+    };
+    process.on('SIGINT', handle);
+    process.on('SIGTERM', handle);
+  });
+}
+
+function raise(reason: string): never {
+  throw new StartupError(reason);
+}
+
+/** The last resort (ASVS 16.5.4): an error that nobody caught leaves a state that nobody knows, so the server stops in order. */
+function watchForBugs(log: Logger, lose: (reason: string) => void): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    lose('an unexpected error; see the log');
+  });
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'unhandled rejection');
+  });
+}
+
+async function listen(app: App, { port, host }: Config): Promise<number> {
+  try {
+    return await app.listen();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new StartupError(`PORT: ${port} is taken by another program: stop it, or set PORT to another number`);
+    if (code === 'EACCES') throw new StartupError(`PORT: not allowed to listen on ${port}: set PORT to a number above 1023`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST: ${host} is no address of this machine`);
+    throw error;
+  }
+}
+
+async function greet(config: Config, services: Services, port: number): Promise<void> {
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  out(`\n  http://${host}:${port}\n`);
+  const accounts = await services.demoAccounts();
+  if (accounts.length > 0) {
+    out('  演示账号 (demonstration accounts, for trying the product only):');
+    for (const { account, password, description } of accounts) out(`    ${account.padEnd(14)} ${password.padEnd(14)} ${description}`);
+    out('');
+  }
+  out('  Ctrl-C stops.');
+}
+
+async function stop(app: App | null, services: Services, log: Logger): Promise<void> {
+  const forced = setTimeout(() => {
+    process.stderr.write('stopping took too long; the next start recovers\n');
+    process.exit(1);
+  }, STOP_TIMEOUT_MS);
+  try {
+    await app?.close();
+    await services.close();
+    log.info('stopped');
+  } finally {
+    clearTimeout(forced);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof StartupError) fail(error.message);
+  else fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+// Handles that a library left open must not hold the process.
+process.exit();

@@ -1,0 +1,172 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { CLOSE } from '#contract/push';
+import type { HostRules } from '../http/allowed-hosts.ts';
+import type { AddressRules } from '../http/client-address.ts';
+import type { Session, SessionResolver } from '../http/session.ts';
+import type { Clock, Undo } from '../runtime/clock.ts';
+import type { Logger } from '../runtime/log.ts';
+import { chooseProtocol, refuse, type Target, targetOf, tokenOf } from './handshake.ts';
+import type { Hub } from './hub.ts';
+import { RecentSet } from './recent-set.ts';
+import { SocketLink } from './socket-link.ts';
+import { SocketRegistry } from './socket-registry.ts';
+import { SocketReader } from './socket-reader.ts';
+
+const SWEEP_EVERY_MS = 15_000;
+/** A revocation that overtakes a handshake is remembered this long. */
+const RECENT_MS = 60_000;
+
+export interface GatewayDeps {
+  readonly hub: Hub;
+  readonly sessions: SessionResolver;
+  readonly hosts: HostRules;
+  readonly addresses: AddressRules;
+  readonly limits: { readonly socketsPerIp: number; readonly socketsPerUser: number; readonly socketMessagesPerMinute: number };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The WebSocket side of the server: handshakes, caps, liveness and revocation. What flows is the hub's business. */
+export class Gateway {
+  private readonly deps: GatewayDeps;
+  private readonly registry = new SocketRegistry();
+  private readonly unanswered = new Set<WebSocket>();
+  private readonly undos: Undo[] = [];
+  private readonly revoked: RecentSet;
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    perMessageDeflate: false,
+    maxPayload: 16 * 1024,
+    maxFragments: 32,
+    handleProtocols: chooseProtocol,
+  });
+  private isClosed = false;
+
+  constructor(deps: GatewayDeps) {
+    this.deps = deps;
+    this.revoked = new RecentSet(RECENT_MS, deps.clock.now);
+    this.undos.push(
+      deps.hub.onSessionClosed(({ sessionId, code }) => {
+        this.closeSession(sessionId, code);
+      }),
+      deps.clock.every(SWEEP_EVERY_MS, () => {
+        void this.sweep();
+      }),
+    );
+  }
+
+  /** For the server's `upgrade` event. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // A peer that goes away half-way would otherwise end the process.
+    const ignore = (): void => {};
+    socket.on('error', ignore);
+    void this.accept(request, socket, head)
+      .catch((error: unknown) => {
+        this.deps.log.error({ err: error }, 'handshake failed');
+        refuse(socket, 503, 'Service Unavailable');
+      })
+      .finally(() => socket.off('error', ignore));
+  }
+
+  /** Cuts every socket: its client sees 1006 and comes back. */
+  close(): void {
+    this.isClosed = true;
+    for (const undo of this.undos.splice(0)) undo();
+    for (const socket of this.sockets.clients) socket.terminate();
+  }
+
+  private async accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { hosts, addresses, sessions, limits, log } = this.deps;
+    const target = targetOf(request.url ?? '');
+    const { host, origin } = request.headers;
+    const ip = addresses.clientAddress(request);
+    if (this.isClosed) refuse(socket, 503, 'Service Unavailable');
+    else if (!hosts.isAllowedHost(host)) refuse(socket, 421, 'Misdirected Request');
+    else if (!hosts.isAllowedOrigin(origin, host)) {
+      log.info({ ip, origin }, 'socket of a foreign page refused');
+      refuse(socket, 403, 'Forbidden');
+    } else if (target === null) refuse(socket, 404, 'Not Found');
+    else if (this.registry.ofAddress(ip) >= limits.socketsPerIp) refuse(socket, 429, 'Too Many Requests');
+    else {
+      const token = tokenOf(request);
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+      const session = token === null ? null : await sessions.resolve(token, { ip, userAgent });
+      if (this.isClosed || socket.destroyed) {
+        socket.destroy();
+        return;
+      }
+      this.sockets.handleUpgrade(request, socket, head, (ws) => {
+        // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
+        this.open(ws, socket as Socket, target, { session, ip, isTokenBad: token !== null && session === null });
+      });
+    }
+  }
+
+  private open(ws: WebSocket, socket: Socket, target: Target, who: { session: Session | null; ip: string; isTokenBad: boolean }): void {
+    const { hub, clock, limits, log } = this.deps;
+    const { session, ip } = who;
+    const link = new SocketLink(ws, { session, ip }, clock);
+    ws.on('error', (error) => {
+      // Broken frames: ws closes the socket with the fitting code by itself.
+      log.debug({ err: error, ip }, 'socket error');
+    });
+    // A status code instead of a refused handshake: a browser shows the latter as 1006, on which clients come back for ever.
+    if (who.isTokenBad || (target.needsSession && session === null) || (session !== null && this.revoked.has(session.sessionId))) {
+      link.close(CLOSE.unauthenticated, 'session required');
+      return;
+    }
+    if (session !== null && this.registry.ofUser(session.operId) >= limits.socketsPerUser) {
+      link.close(CLOSE.policy, 'too many sockets');
+      return;
+    }
+    if (target.kind === 'unknown') {
+      link.close(CLOSE.policy, 'unknown stream');
+      return;
+    }
+    this.registry.add(link);
+    socket.on('drain', () => {
+      hub.resume(link);
+    });
+    ws.on('close', () => {
+      this.registry.remove(link);
+      this.unanswered.delete(ws);
+      hub.detach(link);
+    });
+    ws.on('pong', () => {
+      this.unanswered.delete(ws);
+    });
+    new SocketReader({ link, hub, target, clock, messagesPerMinute: limits.socketMessagesPerMinute }).start(ws);
+  }
+
+  private closeSession(sessionId: string, code: number): void {
+    this.revoked.add(sessionId);
+    for (const link of this.registry.ofSession(sessionId)) {
+      link.close(code, 'session ended');
+      this.deps.hub.detach(link);
+    }
+  }
+
+  /** Every 15 s: cuts peers that did not answer the last ping, and sessions whose end we were not told of (bus down). */
+  private async sweep(): Promise<void> {
+    for (const ws of this.sockets.clients) {
+      if (this.unanswered.has(ws)) {
+        ws.terminate();
+      } else if (ws.readyState === ws.OPEN) {
+        this.unanswered.add(ws);
+        ws.ping();
+      }
+    }
+    const ids = this.registry.sessionIds;
+    if (ids.length === 0) return;
+    try {
+      const live = await this.deps.sessions.live(ids);
+      for (const id of ids) if (!live.has(id)) this.closeSession(id, CLOSE.unauthenticated);
+    } catch (error) {
+      this.deps.log.warn({ err: error }, 'sessions of open sockets could not be checked');
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { FORWARD_PATH, type Stream, streams, SUB_PROTOCOL } from '#contract/push';
+
+/** What a socket asked for by its address. */
+export type Target =
+  /** One stream, subscribed to at once. */
+  | { readonly kind: 'stream'; readonly type: string; readonly needsSession: boolean }
+  /** Any market stream, by `sub` frames. */
+  | { readonly kind: 'forward'; readonly needsSession: true }
+  /** A known path with a stream that is not there. */
+  | { readonly kind: 'unknown'; readonly needsSession: boolean };
+
+const all: readonly Stream[] = Object.values<unknown>(streams).map((stream) => stream as Stream);
+
+/** The target of a socket's URL; null: no socket lives on this path. */
+export function targetOf(url: string): Target | null {
+  if (!URL.canParse(url, 'http://host')) return null;
+  const { pathname, searchParams } = new URL(url, 'http://host');
+  if (pathname === FORWARD_PATH) return { kind: 'forward', needsSession: true };
+  const onPath = all.filter((stream) => stream.path === pathname);
+  if (onPath.length === 0) return null;
+  const type = pathname === '/ws/auth' || pathname === '/ws/noauth' ? searchParams.get('type') : onPath[0]?.type;
+  const stream = onPath.find((candidate) => candidate.type === type);
+  if (stream === undefined) return { kind: 'unknown', needsSession: pathname === '/ws/auth' };
+  return { kind: 'stream', type: stream.type, needsSession: pathname === '/ws/auth' || stream.access !== 'public' };
+}
+
+/** Whether the multiplexed socket carries the stream: market data, not what belongs to one operator. */
+export function isForwarded(type: string): boolean {
+  return all.some((stream) => stream.type === type && stream.scope !== 'own' && stream.path !== '/ws/websocketCmds');
+}
+
+/** The token among the offered sub-protocols: the one beside `bond.v1`, or a lone one (the specification's form). */
+export function tokenOf(request: IncomingMessage): string | null {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  return offered.find((name) => name !== SUB_PROTOCOL && /^[A-Za-z0-9_.-]{16,256}$/.test(name)) ?? null;
+}
+
+/**
+ * Which offered sub-protocol the server confirms: `bond.v1` where offered, so that the token is not repeated in the reply; a
+ * lone one otherwise, since a browser fails a socket whose only offer is not confirmed.
+ */
+export function chooseProtocol(offered: ReadonlySet<string>): string | false {
+  if (offered.has(SUB_PROTOCOL)) return SUB_PROTOCOL;
+  const [only] = offered;
+  return offered.size === 1 && only !== undefined ? only : false;
+}
+
+/** Refuses a handshake with a plain HTTP reply. */
+export function refuse(socket: Duplex, status: number, reason: string): void {
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

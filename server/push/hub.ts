@@ -1,0 +1,206 @@
+import { type RowOf, type Stream, streams, type StreamType } from '#contract/push';
+import type { Bus } from '../bus/bus.ts';
+import { HTTP_TEXT } from '../http/errors.ts';
+import { beijingTime } from '../runtime/beijing-time.ts';
+import type { Clock, Undo } from '../runtime/clock.ts';
+import type { Logger } from '../runtime/log.ts';
+import { Channel } from './channel.ts';
+import type { Link } from './link.ts';
+import { Outlet } from './outlet.ts';
+import type { Publisher, SessionCloser, StreamEvent, StreamSource } from './stream-source.ts';
+
+/** Market streams are sent in batches: the cost is the write per socket, not the row (stack notes S4). */
+const FLUSH_EVERY_MS = 100;
+const MAX_SECURITIES = 2_000;
+
+export interface HubDeps {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A session that must lose its sockets. */
+export interface ClosedSession {
+  readonly sessionId: string;
+  readonly code: number;
+}
+
+/**
+ * Joins what areas publish to the sockets that subscribed. What is published travels over the bus, so that readers on every
+ * process get it. Own streams go out at once, market streams in batches every 100 ms.
+ */
+export class Hub implements Publisher, SessionCloser {
+  private readonly deps: HubDeps;
+  private readonly channels = new Map<string, Channel>();
+  private readonly dirty = new Set<Outlet>();
+  private readonly urgent = new Set<Outlet>();
+  /** Outlets that a full socket stopped, by their link. */
+  private readonly lagging = new Map<Link, Set<Outlet>>();
+  private readonly undos: Undo[] = [];
+  private isFlushDue = false;
+  private isUrgentDue = false;
+
+  constructor(deps: HubDeps) {
+    this.deps = deps;
+  }
+
+  /** Serves a stream of the contract from now on. Throws if it is served already. */
+  add<K extends StreamType>(source: StreamSource<K>): void {
+    if (this.channels.has(source.type)) throw new Error(`stream ${source.type} has two sources`);
+    // `as` holds: the channel only ever pairs a source with the stream of its own type.
+    const channel = new Channel(streams[source.type] as unknown as Stream, source as unknown as StreamSource);
+    this.channels.set(source.type, channel);
+    this.undos.push(
+      this.deps.bus.subscribe(`push.${source.type}`, (_topic, message) => {
+        // `as` holds: only `publish` below writes to these topics.
+        this.deliver(channel, message as StreamEvent<unknown>);
+      }),
+    );
+  }
+
+  /** Streams that are served, for the documents. */
+  get served(): readonly string[] {
+    return [...this.channels.keys()];
+  }
+
+  publish<K extends StreamType>(type: K, event: StreamEvent<RowOf<K>>): void {
+    this.deps.bus.publish(`push.${type}`, event);
+  }
+
+  closeSession(sessionId: string, code: number): void {
+    this.deps.bus.publish('session.closed', { sessionId, code } satisfies ClosedSession);
+  }
+
+  /** Tells of sessions that ended anywhere. */
+  onSessionClosed(listener: (closed: ClosedSession) => void): Undo {
+    return this.deps.bus.subscribe('session.closed', (_topic, message) => {
+      // `as` holds: only `closeSession` writes to this topic.
+      listener(message as ClosedSession);
+    });
+  }
+
+  /** Why this viewer may not read the stream: an HTTP-like status, or null if they may. */
+  refusal(type: string, viewer: Link['viewer']): 401 | 403 | 404 | null {
+    const channel = this.channels.get(type);
+    if (channel === undefined) return 404;
+    if (channel.stream.access === 'user' && viewer.session === null) return 401;
+    return channel.source.allows?.(viewer) === false ? 403 : null;
+  }
+
+  /** Whether the stream may be read without naming securities. */
+  servesAll(type: string): boolean {
+    return this.channels.get(type)?.source.servesAll !== false;
+  }
+
+  /** Snapshot, then updates. Errors go to the link as an error frame. `ids` null: the whole stream. */
+  async subscribe(link: Link, type: string, ids: readonly string[] | null): Promise<void> {
+    const refused = this.refusal(type, link.viewer);
+    const channel = this.channels.get(type);
+    if (refused !== null || channel === undefined) {
+      sendError(link, refused ?? 404, refused === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, type);
+      return;
+    }
+    const { scope } = channel.stream;
+    const wanted = scope === 'bond' ? ids : null;
+    if (wanted === null && !this.servesAll(type)) {
+      sendError(link, 400, '请指定债券代码', type);
+      return;
+    }
+    const outlet = channel.outletOf(link, () => this.makeOutlet(link, channel));
+    if ((outlet.subscribed?.size ?? 0) + (wanted?.length ?? 0) > MAX_SECURITIES) {
+      sendError(link, 400, `一个连接最多订阅 ${MAX_SECURITIES} 只债券`, type);
+      return;
+    }
+    channel.index(outlet, wanted);
+    try {
+      await outlet.subscribe(wanted, () => channel.load(wanted, link.viewer));
+      this.pump(outlet);
+    } catch (error) {
+      this.deps.log.error({ err: error, stream: type }, 'snapshot failed');
+      this.unsubscribe(link, type, wanted);
+      sendError(link, 500, HTTP_TEXT.failed, type);
+    }
+  }
+
+  unsubscribe(link: Link, type: string, ids: readonly string[] | null): void {
+    this.channels.get(type)?.unindex(link, ids)?.unsubscribe(ids);
+  }
+
+  /** Forgets a link that is gone. */
+  detach(link: Link): void {
+    for (const channel of this.channels.values()) channel.detach(link);
+    this.lagging.delete(link);
+  }
+
+  /** The reader took what waited: send on. */
+  resume(link: Link): void {
+    for (const outlet of this.lagging.get(link) ?? []) this.pump(outlet);
+  }
+
+  close(): void {
+    for (const undo of this.undos.splice(0)) undo();
+  }
+
+  private makeOutlet(link: Link, channel: Channel): Outlet {
+    const { clock } = this.deps;
+    return new Outlet({
+      link,
+      type: channel.stream.type,
+      isConflating: channel.stream.conflated,
+      now: clock.now,
+      timeText: () => beijingTime(clock.now()),
+    });
+  }
+
+  private deliver(channel: Channel, event: StreamEvent<unknown>): void {
+    const isUrgent = channel.stream.scope === 'own';
+    const waiting = isUrgent ? this.urgent : this.dirty;
+    for (const outlet of channel.accept(event)) waiting.add(outlet);
+    if (waiting.size > 0) this.schedule(isUrgent);
+  }
+
+  private schedule(isUrgent: boolean): void {
+    if (isUrgent && !this.isUrgentDue) {
+      this.isUrgentDue = true;
+      // Rows of the same turn share a frame.
+      setImmediate(() => {
+        this.isUrgentDue = false;
+        this.flush(this.urgent);
+      });
+    } else if (!isUrgent && !this.isFlushDue) {
+      this.isFlushDue = true;
+      this.deps.clock.after(FLUSH_EVERY_MS, () => {
+        this.isFlushDue = false;
+        this.flush(this.dirty);
+      });
+    }
+  }
+
+  private flush(waiting: Set<Outlet>): void {
+    for (const outlet of [...waiting]) {
+      waiting.delete(outlet);
+      this.pump(outlet);
+    }
+  }
+
+  /** What a slow reader left waiting is looked at again at the next flush, and as soon as its socket drains. */
+  private pump(outlet: Outlet): void {
+    outlet.pump();
+    const { link } = outlet;
+    const lagging = this.lagging.get(link);
+    if (outlet.hasWork && link.isOpen) {
+      if (lagging === undefined) this.lagging.set(link, new Set([outlet]));
+      else lagging.add(outlet);
+      this.dirty.add(outlet);
+      this.schedule(false);
+    } else if (lagging !== undefined) {
+      lagging.delete(outlet);
+      if (lagging.size === 0) this.lagging.delete(link);
+    }
+  }
+}
+
+/** A frame that belongs to no stream's numbering: why a subscription is not served. */
+export function sendError(link: Link, code: number, message: string, stream?: string): void {
+  link.send(JSON.stringify({ type: 'error', code, message, ...(stream === undefined ? {} : { stream }) }));
+}

@@ -1,0 +1,15 @@
+import type { Viewer } from '../http/session.ts';
+
+/** One open socket, as the hub sees it. */
+export interface Link {
+  readonly viewer: Viewer;
+  readonly isOpen: boolean;
+  /** Bytes handed over that the peer has not taken yet. */
+  waitingBytes(): number;
+  send(text: string): void;
+  /** Nothing is sent after this. */
+  close(code: number, reason: string): void;
+}
+
+/** Above this a link gets nothing more until it drains: 0.5 s at 1 Mbit/s, so that a pong still meets its 2 s (T31). */
+export const MAX_WAITING_BYTES = 64 * 1024;

@@ -1,0 +1,111 @@
+import type { RawData, WebSocket } from 'ws';
+import * as z from 'zod/mini';
+import { CLOSE, type ClientFrame, clientFrame } from '#contract/push';
+import { HTTP_TEXT } from '../http/errors.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { isForwarded, type Target } from './handshake.ts';
+import { type Hub, sendError } from './hub.ts';
+import type { SocketLink } from './socket-link.ts';
+
+const WINDOW_MS = 60_000;
+/** A frame that cannot be read costs as much as this many good ones. */
+const BAD_FRAME_COST = 20;
+const PONG = '{"type":"pong"}';
+
+export interface SocketReaderOptions {
+  readonly link: SocketLink;
+  readonly hub: Hub;
+  readonly target: Exclude<Target, { kind: 'unknown' }>;
+  readonly clock: Clock;
+  readonly messagesPerMinute: number;
+}
+
+/**
+ * Reads what a client sends on one socket. A socket of one stream is subscribed to all of it at once, as the specification's
+ * client expects; its first `sub` that names securities replaces that.
+ */
+export class SocketReader {
+  private readonly options: SocketReaderOptions;
+  private isWholeByDefault = false;
+  private windowStart: number;
+  private spent = 0;
+
+  constructor(options: SocketReaderOptions) {
+    this.options = options;
+    this.windowStart = options.clock.now();
+  }
+
+  start(ws: WebSocket): void {
+    const { hub, link, target } = this.options;
+    ws.on('message', (data, isBinary) => {
+      this.read(isBinary ? null : textOf(data));
+    });
+    if (target.kind !== 'stream') return;
+    const refusal = hub.refusal(target.type, link.viewer);
+    if (refusal !== null) {
+      sendError(link, refusal, refusal === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, target.type);
+      link.close(refusal === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
+    } else if (hub.servesAll(target.type)) {
+      this.isWholeByDefault = true;
+      void hub.subscribe(link, target.type, null);
+    }
+  }
+
+  private read(text: string | null): void {
+    const { link } = this.options;
+    if (!link.isOpen) return;
+    const frame = text === null ? null : parse(text);
+    if (!this.pay(frame === null ? BAD_FRAME_COST : 1)) {
+      link.close(CLOSE.policy, 'too many messages');
+    } else if (frame === null) {
+      sendError(link, 400, HTTP_TEXT.malformed);
+    } else if (frame.type === 'ping') {
+      link.send(PONG);
+    } else {
+      this.obey(frame);
+    }
+  }
+
+  private obey(frame: Exclude<ClientFrame, { type: 'ping' }>): void {
+    const { hub, link, target } = this.options;
+    const type = target.kind === 'stream' ? target.type : frame.stream;
+    const isOurs = target.kind === 'stream' ? (frame.stream ?? target.type) === target.type : type !== undefined && isForwarded(type);
+    if (type === undefined || !isOurs) {
+      sendError(link, 404, HTTP_TEXT.notFound, frame.stream);
+      return;
+    }
+    const ids = frame.securityIds ?? null;
+    if (frame.type === 'unsub') {
+      hub.unsubscribe(link, type, ids);
+      return;
+    }
+    if (this.isWholeByDefault && ids !== null) hub.unsubscribe(link, type, null);
+    this.isWholeByDefault = false;
+    void hub.subscribe(link, type, ids);
+  }
+
+  private pay(cost: number): boolean {
+    const { clock, messagesPerMinute } = this.options;
+    const now = clock.now();
+    if (now - this.windowStart >= WINDOW_MS) {
+      this.windowStart = now;
+      this.spent = 0;
+    }
+    this.spent += cost;
+    return this.spent <= messagesPerMinute;
+  }
+}
+
+function parse(text: string): ClientFrame | null {
+  try {
+    const parsed = z.safeParse(clientFrame, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString();
+}

@@ -1,0 +1,111 @@
+import { localBus } from './bus/local-bus.ts';
+import type { Bus } from './bus/bus.ts';
+import type { Config } from './config.ts';
+import { openStorage } from './db/open-storage.ts';
+import type { Storage } from './db/storage.ts';
+import type { Route } from './http/route.ts';
+import { noSessions, type SessionResolver } from './http/session.ts';
+import { Hub } from './push/hub.ts';
+import type { StreamSource } from './push/stream-source.ts';
+import { type Clock, systemClock } from './runtime/clock.ts';
+import type { Logger } from './runtime/log.ts';
+
+/** What every area builds on. An area's own types name only the parts that it uses. */
+export interface Foundation {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly hub: Hub;
+}
+
+/** What an area adds to the server. */
+export interface Area {
+  readonly routes?: readonly Route[];
+  readonly sources?: readonly StreamSource[];
+  /** Seeds, starts timers and the market. Areas start in the order of the list. */
+  start?(): Promise<void>;
+  /** Undoes `start`, in the opposite order. Everything that others must keep is on disk when it ends. */
+  stop?(): Promise<void>;
+}
+
+/** An account that a newcomer may try, printed at the start. */
+export interface DemoAccount {
+  readonly account: string;
+  readonly password: string;
+  readonly description: string;
+}
+
+export interface Services extends Foundation {
+  readonly sessions: SessionResolver;
+  readonly routes: readonly Route[];
+  /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
+  demoAccounts(): Promise<readonly DemoAccount[]>;
+  start(): Promise<void>;
+  /** Stops the areas, the bus and the database. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  /** For tests: a database that is already open. The services close it. */
+  readonly storage?: Storage;
+  /** Told when the server cannot go on. */
+  readonly onLost?: (reason: string) => void;
+  /** For tests of the frame: areas instead of the product's. */
+  readonly wire?: (foundation: Foundation) => Wired;
+}
+
+/** Opens the database and wires the areas. Nothing runs until `start`. */
+export async function createServices({ config, log, clock = systemClock, storage, onLost, wire = wireAreas }: ServiceOptions): Promise<Services> {
+  const { databaseUrl, dataDir } = config;
+  const opened = storage ?? (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
+  const bus = localBus(log);
+  const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }) });
+  const foundation: Foundation = { config, log, clock, storage: opened, bus, hub };
+  return joinAreas(foundation, wire(foundation));
+}
+
+/** The areas, and what they provide to the frame. */
+export interface Wired {
+  readonly areas: readonly Area[];
+  readonly sessions: SessionResolver;
+  readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
+}
+
+/** The areas of the product, in the order in which they start. */
+function wireAreas(_foundation: Foundation): Wired {
+  return { areas: [], sessions: noSessions, demoAccounts: async () => [] };
+}
+
+function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts }: Wired): Services {
+  for (const source of areas.flatMap((area) => area.sources ?? [])) foundation.hub.add(source);
+  const started: Area[] = [];
+  return {
+    ...foundation,
+    sessions,
+    demoAccounts,
+    routes: areas.flatMap((area) => area.routes ?? []),
+    async start() {
+      for (const area of areas) {
+        await area.start?.();
+        started.push(area);
+      }
+    },
+    async close() {
+      for (const area of started.splice(0).toReversed()) {
+        try {
+          await area.stop?.();
+        } catch (error) {
+          foundation.log.error({ err: error }, 'an area did not stop in order');
+        }
+      }
+      foundation.hub.close();
+      await foundation.bus.close();
+      await foundation.storage.close();
+    },
+  };
+}
