@@ -48,7 +48,7 @@ export const bondInfo = z.object({
   maturityDate: date,
   nextCouponDate: date,
   listDate: date,
-  issuePrice: z.nullable(z.number()),
+  issuePrice: price,
   optionType,
   exerciseDate: date,
   restDays: z.number(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Daily valuations by provider. The key serves the newest day of a bond too. */
+/** Daily valuations by provider. The key finds the newest day of a provider at once. */
 export const valuationsMigration: Migration = {
   name: '0012-valuations',
   async up(trx) {
@@ -22,7 +22,7 @@ export const valuationsMigration: Migration = {
       recommended text not null check (recommended in ('mat', 'exe')),
       chg_bp numeric(12, 4),
       demo boolean not null default false,
-      primary key (security_id, valuation_date, source)
+      primary key (security_id, source, valuation_date)
     )`.execute(trx);
   },
 };

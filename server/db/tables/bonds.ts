@@ -1,5 +1,13 @@
 import type { ColumnType } from 'kysely';
-import type { BondType, CouponType, Frequency, MarketCode, OptionType, SpreadClass, Tier } from '../../domain/bonds/bond-terms.ts';
+import type {
+  BondType,
+  CouponType,
+  Frequency,
+  MarketCode,
+  OptionType,
+  SpreadClass,
+  Tier,
+} from '../../domain/bonds/bond-terms.ts';
 
 /** numeric column that may be empty: decimal text when read, text or number when written. */
 type NullableDecimal = ColumnType<string | null, string | number | null | undefined, string | number | null>;

@@ -27,7 +27,11 @@ export class BondReader {
 
   /** Differs after every change of the bond list; '' before the first. */
   async revision(): Promise<string> {
-    const row = await this.#db.selectFrom('system_setting').select('value').where('name', '=', REVISION_SETTING).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('system_setting')
+      .select('value')
+      .where('name', '=', REVISION_SETTING)
+      .executeTakeFirst();
     return typeof row?.value === 'string' ? row.value : '';
   }
 }

@@ -6,7 +6,20 @@ export type BondType = 'GB' | 'FB' | 'LGB' | 'NCD' | 'SCP' | 'CP' | 'MTN' | 'PPN
 
 /** The row of the spread table (domain notes 5) that prices a bond over the treasury curve. */
 export type SpreadClass =
-  'GB' | 'CDB' | 'POLICY' | 'LGB' | 'NCD' | 'CP' | 'MTN_AAA' | 'MTN_AAP' | 'MTN_AA' | 'EB' | 'CB' | 'T2' | 'PERP' | 'ABS';
+  | 'GB'
+  | 'CDB'
+  | 'POLICY'
+  | 'LGB'
+  | 'NCD'
+  | 'CP'
+  | 'MTN_AAA'
+  | 'MTN_AAP'
+  | 'MTN_AA'
+  | 'EB'
+  | 'CB'
+  | 'T2'
+  | 'PERP'
+  | 'ABS';
 
 /** How lively the simulated market in a bond is: A 12 benchmarks, B 60, C 200, D 250, the others not quoted. */
 export type Tier = 'A' | 'B' | 'C' | 'D' | 'none';

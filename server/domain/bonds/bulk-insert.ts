@@ -29,7 +29,9 @@ export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInser
   let count = 0;
   for (const chunk of chunks(spec.rows)) {
     await sql`insert into ${sql.id(spec.table)} (${list})
-      select ${list} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as source (${typed}) ${sql.raw(conflict)}`.execute(trx);
+      select ${list} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as source (${typed}) ${sql.raw(conflict)}`.execute(
+      trx,
+    );
     count += chunk.length;
   }
   return count;

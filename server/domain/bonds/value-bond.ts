@@ -1,4 +1,12 @@
-import { BondMathError, decimalToNumber, parseDecimal, priceFromYield, riskMeasures, roundDecimal, yieldFromPrice } from '#contract/rules';
+import {
+  BondMathError,
+  decimalToNumber,
+  parseDecimal,
+  priceFromYield,
+  riskMeasures,
+  roundDecimal,
+  yieldFromPrice,
+} from '#contract/rules';
 import type { ValuationSource } from '../../db/tables/bonds.ts';
 import type { BondTerms } from './bond-terms.ts';
 import type { ValuationRecord } from './valuation-record.ts';
@@ -25,7 +33,10 @@ const round = (value: number, decimals: number): number => {
  * where there is one, and the yield to maturity from that price. Null when the bond has no price on that day (not yet
  * issued, matured).
  */
-export function valueBond(terms: BondTerms, { source, date, yieldPct, previousYieldPct, demo = false }: ValuationInput): ValuationRecord | null {
+export function valueBond(
+  terms: BondTerms,
+  { source, date, yieldPct, previousYieldPct, demo = false }: ValuationInput,
+): ValuationRecord | null {
   try {
     return computed(terms, date, source, yieldPct, previousYieldPct ?? null, demo);
   } catch (error) {
@@ -49,7 +60,8 @@ function computed(
   const price = priceFromYield(terms, date, ytm);
   const clean = round(price.cleanPrice, 4);
   const risk = riskMeasures(terms, date, ytm);
-  const yieldToMaturity = (): number => (hasExercise ? yieldFromPrice(plain, date, { cleanPrice: price.cleanPrice }) * 100 : yieldPct);
+  const yieldToMaturity = (): number =>
+    hasExercise ? yieldFromPrice(plain, date, { cleanPrice: price.cleanPrice }) * 100 : yieldPct;
   return {
     securityId: terms.securityId,
     valuationDate: date,

@@ -1,6 +1,22 @@
-import { byIssueDate, counters, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yearsLater, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  workdayAgo,
+  yearsLater,
+  yy,
+} from './draft.ts';
 
-const TRANCHES = [['优A1', 'AAA', 1], ['优A2', 'AAA', 2], ['优B', 'AA+', 2.5], ['次', null, 3]] as const;
+const TRANCHES = [
+  ['优A1', 'AAA', 1],
+  ['优A2', 'AAA', 2],
+  ['优B', 'AA+', 2.5],
+  ['次', null, 3],
+] as const;
 
 /** Asset-backed securities: deals of four tranches, a third of them interbank, the others on the exchanges. */
 export function assetBacked(context: SeedContext, count: number): Draft[] {

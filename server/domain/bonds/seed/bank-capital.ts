@@ -1,4 +1,15 @@
-import { byIssueDate, counters, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yearsLater, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  workdayAgo,
+  yearsLater,
+  yy,
+} from './draft.ts';
 
 /** Tier-2 bonds (10 years, callable after 5) and perpetual ones (callable every year from the fifth) of the invented banks. */
 export function bankCapital(context: SeedContext, count: number): Draft[] {

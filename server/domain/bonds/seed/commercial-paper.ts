@@ -1,7 +1,14 @@
 import { addDays } from '#contract/rules';
 import { byIssueDate, counters, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yy } from './draft.ts';
 
-const SCP_DAYS = [[30, 1], [60, 2], [90, 5], [120, 3], [180, 8], [270, 9]] as const;
+const SCP_DAYS = [
+  [30, 1],
+  [60, 2],
+  [90, 5],
+  [120, 3],
+  [180, 8],
+  [270, 9],
+] as const;
 
 /** Super-short (SCP, to 270 days) and short (CP, one year) commercial paper: interest at maturity. */
 export function commercialPaper(context: SeedContext, kind: 'SCP' | 'CP', count: number): Draft[] {

@@ -1,23 +1,60 @@
 import type { BondType, MarketCode, SpreadClass } from '../bond-terms.ts';
-import { byIssueDate, counters, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yearsLater, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  workdayAgo,
+  yearsLater,
+  yy,
+} from './draft.ts';
 import type { Issuer } from './issuers.ts';
 
 type Kind = Extract<BondType, 'MTN' | 'PPN' | 'EB' | 'CB'>;
 
 /** Years to maturity, years to the holder's put (0 none), weight. */
 const SHAPES: Readonly<Record<Kind, readonly (readonly [readonly [years: number, put: number], number])[]>> = {
-  MTN: [[[3, 0], 30], [[5, 0], 22], [[5, 3], 28], [[3, 2], 10], [[10, 0], 6], [[10, 5], 4]],
-  PPN: [[[3, 0], 45], [[5, 3], 35], [[3, 2], 20]],
-  EB: [[[7, 0], 30], [[7, 5], 35], [[5, 3], 35]],
-  CB: [[[3, 0], 28], [[5, 0], 22], [[5, 3], 35], [[3, 2], 15]],
+  MTN: [
+    [[3, 0], 30],
+    [[5, 0], 22],
+    [[5, 3], 28],
+    [[3, 2], 10],
+    [[10, 0], 6],
+    [[10, 5], 4],
+  ],
+  PPN: [
+    [[3, 0], 45],
+    [[5, 3], 35],
+    [[3, 2], 20],
+  ],
+  EB: [
+    [[7, 0], 30],
+    [[7, 5], 35],
+    [[5, 3], 35],
+  ],
+  CB: [
+    [[3, 0], 28],
+    [[5, 0], 22],
+    [[5, 3], 35],
+    [[3, 2], 15],
+  ],
 };
 const WINDOW_DAYS: Readonly<Record<Kind, number>> = { MTN: 1400, PPN: 1100, EB: 2000, CB: 1250 };
 const NAMES: Readonly<Record<Kind, string>> = { MTN: '中期票据', PPN: '定向债务融资工具', EB: '企业债券', CB: '公司债券' };
 /** First codes of a year on the exchanges: Shanghai, Shenzhen. */
 const EXCHANGE_CODES: Readonly<Record<string, readonly [number, number]>> = {
-  20: [163_000, 149_000], 21: [188_000, 149_400], 22: [185_000, 148_000], 23: [240_000, 148_400],
-  24: [241_000, 524_000], 25: [242_500, 524_500], 26: [244_000, 525_000],
+  20: [163_000, 149_000],
+  21: [188_000, 149_400],
+  22: [185_000, 148_000],
+  23: [240_000, 148_400],
+  24: [241_000, 524_000],
+  25: [242_500, 524_500],
 };
+/** From 2026 on: first code, and how many a year. */
+const LATER_CODES = { from: 26, shanghai: [244_000, 1500], shenzhen: [525_000, 700] } as const;
 
 /** Medium-term notes, private placements, enterprise and company bonds of the invented issuers, many puttable. */
 export function corporates(context: SeedContext, kind: Kind, count: number): Draft[] {
@@ -77,8 +114,13 @@ function codeOf(kind: Kind, market: MarketCode, year: string, number: number): s
     case 'EB':
       return `${year}80${padded(number, 3)}`;
     case 'CB': {
-      const [shanghai, shenzhen] = EXCHANGE_CODES[year] ?? [244_500, 525_500];
+      const [shanghai, shenzhen] = EXCHANGE_CODES[year] ?? laterCodes(Number(year));
       return String((market === 'SH' ? shanghai : shenzhen) + number);
     }
   }
+}
+
+function laterCodes(year: number): readonly [number, number] {
+  const { from, shanghai, shenzhen } = LATER_CODES;
+  return [shanghai[0] + (year - from) * shanghai[1], shenzhen[0] + (year - from) * shenzhen[1]];
 }

@@ -1,5 +1,17 @@
 import { addDays } from '#contract/rules';
-import { byIssueDate, counters, discountPrice, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yearsLater, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  discountPrice,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  workdayAgo,
+  yearsLater,
+  yy,
+} from './draft.ts';
 
 /** Certificates of deposit of the last ten months: `11` + year + bank + serial. */
 export function deposits(context: SeedContext, count: number): Draft[] {

@@ -1,7 +1,26 @@
-import { byIssueDate, counters, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yearsLater, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  workdayAgo,
+  yearsLater,
+  yy,
+} from './draft.ts';
 import { PROVINCES } from './places.data.ts';
 
-const TENORS = [[3, 1], [5, 3], [7, 4], [10, 6], [15, 4], [20, 3], [30, 4]] as const;
+const TENORS = [
+  [3, 1],
+  [5, 3],
+  [7, 4],
+  [10, 6],
+  [15, 4],
+  [20, 3],
+  [30, 4],
+] as const;
 
 /** Bonds of invented provinces over nine years: `YY05` and, past 999 in a year, `YY71`. */
 export function localGovernments(context: SeedContext, count: number): Draft[] {

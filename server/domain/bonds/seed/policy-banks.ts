@@ -1,6 +1,17 @@
 import { addDays } from '#contract/rules';
 import type { SpreadClass } from '../bond-terms.ts';
-import { byIssueDate, counters, discountPrice, type Draft, draft, issueYieldPct, padded, type SeedContext, yearsLater, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  discountPrice,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  yearsLater,
+  yy,
+} from './draft.ts';
 
 interface PolicyBank {
   readonly short: string;
@@ -22,7 +33,11 @@ const FIRST_YEAR = 2013;
 
 /** Policy-bank bonds: numbered coupon bonds, 清发 ones since 2022, discount ones of the last two years. */
 export function policyBanks(context: SeedContext): Draft[] {
-  return BANKS.flatMap((bank) => [...couponBonds(context, bank), ...clearingBonds(context, bank), ...discountBonds(context, bank)]);
+  return BANKS.flatMap((bank) => [
+    ...couponBonds(context, bank),
+    ...clearingBonds(context, bank),
+    ...discountBonds(context, bank),
+  ]);
 }
 
 function spread(context: SeedContext, year: number, number: number, perYear: number): string {
@@ -30,7 +45,15 @@ function spread(context: SeedContext, year: number, number: number, perYear: num
   return context.workday(addDays(`${year}-01-01`, day));
 }
 
-function bond(context: SeedContext, bank: PolicyBank, code: string, name: string, full: string, issueDate: string, years: number): Draft {
+function bond(
+  context: SeedContext,
+  bank: PolicyBank,
+  code: string,
+  name: string,
+  full: string,
+  issueDate: string,
+  years: number,
+): Draft {
   return draft({
     seccode: code,
     shortName: name,
@@ -55,7 +78,17 @@ function couponBonds(context: SeedContext, bank: PolicyBank): Draft[] {
       if (issueDate > context.today) continue;
       const [short, nn] = [padded(year % 100, 2), padded(number, 2)];
       const years = TENORS[number % 5 === 0 ? 0 : number % 10] ?? 5;
-      drafts.push(bond(context, bank, `${short}${bank.code}${nn}`, `${short}${bank.short}${nn}`, `${bank.full}${year}年第${number}期金融债券`, issueDate, years));
+      drafts.push(
+        bond(
+          context,
+          bank,
+          `${short}${bank.code}${nn}`,
+          `${short}${bank.short}${nn}`,
+          `${bank.full}${year}年第${number}期金融债券`,
+          issueDate,
+          years,
+        ),
+      );
     }
   }
   return drafts;
@@ -70,7 +103,17 @@ function clearingBonds(context: SeedContext, bank: PolicyBank): Draft[] {
       if (issueDate > context.today) continue;
       const [short, nn] = [padded(year % 100, 2), padded(number, 2)];
       const full = `${bank.full}${year}年第${number}期清算所托管金融债券`;
-      drafts.push(bond(context, bank, `09${short}${bank.code}0${nn}`, `${short}${bank.short}清发${nn}`, full, issueDate, number % 2 === 0 ? 3 : 2));
+      drafts.push(
+        bond(
+          context,
+          bank,
+          `09${short}${bank.code}0${nn}`,
+          `${short}${bank.short}清发${nn}`,
+          full,
+          issueDate,
+          number % 2 === 0 ? 3 : 2,
+        ),
+      );
     }
   }
   return drafts;

@@ -19,7 +19,8 @@ const ofType =
   (bond) =>
     types.includes(bond.bondType);
 const fixed: Test = (bond) => bond.couponType === 'fixed';
-const years = (bond: Draft): number => (bond.maturityDate === null ? 0 : Math.round(daysBetween(bond.issueDate, bond.maturityDate) / 365.25));
+const years = (bond: Draft): number =>
+  bond.maturityDate === null ? 0 : Math.round(daysBetween(bond.issueDate, bond.maturityDate) / 365.25);
 const both =
   (...tests: readonly Test[]): Test =>
   (bond) =>
@@ -36,8 +37,16 @@ const rated =
 /** The newest of each benchmark tenor, two of the ten-year ones; then the on-the-run neighbours; then credit by rating. */
 const QUOTAS: Readonly<Record<Exclude<Tier, 'none'>, readonly Quota[]>> = {
   A: [
-    [1, tenor('GB', 1)], [1, tenor('GB', 2)], [1, tenor('GB', 3)], [1, tenor('GB', 5)], [1, tenor('GB', 7)], [2, tenor('GB', 10)], [1, tenor('GB', 30)],
-    [1, tenor('CDB', 3)], [1, tenor('CDB', 5)], [2, tenor('CDB', 10)],
+    [1, tenor('GB', 1)],
+    [1, tenor('GB', 2)],
+    [1, tenor('GB', 3)],
+    [1, tenor('GB', 5)],
+    [1, tenor('GB', 7)],
+    [2, tenor('GB', 10)],
+    [1, tenor('GB', 30)],
+    [1, tenor('CDB', 3)],
+    [1, tenor('CDB', 5)],
+    [2, tenor('CDB', 10)],
   ],
   B: [
     [18, both(ofClass('GB'), fixed)],
@@ -46,11 +55,24 @@ const QUOTAS: Readonly<Record<Exclude<Tier, 'none'>, readonly Quota[]>> = {
     [14, both(ofClass('NCD'), (bond) => bond.impliedRating === 'AAA+' || bond.impliedRating === 'AAA')],
   ],
   C: [
-    [25, ofClass('LGB')], [55, both(ofClass('NCD'), rated('AAA'))], [30, both(ofType('SCP'), rated('AAA'))], [40, both(ofType('MTN'), rated('AAA'))],
-    [20, ofClass('T2')], [10, ofClass('PERP')], [10, both(ofType('CB'), rated('AAA'))], [10, both(ofType('GB', 'FB'), (bond) => !fixed(bond))],
+    [25, ofClass('LGB')],
+    [55, both(ofClass('NCD'), rated('AAA'))],
+    [30, both(ofType('SCP'), rated('AAA'))],
+    [40, both(ofType('MTN'), rated('AAA'))],
+    [20, ofClass('T2')],
+    [10, ofClass('PERP')],
+    [10, both(ofType('CB'), rated('AAA'))],
+    [10, both(ofType('GB', 'FB'), (bond) => !fixed(bond))],
   ],
   D: [
-    [70, ofType('MTN')], [30, ofType('PPN')], [30, ofType('EB')], [50, ofType('CB')], [20, ofType('ABS')], [20, ofType('CP', 'SCP')], [20, ofClass('LGB')], [10, ofClass('NCD')],
+    [70, ofType('MTN')],
+    [30, ofType('PPN')],
+    [30, ofType('EB')],
+    [50, ofType('CB')],
+    [20, ofType('ABS')],
+    [20, ofType('CP', 'SCP')],
+    [20, ofClass('LGB')],
+    [10, ofClass('NCD')],
   ],
 };
 

@@ -1,5 +1,17 @@
 import { addDays } from '#contract/rules';
-import { byIssueDate, counters, discountPrice, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yearsLater, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  discountPrice,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  workdayAgo,
+  yearsLater,
+  yy,
+} from './draft.ts';
 
 /** Months in which a tenor is issued: what makes the newest of each tenor a benchmark. */
 const CALENDAR: readonly (readonly [years: number, months: readonly number[]])[] = [
@@ -13,7 +25,14 @@ const CALENDAR: readonly (readonly [years: number, months: readonly number[]])[]
   [50, [6]],
 ];
 /** Ultra-long special treasuries, since 2024. */
-const SPECIAL: readonly (readonly [years: number, month: number])[] = [[20, 5], [30, 5], [50, 6], [30, 8], [20, 9], [30, 10]];
+const SPECIAL: readonly (readonly [years: number, month: number])[] = [
+  [20, 5],
+  [30, 5],
+  [50, 6],
+  [30, 8],
+  [20, 9],
+  [30, 10],
+];
 const FIRST_YEAR = 2012;
 const ISSUER = '中华人民共和国财政部';
 
@@ -38,8 +57,14 @@ export function treasuries(context: SeedContext): Draft[] {
   const issued = (issue: Issue): boolean => issue.issueDate <= context.today;
   const serial = counters();
   return [
-    ...coupon.filter(issued).sort(byIssueDate).map((issue) => couponBond(context, issue, serial(yy(issue.issueDate)))),
-    ...special.filter(issued).sort(byIssueDate).map((issue) => specialBond(context, issue, serial(`special${yy(issue.issueDate)}`))),
+    ...coupon
+      .filter(issued)
+      .sort(byIssueDate)
+      .map((issue) => couponBond(context, issue, serial(yy(issue.issueDate)))),
+    ...special
+      .filter(issued)
+      .sort(byIssueDate)
+      .map((issue) => specialBond(context, issue, serial(`special${yy(issue.issueDate)}`))),
     ...bills(context),
   ];
 }

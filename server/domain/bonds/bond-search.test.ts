@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCalendar } from '../calendar/index.ts';
+import { type BondRecord, isExpired } from './bond-record.ts';
+import { pageOfList } from './bond-directory.ts';
+import { createBondSearch } from './bond-search.ts';
+import { generateBonds } from './seed/generate-bonds.ts';
+
+const today = '2026-11-21';
+const calendar = createCalendar();
+const bonds = generateBonds({ today, count: 4000, workday: (date) => calendar.addWorkdays(date, 0) });
+const search = createBondSearch(bonds);
+const ids = (text: string) => search.find(text, today).map((bond) => bond.securityId);
+const names = (text: string) => search.find(text, today).map((bond) => bond.shortName);
+
+const template = bonds[0] ?? never();
+const made = (facts: Partial<BondRecord>): BondRecord => ({ ...template, maturityDate: '2030-01-01', tier: 'none', crossCodes: [], ...facts });
+
+describe('bond search', () => {
+  it('ranks exact code, code prefix, short name, pinyin, then anywhere [R3.01]', () => {
+    const list = [
+      made({ securityId: '999001.IB', seccode: '999001', shortName: '甲1240债', fullName: '甲', pinyin: 'j1240z' }),
+      made({ securityId: '999002.IB', seccode: '999002', shortName: '乙', fullName: '乙', pinyin: '1240abc' }),
+      made({ securityId: '999003.IB', seccode: '999003', shortName: '1240丙', fullName: '丙', pinyin: 'zzz' }),
+      made({ securityId: '12401.IB', seccode: '12401', shortName: '丁', fullName: '丁', pinyin: 'd' }),
+      made({ securityId: '1240.IB', seccode: '1240', shortName: '戊', fullName: '戊', pinyin: 'w' }),
+    ];
+    const found = createBondSearch(list).find('1240', today);
+    expect(found.map((bond) => bond.securityId)).toEqual(['1240.IB', '12401.IB', '999003.IB', '999002.IB', '999001.IB']);
+  });
+
+  it('finds a bond by code, code with market, short name, name without its year, full name and pinyin initials', () => {
+    expect(ids('240210')[0]).toBe('240210.IB');
+    expect(ids('240210.ib')).toEqual(['240210.IB']);
+    expect(names('24国开10')[0]).toBe('24国开10');
+    expect(names('gk10')[0]).toMatch(/^\d\d国开10$/);
+    expect(names('国开').slice(0, 4).every((name) => name.includes('国开'))).toBe(true);
+    expect(names('24GK10')[0]).toBe('24国开10');
+    expect(names('2024年第10期金融债券')).toContain('24国开10');
+    expect(ids('100024.SZ').length + ids('102624.SZ').length).toBe(1);
+  });
+
+  it('ignores white space, case and full-width letters [R5.03]', () => {
+    expect(ids('  2402 10 ')).toEqual(ids('240210'));
+    expect(ids('２４０２１０')).toEqual(ids('240210'));
+    expect(names('cd00 1')).toEqual(names('CD001'));
+  });
+
+  it('finds nothing for empty text or for text that spans two fields', () => {
+    expect(search.find('', today)).toEqual([]);
+    expect(search.find(' \u3000\n', today)).toEqual([]);
+    expect(ids('ib24附息')).toEqual([]);
+  });
+
+  it('lists the living before the expired, quoted benchmarks first', () => {
+    const found = search.find('附息国债', today);
+    const expired = found.map((bond) => isExpired(bond, today));
+    expect(expired.indexOf(true)).toBeGreaterThan(0);
+    expect(expired.lastIndexOf(false)).toBeLessThan(expired.indexOf(true));
+    expect(found[0]?.tier).toBe('A');
+  });
+
+  it('finds every bond by its own code, first, and by any piece of its names', () => {
+    fc.assert(
+      fc.property(fc.nat(bonds.length - 1), fc.nat(40), fc.nat(40), (at, from, length) => {
+        const bond = bonds[at] ?? never();
+        expect(search.find(bond.securityId, today)[0]?.securityId).toBe(bond.securityId);
+        const piece = bond.fullName.slice(from % bond.fullName.length).slice(0, 1 + length);
+        expect(search.find(piece, today)).toContain(bond);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('pages without gap or repetition [R9.01]', () => {
+    const all = search.find('CD', today);
+    const { totalPages } = pageOfList(all, { page: 1, rows: 50 });
+    const paged = Array.from({ length: totalPages }, (_, index) => pageOfList(all, { page: index + 1, rows: 50 }).content).flat();
+    expect(paged).toEqual(all);
+    expect(pageOfList(all, { page: totalPages + 1, rows: 50 }).content).toEqual([]);
+    expect(pageOfList([], { page: 1, rows: 50 })).toEqual({ content: [], totalPages: 1 });
+  });
+});
+
+function never(): never {
+  throw new Error('no such bond');
+}

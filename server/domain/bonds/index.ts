@@ -1,0 +1,21 @@
+/** Bonds, institutions, valuations, watchlists and search history: what the rest of the server may use. */
+export type { BondTerms, BondType, CouponType, Frequency, MarketCode, OptionType, SpreadClass, Tier } from './bond-terms.ts';
+export { bondTypeName, isExpired, nextExercise, shownRating, termsOf } from './bond-record.ts';
+export type { BondRecord } from './bond-record.ts';
+export { remainMaturityText, remainYears } from './maturity.ts';
+export { BondDirectory, pageOfList } from './bond-directory.ts';
+export { BondReader } from './bond-reader.ts';
+export { BondWriter } from './bond-writer.ts';
+export { OrganisationReader } from './organisation-reader.ts';
+export type { Organisation, Trader } from './organisation-reader.ts';
+export type { ValuationRecord } from './valuation-record.ts';
+export { ValuationReader } from './valuation-reader.ts';
+export { ValuationWriter } from './valuation-writer.ts';
+export { valueBond } from './value-bond.ts';
+export type { ValuationInput } from './value-bond.ts';
+export { SearchHistoryReader, SearchHistoryWriter } from './search-history.ts';
+export { WATCHLIST_LIMIT, WatchlistReader, WatchlistWriter } from './watchlist.ts';
+export { bondInfoOf, searchRowOf, valuationEntity } from './present.ts';
+export { resembling } from './resembling.ts';
+export { seedDemonstration } from './seed/seed-demonstration.ts';
+export type { SeedOptions, SeedResult } from './seed/seed-demonstration.ts';

@@ -1,0 +1,100 @@
+import type { BondInfo, BondSearchRow, Valuation } from '#contract/entities';
+import { daysBetween, visitorPrice, type Workdays } from '#contract/rules';
+import { type BondRecord, bondTypeName, finalDate, nextExercise, shownRating } from './bond-record.ts';
+import { nextCouponDate, remainMaturityText, remainYears } from './maturity.ts';
+import type { ValuationRecord } from './valuation-record.ts';
+
+/** A bond as search and history list it. */
+export function searchRowOf(bond: BondRecord, today: string): BondSearchRow {
+  return {
+    securityid: bond.securityId,
+    seccode: bond.seccode,
+    secshortname: bond.shortName,
+    secfullname: bond.fullName,
+    issrating: shownRating(bond),
+    trueRemainMaturityStr: remainMaturityText(bond, today),
+    pinyin: bond.pinyin,
+    bondTypeName: bondTypeName(bond),
+  };
+}
+
+export interface BondInfoContext {
+  readonly today: string;
+  readonly workdays: Workdays;
+  /** Whether the viewer follows the bond. */
+  readonly isWatch: boolean;
+  /** A visitor gets the issue price masked, as every price. */
+  readonly isVisitor: boolean;
+}
+
+/** The full bond information record. `restDays` counts from a holiday maturity to the next workday, else 0. */
+export function bondInfoOf(bond: BondRecord, { today, workdays, isWatch, isVisitor }: BondInfoContext): BondInfo {
+  const ends = finalDate(bond, today);
+  const maturityIsHoliday = !workdays.isWorkday(ends);
+  return {
+    securityId: bond.securityId,
+    securityName: bond.shortName,
+    seccode: bond.seccode,
+    secshortname: bond.shortName,
+    secfullname: bond.fullName,
+    pinyin: bond.pinyin,
+    bondType: bond.bondType,
+    bondTypeName: bondTypeName(bond),
+    market: bond.market,
+    issuer: bond.issuer,
+    issrating: shownRating(bond),
+    issuerRating: bond.issuerRating,
+    bondRating: bond.bondRating,
+    impliedRating: bond.impliedRating,
+    issueAmount: bond.issueAmountYi,
+    couponRate: bond.couponRatePct,
+    couponType: bond.couponType,
+    frequency: bond.frequency,
+    dayCount: bond.dayCount,
+    issueDate: bond.issueDate,
+    valueDate: bond.valueDate,
+    maturityDate: bond.maturityDate,
+    nextCouponDate: nextCouponDate(bond, today),
+    listDate: bond.listDate,
+    issuePrice: isVisitor && bond.issuePrice !== null ? visitorPrice(bond.issuePrice) : bond.issuePrice,
+    optionType: bond.optionType,
+    exerciseDate: nextExercise(bond, today) ?? bond.exerciseDate,
+    restDays: maturityIsHoliday ? daysBetween(ends, workdays.nextWorkday(ends)) : 0,
+    maturityIsHoliday,
+    crossCodes: [...bond.crossCodes],
+    guarantor: bond.guarantor,
+    trueRemainMaturityStr: remainMaturityText(bond, today),
+    isWatch,
+    demo: bond.demo,
+  };
+}
+
+/** A bond's valuations by all providers as one entity; dated as the newest of them. */
+export function valuationEntity(bond: BondRecord, records: readonly ValuationRecord[], today: string): Valuation {
+  const valuationDate = records.reduce<string | null>(
+    (newest, { valuationDate: day }) => (newest === null || day > newest ? day : newest),
+    null,
+  );
+  return {
+    securityId: bond.securityId,
+    symbol: bond.shortName,
+    valuationDate,
+    remainYears: remainYears(bond, today),
+    impliedRating: bond.impliedRating,
+    providers: records.map((record) => ({
+      source: record.source,
+      yieldMat: record.yieldMat,
+      yieldExe: record.yieldExe,
+      cleanMat: record.cleanMat,
+      cleanExe: record.cleanExe,
+      dirtyMat: record.dirtyMat,
+      accrued: record.accrued,
+      modifiedDuration: record.modifiedDuration,
+      convexity: record.convexity,
+      dv01: record.dv01,
+      spreadDuration: record.spreadDuration,
+      recommended: record.recommended,
+      chgBp: record.chgBp,
+    })),
+  };
+}
