@@ -9,6 +9,8 @@ export { diagnostic, formatDiagnostic, pathText } from './diagnostic.ts';
 export type { Diagnostic, Place, Severity } from './diagnostic.ts';
 export { explainGate, gateAllows, gateSchema, keysOfGate } from './gate.ts';
 export type { Gate, GateExplanation, GateReason, Leaf } from './gate.ts';
+export { layoutDelta } from './layout-delta.ts';
+export type { LayoutDelta } from './layout-delta.ts';
 export { channelColour, channelColours, panelFields, placement } from './layouts-file.ts';
 export type { ChannelColour, Dashboard, DashboardPanel, LayoutsFile, PanelSettings } from './layouts-file.ts';
 export { isRefused, visibleMenu } from './menu.ts';

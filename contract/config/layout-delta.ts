@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { channelColour, panelFields, panelSettings, placement } from './layouts-file.ts';
+import { identifier } from './parts.ts';
+
+const place = z.strictObject({ ...placement, index: panelFields.index });
+
+/** What one trader changed on one dashboard, over a version of it: stored on the server per user, in the browser for visitors. */
+export const layoutDelta = z.strictObject({
+  layout: identifier,
+  baseVersion: z.int().check(z.minimum(1)),
+  /** Panels of the base that stand elsewhere or have another size. */
+  moved: z.record(identifier, place),
+  /** Panels that the trader added, whole. */
+  added: z.array(z.strictObject(panelFields)).check(z.maxLength(60)),
+  /** Panels of the base that the trader took away. */
+  removed: z.array(identifier),
+  /** Changed settings of the base's panels, whole, with the version of their shape. */
+  settings: z.record(identifier, z.strictObject({ value: panelSettings, version: z.exactOptional(z.int().check(z.minimum(1))) })),
+  /** Changed colours of the base's panels; null: unlinked. */
+  channels: z.record(identifier, z.nullable(channelColour)),
+});
+export type LayoutDelta = z.output<typeof layoutDelta>;

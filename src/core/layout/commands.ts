@@ -1,0 +1,30 @@
+import type { ChannelColour, PanelSettings } from '#contract/config';
+import type { PlacedPanel } from './document.ts';
+import type { Edge } from './tiling.ts';
+
+/** A panel to add: the reducer finds its place. */
+export type NewPanel = Omit<PlacedPanel, 'x' | 'y' | 'w' | 'h' | 'index'>;
+
+/** Everything that can happen to a layout. Pointer, keyboard and menus emit the same commands. */
+export type LayoutCommand =
+  /** Puts a panel's top left corner at a cell. Where that is not free it changes places with the panel there. */
+  | { readonly type: 'move'; readonly page: string; readonly panel: string; readonly x: number; readonly y: number }
+  /** Two panels change places and sizes. */
+  | { readonly type: 'swap'; readonly page: string; readonly panel: string; readonly with: string }
+  /** Moves one edge by cells, right and down positive; neighbours give or take. Stops at smallest sizes. */
+  | { readonly type: 'resizeEdge'; readonly page: string; readonly panel: string; readonly edge: Edge; readonly by: number }
+  /** Adds a panel; in a gapless page by cutting `into` (or the largest panel) in two. */
+  | { readonly type: 'add'; readonly page: string; readonly panel: NewPanel; readonly into?: string }
+  | { readonly type: 'remove'; readonly page: string; readonly panel: string }
+  /** Replaces a panel's settings; an empty object means its defaults. */
+  | { readonly type: 'settings'; readonly page: string; readonly panel: string; readonly settings: PanelSettings; readonly version: number }
+  /** Sets a panel's colour; null unlinks it. */
+  | { readonly type: 'channel'; readonly page: string; readonly panel: string; readonly channel: ChannelColour | null }
+  /** Back to the base: one panel (settings and colour, and its place where that is possible), one page, all pages. */
+  | { readonly type: 'reset'; readonly scope: 'panel'; readonly page: string; readonly panel: string }
+  | { readonly type: 'reset'; readonly scope: 'page'; readonly page: string }
+  | { readonly type: 'reset'; readonly scope: 'all' }
+  /** Replaces a page's panels by imported ones. */
+  | { readonly type: 'import'; readonly page: string; readonly panels: readonly PlacedPanel[] }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' };

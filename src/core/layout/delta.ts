@@ -1,0 +1,69 @@
+import type { LayoutDelta } from '#contract/config';
+import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
+import { isValidPage, pageAfter } from './page-commands.ts';
+
+const place = ({ x, y, w, h, index }: PlacedPanel) => ({ x, y, w, h, index });
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What a trader's page changes over its base; null where it is the base. */
+export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null {
+  const delta: LayoutDelta = { layout: base.id, baseVersion: base.version, moved: {}, added: [], removed: [], settings: {}, channels: {} };
+  const own = new Map(page.panels.map((panel) => [panel.id, panel]));
+  const known = new Set(base.panels.map((panel) => panel.id));
+  for (const panel of base.panels) {
+    const mine = own.get(panel.id);
+    if (!mine) {
+      delta.removed.push(panel.id);
+      continue;
+    }
+    if (!same(place(mine), place(panel))) delta.moved[panel.id] = place(mine);
+    if (!same(mine.settings, panel.settings)) {
+      delta.settings[panel.id] = { value: mine.settings ?? {}, ...(mine.settingsVersion === undefined ? {} : { version: mine.settingsVersion }) };
+    }
+    if (mine.channel !== panel.channel) delta.channels[panel.id] = mine.channel ?? null;
+  }
+  delta.added.push(...page.panels.filter((panel) => !known.has(panel.id)));
+  const empty = [delta.moved, delta.settings, delta.channels, delta.added, delta.removed].every((part) => Object.keys(part).length === 0);
+  return empty ? null : delta;
+}
+
+/** A page made from a base and a delta. `conflict`: the trader's arrangement does not fit this base, which kept its own. */
+export interface Rebased {
+  readonly page: PageLayout;
+  readonly conflict: boolean;
+}
+
+function withSettingsOf(panel: PlacedPanel, delta: LayoutDelta): PlacedPanel {
+  let next = panel;
+  const settings = delta.settings[panel.id];
+  if (settings) {
+    const { settings: _settings, settingsVersion: _version, ...rest } = next;
+    next = Object.keys(settings.value).length === 0 ? rest : { ...rest, settings: settings.value, ...(settings.version === undefined ? {} : { settingsVersion: settings.version }) };
+  }
+  const channel = delta.channels[panel.id];
+  if (channel === undefined) return next;
+  const { channel: _channel, ...rest } = next;
+  return channel === null ? rest : { ...rest, channel };
+}
+
+/**
+ * Puts a trader's changes on a base, the version they were made on or a newer one. Settings and colours always carry over for panels
+ * that are still there. The arrangement carries over where it still gives a valid page; otherwise the base's own arrangement counts,
+ * without the panels that the trader removed and with those added.
+ */
+export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSizes): Rebased {
+  const ids = new Set(base.panels.map((panel) => panel.id));
+  const added = delta.added.filter((panel) => !ids.has(panel.id));
+  const set = base.panels.map((panel) => withSettingsOf(panel, delta));
+  const kept = set.filter((panel) => !delta.removed.includes(panel.id));
+  const arranged: PageLayout = { ...base, panels: [...kept.map((panel) => ({ ...panel, ...delta.moved[panel.id] })), ...added] };
+  if (isValidPage(arranged)) return { page: arranged, conflict: false };
+
+  let page: PageLayout = { ...base, panels: set };
+  const attempt = (next: PageLayout | null): void => {
+    if (next && isValidPage(next)) page = next;
+  };
+  for (const panel of delta.removed) attempt(pageAfter(page, { type: 'remove', page: base.id, panel }, sizes));
+  for (const { x: _x, y: _y, w: _w, h: _h, index: _index, ...panel } of added) attempt(pageAfter(page, { type: 'add', page: base.id, panel }, sizes));
+  return { page, conflict: true };
+}

@@ -1,0 +1,68 @@
+import { type CellSize, type ChannelColour, type Dashboard, type DashboardPanel, isGapless, type PanelSettings, type Rect } from '#contract/config';
+import { withoutPanel } from './tiling.ts';
+
+/** A panel on a page: who it is, where it stands, how it is set. */
+export interface PlacedPanel extends Rect {
+  readonly id: string;
+  /** Kind, `<plugin>.<panel>`. */
+  readonly panel: string;
+  /** Order for the keyboard and for reading. */
+  readonly index: number;
+  readonly title?: string;
+  readonly settings?: PanelSettings;
+  readonly settingsVersion?: number;
+  readonly channel?: ChannelColour;
+}
+
+/** One dashboard as it stands. `gapless`: its panels fill the grid, and every command keeps it so. */
+export interface PageLayout {
+  readonly id: string;
+  /** Version of the base that it stands on. */
+  readonly version: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly gapless: boolean;
+  readonly panels: readonly PlacedPanel[];
+}
+
+export type Pages = Readonly<Record<string, PageLayout>>;
+
+/** Sizes of panel kinds, in cells. A kind that is not listed may be 1 × 1. */
+export type PanelSizes = Readonly<Record<string, { readonly min: CellSize; readonly default: CellSize }>>;
+
+/** Everything that the reducer works on: bases of product staff, pages as the trader has them, history. */
+export interface LayoutDoc {
+  readonly bases: Pages;
+  readonly pages: Pages;
+  readonly sizes: PanelSizes;
+  /** Earlier and undone states of `pages`, newest last. */
+  readonly past: readonly Pages[];
+  readonly future: readonly Pages[];
+}
+
+function placed({ when: _when, note: _note, ...panel }: DashboardPanel): PlacedPanel {
+  return panel;
+}
+
+/**
+ * A dashboard as the base of a page, without the panels that the user may not see. In a gapless one the neighbours grow into their
+ * places; a dashboard that is not gapless as written is taken as it is.
+ */
+export function pageOf(dashboard: Dashboard, isVisible: (panel: DashboardPanel) => boolean = () => true): PageLayout {
+  const { id, version, columns, rows } = dashboard;
+  const all = dashboard.panels.map(placed);
+  const gapless = dashboard.gapless !== false && isGapless(all, dashboard);
+  const hidden = new Set(dashboard.panels.filter((panel) => !isVisible(panel)).map((panel) => panel.id));
+  let panels: readonly PlacedPanel[] = all;
+  for (const panel of hidden) {
+    const rest = gapless && panels.length > 1 ? withoutPanel(panels, panel, dashboard, () => [1, 1]) : panels.filter((item) => item.id !== panel);
+    panels = rest;
+  }
+  return { id, version, columns, rows, gapless: gapless && panels.length > 0, panels };
+}
+
+/** A document in which every page is its base. */
+export function layoutDoc(bases: readonly PageLayout[], sizes: PanelSizes): LayoutDoc {
+  const pages: Pages = Object.fromEntries(bases.map((page) => [page.id, page]));
+  return { bases: pages, pages, sizes, past: [], future: [] };
+}

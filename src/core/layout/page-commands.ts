@@ -1,0 +1,164 @@
+import { type CellSize, isGapless, overlaps, type Rect } from '#contract/config';
+import type { LayoutCommand, NewPanel } from './commands.ts';
+import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
+import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTile, withoutPanel } from './tiling.ts';
+
+/** Most panels on a page. */
+export const MOST_PANELS = 60;
+
+/** A command about the panels of one page. */
+export type PageCommand = Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' | 'reset' }>;
+
+const minOf =
+  (sizes: PanelSizes): MinOf =>
+  (panel) =>
+    sizes[panel]?.min ?? [1, 1];
+
+const replace = (page: PageLayout, panels: readonly PlacedPanel[]): PageLayout => ({ ...page, panels });
+const change = (page: PageLayout, id: string, next: (panel: PlacedPanel) => PlacedPanel): PageLayout =>
+  replace(
+    page,
+    page.panels.map((panel) => (panel.id === id ? next(panel) : panel)),
+  );
+const find = (page: PageLayout, id: string): PlacedPanel | undefined => page.panels.find((panel) => panel.id === id);
+
+/** Sound, and gapless where the page has to be. */
+export function isValidPage(page: PageLayout): boolean {
+  const ids = new Set(page.panels.map((panel) => panel.id));
+  if (ids.size !== page.panels.length || page.panels.length > MOST_PANELS) return false;
+  return page.gapless ? isGapless(page.panels, page) : isSound(page.panels, page);
+}
+
+function swap(page: PageLayout, first: string, second: string): PageLayout | null {
+  const [a, b] = [find(page, first), find(page, second)];
+  if (!a || !b || a === b) return null;
+  const slot = ({ x, y, w, h, index }: PlacedPanel) => ({ x, y, w, h, index });
+  return replace(
+    page,
+    page.panels.map((panel) => (panel === a ? { ...a, ...slot(b) } : panel === b ? { ...b, ...slot(a) } : panel)),
+  );
+}
+
+function move(page: PageLayout, id: string, x: number, y: number): PageLayout | null {
+  const panel = find(page, id);
+  if (!panel || (panel.x === x && panel.y === y)) return null;
+  const there: Rect = { ...panel, x, y };
+  if (!page.gapless) {
+    const moved = change(page, id, (item) => ({ ...item, x, y }));
+    if (isSound(moved.panels, page)) return moved;
+  }
+  const middle: Rect = { x: Math.floor(x + there.w / 2), y: Math.floor(y + there.h / 2), w: 1, h: 1 };
+  const under = page.panels.find((item) => overlaps(item, middle));
+  return under ? swap(page, id, under.id) : null;
+}
+
+function resizeEdge(page: PageLayout, id: string, edge: Edge, by: number, sizes: PanelSizes): PageLayout | null {
+  const panel = find(page, id);
+  const shared = sharedEdge(page.panels, id, edge, page);
+  if (panel && shared) {
+    const reach = reachOf(page.panels, shared, by, minOf(sizes));
+    const step = Math.sign(reach);
+    // In a page with holes the moving side may run into a panel that does not lean on the edge: go as far as it can.
+    for (let distance = reach; distance !== 0; distance -= step) {
+      const moved = replace(page, moveEdge(page.panels, shared, distance));
+      if (isSound(moved.panels, page)) return moved;
+    }
+    return null;
+  }
+  // The border of the grid: only a page with holes lets a panel leave it.
+  if (!panel || page.gapless) return null;
+  const trailing = edge === 'right' || edge === 'bottom';
+  const horizontal = edge === 'left' || edge === 'right';
+  const inward = trailing ? -by : by;
+  const room = horizontal ? panel.w - minOf(sizes)(panel.panel)[0] : panel.h - minOf(sizes)(panel.panel)[1];
+  const cut = Math.min(inward, room);
+  if (cut <= 0) return null;
+  return change(page, id, (item) => ({
+    ...item,
+    x: edge === 'left' ? item.x + cut : item.x,
+    y: edge === 'top' ? item.y + cut : item.y,
+    w: horizontal ? item.w - cut : item.w,
+    h: horizontal ? item.h : item.h - cut,
+  }));
+}
+
+/** First place in reading order where a rectangle of this size is free. */
+function freePlace(page: PageLayout, [w, h]: CellSize): Rect | null {
+  for (let y = 0; y + h <= page.rows; y += 1) {
+    for (let x = 0; x + w <= page.columns; x += 1) {
+      const place = { x, y, w, h };
+      if (!page.panels.some((panel) => overlaps(panel, place))) return place;
+    }
+  }
+  return null;
+}
+
+function add(page: PageLayout, panel: NewPanel, into: string | undefined, sizes: PanelSizes): PageLayout | null {
+  if (find(page, panel.id) || page.panels.length >= MOST_PANELS) return null;
+  const index = Math.max(-1, ...page.panels.map((item) => item.index)) + 1;
+  const min = minOf(sizes)(panel.panel);
+  const free = page.gapless ? null : (freePlace(page, sizes[panel.panel]?.default ?? min) ?? freePlace(page, min));
+  if (free) return replace(page, [...page.panels, { ...panel, ...free, index }]);
+  const cuts = page.panels
+    .filter((item) => into === undefined || item.id === into)
+    .sort((a, b) => b.w * b.h - a.w * a.h)
+    .flatMap((target) => {
+      const cut = splitTile({ x: target.x, y: target.y, w: target.w, h: target.h }, { stays: minOf(sizes)(target.panel), comes: min });
+      return cut ? [{ target, ...cut }] : [];
+    });
+  const best = cuts.find((cut) => cut.fits) ?? cuts[0];
+  if (!best) return null;
+  const shrunk = change(page, best.target.id, (item) => ({ ...item, ...best.stays }));
+  return replace(page, [...shrunk.panels, { ...panel, ...best.room, index }]);
+}
+
+function remove(page: PageLayout, id: string, sizes: PanelSizes): PageLayout | null {
+  if (!find(page, id)) return null;
+  if (!page.gapless) return replace(page, page.panels.filter((panel) => panel.id !== id));
+  return page.panels.length < 2 ? null : replace(page, withoutPanel(page.panels, id, page, minOf(sizes)));
+}
+
+function withSettings(panel: PlacedPanel, settings: PlacedPanel['settings'], version: number | undefined): PlacedPanel {
+  const { settings: _settings, settingsVersion: _version, ...rest } = panel;
+  if (settings === undefined || Object.keys(settings).length === 0) return rest;
+  return { ...rest, settings, ...(version === undefined ? {} : { settingsVersion: version }) };
+}
+
+function withChannel(panel: PlacedPanel, channel: PlacedPanel['channel'] | null): PlacedPanel {
+  const { channel: _channel, ...rest } = panel;
+  return channel ? { ...rest, channel } : rest;
+}
+
+/** What a command makes of a page; null where it changes nothing or would break the page. */
+export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSizes): PageLayout | null {
+  switch (command.type) {
+    case 'move':
+      return move(page, command.panel, command.x, command.y);
+    case 'swap':
+      return swap(page, command.panel, command.with);
+    case 'resizeEdge':
+      return Number.isInteger(command.by) ? resizeEdge(page, command.panel, command.edge, command.by, sizes) : null;
+    case 'add':
+      return add(page, command.panel, command.into, sizes);
+    case 'remove':
+      return remove(page, command.panel, sizes);
+    case 'settings':
+      return find(page, command.panel) ? change(page, command.panel, (panel) => withSettings(panel, command.settings, command.version)) : null;
+    case 'channel':
+      return find(page, command.panel) ? change(page, command.panel, (panel) => withChannel(panel, command.channel)) : null;
+    case 'import':
+      return replace(page, command.panels);
+  }
+}
+
+/** One panel as the base has it: settings and colour; its place too where the page stays valid. A removed one comes back. */
+export function panelReset(page: PageLayout, base: PageLayout, id: string, sizes: PanelSizes): PageLayout | null {
+  const original = find(base, id);
+  const present = find(page, id);
+  if (!original) return present ? change(page, id, (panel) => withSettings(panel, undefined, undefined)) : null;
+  const inPlace = present ? change(page, id, () => original) : replace(page, [...page.panels, original]);
+  if (isValidPage(inPlace)) return inPlace;
+  const { x: _x, y: _y, w: _w, h: _h, index: _index, ...plain } = original;
+  if (!present) return add(page, plain, undefined, sizes);
+  return change(page, id, ({ x, y, w, h, index }) => ({ ...original, x, y, w, h, index }));
+}
