@@ -48,6 +48,12 @@ export function formatDiagnostic(item: Diagnostic): string {
 /** A path as text: `routes[3].when`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path
-    .map((part, at) => (typeof part === 'number' ? `[${part}]` : /^[\w$]+$/.test(String(part)) ? `${at > 0 ? '.' : ''}${String(part)}` : `["${String(part)}"]`))
+    .map((part, at) =>
+      typeof part === 'number'
+        ? `[${part}]`
+        : /^[\w$]+$/.test(String(part))
+          ? `${at > 0 ? '.' : ''}${String(part)}`
+          : `["${String(part)}"]`,
+    )
     .join('');
 }

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { type Context, type ContextKey, type ContextValues, contextDeclaration, contextKeys } from './context.ts';
 
 /** A question about one context key: equal to one value, or to one of several. */
-export type Leaf<K extends ContextKey = ContextKey> = { readonly is: ContextValues[K] } | { readonly in: readonly ContextValues[K][] };
+export type Leaf<K extends ContextKey = ContextKey> =
+  | { readonly is: ContextValues[K] }
+  | { readonly in: readonly ContextValues[K][] };
 
 /**
  * Who may see a thing, as JSON: exactly one key per object. `all`, `any`, `not` combine; a leaf names a context key:
@@ -45,7 +47,10 @@ export const gateSchema = z
     not: z.exactOptional(inner).check(z.describe('不满足')),
     ...leaves,
   })
-  .check(z.refine(exactlyOne, oneKey), z.meta({ id: 'gate', description: '可见条件（门）：恰好一个键；all、any、not 可组合', ...oneKeyJson })) as unknown as z.ZodMiniType<Gate>;
+  .check(
+    z.refine(exactlyOne, oneKey),
+    z.meta({ id: 'gate', description: '可见条件（门）：恰好一个键；all、any、not 可组合', ...oneKeyJson }),
+  ) as unknown as z.ZodMiniType<Gate>;
 
 /** true or false where the context decides it; undefined where a needed key is not known. */
 type Verdict = boolean | undefined;

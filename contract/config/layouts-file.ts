@@ -45,7 +45,9 @@ const dashboard = z
     version: z.int().check(z.minimum(1), z.describe('布局版本；改动布局时加一，用户自己的布局会移到新版本上')),
     columns: z.literal(120).check(z.describe('列数，固定 120')),
     rows: span.check(z.describe('行数')),
-    rowHeight: z.exactOptional(z.number().check(z.minimum(2), z.maximum(100))).check(z.describe('每行像素，页面可滚动；缺省时各行铺满一屏')),
+    rowHeight: z
+      .exactOptional(z.number().check(z.minimum(2), z.maximum(100)))
+      .check(z.describe('每行像素，页面可滚动；缺省时各行铺满一屏')),
     gapless: z.exactOptional(z.boolean()).check(z.describe('面板必须铺满、不留空隙，缺省 true')),
     panels: z.array(panel),
     note: z.exactOptional(note),

@@ -26,16 +26,26 @@ const shared = {
 };
 
 const actions = ['route', 'href', 'link', 'command', 'popover', 'widget'] as const;
-const onlyWithRoute = z.refine<object>((item) => Object.hasOwn(item, 'route') || !(Object.hasOwn(item, 'params') || Object.hasOwn(item, 'query')), {
-  error: 'rule:onlyWithRoute',
-});
+const onlyWithRoute = z.refine<object>(
+  (item) => Object.hasOwn(item, 'route') || !(Object.hasOwn(item, 'params') || Object.hasOwn(item, 'query')),
+  {
+    error: 'rule:onlyWithRoute',
+  },
+);
 
 const leafItem = z
   .strictObject(shared)
   .check(oneOf(...actions), onlyWithRoute, z.meta({ id: 'menuLeaf', description: '一个菜单项', ...oneOfJson(...actions) }));
 const menuItem = z
-  .strictObject({ ...shared, children: z.exactOptional(z.array(leafItem).check(z.minLength(1))).check(z.describe('下拉菜单或一列')) })
-  .check(oneOf(...actions, 'children'), onlyWithRoute, z.meta({ id: 'menuItem', description: '一个菜单项，可有下拉', ...oneOfJson(...actions, 'children') }));
+  .strictObject({
+    ...shared,
+    children: z.exactOptional(z.array(leafItem).check(z.minLength(1))).check(z.describe('下拉菜单或一列')),
+  })
+  .check(
+    oneOf(...actions, 'children'),
+    onlyWithRoute,
+    z.meta({ id: 'menuItem', description: '一个菜单项，可有下拉', ...oneOfJson(...actions, 'children') }),
+  );
 
 const menu = z.array(menuItem);
 

@@ -13,16 +13,17 @@ export const identifier = z.string().check(pattern(/^[a-zA-Z][A-Za-z0-9]*$/, 'id
 export const contributionId = z.string().check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));
 
 /** Key of a text in src/locales: `<namespace>:<key>`. */
-export const textKey = z.string().check(pattern(/^[a-z][A-Za-z0-9]*:[A-Za-z0-9._-]+$/, 'textKey'), z.describe('文字的键，如 shell:nav.home'));
+export const textKey = z
+  .string()
+  .check(pattern(/^[a-z][A-Za-z0-9]*:[A-Za-z0-9._-]+$/, 'textKey'), z.describe('文字的键，如 shell:nav.home'));
 
 /** A link outside the product: https, http or mailto. */
 export const link = z.string().check(pattern(linkPattern, 'link'), z.describe('站外链接：https、http 或 mailto'));
 
 /** A link that may be empty: empty means "not offered". */
-export const optionalLink = z.string().check(
-  pattern(new RegExp(`^$|${linkPattern.source}`), 'link'),
-  z.describe('站外链接；留空表示不提供'),
-);
+export const optionalLink = z
+  .string()
+  .check(pattern(new RegExp(`^$|${linkPattern.source}`), 'link'), z.describe('站外链接；留空表示不提供'));
 
 /** JSON has no comments: a note for the next reader, with no effect. */
 export const note = z.string().check(z.describe('备注，不影响产品'));

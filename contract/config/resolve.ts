@@ -36,7 +36,7 @@ function nextStep(route: FlatRoute, context: Context): Omit<Step, 'from'> | null
 export function resolveRoute(table: RouteTable, id: string, context: Context): Resolution {
   const steps: Step[] = [];
   const seen = new Set<string>();
-  for (let at = id; ; ) {
+  for (let at = id; ;) {
     const route = table.get(at);
     if (!route) return { kind: 'missing', route: at, steps };
     if (seen.has(at)) return { kind: 'loop', route: at, steps };

@@ -39,12 +39,17 @@ const childRoute = z
     ...access,
     note: z.exactOptional(note),
   })
-  .check(oneOf('dashboard', 'page', 'redirect'), z.meta({ id: 'childRoute', description: '下级页面', ...oneOfJson('dashboard', 'page', 'redirect') }));
+  .check(
+    oneOf('dashboard', 'page', 'redirect'),
+    z.meta({ id: 'childRoute', description: '下级页面', ...oneOfJson('dashboard', 'page', 'redirect') }),
+  );
 
 const route = z
   .strictObject({
     id: identifier.check(z.describe('唯一的名字，菜单和跳转用它指向本页')),
-    path: z.string().check(pattern(absolutePath, 'absolutePath'), z.describe('地址；:name 必填参数，:name? 可省参数，末尾 /* 任意')),
+    path: z
+      .string()
+      .check(pattern(absolutePath, 'absolutePath'), z.describe('地址；:name 必填参数，:name? 可省参数，末尾 /* 任意')),
     title: textKey,
     shell: z
       .exactOptional(z.enum(['index', 'plain']))

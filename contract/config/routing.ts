@@ -153,7 +153,10 @@ const specificity = (path: string): number =>
  * Which route a path belongs to, with its decoded parameters; null where no route takes it. `pathname` is without query and fragment.
  * The most literal pattern wins.
  */
-export function matchRoute(table: RouteTable, pathname: string): { readonly route: FlatRoute; readonly params: Readonly<Record<string, string>> } | null {
+export function matchRoute(
+  table: RouteTable,
+  pathname: string,
+): { readonly route: FlatRoute; readonly params: Readonly<Record<string, string>> } | null {
   const routes = [...table.values()].sort((a, b) => specificity(b.path) - specificity(a.path));
   for (const route of routes) {
     const params = matchOne(route.path, pathname);

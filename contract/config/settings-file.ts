@@ -13,7 +13,9 @@ export const settingsFile = z
       name: textKey.check(z.describe('产品名')),
       analyticsName: z.string().check(z.describe('统计中的产品名')),
     }),
-    links: z.record(identifier, optionalLink).check(z.describe('具名的站外链接，菜单用 link 引用；research 为研究平台内嵌地址，miniProgramme 为小程序码内容')),
+    links: z
+      .record(identifier, optionalLink)
+      .check(z.describe('具名的站外链接，菜单用 link 引用；research 为研究平台内嵌地址，miniProgramme 为小程序码内容')),
     appearance: section('外观缺省值', {
       theme: z.enum(['dark', 'light']).check(z.describe('主题')),
       locale: z.enum(['zh-CN', 'en-US']).check(z.describe('语言')),
@@ -45,7 +47,9 @@ export const settingsFile = z
     quoting: section('报价预设', {
       priceStepsBp: z.array(z.number().check(z.minimum(0), z.maximum(100))).check(z.minLength(1), z.describe('做市价格步长，BP')),
       quantityPresets: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.describe('数量预设，万元')),
-      autoCancelPresets: z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
+      autoCancelPresets: z
+        .array(z.int().check(z.minimum(0)))
+        .check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
     }),
     disabled: section('停用', {
       plugins: z.array(identifier).check(z.describe('停用的插件')),

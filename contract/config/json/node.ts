@@ -41,7 +41,10 @@ export function memberOf(node: JsonNode, key: string): JsonMember | undefined {
 }
 
 /** What stands at a path, or the nearest thing above it that exists. `keyStart` is the place of its key, where it has one. */
-export function locate(root: JsonNode, path: readonly PropertyKey[]): { readonly node: JsonNode; readonly keyStart: Position | null; readonly depth: number } {
+export function locate(
+  root: JsonNode,
+  path: readonly PropertyKey[],
+): { readonly node: JsonNode; readonly keyStart: Position | null; readonly depth: number } {
   let node = root;
   let keyStart: Position | null = null;
   for (const [depth, part] of path.entries()) {
@@ -84,7 +87,9 @@ export function prune(node: JsonNode, paths: readonly (readonly PropertyKey[])[]
     const items = node.items.flatMap((item, at) => (gone(at) ? [] : [prune(item, rest(at))]));
     return { ...node, items };
   }
-  const members = node.members.flatMap((member) => (gone(member.key) ? [] : [{ ...member, node: prune(member.node, rest(member.key)) }]));
+  const members = node.members.flatMap((member) =>
+    gone(member.key) ? [] : [{ ...member, node: prune(member.node, rest(member.key)) }],
+  );
   return { ...node, members };
 }
 

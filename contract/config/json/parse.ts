@@ -59,7 +59,12 @@ class Parser {
     return root;
   }
 
-  private note(offset: number, code: DiagnosticCode, path: readonly (string | number)[], values: Readonly<Record<string, string | number>>): void {
+  private note(
+    offset: number,
+    code: DiagnosticCode,
+    path: readonly (string | number)[],
+    values: Readonly<Record<string, string | number>>,
+  ): void {
     this.diagnostics.push(diagnostic(code, { file: this.file, ...this.position(offset), path: pathText(path) }, values));
   }
 
@@ -125,7 +130,8 @@ class Parser {
       const next = this.text.charAt(this.at);
       commaAt = next === ',' ? this.at : -1;
       if (next === ',') this.at += 1;
-      else if (next !== close) this.refuse(`逗号或 ${close}`, /["{[\w-]/.test(next) ? 'parse.missingComma' : 'parse.unexpected', end);
+      else if (next !== close)
+        this.refuse(`逗号或 ${close}`, /["{[\w-]/.test(next) ? 'parse.missingComma' : 'parse.unexpected', end);
     }
   }
 

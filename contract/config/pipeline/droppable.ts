@@ -13,7 +13,10 @@ const DROPPABLE: Readonly<Record<ConfigName, readonly string[]>> = {
 
 const matches = (pattern: string, path: readonly PropertyKey[]): boolean => {
   const parts = pattern.split('.');
-  return parts.length === path.length && parts.every((part, at) => (part === '#' ? typeof path[at] === 'number' : part === '*' || part === path[at]));
+  return (
+    parts.length === path.length &&
+    parts.every((part, at) => (part === '#' ? typeof path[at] === 'number' : part === '*' || part === path[at]))
+  );
 };
 
 /** The innermost droppable item that holds a path; null where the whole file is at stake. */

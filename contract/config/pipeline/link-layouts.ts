@@ -7,7 +7,14 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
   const known = world.catalogue.panels[panel.panel];
   const placeholder = `${layout.id}/${panel.id}`;
   const found: (Finding | null)[] = [
-    deadReference(world, { file: 'layouts', path: [...path, 'panel'], id: panel.panel, code: 'link.panel', known: Object.keys(world.catalogue.panels), placeholder }),
+    deadReference(world, {
+      file: 'layouts',
+      path: [...path, 'panel'],
+      id: panel.panel,
+      code: 'link.panel',
+      known: Object.keys(world.catalogue.panels),
+      placeholder,
+    }),
     ...deadText(world, 'layouts', [...path, 'title'], panel.title),
   ];
   if (!isInside(panel, layout)) {
@@ -16,12 +23,18 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
   }
   const [columns, rows] = known?.min ?? [0, 0];
   if (panel.w < columns || panel.h < rows) {
-    found.push(finding(world.trees, 'layouts', [...path, panel.w < columns ? 'w' : 'h'], 'link.tooSmall', { values: { id: panel.id, columns, rows } }));
+    found.push(
+      finding(world.trees, 'layouts', [...path, panel.w < columns ? 'w' : 'h'], 'link.tooSmall', {
+        values: { id: panel.id, columns, rows },
+      }),
+    );
   }
   const faults = known && panel.settings ? (world.checkSettings?.(panel.panel, panel.settings, panel.settingsVersion) ?? []) : [];
   for (const fault of faults) {
     const where: Path = [...path, 'settings', ...fault.path];
-    found.push(finding(world.trees, 'layouts', where, 'link.settings', { values: { reason: fault.message }, drop: [...path, 'settings'] }));
+    found.push(
+      finding(world.trees, 'layouts', where, 'link.settings', { values: { reason: fault.message }, drop: [...path, 'settings'] }),
+    );
   }
   return present(found);
 }

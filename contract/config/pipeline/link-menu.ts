@@ -17,7 +17,12 @@ export function placedItems(menus: LinkWorld['files']['menu']['menus']): PlacedI
   return menuNames.flatMap((menu) =>
     menus[menu].flatMap((item, at): PlacedItem[] => [
       { id: item.id, item, menu, path: ['menus', menu, at] },
-      ...(item.children ?? []).map((child, inner): PlacedItem => ({ id: child.id, item: child, menu, path: ['menus', menu, at, 'children', inner] })),
+      ...(item.children ?? []).map((child, inner): PlacedItem => ({
+        id: child.id,
+        item: child,
+        menu,
+        path: ['menus', menu, at, 'children', inner],
+      })),
     ]),
   );
 }
@@ -35,7 +40,9 @@ export function linkMenu(world: LinkWorld): Finding[] {
     const given = Object.keys(item.params ?? {});
     const missing = required
       .filter((name) => !given.includes(name))
-      .map((name) => finding(world.trees, 'menu', [...path, 'route'], 'link.parameter', { values: { id: route.id, name }, drop: path }));
+      .map((name) =>
+        finding(world.trees, 'menu', [...path, 'route'], 'link.parameter', { values: { id: route.id, name }, drop: path }),
+      );
     const known = [...required, ...optional];
     const unknown = given
       .filter((name) => !known.includes(name))
@@ -52,15 +59,28 @@ export function linkMenu(world: LinkWorld): Finding[] {
 
   const each = (entry: PlacedItem): Finding[] => {
     const { item, path } = entry;
-    const reference = (key: 'route' | 'command' | 'popover' | 'widget' | 'link', code: `link.${'route' | 'command' | 'widget' | 'link'}`, known: Iterable<string>): Finding | null => {
+    const reference = (
+      key: 'route' | 'command' | 'popover' | 'widget' | 'link',
+      code: `link.${'route' | 'command' | 'widget' | 'link'}`,
+      known: Iterable<string>,
+    ): Finding | null => {
       const id = item[key];
       if (id === undefined) return null;
-      const mentioned = key === 'route' ? { mentioned: world.mentioned.routes } : key === 'link' ? { mentioned: world.mentioned.links } : {};
+      const mentioned =
+        key === 'route' ? { mentioned: world.mentioned.routes } : key === 'link' ? { mentioned: world.mentioned.links } : {};
       return deadReference(world, { file: 'menu', path: [...path, key], id, code, known, drop: path, ...mentioned });
     };
     const active = (item.activeOn ?? []).map((id, at) => {
       const where: Path = [...path, 'activeOn', at];
-      return deadReference(world, { file: 'menu', path: where, id, code: 'link.route', known: table.keys(), drop: where, mentioned: world.mentioned.routes });
+      return deadReference(world, {
+        file: 'menu',
+        path: where,
+        id,
+        code: 'link.route',
+        known: table.keys(),
+        drop: where,
+        mentioned: world.mentioned.routes,
+      });
     });
     return [
       ...deadText(world, 'menu', [...path, 'label'], item.label),
@@ -77,6 +97,12 @@ export function linkMenu(world: LinkWorld): Finding[] {
     ];
   };
 
-  const perMenu = menuNames.flatMap((menu) => duplicateIds(world, 'menu', placed.filter((item) => item.menu === menu)));
+  const perMenu = menuNames.flatMap((menu) =>
+    duplicateIds(
+      world,
+      'menu',
+      placed.filter((item) => item.menu === menu),
+    ),
+  );
   return [...perMenu, ...placed.flatMap(each)];
 }

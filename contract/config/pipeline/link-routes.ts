@@ -34,7 +34,9 @@ function duplicatePaths(world: LinkWorld, placed: readonly Placed[]): Finding[] 
       return [];
     }
     if (other === id) return [];
-    return [finding(world.trees, 'routes', [...path, 'path'], 'link.duplicatePath', { values: { path: full, other }, drop: path })];
+    return [
+      finding(world.trees, 'routes', [...path, 'path'], 'link.duplicatePath', { values: { path: full, other }, drop: path }),
+    ];
   });
 }
 
@@ -53,8 +55,17 @@ export function linkRoutes(world: LinkWorld): Finding[] {
   const needsParameters = (path: Path, from: Placed, to: string, drop: Path): Finding[] => {
     const target = table.get(to);
     const offered = parametersOf(from.full);
-    const name = target && parametersOf(target.path).required.find((item) => ![...offered.required, ...offered.optional].includes(item));
-    return name === undefined ? [] : [finding(world.trees, 'routes', path, 'link.parameter', { values: { id: to, name }, hint: '跳转目标只能用来源页面也有的参数', drop })];
+    const name =
+      target && parametersOf(target.path).required.find((item) => ![...offered.required, ...offered.optional].includes(item));
+    return name === undefined
+      ? []
+      : [
+          finding(world.trees, 'routes', path, 'link.parameter', {
+            values: { id: to, name },
+            hint: '跳转目标只能用来源页面也有的参数',
+            drop,
+          }),
+        ];
   };
 
   const each = (item: Placed): Finding[] => {
@@ -67,21 +78,53 @@ export function linkRoutes(world: LinkWorld): Finding[] {
     reference('otherwise', route.otherwise, [...path, 'otherwise']);
     for (const [at, rule] of (route.redirects ?? []).entries()) {
       const rulePath: Path = [...path, 'redirects', at];
-      found.push(toRoute([...rulePath, 'to'], rule.to, { drop: rulePath }), ...needsParameters([...rulePath, 'to'], item, rule.to, rulePath));
+      found.push(
+        toRoute([...rulePath, 'to'], rule.to, { drop: rulePath }),
+        ...needsParameters([...rulePath, 'to'], item, rule.to, rulePath),
+      );
     }
     if (route.dashboard !== undefined) {
       const { layouts: known } = world.mentioned;
-      found.push(deadReference(world, { file: 'routes', path: [...path, 'dashboard'], id: route.dashboard, code: 'link.dashboard', known: layoutIds, drop: path, mentioned: known }));
+      found.push(
+        deadReference(world, {
+          file: 'routes',
+          path: [...path, 'dashboard'],
+          id: route.dashboard,
+          code: 'link.dashboard',
+          known: layoutIds,
+          drop: path,
+          mentioned: known,
+        }),
+      );
     }
     if (route.page !== undefined) {
-      found.push(deadReference(world, { file: 'routes', path: [...path, 'page'], id: route.page, code: 'link.page', known: world.catalogue.pages, drop: path }));
+      found.push(
+        deadReference(world, {
+          file: 'routes',
+          path: [...path, 'page'],
+          id: route.page,
+          code: 'link.page',
+          known: world.catalogue.pages,
+          drop: path,
+        }),
+      );
     }
     if ('builtin' in route && route.builtin === 'redirect' && !item.full.endsWith('/*')) {
       found.push(finding(world.trees, 'routes', [...path, 'path'], 'link.splat', { drop: path }));
     }
     if ('defaultChild' in route && route.defaultChild !== undefined) {
       const children = (route.children ?? []).map((child) => child.id);
-      found.push(deadReference(world, { file: 'routes', path: [...path, 'defaultChild'], id: route.defaultChild, code: 'link.child', known: children, drop: path, mentioned }));
+      found.push(
+        deadReference(world, {
+          file: 'routes',
+          path: [...path, 'defaultChild'],
+          id: route.defaultChild,
+          code: 'link.child',
+          known: children,
+          drop: path,
+          mentioned,
+        }),
+      );
     }
     return present(found);
   };

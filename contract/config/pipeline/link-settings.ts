@@ -17,7 +17,14 @@ export function linkSettings(world: LinkWorld): Finding[] {
     ...present([
       settings.assistant.link === undefined
         ? null
-        : deadReference(world, { file: 'settings', path: assistant, id: settings.assistant.link, code: 'link.link', known: Object.keys(settings.links), drop: assistant }),
+        : deadReference(world, {
+            file: 'settings',
+            path: assistant,
+            id: settings.assistant.link,
+            code: 'link.link',
+            known: Object.keys(settings.links),
+            drop: assistant,
+          }),
       ...disabled('plugins', 'link.plugin', plugins),
       ...disabled('panels', 'link.panel', Object.keys(panels)),
     ]),

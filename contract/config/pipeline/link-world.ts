@@ -48,11 +48,17 @@ export function deadText(world: LinkWorld, file: ConfigName, path: Path, id: str
   if (id === undefined || textKeys === null || textKeys.includes(id)) return [];
   const space = id.slice(0, id.indexOf(':') + 1);
   const near = textKeys.filter((key) => key.startsWith(space));
-  return [finding(world.trees, file, path, 'link.text', { values: { id }, hint: suggestion(id, near.length > 0 ? near : textKeys) })];
+  return [
+    finding(world.trees, file, path, 'link.text', { values: { id }, hint: suggestion(id, near.length > 0 ? near : textKeys) }),
+  ];
 }
 
 /** Findings for ids that occur twice; the later one is dropped. */
-export function duplicateIds(world: Draft, file: ConfigName, items: readonly { readonly id: string; readonly path: Path }[]): Finding[] {
+export function duplicateIds(
+  world: Draft,
+  file: ConfigName,
+  items: readonly { readonly id: string; readonly path: Path }[],
+): Finding[] {
   const seen = new Set<string>();
   return items.flatMap(({ id, path }) => {
     if (!seen.has(id)) {

@@ -10,13 +10,19 @@ export const CURRENT_VERSION: Readonly<Record<ConfigName, number>> = { routes: 1
 /** Migrations of the file formats, in order. Never edited once published; none is needed while every format is at version 1. */
 export const migrations: readonly Migration[] = [];
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Brings an older file up to the current version, keeping positions where a path survives. A file without a usable version is passed on:
  * the schema stage says what is missing. null: the version is unknown, or a migration threw.
  */
-export function migrate(name: ConfigName, root: JsonNode, steps: readonly Migration[] = migrations, current: number = CURRENT_VERSION[name]): Staged<JsonNode | null> {
+export function migrate(
+  name: ConfigName,
+  root: JsonNode,
+  steps: readonly Migration[] = migrations,
+  current: number = CURRENT_VERSION[name],
+): Staged<JsonNode | null> {
   const file = fileNameOf(name);
   const stated = memberOf(root, 'schemaVersion')?.node;
   const from = stated?.kind === 'scalar' ? stated.value : undefined;
@@ -31,7 +37,10 @@ export function migrate(name: ConfigName, root: JsonNode, steps: readonly Migrat
       value = { ...step.up(value), schemaVersion: version + 1 };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { value: null, diagnostics: [findingAt(file, root, ['schemaVersion'], 'schema.migrate', { from: version, to: version + 1, reason })] };
+      return {
+        value: null,
+        diagnostics: [findingAt(file, root, ['schemaVersion'], 'schema.migrate', { from: version, to: version + 1, reason })],
+      };
     }
   }
   if (!isRecord(value) || value['schemaVersion'] !== current) {

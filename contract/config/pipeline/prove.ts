@@ -29,7 +29,10 @@ function gatesOf(draft: Draft): PlacedGate[] {
   const { routes, menu, layouts } = draft.files;
   const gates: PlacedGate[] = [];
   const add = (file: ConfigName, path: Path, gate: Gate | undefined): void => void (gate && gates.push({ file, path, gate }));
-  const ofRoute = (route: { readonly when?: Gate; readonly redirects?: readonly { readonly when: Gate }[] }, path: Path): void => {
+  const ofRoute = (
+    route: { readonly when?: Gate; readonly redirects?: readonly { readonly when: Gate }[] },
+    path: Path,
+  ): void => {
     add('routes', [...path, 'when'], route.when);
     for (const [at, rule] of (route.redirects ?? []).entries()) add('routes', [...path, 'redirects', at, 'when'], rule.when);
   };
@@ -105,7 +108,10 @@ export function prove(draft: Draft): Finding[] {
       if (outcome.kind === 'loop') {
         const start = outcome.steps.findIndex((step) => step.from === outcome.route);
         const cycle = outcome.steps.slice(start);
-        const key = `loop ${cycle.map((step) => step.from).sort().join(' ')}`;
+        const key = `loop ${cycle
+          .map((step) => step.from)
+          .sort()
+          .join(' ')}`;
         const last = cycle.at(-1);
         const path = last ? pathOfStep(draft, paths, table, last, kind) : [];
         const route = [...cycle.map((step) => step.from), outcome.route].join(' → ');
@@ -132,9 +138,16 @@ export function prove(draft: Draft): Finding[] {
     }
     for (const [at, layout] of layouts.layouts.entries()) {
       if (layout.panels.length === 0 || layout.panels.some((panel) => gateAllows(panel.when, kind))) continue;
-      const shown = [...table.values()].some((route) => route.content.kind === 'dashboard' && route.content.layout === layout.id && resolve(route.id).route === route.id && resolve(route.id).kind === 'show');
+      const shown = [...table.values()].some(
+        (route) =>
+          route.content.kind === 'dashboard' &&
+          route.content.layout === layout.id &&
+          resolve(route.id).route === route.id &&
+          resolve(route.id).kind === 'show',
+      );
       const keys = layout.panels.flatMap((panel) => [...keysOfGate(panel.when)]);
-      if (shown) report(`empty ${at}`, 'layouts', ['layouts', at], 'prove.emptyDashboard', { values: { kind: who(keys), id: layout.id } });
+      if (shown)
+        report(`empty ${at}`, 'layouts', ['layouts', at], 'prove.emptyDashboard', { values: { kind: who(keys), id: layout.id } });
     }
   }
 
@@ -142,6 +155,7 @@ export function prove(draft: Draft): Finding[] {
   if (isRefused(login, {}, '') || login.route === routes.notFound) {
     report('login', 'routes', ['login'], 'prove.login', { values: { id: routes.login }, fatal: true });
   }
-  for (const { gate, file, path } of gates) if (!opened.has(gate)) report(`never ${file} ${path.join('/')}`, file, path, 'prove.never', {});
+  for (const { gate, file, path } of gates)
+    if (!opened.has(gate)) report(`never ${file} ${path.join('/')}`, file, path, 'prove.never', {});
   return [...found.values()];
 }

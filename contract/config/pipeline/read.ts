@@ -32,7 +32,8 @@ export interface ReadOutcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const isPrefix = (head: readonly PropertyKey[], path: readonly PropertyKey[]): boolean => head.every((part, at) => part === path[at]);
+const isPrefix = (head: readonly PropertyKey[], path: readonly PropertyKey[]): boolean =>
+  head.every((part, at) => part === path[at]);
 
 /** Everything that a placeholder needs is readable: id and place. */
 function placeholderNode(node: JsonNode): { readonly node: JsonNode; readonly id: string } | null {
@@ -49,9 +50,15 @@ function placeholderNode(node: JsonNode): { readonly node: JsonNode; readonly id
 function replaceAt(root: JsonNode, path: readonly PropertyKey[], next: JsonNode): JsonNode {
   const [part, ...rest] = path;
   if (part === undefined) return next;
-  if (root.kind === 'array') return { ...root, items: root.items.map((item, at) => (at === part ? replaceAt(item, rest, next) : item)) };
+  if (root.kind === 'array')
+    return { ...root, items: root.items.map((item, at) => (at === part ? replaceAt(item, rest, next) : item)) };
   if (root.kind === 'scalar') return root;
-  return { ...root, members: root.members.map((member) => (member.key === part ? { ...member, node: replaceAt(member.node, rest, next) } : member)) };
+  return {
+    ...root,
+    members: root.members.map((member) =>
+      member.key === part ? { ...member, node: replaceAt(member.node, rest, next) } : member,
+    ),
+  };
 }
 
 /** What a fault costs: an unknown key itself (outside gates, where a lost key could open something), else the item around it. */

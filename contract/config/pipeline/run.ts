@@ -18,12 +18,19 @@ const mapNames = <T>(make: (name: ConfigName) => T): Record<ConfigName, T> => ({
 });
 
 // `as` holds: each value passed the schema of its file, and pruning takes out only what a schema lets be absent.
-const draftOf = (trees: Draft['trees']): Draft => ({ trees, files: mapNames((name) => valueOf(trees[name])) as unknown as ConfigFiles });
+const draftOf = (trees: Draft['trees']): Draft => ({
+  trees,
+  files: mapNames((name) => valueOf(trees[name])) as unknown as ConfigFiles,
+});
 
 /** Order of the files, then of the text. Findings said twice (a later round meets the same fault) are said once. */
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const rank = (item: Diagnostic): number => configNames.findIndex((name) => fileNameOf(name) === item.file);
-  const once = new Map(diagnostics.filter((item) => item.message !== '').map((item) => [`${item.code} ${item.file} ${item.path} ${item.message}`, item]));
+  const once = new Map(
+    diagnostics
+      .filter((item) => item.message !== '')
+      .map((item) => [`${item.code} ${item.file} ${item.path} ${item.message}`, item]),
+  );
   return [...once.values()].sort((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
 }
 
@@ -51,7 +58,14 @@ function linkAll(read: Read, { catalogue, checkSettings }: PipelineOptions): Lin
       if (typeof at === 'number') damaged.add(draft.files.layouts.layouts[at]?.id ?? '');
     }
     const { trees } = draft;
-    draft = draftOf(mapNames((name) => prune(trees[name], drops.filter((item) => item.file === name).map((item) => item.drop ?? []))));
+    draft = draftOf(
+      mapNames((name) =>
+        prune(
+          trees[name],
+          drops.filter((item) => item.file === name).map((item) => item.drop ?? []),
+        ),
+      ),
+    );
   }
 }
 

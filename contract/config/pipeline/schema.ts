@@ -58,7 +58,8 @@ export function schemaFaults(file: string, root: JsonNode, schema: Schema, issue
     const { value } = valueAt(issue.path);
     const code = `schema.${name}`;
     // An unknown key in a gate already says what is wrong: "exactly one key" would only repeat it.
-    if (name === 'oneKey' && issues.some((other) => other.code === 'unrecognized_keys' && samePath(other.path, issue.path))) return [];
+    if (name === 'oneKey' && issues.some((other) => other.code === 'unrecognized_keys' && samePath(other.path, issue.path)))
+      return [];
     const keys = issue.code === 'custom' && typeof issue.params?.['keys'] === 'string' ? issue.params['keys'] : '';
     const present = typeof value === 'object' && value !== null ? Object.keys(value) : [];
     const count = name === 'oneOf' ? keys.split('、').filter((key) => present.includes(key)).length : present.length;
@@ -83,7 +84,11 @@ export function schemaFaults(file: string, root: JsonNode, schema: Schema, issue
         });
       case 'invalid_type': {
         const whole = issue.expected === 'int' && typeof value === 'number';
-        return [whole ? make(issue.path, 'schema.integer', { found: show(value) }) : make(issue.path, 'schema.type', { expected: typeName(issue.expected), found: kindOf(value) })];
+        return [
+          whole
+            ? make(issue.path, 'schema.integer', { found: show(value) })
+            : make(issue.path, 'schema.type', { expected: typeName(issue.expected), found: kindOf(value) }),
+        ];
       }
       case 'invalid_value': {
         const values = issue.values.map(String);
@@ -98,7 +103,9 @@ export function schemaFaults(file: string, root: JsonNode, schema: Schema, issue
         if (issue.origin === 'string') return [make(issue.path, 'schema.tooLong', { limit: Number(issue.maximum) })];
         return [make(issue.path, 'schema.tooBig', { found: show(value), limit: Number(issue.maximum) })];
       case 'invalid_key':
-        return issue.issues.flatMap((inner) => (inner.message.startsWith('rule:') ? [make(issue.path, `schema.identifier`, { found: show(key) }, { at: 'key' })] : []));
+        return issue.issues.flatMap((inner) =>
+          inner.message.startsWith('rule:') ? [make(issue.path, `schema.identifier`, { found: show(key) }, { at: 'key' })] : [],
+        );
       default:
         return [make(issue.path, 'schema.invalid', { reason: issue.code })];
     }

@@ -17,7 +17,13 @@ export type LayoutCommand =
   | { readonly type: 'add'; readonly page: string; readonly panel: NewPanel; readonly into?: string }
   | { readonly type: 'remove'; readonly page: string; readonly panel: string }
   /** Replaces a panel's settings; an empty object means its defaults. */
-  | { readonly type: 'settings'; readonly page: string; readonly panel: string; readonly settings: PanelSettings; readonly version: number }
+  | {
+      readonly type: 'settings';
+      readonly page: string;
+      readonly panel: string;
+      readonly settings: PanelSettings;
+      readonly version: number;
+    }
   /** Sets a panel's colour; null unlinks it. */
   | { readonly type: 'channel'; readonly page: string; readonly panel: string; readonly channel: ChannelColour | null }
   /** Back to the base: one panel (settings and colour, and its place where that is possible), one page, all pages. */

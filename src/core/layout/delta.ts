@@ -7,7 +7,15 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 /** What a trader's page changes over its base; null where it is the base. */
 export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null {
-  const delta: LayoutDelta = { layout: base.id, baseVersion: base.version, moved: {}, added: [], removed: [], settings: {}, channels: {} };
+  const delta: LayoutDelta = {
+    layout: base.id,
+    baseVersion: base.version,
+    moved: {},
+    added: [],
+    removed: [],
+    settings: {},
+    channels: {},
+  };
   const own = new Map(page.panels.map((panel) => [panel.id, panel]));
   const known = new Set(base.panels.map((panel) => panel.id));
   for (const panel of base.panels) {
@@ -18,12 +26,17 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
     }
     if (!same(place(mine), place(panel))) delta.moved[panel.id] = place(mine);
     if (!same(mine.settings, panel.settings)) {
-      delta.settings[panel.id] = { value: mine.settings ?? {}, ...(mine.settingsVersion === undefined ? {} : { version: mine.settingsVersion }) };
+      delta.settings[panel.id] = {
+        value: mine.settings ?? {},
+        ...(mine.settingsVersion === undefined ? {} : { version: mine.settingsVersion }),
+      };
     }
     if (mine.channel !== panel.channel) delta.channels[panel.id] = mine.channel ?? null;
   }
   delta.added.push(...page.panels.filter((panel) => !known.has(panel.id)));
-  const empty = [delta.moved, delta.settings, delta.channels, delta.added, delta.removed].every((part) => Object.keys(part).length === 0);
+  const empty = [delta.moved, delta.settings, delta.channels, delta.added, delta.removed].every(
+    (part) => Object.keys(part).length === 0,
+  );
   return empty ? null : delta;
 }
 
@@ -38,7 +51,10 @@ function withSettingsOf(panel: PlacedPanel, delta: LayoutDelta): PlacedPanel {
   const settings = delta.settings[panel.id];
   if (settings) {
     const { settings: _settings, settingsVersion: _version, ...rest } = next;
-    next = Object.keys(settings.value).length === 0 ? rest : { ...rest, settings: settings.value, ...(settings.version === undefined ? {} : { settingsVersion: settings.version }) };
+    next =
+      Object.keys(settings.value).length === 0
+        ? rest
+        : { ...rest, settings: settings.value, ...(settings.version === undefined ? {} : { settingsVersion: settings.version }) };
   }
   const channel = delta.channels[panel.id];
   if (channel === undefined) return next;
@@ -64,6 +80,7 @@ export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSiz
     if (next && isValidPage(next)) page = next;
   };
   for (const panel of delta.removed) attempt(pageAfter(page, { type: 'remove', page: base.id, panel }, sizes));
-  for (const { x: _x, y: _y, w: _w, h: _h, index: _index, ...panel } of added) attempt(pageAfter(page, { type: 'add', page: base.id, panel }, sizes));
+  for (const { x: _x, y: _y, w: _w, h: _h, index: _index, ...panel } of added)
+    attempt(pageAfter(page, { type: 'add', page: base.id, panel }, sizes));
   return { page, conflict: true };
 }

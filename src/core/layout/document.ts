@@ -1,4 +1,12 @@
-import { type CellSize, type ChannelColour, type Dashboard, type DashboardPanel, isGapless, type PanelSettings, type Rect } from '#contract/config';
+import {
+  type CellSize,
+  type ChannelColour,
+  type Dashboard,
+  type DashboardPanel,
+  isGapless,
+  type PanelSettings,
+  type Rect,
+} from '#contract/config';
 import { withoutPanel } from './tiling.ts';
 
 /** A panel on a page: who it is, where it stands, how it is set. */
@@ -55,7 +63,10 @@ export function pageOf(dashboard: Dashboard, isVisible: (panel: DashboardPanel) 
   const hidden = new Set(dashboard.panels.filter((panel) => !isVisible(panel)).map((panel) => panel.id));
   let panels: readonly PlacedPanel[] = all;
   for (const panel of hidden) {
-    const rest = gapless && panels.length > 1 ? withoutPanel(panels, panel, dashboard, () => [1, 1]) : panels.filter((item) => item.id !== panel);
+    const rest =
+      gapless && panels.length > 1
+        ? withoutPanel(panels, panel, dashboard, () => [1, 1])
+        : panels.filter((item) => item.id !== panel);
     panels = rest;
   }
   return { id, version, columns, rows, gapless: gapless && panels.length > 0, panels };

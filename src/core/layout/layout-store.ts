@@ -7,8 +7,11 @@ import { layoutReducer } from './reducer.ts';
 
 type Deltas = Readonly<Record<string, LayoutDelta>>;
 
-const finding = (code: 'layout.corrupt' | 'layout.conflict', path: string, values: Readonly<Record<string, string>>): Diagnostic =>
-  diagnostic(code, { file: 'layout', line: 0, column: 0, path }, values);
+const finding = (
+  code: 'layout.corrupt' | 'layout.conflict',
+  path: string,
+  values: Readonly<Record<string, string>>,
+): Diagnostic => diagnostic(code, { file: 'layout', line: 0, column: 0, path }, values);
 
 /**
  * The trader's layouts (spec section 3, layout state). Dragging and resizing are off until toggled. What is kept is a delta per

@@ -103,7 +103,10 @@ function add(page: PageLayout, panel: NewPanel, into: string | undefined, sizes:
     .filter((item) => into === undefined || item.id === into)
     .sort((a, b) => b.w * b.h - a.w * a.h)
     .flatMap((target) => {
-      const cut = splitTile({ x: target.x, y: target.y, w: target.w, h: target.h }, { stays: minOf(sizes)(target.panel), comes: min });
+      const cut = splitTile(
+        { x: target.x, y: target.y, w: target.w, h: target.h },
+        { stays: minOf(sizes)(target.panel), comes: min },
+      );
       return cut ? [{ target, ...cut }] : [];
     });
   const best = cuts.find((cut) => cut.fits) ?? cuts[0];
@@ -114,7 +117,11 @@ function add(page: PageLayout, panel: NewPanel, into: string | undefined, sizes:
 
 function remove(page: PageLayout, id: string, sizes: PanelSizes): PageLayout | null {
   if (!find(page, id)) return null;
-  if (!page.gapless) return replace(page, page.panels.filter((panel) => panel.id !== id));
+  if (!page.gapless)
+    return replace(
+      page,
+      page.panels.filter((panel) => panel.id !== id),
+    );
   return page.panels.length < 2 ? null : replace(page, withoutPanel(page.panels, id, page, minOf(sizes)));
 }
 
@@ -143,7 +150,9 @@ export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSi
     case 'remove':
       return remove(page, command.panel, sizes);
     case 'settings':
-      return find(page, command.panel) ? change(page, command.panel, (panel) => withSettings(panel, command.settings, command.version)) : null;
+      return find(page, command.panel)
+        ? change(page, command.panel, (panel) => withSettings(panel, command.settings, command.version))
+        : null;
     case 'channel':
       return find(page, command.panel) ? change(page, command.panel, (panel) => withChannel(panel, command.channel)) : null;
     case 'import':

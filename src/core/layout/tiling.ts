@@ -25,7 +25,8 @@ interface Span {
   readonly to: number;
 }
 
-const along = (rect: Rect, axis: 'x' | 'y'): Span => (axis === 'x' ? { from: rect.x, to: rect.x + rect.w } : { from: rect.y, to: rect.y + rect.h });
+const along = (rect: Rect, axis: 'x' | 'y'): Span =>
+  axis === 'x' ? { from: rect.x, to: rect.x + rect.w } : { from: rect.y, to: rect.y + rect.h };
 const across = (rect: Rect, axis: 'x' | 'y'): Span => along(rect, axis === 'x' ? 'y' : 'x');
 const meets = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
@@ -44,7 +45,7 @@ export function sharedEdge(tiles: readonly Tile[], id: string, edge: Edge, grid:
   const before = new Map<string, Tile>();
   const after = new Map<string, Tile>();
   (trailing ? before : after).set(id, tile);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const item of tiles) {
       const { from, to } = along(item, axis);
@@ -63,7 +64,8 @@ export function sharedEdge(tiles: readonly Tile[], id: string, edge: Edge, grid:
 export function moveEdge<T extends Tile>(tiles: readonly T[], { axis, before, after }: SharedEdge, by: number): readonly T[] {
   return tiles.map((tile) => {
     if (before.has(tile.id)) return axis === 'x' ? { ...tile, w: tile.w + by } : { ...tile, h: tile.h + by };
-    if (after.has(tile.id)) return axis === 'x' ? { ...tile, x: tile.x + by, w: tile.w - by } : { ...tile, y: tile.y + by, h: tile.h - by };
+    if (after.has(tile.id))
+      return axis === 'x' ? { ...tile, x: tile.x + by, w: tile.w - by } : { ...tile, y: tile.y + by, h: tile.h - by };
     return tile;
   });
 }
@@ -133,11 +135,20 @@ export function withoutPanel<T extends Tile>(tiles: readonly T[], id: string, gr
   const tile = tiles.find((item) => item.id === id);
   if (!tile) return tiles;
   const [best] = [...closings(tiles, tile, grid, minOf), ...closings(tiles, tile, grid, () => [1, 1])];
-  return best ?? packed(tiles.filter((item) => item.id !== id), grid);
+  return (
+    best ??
+    packed(
+      tiles.filter((item) => item.id !== id),
+      grid,
+    )
+  );
 }
 
 /** Cuts a panel in two to make room for another: [what stays, the room]. null where it is a single cell wide and high. */
-export function splitTile(tile: Rect, minOf: { readonly stays: CellSize; readonly comes: CellSize }): { readonly stays: Rect; readonly room: Rect; readonly fits: boolean } | null {
+export function splitTile(
+  tile: Rect,
+  minOf: { readonly stays: CellSize; readonly comes: CellSize },
+): { readonly stays: Rect; readonly room: Rect; readonly fits: boolean } | null {
   const cuts: { stays: Rect; room: Rect; fits: boolean }[] = [];
   if (tile.w >= 2) {
     const w = Math.ceil(tile.w / 2);
@@ -149,6 +160,6 @@ export function splitTile(tile: Rect, minOf: { readonly stays: CellSize; readonl
     const fits = h >= minOf.stays[1] && tile.h - h >= minOf.comes[1] && tile.w >= minOf.comes[0];
     cuts.push({ stays: { ...tile, h }, room: { ...tile, y: tile.y + h, h: tile.h - h }, fits });
   }
-  const longSideFirst = tile.w >= tile.h ? cuts : cuts.reverse();
+  const longSideFirst = tile.w >= tile.h ? cuts : cuts.toReversed();
   return longSideFirst.find((item) => item.fits) ?? longSideFirst[0] ?? null;
 }

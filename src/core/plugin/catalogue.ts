@@ -9,14 +9,27 @@ const named = (plugins: readonly Plugin[], part: 'pages' | 'widgets' | 'commands
   plugins.flatMap((plugin) => Object.keys(plugin[part] ?? {}).map((name) => `${plugin.id}.${name}`));
 
 function panelsOf(plugins: readonly Plugin[]): ReadonlyMap<string, PanelDefinition> {
-  return new Map(plugins.flatMap((plugin) => Object.entries(plugin.panels ?? {}).map(([name, panel]) => [`${plugin.id}.${name}`, panel] as const)));
+  return new Map(
+    plugins.flatMap((plugin) =>
+      Object.entries(plugin.panels ?? {}).map(([name, panel]) => [`${plugin.id}.${name}`, panel] as const),
+    ),
+  );
 }
 
 /** What configuration may point at, from the manifests alone: no view is loaded, nothing is activated. */
-export function catalogueOf(plugins: readonly Plugin[], textKeys: readonly string[] | null, toJsonSchema?: ToJsonSchema): Catalogue {
+export function catalogueOf(
+  plugins: readonly Plugin[],
+  textKeys: readonly string[] | null,
+  toJsonSchema?: ToJsonSchema,
+): Catalogue {
   const panels = [...panelsOf(plugins)].map(([id, panel]): [string, CataloguePanel] => [
     id,
-    { title: panel.title, min: panel.size.min, default: panel.size.default, settingsSchema: toJsonSchema?.(panel.settings) ?? null },
+    {
+      title: panel.title,
+      min: panel.size.min,
+      default: panel.size.default,
+      settingsSchema: toJsonSchema?.(panel.settings) ?? null,
+    },
   ]);
   return {
     plugins: plugins.map((plugin) => plugin.id),

@@ -35,19 +35,38 @@ export class Channels {
    * blamed on its panel.
    */
   port(colour: () => ChannelColour | null, guard: (run: () => void) => void = (run) => run()): ChannelPort {
-    const channels = this;
-    return {
-      get colour() {
-        return colour();
-      },
-      current: (kind) => channels.current(colour(), kind),
-      publish: (kind, value) => channels.publish(colour(), kind, value),
-      subscribe: (kind, listener) =>
-        reaction(
-          () => channels.current(colour(), kind),
-          (value) => value !== null && guard(() => listener(value)),
-          { fireImmediately: true },
-        ),
-    };
+    return new Port(this, colour, guard);
+  }
+}
+
+class Port implements ChannelPort {
+  private readonly channels: Channels;
+  private readonly colourNow: () => ChannelColour | null;
+  private readonly guard: (run: () => void) => void;
+
+  constructor(channels: Channels, colour: () => ChannelColour | null, guard: (run: () => void) => void) {
+    this.channels = channels;
+    this.colourNow = colour;
+    this.guard = guard;
+  }
+
+  get colour(): ChannelColour | null {
+    return this.colourNow();
+  }
+
+  current<K extends ChannelKind>(kind: K): ChannelShapes[K] | null {
+    return this.channels.current(this.colour, kind);
+  }
+
+  publish<K extends ChannelKind>(kind: K, value: ChannelShapes[K]): void {
+    this.channels.publish(this.colour, kind, value);
+  }
+
+  subscribe<K extends ChannelKind>(kind: K, listener: (value: ChannelShapes[K]) => void): Undo {
+    return reaction(
+      () => this.current(kind),
+      (value) => value !== null && this.guard(() => listener(value)),
+      { fireImmediately: true },
+    );
   }
 }

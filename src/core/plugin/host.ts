@@ -116,7 +116,7 @@ export class PluginHost {
   disable(id: string): void {
     const entry = this.entries.get(id);
     if (!entry || entry.status === 'disabled') return;
-    for (const instance of [...this.instances.values()]) if (instance.kind.startsWith(`${id}.`)) this.close(instance.key);
+    for (const instance of Array.from(this.instances.values())) if (instance.kind.startsWith(`${id}.`)) this.close(instance.key);
     const errors = entry.scope?.dispose() ?? [];
     this.set(entry.plugin, 'disabled', null);
     for (const error of errors) this.note(this.finding('plugin.dispose', id, { id, reason: reasonOf(error) }));
@@ -125,8 +125,9 @@ export class PluginHost {
   /** Makes the configuration's kill switch true: exactly these plugins and panel kinds are off. */
   applyDisabled({ plugins, panels }: { readonly plugins: readonly string[]; readonly panels: readonly string[] }): void {
     this.disabledPanels = new Set(panels);
-    for (const instance of [...this.instances.values()]) if (this.disabledPanels.has(instance.kind)) this.close(instance.key);
-    for (const [id, entry] of [...this.entries]) {
+    for (const instance of Array.from(this.instances.values()))
+      if (this.disabledPanels.has(instance.kind)) this.close(instance.key);
+    for (const [id, entry] of Array.from(this.entries)) {
       if (plugins.includes(id)) this.disable(id);
       else if (entry.status === 'disabled') this.enable(id);
     }
@@ -152,7 +153,12 @@ export class PluginHost {
 
   get commands(): ReadonlyMap<string, Command> {
     const found = this.collect((plugin) => plugin.commands);
-    return new Map([...found].map(([id, item]) => [id, { ...item, run: async (args = {}) => item.definition.run(this.servicesOf(item.plugin), args) }]));
+    return new Map(
+      [...found].map(([id, item]) => [
+        id,
+        { ...item, run: async (args = {}) => item.definition.run(this.servicesOf(item.plugin), args) },
+      ]),
+    );
   }
 
   get searches(): ReadonlyMap<string, Search> {
@@ -199,8 +205,8 @@ export class PluginHost {
 
   /** Undoes everything, newest plugin first. */
   dispose(): void {
-    for (const key of [...this.instances.keys()]) this.close(key);
-    for (const id of [...this.entries.keys()].reverse()) this.disable(id);
+    for (const key of Array.from(this.instances.keys())) this.close(key);
+    for (const id of [...this.entries.keys()].toReversed()) this.disable(id);
     this.entries = new Map();
   }
 
@@ -228,11 +234,14 @@ export class PluginHost {
 
   private refusalOf(plugin: Plugin): Diagnostic | null {
     const { id, apiVersion } = plugin;
-    const names = [plugin.panels, plugin.pages, plugin.widgets, plugin.commands, plugin.search].flatMap((part) => Object.keys(part ?? {}));
+    const names = [plugin.panels, plugin.pages, plugin.widgets, plugin.commands, plugin.search].flatMap((part) =>
+      Object.keys(part ?? {}),
+    );
     const bad = [id, ...names].find((name) => !/^[a-z][A-Za-z0-9]*$/.test(name));
     if (bad !== undefined) return this.finding('plugin.badId', id, { id: bad });
     if (this.entries.has(id)) return this.finding('plugin.duplicateId', id, { id });
-    if (apiVersion !== PLUGIN_API_VERSION) return this.finding('plugin.apiVersion', id, { id, found: apiVersion, known: PLUGIN_API_VERSION });
+    if (apiVersion !== PLUGIN_API_VERSION)
+      return this.finding('plugin.apiVersion', id, { id, found: apiVersion, known: PLUGIN_API_VERSION });
     return null;
   }
 

@@ -10,4 +10,5 @@ const LONGEST_RETRY_MS = 30_000;
 export const retryDelay = (attempt: number): number => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));
 
 /** The crashes that still count at `nowMs`. */
-export const recentCrashes = (crashes: readonly number[], nowMs: number): readonly number[] => crashes.filter((at) => nowMs - at < CRASH_WINDOW_MS);
+export const recentCrashes = (crashes: readonly number[], nowMs: number): readonly number[] =>
+  crashes.filter((at) => nowMs - at < CRASH_WINDOW_MS);

@@ -36,7 +36,7 @@ export function createScope(): Scope {
     dispose() {
       disposed = true;
       const errors: unknown[] = [];
-      for (const undo of [...undos].reverse()) {
+      for (const undo of [...undos].toReversed()) {
         try {
           undo();
         } catch (error) {

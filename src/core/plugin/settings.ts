@@ -18,7 +18,9 @@ export interface SettingsResult {
 }
 
 type Schema = Pick<PanelDefinition, 'settings' | 'settingsVersion' | 'migrations'>;
-type Attempt = { readonly ok: true; readonly settings: Record<string, unknown> } | { readonly ok: false; readonly faults: readonly SettingsFault[] };
+type Attempt =
+  | { readonly ok: true; readonly settings: Record<string, unknown> }
+  | { readonly ok: false; readonly faults: readonly SettingsFault[] };
 
 const fault = (message: string): Attempt => ({ ok: false, faults: [{ path: [], message }] });
 
