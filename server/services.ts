@@ -56,7 +56,7 @@ export interface ServiceOptions {
   /** Told when the server cannot go on. */
   readonly onLost?: (reason: string) => void;
   /** For tests of the frame: areas instead of the product's. */
-  readonly wire?: (foundation: Foundation) => Wired;
+  readonly wire?: (foundation: Foundation) => Wired | Promise<Wired>;
 }
 
 /** Opens the database and wires the areas. Nothing runs until `start`. */
@@ -66,7 +66,13 @@ export async function createServices({ config, log, clock = systemClock, storage
   const bus = localBus(log);
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }) });
   const foundation: Foundation = { config, log, clock, storage: opened, bus, hub };
-  return joinAreas(foundation, wire(foundation));
+  try {
+    return joinAreas(foundation, await wire(foundation));
+  } catch (error) {
+    await bus.close();
+    await opened.close();
+    throw error;
+  }
 }
 
 /** The areas, and what they provide to the frame. */

@@ -71,9 +71,10 @@ export class Hub implements Publisher, SessionCloser {
     this.deps.bus.publish('session.closed', { sessionId, code } satisfies ClosedSession);
   }
 
-  /** Tells of sessions that ended anywhere. */
+  /** Tells of sessions that ended anywhere. What was published to people before, e.g. why, goes out first. */
   onSessionClosed(listener: (closed: ClosedSession) => void): Undo {
     return this.deps.bus.subscribe('session.closed', (_topic, message) => {
+      this.flush(this.urgent);
       // `as` holds: only `closeSession` writes to this topic.
       listener(message as ClosedSession);
     });

@@ -1,0 +1,24 @@
+/**
+ * Envelope codes of /account refusals that a client must tell apart; the message is for the reader. Spec section 8: neither
+ * success (200, 3006, 1001) nor home (1056), so each is shown and rejects.
+ */
+export const ACCOUNT_CODE = {
+  /** Account or password wrong: one reply for every reason (security notes T1, T4). */
+  wrongPassword: 1002,
+  /** The password key is unknown or too old: ask for a new one and send again, once, silently (T2). */
+  passwordKeyExpired: 1003,
+  /** A slider ticket is needed before the next try (T3). */
+  captchaRequired: 1004,
+  /** Too many tries: wait (T3). */
+  tooManyTries: 1005,
+  /** The password is right, but the account is outside its valid time or stopped. */
+  accountNotValid: 1006,
+  /** The new password breaks a rule; the message names it. */
+  passwordRule: 1007,
+  /** Name, phone or e-mail belongs to another account. */
+  taken: 1008,
+  /** The verification code is wrong, used or expired. */
+  wrongCode: 1009,
+  /** The field may not be changed this way; the message says what is needed. */
+  proofRequired: 1010,
+} as const;

@@ -1,0 +1,12 @@
+import { account } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { unauthenticated } from '../../http/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+export const queryOperValidTime = ({ storage, reader }: Pick<Accounts, 'storage' | 'reader'>): Route =>
+  route(account.queryOperValidTime, async ({ viewer }) => {
+    const validTime = await reader.validTime(storage.kysely, sessionOf(viewer).operId);
+    if (validTime === null) throw unauthenticated();
+    return validTime;
+  });

@@ -1,0 +1,17 @@
+import type { Accounts } from '../../domain/accounts/index.ts';
+import type { Route } from '../../http/route.ts';
+import { getMessageList, getMessageListSort } from './get-message-list.ts';
+import { getOrgList } from './get-org-list.ts';
+import { getStdtOne } from './get-stdt-one.ts';
+import { updateAllMsgRead } from './update-all-msg-read.ts';
+import { updateMessageStatus } from './update-message-status.ts';
+
+/** The calls under /basic. */
+export const basicRoutes = (accounts: Accounts): readonly Route[] => [
+  getOrgList(accounts),
+  getStdtOne(accounts),
+  getMessageListSort(accounts),
+  getMessageList(accounts),
+  updateMessageStatus(accounts),
+  updateAllMsgRead(accounts),
+];

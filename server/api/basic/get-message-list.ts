@@ -1,0 +1,13 @@
+import { basic } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { route, type Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+type Deps = Pick<Accounts, 'storage' | 'messages'>;
+
+/** The two calls differ in name only: the popover uses the first, the message centre the second. */
+export const getMessageListSort = ({ storage, messages }: Deps): Route =>
+  route(basic.getMessageListSort, ({ viewer, query }) => messages.reader.page(storage.kysely, sessionOf(viewer).operId, query));
+
+export const getMessageList = ({ storage, messages }: Deps): Route =>
+  route(basic.getMessageList, ({ viewer, query }) => messages.reader.page(storage.kysely, sessionOf(viewer).operId, query));

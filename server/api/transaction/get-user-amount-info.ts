@@ -1,0 +1,7 @@
+import { transaction } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { route, type Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+export const getUserAmountInfo = ({ storage, reader }: Pick<Accounts, 'storage' | 'reader'>): Route =>
+  route(transaction.getUserAmountInfo, ({ viewer }) => reader.quota(storage.kysely, sessionOf(viewer).operId));

@@ -1,0 +1,10 @@
+import { transaction } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { route, type Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+export const saveMarketThemeMode = ({ storage, writer }: Pick<Accounts, 'storage' | 'writer'>): Route =>
+  route(transaction.saveMarketThemeMode, async ({ viewer, body }) => {
+    await storage.tx((trx) => writer.setThemeMode(trx, sessionOf(viewer).operId, body.memode));
+    return {};
+  });

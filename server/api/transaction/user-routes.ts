@@ -1,0 +1,14 @@
+import type { Accounts } from '../../domain/accounts/index.ts';
+import type { Route } from '../../http/route.ts';
+import { getSTCSalesInfo } from './get-stc-sales-info.ts';
+import { getUserAmountInfo } from './get-user-amount-info.ts';
+import { queryMarketThemeMode } from './query-market-theme-mode.ts';
+import { saveMarketThemeMode } from './save-market-theme-mode.ts';
+
+/** The calls under /transaction that are about the user, not the market. */
+export const userRoutes = (accounts: Accounts): readonly Route[] => [
+  getSTCSalesInfo(accounts),
+  queryMarketThemeMode(accounts),
+  saveMarketThemeMode(accounts),
+  getUserAmountInfo(accounts),
+];

@@ -1,0 +1,51 @@
+import { accountRoutes } from '../api/account/account-routes.ts';
+import { basicRoutes } from '../api/basic/basic-routes.ts';
+import { userRoutes } from '../api/transaction/user-routes.ts';
+import { type Accounts, type AccountsOptions, demoAccounts, openAccounts, seedDemoAccounts, seedStandardParameters } from '../domain/accounts/index.ts';
+import { messageSource } from '../domain/messages/index.ts';
+import type { Undo } from '../runtime/clock.ts';
+import type { Area, DemoAccount, Foundation } from '../services.ts';
+
+/** The accounts area, with what others need of it. */
+export interface AccountsArea {
+  readonly area: Area;
+  readonly accounts: Accounts;
+  readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
+}
+
+export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
+
+/** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts link to organisations and bonds. */
+export async function accountsArea({ config, log, clock, storage, hub }: Foundation, tuning: AccountsTuning = {}): Promise<AccountsArea> {
+  const accounts = await openAccounts({
+    storage,
+    clock,
+    log: log.child({ part: 'accounts' }),
+    publisher: hub,
+    closer: hub,
+    dataDir: config.dataDir,
+    isDemo: config.isDemo,
+    ...tuning,
+  });
+  let undo: Undo = () => {};
+  return {
+    accounts,
+    demoAccounts: async () =>
+      config.isDemo ? demoAccounts().map(({ account, password, title }) => ({ account, password, description: title })) : [],
+    area: {
+      routes: [...accountRoutes(accounts), ...basicRoutes(accounts), ...userRoutes(accounts)],
+      sources: [messageSource(storage.kysely, accounts.messages.reader)],
+      async start() {
+        await seedStandardParameters(storage.kysely);
+        if (config.isDemo) await seedDemoAccounts(accounts);
+        await accounts.audit.recordAlone(storage.kysely, { kind: 'server.started', detail: { demo: config.isDemo } });
+        undo = accounts.start();
+      },
+      async stop() {
+        undo();
+        await accounts.audit.recordAlone(storage.kysely, { kind: 'server.stopped' });
+        await accounts.sealer.seal();
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Words of the accounts area that users read. */
+export const ACCOUNT_TEXT = {
+  wrongPassword: '账号或密码错误',
+  passwordKeyExpired: '登录页面已过期，请重试',
+  captchaRequired: '请先完成滑块验证',
+  tooManyTries: '尝试次数过多，请稍后再试',
+  accountNotValid: '账号不在有效期内，请联系客服',
+  passwordsDiffer: '两次输入的密码不一致',
+  passwordRule: '密码须为6至20位，至少包含数字、大写字母、小写字母、符号中的三种',
+  passwordCommon: '密码过于常见，容易被猜中，请更换',
+  passwordPersonal: '密码不能包含用户名、手机号或邮箱名',
+  passwordUnchanged: '新密码不能与原密码相同',
+  oldPasswordWrong: '原密码错误',
+  opernameTaken: '用户名已被使用',
+  opernameForm: '用户名不能是手机号或邮箱，也不能含有空白或控制字符',
+  proofRequired: '修改手机号须先通过短信验证',
+  loginElsewhereTitle: '账号异地登录提醒',
+  loginElsewhere: '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
+  passwordChangedTitle: '密码已修改',
+  passwordChanged: '您的登录密码已修改。如非本人操作，请立即联系客服。',
+} as const;

@@ -1,0 +1,157 @@
+import type { Storage } from '../../db/storage.ts';
+import type { SessionResolver } from '../../http/session.ts';
+import type { Publisher, SessionCloser } from '../../push/stream-source.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import { AuditSealer } from '../audit/audit-sealer.ts';
+import { AuditWriter } from '../audit/audit-writer.ts';
+import { MessageReader } from '../messages/message-reader.ts';
+import { MessageWriter } from '../messages/message-writer.ts';
+import { AttemptBudget } from './attempt-budget.ts';
+import { ConcurrencyGate } from './concurrency-gate.ts';
+import { Login } from './login.ts';
+import { LoginBudget } from './login-budget.ts';
+import { LoginHistory } from './login-history.ts';
+import { Nonces } from './nonces.ts';
+import { OperatorReader } from './operator-reader.ts';
+import { OperatorWriter } from './operator-writer.ts';
+import { PasswordChange } from './password-change.ts';
+import { DEFAULT_HASH_COST, type HashCost, PasswordHasher } from './password-hash.ts';
+import { PasswordKeys } from './password-keys.ts';
+import { PasswordOpener } from './password-opener.ts';
+import { SecretFiles } from './secret-files.ts';
+import { SessionEnder } from './session-ender.ts';
+import { type SessionLife, SessionStore } from './session-store.ts';
+import { UseDays } from './use-days.ts';
+
+const MS_PER_HOUR = 3_600_000;
+/** Idle end: no call and no open socket for so long. Absolute end: at the latest after a day. */
+const DEFAULT_LIFE: SessionLife = { idleMs: 2 * MS_PER_HOUR, maxMs: 24 * MS_PER_HOUR };
+const KEY_LIFE_MS = 24 * MS_PER_HOUR;
+/** argon2id takes 19 MiB each: four at a time, fifty waiting (security notes T41). */
+const HASHES_AT_ONCE = 4;
+const HASHES_WAITING = 50;
+
+export interface AccountsOptions {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly publisher: Publisher;
+  readonly closer: SessionCloser;
+  /** Where the secrets are kept. */
+  readonly dataDir: string;
+  /** Whether demonstration accounts may log in. */
+  readonly isDemo: boolean;
+  /** Cost of a password hash; lower it only in tests that are not about it. */
+  readonly hashCost?: HashCost;
+  readonly sessionLife?: SessionLife;
+}
+
+/** The accounts area, built. */
+export interface Accounts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly audit: AuditWriter;
+  readonly sealer: AuditSealer;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly keys: PasswordKeys;
+  readonly nonces: Nonces;
+  readonly opener: PasswordOpener;
+  readonly hasher: PasswordHasher;
+  readonly budget: AttemptBudget;
+  readonly sessions: SessionStore & SessionResolver;
+  readonly ender: SessionEnder;
+  readonly login: Login;
+  readonly passwordChange: PasswordChange;
+  readonly history: LoginHistory;
+  readonly useDays: UseDays;
+  readonly messages: { readonly reader: MessageReader; readonly writer: MessageWriter };
+  readonly closer: SessionCloser;
+  /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
+  start(): Undo;
+}
+
+/** Opens the secrets (made at the first start) and builds the accounts area. Throws StartupError for secrets open to others. */
+export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { storage, clock, log, publisher, closer, isDemo } = options;
+  const secrets = await SecretFiles.open(options.dataDir);
+  const keys = await PasswordKeys.open(secrets, clock);
+  const nonces = new Nonces(await secrets.key('nonce.key'), clock);
+  const audit = new AuditWriter(clock);
+  const sealer = new AuditSealer(storage, log);
+  const reader = new OperatorReader();
+  const writer = new OperatorWriter(clock);
+  const opener = new PasswordOpener(keys, nonces);
+  const gate = new ConcurrencyGate({ atOnce: HASHES_AT_ONCE, maxWaiting: HASHES_WAITING });
+  const hasher = new PasswordHasher(options.hashCost ?? DEFAULT_HASH_COST, gate);
+  const budget = new AttemptBudget(clock);
+  const sessions = new SessionStore({ db: storage.kysely, clock, life: options.sessionLife ?? DEFAULT_LIFE, isDemoAllowed: isDemo });
+  const ender = new SessionEnder({ storage, store: sessions, closer, audit, log });
+  const messages = { reader: new MessageReader(), writer: new MessageWriter(clock, publisher) };
+  const login = new Login({
+    storage,
+    clock,
+    reader,
+    writer,
+    sessions,
+    opener,
+    hasher,
+    budget: new LoginBudget({ db: storage.kysely, budget, audit, captcha: null }),
+    audit,
+    publisher,
+    closer,
+    isDemoAllowed: isDemo,
+  });
+  const passwordChange = new PasswordChange({ storage, reader, writer, sessions, opener, hasher, budget, messages: messages.writer, audit, closer });
+  const history = new LoginHistory(clock);
+  const useDays = new UseDays(clock);
+
+  const housekeeping = async (): Promise<void> => {
+    const db = storage.kysely;
+    if (keys.ageMs() >= KEY_LIFE_MS) {
+      await keys.rotate();
+      await audit.recordAlone(db, { kind: 'key.rotated', detail: { keyId: keys.current().keyId } });
+    }
+    await nonces.purge(db);
+    await budget.purge(db);
+    await history.purge(db);
+    await useDays.purge(db);
+  };
+
+  return {
+    storage,
+    clock,
+    audit,
+    sealer,
+    reader,
+    writer,
+    keys,
+    nonces,
+    opener,
+    hasher,
+    budget,
+    sessions,
+    ender,
+    login,
+    passwordChange,
+    history,
+    useDays,
+    messages,
+    closer,
+    start() {
+      const undo = [
+        ender.start(clock),
+        sealer.start(clock),
+        clock.every(MS_PER_HOUR / 4, () => {
+          housekeeping().catch((error: unknown) => {
+            log.error({ err: error }, 'accounts could not be tidied; the next round tries again');
+          });
+        }),
+      ];
+      return () => {
+        for (const stop of undo) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/storage.ts';
+import type { Clock } from '../../runtime/clock.ts';
+
+/** How often a thing may be tried. */
+export interface BudgetRule {
+  /** Tries within a window. */
+  readonly max: number;
+  readonly windowMs: number;
+  /** From this try on, each needs a pause after the one before it: 1, 2, 4 … seconds. Absent: no pauses. */
+  readonly pausesFrom?: number;
+}
+
+const MAX_PAUSE_MS = 32_000;
+const FIRST_PAUSE_MS = 1_000;
+
+/**
+ * Counts tries in the database, so that all server processes share one count and a restart forgets nothing. A try is counted
+ * before it is made, so parallel tries cannot slip through together.
+ */
+export class AttemptBudget {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Takes one try. Yields how many are used with this one, or null if none is left or the pause is not over. */
+  async take(db: Db, key: string, rule: BudgetRule): Promise<number | null> {
+    const now = this.#clock.now();
+    const at = new Date(now);
+    const windowEnd = new Date(now + rule.windowMs);
+    const from = rule.pausesFrom ?? Number.MAX_SAFE_INTEGER;
+    // The pause after try n, from try `from` on: FIRST_PAUSE_MS doubled each time, capped.
+    const pause = sql<Date>`${at}::timestamptz + (case
+      when (case when attempt_budget.window_end <= ${at} then 1 else attempt_budget.used + 1 end) < ${from} then 0
+      else least(${MAX_PAUSE_MS}::float8, ${FIRST_PAUSE_MS}::float8 * power(2::float8, (attempt_budget.used + 1 - ${from})::float8)) end) * interval '1 millisecond'`;
+    const row = await db
+      .insertInto('attempt_budget')
+      .values({ key, used: 1, window_end: windowEnd, not_before: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            used: sql<number>`case when attempt_budget.window_end <= ${at} then 1 else attempt_budget.used + 1 end`,
+            window_end: sql<Date>`case when attempt_budget.window_end <= ${at} then ${windowEnd}::timestamptz else attempt_budget.window_end end`,
+            not_before: pause,
+          })
+          .where(
+            sql<boolean>`attempt_budget.window_end <= ${at} or (attempt_budget.used < ${rule.max} and attempt_budget.not_before <= ${at})`,
+          ),
+      )
+      .returning('used')
+      .executeTakeFirst();
+    return row?.used ?? null;
+  }
+
+  /** Tries used in the current window. */
+  async used(db: Db, key: string): Promise<number> {
+    const row = await db
+      .selectFrom('attempt_budget')
+      .select('used')
+      .where('key', '=', key)
+      .where('window_end', '>', new Date(this.#clock.now()))
+      .executeTakeFirst();
+    return row?.used ?? 0;
+  }
+
+  /** Gives one try back: it turned out not to be a failure. */
+  async giveBack(db: Db, key: string): Promise<void> {
+    await db
+      .updateTable('attempt_budget')
+      .set({ used: sql<number>`used - 1` })
+      .where('key', '=', key)
+      .where('used', '>', 0)
+      .execute();
+  }
+
+  /** Forgets all tries of a key. */
+  async clear(db: Db, key: string): Promise<void> {
+    await db.deleteFrom('attempt_budget').where('key', '=', key).execute();
+  }
+
+  /** Drops windows that are over. */
+  async purge(db: Db): Promise<void> {
+    const now = new Date(this.#clock.now());
+    await db.deleteFrom('attempt_budget').where('window_end', '<', now).where('not_before', '<', now).execute();
+  }
+}

@@ -1,0 +1,103 @@
+import type { Storage, Tx } from '../../db/storage.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { DEMO_ACCOUNTS, DEMO_MESSAGES, DEMO_PASSWORD, DEMO_SALES_PERSON, type DemoAccount } from './demo-accounts.data.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import { randomId } from './random-id.ts';
+
+const MS_PER_HOUR = 3_600_000;
+const WATCHED_BONDS = 8;
+
+/** A line of the start message. */
+export interface DemoLogin {
+  readonly account: string;
+  readonly password: string;
+  readonly title: string;
+}
+
+/** The demonstration accounts, for the message at the start. */
+export const demoAccounts = (): readonly DemoLogin[] =>
+  DEMO_ACCOUNTS.map(({ operator, title }) => ({ account: operator.opername, password: DEMO_PASSWORD, title }));
+
+export interface DemoSeedDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly writer: OperatorWriter;
+  readonly hasher: PasswordHasher;
+}
+
+/**
+ * Adds the demonstration accounts that are missing, with quota, watchlist and messages. Run it after organisations and bonds
+ * are seeded; without them the accounts have no organisation and an empty watchlist. Yields how many were added.
+ */
+export async function seedDemoAccounts(deps: DemoSeedDeps): Promise<number> {
+  const present = await deps.storage.kysely.selectFrom('operator').select('oper_id').where('is_demo', '=', true).execute();
+  const known = new Set(present.map((row) => row.oper_id));
+  const missing = DEMO_ACCOUNTS.filter((item) => !known.has(item.operator.oper_id));
+  let added = 0;
+  for (const account of missing) {
+    const passwordHash = await deps.hasher.hash(DEMO_PASSWORD);
+    const isAdded = await deps.storage.tx((trx) => addOne(trx, deps, account, passwordHash));
+    if (isAdded) added += 1;
+  }
+  return added;
+}
+
+async function addOne(trx: Tx, { clock, writer }: DemoSeedDeps, account: DemoAccount, passwordHash: string): Promise<boolean> {
+  const { oper_id: operId } = account.operator;
+  await trx.insertInto('sales_person').values(DEMO_SALES_PERSON).onConflict((conflict) => conflict.doNothing()).execute();
+  const isAdded = await writer.add(trx, {
+    valid_start: '2020-01-01',
+    valid_end: '2099-12-31',
+    ...account.operator,
+    email: `${account.operator.opername}@example.com`,
+    phonenum: `1380000${operId.slice(1)}`,
+    org_id: await orgId(trx, account),
+    sales_person_id: DEMO_SALES_PERSON.id,
+    password_hash: passwordHash,
+    is_demo: true,
+  });
+  if (!isAdded) return false;
+  if (account.amountLimit !== null) await writer.setAmountLimit(trx, operId, account.amountLimit);
+  await addWatchlist(trx, operId, new Date(clock.now()));
+  await addMessages(trx, operId, clock.now());
+  return true;
+}
+
+async function orgId(trx: Tx, { org }: DemoAccount): Promise<string | null> {
+  if (org === null) return null;
+  const row = await trx
+    .selectFrom('organisation')
+    .select('org_id')
+    .where('kind', '=', org.kind)
+    .orderBy('activity_rank')
+    .offset(org.nth)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.org_id ?? null;
+}
+
+async function addWatchlist(trx: Tx, operId: string, at: Date): Promise<void> {
+  const bonds = await trx.selectFrom('bond').select('security_id').where('tier', '=', 'A').orderBy('security_id').limit(WATCHED_BONDS).execute();
+  if (bonds.length === 0) return;
+  const rows = bonds.map((bond, index) => ({ oper_id: operId, security_id: bond.security_id, created_at: new Date(at.getTime() - index * 1_000) }));
+  await trx.insertInto('watchlist').values(rows).execute();
+}
+
+async function addMessages(trx: Tx, operId: string, now: number): Promise<void> {
+  // One after the other: their order is the order of `seq`.
+  for (const { msgType, title, content, isRead, hoursAgo } of DEMO_MESSAGES) {
+    await trx
+      .insertInto('message')
+      .values({
+        message_id: randomId('m_'),
+        oper_id: operId,
+        msg_type: msgType,
+        title,
+        content,
+        is_read: isRead,
+        created_at: new Date(now - hoursAgo * MS_PER_HOUR),
+      })
+      .execute();
+  }
+}

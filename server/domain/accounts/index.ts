@@ -1,0 +1,16 @@
+/** Operators, sessions, passwords: what the rest of the server may use. */
+export { openAccounts } from './accounts.ts';
+export type { Accounts, AccountsOptions } from './accounts.ts';
+export { demoAccounts, seedDemoAccounts } from './demo-seed.ts';
+export type { DemoLogin } from './demo-seed.ts';
+export { DEMO_PASSWORD } from './demo-accounts.data.ts';
+export { listOrganisations } from './organisation-list.ts';
+export { ACCOUNT_TEXT } from './account-text.data.ts';
+export { hasOrderInTransit } from './orders-in-transit.ts';
+export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
+export { logout } from './logout.ts';
+export { changeProfile } from './profile-change.ts';
+export { seedStandardParameters, standardParameter } from './standard-parameters.ts';
+export { toUserInfo } from './operator.ts';
+export { DEFAULT_HASH_COST } from './password-hash.ts';
+export type { HashCost } from './password-hash.ts';

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { ACCOUNT_CODE } from '#contract/api';
+import type { Db } from '../../db/storage.ts';
+import { BusinessError } from '../../http/errors.ts';
+import type { RequestOrigin } from '../../http/session.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import { foldKey } from './operator.ts';
+
+const WINDOW_MS = 15 * 60_000;
+
+/** Failed logins of one account from one address, with growing pauses from the third. */
+const PER_ACCOUNT_AND_IP: BudgetRule = { max: 10, windowMs: WINDOW_MS, pausesFrom: 3 };
+/** Failed logins of one address, over all accounts: stops spraying. */
+const PER_IP: BudgetRule = { max: 50, windowMs: WINDOW_MS };
+/** Tells how often a client is already being refused; only the first refusals are worth an audit event. */
+const REFUSALS: BudgetRule = { max: 1, windowMs: WINDOW_MS };
+
+/** Whether a slider ticket is good, and uses it up. */
+export type RedeemTicket = (ticket: string, origin: RequestOrigin) => Promise<boolean>;
+
+export interface LoginBudgetDeps {
+  readonly db: Db;
+  readonly budget: AttemptBudget;
+  readonly audit: AuditWriter;
+  /** Asks for a slider ticket from this failure on; null never does. */
+  readonly captcha: { readonly fromFailure: number; readonly redeem: RedeemTicket } | null;
+}
+
+/**
+ * Bounds guessing without ever locking an account for everybody: what one address may try says nothing about another
+ * address (security notes T3). The account's text is the key whether it exists or not (T4).
+ */
+export class LoginBudget {
+  readonly #deps: LoginBudgetDeps;
+
+  constructor(deps: LoginBudgetDeps) {
+    this.#deps = deps;
+  }
+
+  /** Takes one try, before anything is decrypted or hashed. Throws BusinessError when none is left or a ticket is needed. */
+  async take(account: string, origin: RequestOrigin, ticket: string | undefined): Promise<void> {
+    const { db, budget, captcha } = this.#deps;
+    const key = pairKey(account, origin);
+    if (captcha !== null && (await budget.used(db, key)) >= captcha.fromFailure - 1) {
+      const isPerson = ticket !== undefined && (await captcha.redeem(ticket, origin));
+      if (!isPerson) throw new BusinessError(ACCOUNT_CODE.captchaRequired, ACCOUNT_TEXT.captchaRequired);
+    }
+    if ((await budget.take(db, ipKey(origin), PER_IP)) === null) await this.#refuse(origin, 'address');
+    if ((await budget.take(db, key, PER_ACCOUNT_AND_IP)) === null) {
+      await budget.giveBack(db, ipKey(origin));
+      await this.#refuse(origin, 'account');
+    }
+  }
+
+  /** The try was no failure: the account's count is forgotten, the address gets its try back. */
+  async succeeded(account: string, origin: RequestOrigin): Promise<void> {
+    await this.#deps.budget.clear(this.#deps.db, pairKey(account, origin));
+    await this.#deps.budget.giveBack(this.#deps.db, ipKey(origin));
+  }
+
+  async #refuse(origin: RequestOrigin, scope: 'address' | 'account'): Promise<never> {
+    const { db, budget, audit } = this.#deps;
+    const isFirst = (await budget.take(db, `refused:${scope}:${origin.ip}`, REFUSALS)) !== null;
+    if (isFirst) await audit.recordAlone(db, { kind: 'login.blocked', ip: origin.ip, detail: { scope } });
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+  }
+}
+
+const ipKey = (origin: RequestOrigin): string => `login:ip:${origin.ip}`;
+
+/** The account text is hashed: it is personal, and may be a password typed into the wrong field. */
+function pairKey(account: string, origin: RequestOrigin): string {
+  const hash = createHash('sha256').update(foldKey(account)).digest('base64url').slice(0, 24);
+  return `login:pair:${hash}:${origin.ip}`;
+}

@@ -1,0 +1,104 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import type { LoginReply } from '#contract/entities';
+import { CLOSE } from '#contract/push';
+import type { Storage } from '../../db/storage.ts';
+import { BusinessError, HTTP_TEXT, HttpError } from '../../http/errors.ts';
+import type { RequestOrigin } from '../../http/session.ts';
+import type { Publisher, SessionCloser } from '../../push/stream-source.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { LoginBudget } from './login-budget.ts';
+import { loginElsewhereNotice } from './login-notice.ts';
+import { mayLogIn, type Operator, toUserInfo } from './operator.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordOpener } from './password-opener.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface LoginDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly sessions: SessionStore;
+  readonly opener: PasswordOpener;
+  readonly hasher: PasswordHasher;
+  readonly budget: LoginBudget;
+  readonly audit: AuditWriter;
+  readonly publisher: Publisher;
+  readonly closer: SessionCloser;
+  readonly isDemoAllowed: boolean;
+}
+
+export interface LoginRequest {
+  /** Phone number, e-mail address or operator name. */
+  readonly account: string;
+  readonly passWord: string;
+  readonly keyId: string;
+  readonly ticket?: string | undefined;
+}
+
+/** Logs operators in by password. */
+export class Login {
+  readonly #deps: LoginDeps;
+
+  constructor(deps: LoginDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Checks the password and starts a session, ending the operator's other one. Unknown account, wrong password, broken or
+   * replayed ciphertext and forbidden demonstration account all give the same refusal after the same work. Throws
+   * BusinessError (ACCOUNT_CODE), or HttpError 503 when too many logins wait.
+   */
+  async byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
+    const { storage, opener, hasher, reader, budget, audit, clock } = this.#deps;
+    const db = storage.kysely;
+    if (!(await opener.knowsKey(request.keyId))) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+    if (hasher.isBusy) throw new HttpError(503, HTTP_TEXT.busy);
+    await budget.take(request.account, origin, request.ticket);
+    const opened = await opener.open(db, request.keyId, [request.passWord]);
+    const operator = await reader.byAccount(db, request.account);
+    const isAllowed = operator !== null && (this.#deps.isDemoAllowed || !operator.is_demo);
+    const isRight = await hasher.verify(opened?.[0] ?? null, isAllowed ? operator.password_hash : null);
+    if (!isRight || operator === null) {
+      await audit.recordAlone(db, { kind: 'login.failure', operId: operator?.oper_id ?? null, ip: origin.ip });
+      throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
+    }
+    await budget.succeeded(request.account, origin);
+    if (!mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) {
+      await audit.recordAlone(db, { kind: 'login.failure', operId: operator.oper_id, ip: origin.ip, detail: { reason: 'notValid' } });
+      throw new BusinessError(ACCOUNT_CODE.accountNotValid, ACCOUNT_TEXT.accountNotValid);
+    }
+    const newHash = hasher.isOutdated(operator.password_hash) ? await hasher.hash(opened?.[0] ?? '') : null;
+    return this.#start(operator, newHash, origin);
+  }
+
+  /** Starts the session of an operator whose proof of identity was checked against `seen`. */
+  async #start(seen: Operator, newHash: string | null, origin: RequestOrigin): Promise<LoginReply> {
+    const { storage, reader, writer, sessions, audit, publisher, closer, clock } = this.#deps;
+    return storage.tx(async (trx, afterCommit) => {
+      const operator = await reader.lock(trx, seen.oper_id);
+      // The password may have been changed, or the account stopped, since it was checked.
+      if (operator === null || operator.password_hash !== seen.password_hash || operator.is_disabled) {
+        throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
+      }
+      if (newHash !== null) await writer.setPasswordHash(trx, operator.oper_id, newHash);
+      const { token, sessionId, replaced } = await sessions.start(trx, operator, origin);
+      await audit.record(trx, { kind: 'login.success', operId: operator.oper_id, sessionId, ip: origin.ip });
+      for (const ended of replaced) {
+        await audit.record(trx, { kind: 'login.elsewhere', operId: ended.operId, sessionId: ended.sessionId, ip: origin.ip, detail: { by: sessionId } });
+      }
+      if (replaced.length > 0) {
+        // The warning first, then the end: what a socket gets, it gets in the order of these calls.
+        afterCommit(() => {
+          publisher.publish('msg', { op: 'upd', operId: operator.oper_id, row: loginElsewhereNotice(sessionId, clock.now()) });
+          for (const ended of replaced) closer.closeSession(ended.sessionId, CLOSE.replaced);
+        });
+      }
+      return { token, sessionId, userInfo: toUserInfo(operator, await reader.orgShortName(trx, operator.org_id), sessionId) };
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { CLOSE } from '#contract/push';
+import type { Storage } from '../../db/storage.ts';
+import type { Session } from '../../http/session.ts';
+import type { SessionCloser } from '../../push/stream-source.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface LogoutDeps {
+  readonly storage: Storage;
+  readonly sessions: SessionStore;
+  readonly audit: AuditWriter;
+  readonly closer: SessionCloser;
+}
+
+/** Ends a session at its owner's wish: its token is worth nothing from the commit on, its sockets close with 4401. */
+export async function logout({ storage, sessions, audit, closer }: LogoutDeps, session: Session, ip: string): Promise<void> {
+  await storage.tx(async (trx, afterCommit) => {
+    if (!(await sessions.end(trx, session.sessionId, 'logout'))) return;
+    await audit.record(trx, { kind: 'session.logout', operId: session.operId, sessionId: session.sessionId, ip });
+    afterCommit(() => {
+      closer.closeSession(session.sessionId, CLOSE.unauthenticated);
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Db } from '../../db/storage.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { sha256 } from './random-id.ts';
+
+/** How long a nonce of the key call may be used (security notes T1). */
+export const NONCE_LIFE_MS = 2 * 60_000;
+
+/**
+ * Nonces that make an encrypted password good for one use. Issuing one stores nothing (anybody may ask): it is signed and
+ * carries its end. Only used ones are stored, so that the second use fails, on every server process.
+ */
+export class Nonces {
+  readonly #key: Buffer;
+  readonly #clock: Clock;
+
+  constructor(key: Buffer, clock: Clock) {
+    this.#key = key;
+    this.#clock = clock;
+  }
+
+  issue(): string {
+    const body = `${(this.#clock.now() + NONCE_LIFE_MS).toString(36)}.${randomBytes(12).toString('base64url')}`;
+    return `${body}.${this.#sign(body)}`;
+  }
+
+  /** Uses a nonce up. False if it is forged, expired or used before. Every outcome writes one row, so all take the same time. */
+  async spend(db: Db, nonce: string | null): Promise<boolean> {
+    const parsed = nonce === null ? null : this.#parse(nonce);
+    const good = parsed !== null && parsed.end > this.#clock.now() ? parsed : null;
+    const written = await db
+      .insertInto('spent_nonce')
+      .values({
+        nonce_hash: good === null ? randomBytes(32).toString('hex') : sha256(good.body),
+        expires_at: new Date(good?.end ?? this.#clock.now()),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return good !== null && written.numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** Forgets used nonces that have expired. */
+  async purge(db: Db): Promise<void> {
+    await db.deleteFrom('spent_nonce').where('expires_at', '<', new Date(this.#clock.now())).execute();
+  }
+
+  #sign(body: string): string {
+    return createHmac('sha256', this.#key).update(body).digest('base64url').slice(0, 22);
+  }
+
+  /** The signed part of a nonce of ours and its end in epoch milliseconds, else null. */
+  #parse(nonce: string): { readonly body: string; readonly end: number } | null {
+    const [end = '', random = '', signature = '', ...rest] = nonce.split('.');
+    const body = `${end}.${random}`;
+    const expected = Buffer.from(this.#sign(body));
+    const given = Buffer.from(signature);
+    if (rest.length > 0 || expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+    return { body, end: Number.parseInt(end, 36) };
+  }
+}

@@ -1,0 +1,69 @@
+import type { Quota, StcSalesInfo, ValidTime } from '#contract/entities';
+import type { Db } from '../../db/storage.ts';
+import { accountKind, foldKey, type Operator } from './operator.ts';
+
+/** Reads operators. Every method takes the connection, so that it also runs inside a transaction. */
+export class OperatorReader {
+  /** By id, or null. */
+  async byId(db: Db, operId: string): Promise<Operator | null> {
+    return (await db.selectFrom('operator').selectAll().where('oper_id', '=', operId).executeTakeFirst()) ?? null;
+  }
+
+  /** By id, locked until the transaction ends: logins and password changes of one operator happen one after the other. */
+  async lock(db: Db, operId: string): Promise<Operator | null> {
+    return (await db.selectFrom('operator').selectAll().where('oper_id', '=', operId).forUpdate().executeTakeFirst()) ?? null;
+  }
+
+  /** By phone number, e-mail address or operator name, or null. */
+  async byAccount(db: Db, account: string): Promise<Operator | null> {
+    const column = accountKind(account);
+    return (await db.selectFrom('operator').selectAll().where(column, '=', foldKey(account)).executeTakeFirst()) ?? null;
+  }
+
+  /** Short name of the operator's organisation, or ''. */
+  async orgShortName(db: Db, orgId: string | null): Promise<string> {
+    if (orgId === null) return '';
+    const row = await db.selectFrom('organisation').select('short_name').where('org_id', '=', orgId).executeTakeFirst();
+    return row?.short_name ?? '';
+  }
+
+  async validTime(db: Db, operId: string): Promise<ValidTime | null> {
+    const row = await db.selectFrom('operator').select(['valid_start', 'valid_end']).where('oper_id', '=', operId).executeTakeFirst();
+    return row === undefined ? null : { operid: operId, validstarttime: row.valid_start, validendtime: row.valid_end };
+  }
+
+  /** 万元. `amount` is what live orders reserve and fills have used; both null for an operator without a quota. */
+  async quota(db: Db, operId: string): Promise<Quota> {
+    const row = await db
+      .selectFrom('operator_quota')
+      .select((eb) => ['amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
+      .where('oper_id', '=', operId)
+      .executeTakeFirst();
+    if (row === undefined) return { amountLimit: null, amount: null };
+    return { amountLimit: Number(row.amount_limit), amount: Number(row.amount) };
+  }
+
+  /** The house's sales person of the operator, or null. */
+  async salesPerson(db: Db, operId: string): Promise<StcSalesInfo | null> {
+    const row = await db
+      .selectFrom('operator')
+      .innerJoin('sales_person', 'sales_person.id', 'operator.sales_person_id')
+      .select(['sales_person.name', 'sales_person.phone', 'sales_person.qq'])
+      .where('oper_id', '=', operId)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /** 'N' dark, 'D' light, null if never chosen. */
+  async themeMode(db: Db, operId: string): Promise<'N' | 'D' | null> {
+    const row = await db.selectFrom('operator').select('theme_mode').where('oper_id', '=', operId).executeTakeFirst();
+    return row?.theme_mode ?? null;
+  }
+
+  /** Whether a value of a unique column belongs to another operator. */
+  async isTaken(db: Db, column: 'phonenum' | 'email_key' | 'opername_key', value: string, exceptOperId: string | null): Promise<boolean> {
+    let query = db.selectFrom('operator').select('oper_id').where(column, '=', value);
+    if (exceptOperId !== null) query = query.where('oper_id', '<>', exceptOperId);
+    return (await query.executeTakeFirst()) !== undefined;
+  }
+}

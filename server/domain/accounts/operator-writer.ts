@@ -1,0 +1,78 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Tx } from '../../db/storage.ts';
+import type { OperatorTable } from '../../db/tables/accounts.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { foldKey } from './operator.ts';
+
+/** Fields of an operator that may be given when it is made. Keys for look-up and times are the writer's. */
+export type NewOperator = Omit<Insertable<OperatorTable>, 'opername_key' | 'email_key' | 'created_at' | 'updated_at'>;
+
+/** Writes operators, inside a transaction only. */
+export class OperatorWriter {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Adds an operator. False if its id, name, phone or e-mail is taken. */
+  async add(trx: Tx, operator: NewOperator): Promise<boolean> {
+    const now = new Date(this.#clock.now());
+    const email = operator.email ?? '';
+    const result = await trx
+      .insertInto('operator')
+      .values({
+        ...operator,
+        opername_key: foldKey(operator.opername),
+        email_key: email === '' ? null : foldKey(email),
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return result.numInsertedOrUpdatedRows === 1n;
+  }
+
+  async setPasswordHash(trx: Tx, operId: string, passwordHash: string): Promise<void> {
+    await this.#update(trx, operId, { password_hash: passwordHash });
+  }
+
+  /** The name must have been checked for its form; a name in use violates a unique index. */
+  async setOpername(trx: Tx, operId: string, opername: string): Promise<void> {
+    await this.#update(trx, operId, { opername, opername_key: foldKey(opername) });
+  }
+
+  async setPageModes(trx: Tx, operId: string, modes: { readonly newversion?: '0' | '1'; readonly newlookticket?: '0' | '1' }): Promise<void> {
+    await this.#update(trx, operId, modes);
+  }
+
+  async setThemeMode(trx: Tx, operId: string, mode: 'N' | 'D'): Promise<void> {
+    await this.#update(trx, operId, { theme_mode: mode });
+  }
+
+  /** First and last valid day, `YYYY-MM-DD` Beijing. Sessions must be checked afterwards. */
+  async setValidity(trx: Tx, operId: string, from: string, to: string): Promise<void> {
+    await this.#update(trx, operId, { valid_start: from, valid_end: to });
+  }
+
+  async setDisabled(trx: Tx, operId: string, isDisabled: boolean): Promise<void> {
+    await this.#update(trx, operId, { is_disabled: isDisabled });
+  }
+
+  /** 万元. */
+  async setAmountLimit(trx: Tx, operId: string, amountLimit: number): Promise<void> {
+    await trx
+      .insertInto('operator_quota')
+      .values({ oper_id: operId, amount_limit: amountLimit })
+      .onConflict((conflict) => conflict.column('oper_id').doUpdateSet({ amount_limit: amountLimit }))
+      .execute();
+  }
+
+  async #update(trx: Tx, operId: string, values: Updateable<OperatorTable>): Promise<void> {
+    await trx
+      .updateTable('operator')
+      .set({ ...values, updated_at: new Date(this.#clock.now()) })
+      .where('oper_id', '=', operId)
+      .execute();
+  }
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { UserInfo } from '#contract/entities';
+import { beijingDate, isMobile, newAuth } from '#contract/rules';
+import type { OperatorTable } from '../../db/tables/accounts.ts';
+import type { Session } from '../../http/session.ts';
+
+/** One operator as stored. Days are `YYYY-MM-DD`, Beijing, both included. */
+export type Operator = Selectable<OperatorTable>;
+
+/** What decides whether an operator may be logged in now. */
+export type OperatorStanding = Pick<Operator, 'valid_start' | 'valid_end' | 'is_disabled' | 'is_demo'>;
+
+const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
+
+/** Whether the operator may be logged in at `now`: not stopped, inside the valid days, and demonstration accounts only where allowed. */
+export function mayLogIn(operator: OperatorStanding, now: number, isDemoAllowed: boolean): boolean {
+  const today = beijingDate(now);
+  const isValid = operator.valid_start <= today && today <= operator.valid_end;
+  return isValid && !operator.is_disabled && (isDemoAllowed || !operator.is_demo);
+}
+
+/** Rights of a session of this operator. */
+export function toSession(
+  operator: Pick<Operator, 'oper_id' | 'org_id' | 'authenticationstatus' | 'bindstatus' | 'is_market_making_tier' | 'is_special' | 'is_staff'>,
+  sessionId: string,
+): Session {
+  return {
+    sessionId,
+    operId: operator.oper_id,
+    orgId: operator.org_id,
+    newAuth: newAuth(operator),
+    isMarketMakingTierUser: operator.is_market_making_tier,
+    isSpecialPerson: operator.is_special,
+    isStaff: operator.is_staff,
+  };
+}
+
+/** What the operator may read of themselves. `specialPersons` holds at most their own id (security notes 2). */
+export function toUserInfo(operator: Operator, orgShortName: string, sessionId: string): UserInfo {
+  return {
+    operid: operator.oper_id,
+    opername: operator.opername,
+    realname: operator.realname,
+    email: operator.email,
+    phonenum: operator.phonenum ?? '',
+    urmorgshortname: orgShortName,
+    ispasscoupon: flag(operator.ispasscoupon),
+    orgflag: flag(operator.orgflag),
+    myiframe: flag(operator.myiframe),
+    isMarketMakingTierUser: operator.is_market_making_tier,
+    specialPersons: operator.is_special ? [operator.oper_id] : [],
+    newversion: operator.newversion,
+    newlookticket: operator.newlookticket,
+    authenticationstatus: operator.authenticationstatus,
+    bindstatus: operator.bindstatus,
+    isStaff: operator.is_staff,
+    sessionId,
+  };
+}
+
+/** How an operator name or e-mail address is compared: without regard to case, width or surrounding space. */
+export const foldKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** Which column an account text names: a mobile number, an e-mail address, or an operator name. */
+export function accountKind(account: string): 'phonenum' | 'email_key' | 'opername_key' {
+  const text = foldKey(account);
+  if (isMobile(text)) return 'phonenum';
+  return text.includes('@') ? 'email_key' : 'opername_key';
+}
+
+/** Whether a text may be an operator name: it must not be taken for a phone number or an address, nor hide characters. */
+export function isOpername(text: string): boolean {
+  return !/[\s\p{C}@]/u.test(text) && !isMobile(foldKey(text)) && foldKey(text) !== '';
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/storage.ts';
+
+/** Whether the operator has an order or quote that may still trade: one must not unbind while there is. */
+export async function hasOrderInTransit(db: Db, operId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+    select 1 from quote_order where source = 'user' and owner_id = ${operId} and ord_status = '0'
+  ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

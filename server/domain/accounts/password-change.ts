@@ -1,0 +1,102 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import { CLOSE } from '#contract/push';
+import type { Storage } from '../../db/storage.ts';
+import { BusinessError, unauthenticated } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { SessionCloser } from '../../push/stream-source.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { MessageWriter } from '../messages/message-writer.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import type { Operator } from './operator.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordOpener } from './password-opener.ts';
+import { assertGoodPassword } from './password-policy.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Wrong old passwords of one operator: who holds a stolen token must not guess on. */
+const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * 60_000 };
+
+export interface PasswordChangeDeps {
+  readonly storage: Storage;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly sessions: SessionStore;
+  readonly opener: PasswordOpener;
+  readonly hasher: PasswordHasher;
+  readonly budget: AttemptBudget;
+  readonly messages: MessageWriter;
+  readonly audit: AuditWriter;
+  readonly closer: SessionCloser;
+}
+
+export interface PasswordChangeRequest {
+  readonly oldPassWord: string;
+  readonly newPassWord: string;
+  readonly confirmPassword: string;
+  readonly keyId: string;
+}
+
+/** Words that an operator's password must not hold. */
+export const personalWords = (operator: Pick<Operator, 'opername' | 'phonenum' | 'email'>): readonly string[] => [
+  operator.opername,
+  operator.phonenum ?? '',
+  operator.email.split('@')[0] ?? '',
+];
+
+/** Changes passwords. Every session of the operator ends, also the asking one: a copied token must not survive. */
+export class PasswordChange {
+  readonly #deps: PasswordChangeDeps;
+
+  constructor(deps: PasswordChangeDeps) {
+    this.#deps = deps;
+  }
+
+  /** Replaces the password of a signed-in operator who knows the old one. Throws BusinessError naming what is wrong. */
+  async byOldPassword(session: Session, request: PasswordChangeRequest, ip: string): Promise<void> {
+    const { storage, reader, opener, hasher, budget, audit } = this.#deps;
+    const db = storage.kysely;
+    if (!(await opener.knowsKey(request.keyId))) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+    const key = `oldPassword:${session.operId}`;
+    if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null) throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    const opened = await opener.open(db, request.keyId, [request.oldPassWord, request.newPassWord, request.confirmPassword]);
+    const operator = await reader.byId(db, session.operId);
+    if (operator === null) throw unauthenticated();
+    const [oldPassword = null, newPassword = '', repeated = ''] = opened ?? [];
+    if (!(await hasher.verify(oldPassword, operator.password_hash))) {
+      await audit.recordAlone(db, { kind: 'password.refused', operId: operator.oper_id, sessionId: session.sessionId, ip });
+      throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
+    }
+    await budget.clear(db, key);
+    assertGoodPassword({ password: newPassword, repeated, personal: personalWords(operator) });
+    if (newPassword === oldPassword) throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordUnchanged);
+    await this.replace(operator, newPassword, { ip, by: 'oldPassword' });
+  }
+
+  /**
+   * Stores a checked new password, ends every session, tells the owner. `seen` is the row that the proof was checked
+   * against: if its password has changed since, nothing is done and 401 is thrown.
+   */
+  async replace(seen: Operator, newPassword: string, how: { readonly ip: string; readonly by: 'oldPassword' | 'code' }): Promise<void> {
+    const { storage, reader, writer, sessions, hasher, messages, audit, closer } = this.#deps;
+    const hash = await hasher.hash(newPassword);
+    await storage.tx(async (trx, afterCommit) => {
+      const operator = await reader.lock(trx, seen.oper_id);
+      if (operator === null || operator.password_hash !== seen.password_hash) throw unauthenticated();
+      await writer.setPasswordHash(trx, operator.oper_id, hash);
+      const ended = await sessions.endAll(trx, operator.oper_id, 'password');
+      await audit.record(trx, { kind: 'password.changed', operId: operator.oper_id, ip: how.ip, detail: { by: how.by, sessionsEnded: ended.length } });
+      await messages.send(trx, afterCommit, {
+        operId: operator.oper_id,
+        msgType: 'system',
+        title: ACCOUNT_TEXT.passwordChangedTitle,
+        content: ACCOUNT_TEXT.passwordChanged,
+      });
+      afterCommit(() => {
+        for (const { sessionId } of ended) closer.closeSession(sessionId, CLOSE.unauthenticated);
+      });
+    });
+  }
+}

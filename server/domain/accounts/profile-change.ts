@@ -1,0 +1,48 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import type { UserInfo } from '#contract/entities';
+import type { Storage } from '../../db/storage.ts';
+import { BusinessError, unauthenticated } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import { foldKey, isOpername, toUserInfo } from './operator.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+
+export interface ProfileChangeDeps {
+  readonly storage: Storage;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly audit: AuditWriter;
+}
+
+/** Fields that an operator may change on their own word. */
+export interface ProfileFields {
+  readonly opername?: string | undefined;
+  readonly newversion?: '0' | '1' | undefined;
+  readonly newlookticket?: '0' | '1' | undefined;
+}
+
+/** Changes the operator's own name and page modes; yields the new user info. Throws BusinessError for a bad or taken name. */
+export async function changeProfile(deps: ProfileChangeDeps, session: Session, fields: ProfileFields, ip: string): Promise<UserInfo> {
+  const { storage, reader, writer, audit } = deps;
+  const { opername, newversion, newlookticket } = fields;
+  if (opername !== undefined && !isOpername(opername)) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
+  return storage.tx(async (trx) => {
+    const before = await reader.lock(trx, session.operId);
+    if (before === null) throw unauthenticated();
+    if (opername !== undefined && opername !== before.opername) {
+      if (await reader.isTaken(trx, 'opername_key', foldKey(opername), before.oper_id)) {
+        throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
+      }
+      await writer.setOpername(trx, before.oper_id, opername);
+    }
+    const modes = { ...(newversion === undefined ? {} : { newversion }), ...(newlookticket === undefined ? {} : { newlookticket }) };
+    if (Object.keys(modes).length > 0) await writer.setPageModes(trx, before.oper_id, modes);
+    const after = await reader.byId(trx, before.oper_id);
+    if (after === null) throw unauthenticated();
+    const changed = Object.keys(fields).filter((key) => fields[key as keyof ProfileFields] !== undefined);
+    await audit.record(trx, { kind: 'profile.changed', operId: after.oper_id, sessionId: session.sessionId, ip, detail: { fields: changed.join(',') } });
+    return toUserInfo(after, await reader.orgShortName(trx, after.org_id), session.sessionId);
+  });
+}

@@ -1,0 +1,65 @@
+import { CLOSE } from '#contract/push';
+import type { Storage } from '../../db/storage.ts';
+import type { SessionCloser } from '../../push/stream-source.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { EndedSession, SessionStore } from './session-store.ts';
+
+const EXPIRY_PERIOD_MS = 1_000;
+const THOROUGH_PERIOD_MS = 15_000;
+
+export interface SessionEnderDeps {
+  readonly storage: Storage;
+  readonly store: SessionStore;
+  readonly closer: SessionCloser;
+  readonly audit: AuditWriter;
+  readonly log: Logger;
+}
+
+/** Ends sessions whose time is over and closes their sockets (security notes T10). */
+export class SessionEnder {
+  readonly #deps: SessionEnderDeps;
+
+  constructor(deps: SessionEnderDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks every second for expired sessions, every 15 s for operators that may not be logged in, until undone. */
+  start(clock: Clock): Undo {
+    const guarded = (work: () => Promise<void>) => () => {
+      work().catch((error: unknown) => {
+        this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
+      });
+    };
+    const stopExpiry = clock.every(EXPIRY_PERIOD_MS, guarded(() => this.endExpired()));
+    const stopThorough = clock.every(THOROUGH_PERIOD_MS, guarded(() => this.endInvalid()));
+    return () => {
+      stopExpiry();
+      stopThorough();
+    };
+  }
+
+  /** Ends what is past its idle, absolute or validity end. */
+  async endExpired(): Promise<void> {
+    if (await this.#deps.store.hasExpired()) await this.#end((trx) => this.#deps.store.endExpired(trx));
+  }
+
+  /** Ends sessions of operators that are stopped or outside their valid days. Call it after changing either. */
+  endInvalid(): Promise<void> {
+    return this.#end((trx) => this.#deps.store.endInvalid(trx));
+  }
+
+  async #end(work: (trx: Parameters<SessionStore['endExpired']>[0]) => Promise<readonly EndedSession[]>): Promise<void> {
+    const { storage, audit, closer } = this.#deps;
+    await storage.tx(async (trx, afterCommit) => {
+      const ended = await work(trx);
+      for (const { sessionId, operId } of ended) {
+        await audit.record(trx, { kind: 'session.expired', operId, sessionId });
+        afterCommit(() => {
+          closer.closeSession(sessionId, CLOSE.unauthenticated);
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { beijingDate, parseBeijingTime } from '#contract/rules';
+import type { Db, Tx } from '../../db/storage.ts';
+import type { RequestOrigin, Session, SessionResolver } from '../../http/session.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { deviceText } from './device.ts';
+import { mayLogIn, type Operator, toSession } from './operator.ts';
+import { randomId, randomToken, sha256 } from './random-id.ts';
+
+/** How long a session lives. An open socket counts as use: who watches the market is not idle. */
+export interface SessionLife {
+  readonly idleMs: number;
+  readonly maxMs: number;
+}
+
+export type SessionEnd = 'logout' | 'replaced' | 'expired' | 'password' | 'revoked';
+
+/** A session that was ended just now. */
+export interface EndedSession {
+  readonly sessionId: string;
+  readonly operId: string;
+}
+
+const TOUCH_AFTER_MS = 60_000;
+const MS_PER_DAY = 86_400_000;
+
+/** Session rows: the only truth about who is logged in. Each request asks the database, so an end counts at once everywhere. */
+export class SessionStore implements SessionResolver {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #life: SessionLife;
+  readonly #isDemoAllowed: boolean;
+
+  constructor(options: { readonly db: Db; readonly clock: Clock; readonly life: SessionLife; readonly isDemoAllowed: boolean }) {
+    this.#db = options.db;
+    this.#clock = options.clock;
+    this.#life = options.life;
+    this.#isDemoAllowed = options.isDemoAllowed;
+  }
+
+  async resolve(token: string, _origin: RequestOrigin): Promise<Session | null> {
+    const now = this.#clock.now();
+    const row = await this.#db
+      .selectFrom('operator_session as s')
+      .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
+      .select(['s.session_id', 's.seen_at', 's.absolute_end', 's.expires_at'])
+      .select(['o.oper_id', 'o.org_id', 'o.authenticationstatus', 'o.bindstatus', 'o.is_market_making_tier', 'o.is_special', 'o.is_staff'])
+      .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
+      .where('s.token_hash', '=', sha256(token))
+      .where('s.ended_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined || row.expires_at.getTime() <= now || !mayLogIn(row, now, this.#isDemoAllowed)) return null;
+    if (now - row.seen_at.getTime() >= TOUCH_AFTER_MS) await this.#touch([row.session_id], now);
+    return toSession(row, row.session_id);
+  }
+
+  async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (sessionIds.length === 0) return new Set();
+    const now = this.#clock.now();
+    const rows = await this.#db
+      .selectFrom('operator_session as s')
+      .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
+      .select(['s.session_id', 's.seen_at', 'o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
+      .where('s.session_id', 'in', sessionIds)
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', new Date(now))
+      .execute();
+    const live = rows.filter((row) => mayLogIn(row, now, this.#isDemoAllowed));
+    const stale = live.filter((row) => now - row.seen_at.getTime() >= TOUCH_AFTER_MS).map((row) => row.session_id);
+    if (stale.length > 0) await this.#touch(stale, now);
+    return new Set(live.map((row) => row.session_id));
+  }
+
+  /**
+   * Starts a session of an operator whose row this transaction holds locked, so that parallel logins queue up. Yields the
+   * token (shown once, never stored), the new id, and the sessions that it replaced.
+   */
+  async start(trx: Tx, operator: Operator, origin: RequestOrigin): Promise<{ token: string; sessionId: string; replaced: readonly EndedSession[] }> {
+    const now = this.#clock.now();
+    const at = new Date(now);
+    const replaced = await this.endAll(trx, operator.oper_id, 'replaced');
+    const token = randomToken();
+    const sessionId = randomId('s_');
+    const device = deviceText(origin.userAgent);
+    const absoluteEnd = now + this.#life.maxMs;
+    await trx
+      .insertInto('operator_session')
+      .values({
+        session_id: sessionId,
+        token_hash: sha256(token),
+        oper_id: operator.oper_id,
+        created_at: at,
+        seen_at: at,
+        expires_at: new Date(this.#expiry(now, absoluteEnd, operator.valid_end)),
+        absolute_end: new Date(absoluteEnd),
+        ended_at: null,
+        end_reason: null,
+        ip: origin.ip,
+        device,
+      })
+      .execute();
+    await trx
+      .insertInto('login_record')
+      .values({ oper_id: operator.oper_id, session_id: sessionId, at, device, ip: origin.ip })
+      .execute();
+    return { token, sessionId, replaced };
+  }
+
+  /** Ends one session. False if it had ended. */
+  async end(trx: Tx, sessionId: string, reason: SessionEnd): Promise<boolean> {
+    const result = await trx
+      .updateTable('operator_session')
+      .set({ ended_at: new Date(this.#clock.now()), end_reason: reason })
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
+  }
+
+  /** Ends every live session of an operator. */
+  async endAll(trx: Tx, operId: string, reason: SessionEnd): Promise<readonly EndedSession[]> {
+    const rows = await trx
+      .updateTable('operator_session')
+      .set({ ended_at: new Date(this.#clock.now()), end_reason: reason })
+      .where('oper_id', '=', operId)
+      .where('ended_at', 'is', null)
+      .returning('session_id')
+      .execute();
+    return rows.map((row) => ({ sessionId: row.session_id, operId }));
+  }
+
+  /** Whether a session's time is over but its row does not say so yet. Cheap: asked every second. */
+  async hasExpired(): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('operator_session')
+      .select('session_id')
+      .where('ended_at', 'is', null)
+      .where('expires_at', '<=', new Date(this.#clock.now()))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Ends the sessions whose time is over. */
+  async endExpired(trx: Tx): Promise<readonly EndedSession[]> {
+    const now = new Date(this.#clock.now());
+    const rows = await trx
+      .updateTable('operator_session')
+      .set({ ended_at: now, end_reason: 'expired' })
+      .where('ended_at', 'is', null)
+      .where('expires_at', '<=', now)
+      .returning(['session_id', 'oper_id'])
+      .execute();
+    return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
+  }
+
+  /** Ends the sessions whose operator may not be logged in any more: stopped, or outside the valid days. */
+  async endInvalid(trx: Tx): Promise<readonly EndedSession[]> {
+    const now = this.#clock.now();
+    const today = beijingDate(now);
+    const rows = await trx
+      .updateTable('operator_session as s')
+      .from('operator as o')
+      .set({ ended_at: new Date(now), end_reason: 'expired' })
+      .whereRef('o.oper_id', '=', 's.oper_id')
+      .where('s.ended_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('o.valid_end', '<', today),
+          eb('o.valid_start', '>', today),
+          eb('o.is_disabled', '=', true),
+          ...(this.#isDemoAllowed ? [] : [eb('o.is_demo', '=', true)]),
+        ]),
+      )
+      .returning(['s.session_id', 's.oper_id'])
+      .execute();
+    return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
+  }
+
+  /** Notes use. One statement for many sessions; the end of the last valid day is midnight in Beijing. */
+  async #touch(sessionIds: readonly string[], now: number): Promise<void> {
+    const idleEnd = new Date(now + this.#life.idleMs);
+    await this.#db
+      .updateTable('operator_session as s')
+      .from('operator as o')
+      .set({
+        seen_at: new Date(now),
+        expires_at: sql<Date>`least(${idleEnd}::timestamptz, s.absolute_end, (o.valid_end + 1)::timestamp at time zone 'Asia/Shanghai')`,
+      })
+      .whereRef('o.oper_id', '=', 's.oper_id')
+      .where('s.session_id', 'in', sessionIds)
+      .where('s.ended_at', 'is', null)
+      .execute();
+  }
+
+  #expiry(now: number, absoluteEnd: number, validEnd: string): number {
+    const validUntil = (parseBeijingTime(`${validEnd} 00:00`) ?? 0) + MS_PER_DAY;
+    return Math.min(now + this.#life.idleMs, absoluteEnd, validUntil);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../db/storage.ts';
+
+/** An organisation's name is read as `org.` and its id. */
+const ORG_PREFIX = 'org.';
+
+/** Value of a named parameter, or the name of an organisation (`org.ID`); null if there is none. */
+export async function standardParameter(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom('standard_parameter').select('argvalue').where('argname', '=', name).executeTakeFirst();
+  if (row !== undefined) return row.argvalue;
+  if (!name.startsWith(ORG_PREFIX)) return null;
+  const org = await db.selectFrom('organisation').select('full_name').where('org_id', '=', name.slice(ORG_PREFIX.length)).executeTakeFirst();
+  return org?.full_name ?? null;
+}
+
+/** Parameters that a new database gets. Existing values are kept: they are the operators' to change. */
+export async function seedStandardParameters(db: Db): Promise<void> {
+  const values = [
+    { argname: 'orgName', argvalue: '示例证券股份有限公司' },
+    { argname: 'orgShortName', argvalue: '示例证券' },
+    { argname: 'servicePhone', argvalue: '400-000-0000' },
+    { argname: 'serviceEmail', argvalue: 'service@example.com' },
+    { argname: 'serviceHours', argvalue: '工作日 9:00-17:30' },
+  ];
+  await db.insertInto('standard_parameter').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { beijingDate } from '#contract/rules';
+import type { Db } from '../../db/storage.ts';
+import type { Clock } from '../../runtime/clock.ts';
+
+/** Different actions that one operator (or all visitors together) can add in a day: names come from outside. */
+const MAX_ACTIONS_A_DAY = 200;
+const KEPT_DAYS = 400;
+const MS_PER_DAY = 86_400_000;
+
+/** Counts which actions are used on which days. Visitors are counted together. */
+export class UseDays {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async record(db: Db, operId: string | null, action: string): Promise<void> {
+    const day = beijingDate(this.#clock.now());
+    const owner = operId ?? '';
+    const updated = await db
+      .updateTable('use_day')
+      .set({ times: sql<number>`least(times + 1, 2000000000)` })
+      .where('day', '=', day)
+      .where('oper_id', '=', owner)
+      .where('action', '=', action)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows > 0n) return;
+    await sql`insert into use_day (day, oper_id, action)
+      select ${day}::date, ${owner}, ${action}
+      where (select count(*) from use_day where day = ${day}::date and oper_id = ${owner}) < ${MAX_ACTIONS_A_DAY}
+      on conflict (day, oper_id, action) do update set times = use_day.times + 1`.execute(db);
+  }
+
+  async purge(db: Db): Promise<void> {
+    await db.deleteFrom('use_day').where('day', '<', beijingDate(this.#clock.now() - KEPT_DAYS * MS_PER_DAY)).execute();
+  }
+}

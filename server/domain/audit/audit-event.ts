@@ -1,0 +1,41 @@
+/**
+ * Kinds of audit events. An area adds the kinds that it writes. Names are `area.deed`, so that a reader can filter by area.
+ */
+export type AuditKind =
+  | 'login.success'
+  | 'login.failure'
+  | 'login.blocked'
+  | 'login.elsewhere'
+  | 'session.logout'
+  | 'session.expired'
+  | 'session.ended'
+  | 'password.changed'
+  | 'password.refused'
+  | 'profile.changed'
+  | 'validity.changed'
+  | 'access.denied'
+  | 'notice.broadcast'
+  | 'key.rotated'
+  | 'server.started'
+  | 'server.stopped';
+
+/** What happened, to whom, from where. Never a password, token, code, phone, name or address: ids only. */
+export interface AuditEvent {
+  readonly kind: AuditKind;
+  readonly operId?: string | null;
+  readonly sessionId?: string | null;
+  readonly ip?: string | null;
+  /** Small and flat. Written as JSON, so control characters cannot forge a line. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** An event as it is hashed and stored. `at` is ISO 8601 in UTC with milliseconds; `detail` is JSON text. */
+export interface AuditEntry {
+  readonly seq: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly operId: string | null;
+  readonly sessionId: string | null;
+  readonly ip: string | null;
+  readonly detail: string;
+}

@@ -1,0 +1,80 @@
+import type { Storage } from '../../db/storage.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import { chainHash } from './audit-chain.ts';
+
+const BATCH = 500;
+const PERIOD_MS = 500;
+
+/**
+ * Moves pending events into the hash chain. The row lock on audit_head lets one server process at a time append; the deeds
+ * themselves never wait for it.
+ */
+export class AuditSealer {
+  readonly #storage: Storage;
+  readonly #log: Logger;
+  #running: Promise<number> | null = null;
+
+  constructor(storage: Storage, log: Logger) {
+    this.#storage = storage;
+    this.#log = log;
+  }
+
+  /** Seals twice a second until undone. */
+  start(clock: Clock): Undo {
+    return clock.every(PERIOD_MS, () => {
+      this.seal().catch((error: unknown) => {
+        this.#log.error({ err: error }, 'audit events could not be sealed; they stay pending');
+      });
+    });
+  }
+
+  /** Seals everything that is pending now. Yields how many events were chained. Calls made meanwhile share the run. */
+  seal(): Promise<number> {
+    this.#running ??= this.#sealAll().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #sealAll(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const sealed = await this.#sealBatch();
+      total += sealed;
+      if (sealed < BATCH) return total;
+    }
+  }
+
+  #sealBatch(): Promise<number> {
+    return this.#storage.tx(async (trx) => {
+      const waiting = await trx.selectFrom('audit_pending').select('id').limit(1).execute();
+      if (waiting.length === 0) return 0;
+      const head = await trx.selectFrom('audit_head').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
+      const pending = await trx.selectFrom('audit_pending').selectAll().orderBy('id').limit(BATCH).execute();
+      if (pending.length === 0) return 0;
+      let { seq, hash } = head;
+      const rows = pending.map((event) => {
+        seq += 1;
+        const entry = {
+          seq,
+          at: event.at.toISOString(),
+          kind: event.kind,
+          operId: event.oper_id,
+          sessionId: event.session_id,
+          ip: event.ip,
+          detail: event.detail,
+        };
+        const previous = hash;
+        hash = chainHash(previous, entry);
+        const { kind, oper_id, session_id, ip, detail, at } = event;
+        return { seq, at, kind, oper_id, session_id, ip, detail, prev_hash: previous, hash };
+      });
+      await trx.insertInto('audit_event').values(rows).execute();
+      const ids = pending.map((event) => event.id);
+      await trx.deleteFrom('audit_pending').where('id', 'in', ids).execute();
+      await trx.updateTable('audit_head').set({ seq, hash }).where('id', '=', 1).execute();
+      return rows.length;
+    });
+  }
+}

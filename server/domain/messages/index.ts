@@ -1,0 +1,5 @@
+/** Inboxes: what the rest of the server may use. */
+export { MessageReader } from './message-reader.ts';
+export { messageSource } from './message-source.ts';
+export { MessageWriter } from './message-writer.ts';
+export type { MessageText } from './message.ts';

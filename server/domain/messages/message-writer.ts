@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { AfterCommit, Tx } from '../../db/storage.ts';
+import type { Publisher } from '../../push/stream-source.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { randomId } from '../accounts/random-id.ts';
+import { type MessageText, type StoredMessage, toNotice } from './message.ts';
+
+const MAX_TITLE = 100;
+const MAX_CONTENT = 2_000;
+/** When many messages change at once, at most so many of them are pushed to other tabs; the rest is read on the next load. */
+const MAX_PUSHED = 50;
+
+/** Writes inboxes and pushes what changed once it is committed. A message that finds its reader offline waits in the inbox. */
+export class MessageWriter {
+  readonly #clock: Clock;
+  readonly #publisher: Publisher;
+
+  constructor(clock: Clock, publisher: Publisher) {
+    this.#clock = clock;
+    this.#publisher = publisher;
+  }
+
+  /** A message to one operator. Yields its id. Over-long texts are cut. */
+  async send(trx: Tx, afterCommit: AfterCommit, message: MessageText & { readonly operId: string }): Promise<string> {
+    const row = await trx
+      .insertInto('message')
+      .values({
+        message_id: randomId('m_'),
+        oper_id: message.operId,
+        msg_type: message.msgType,
+        title: message.title.slice(0, MAX_TITLE),
+        content: message.content.slice(0, MAX_CONTENT),
+        created_at: new Date(this.#clock.now()),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    this.#push(afterCommit, [row]);
+    return row.message_id;
+  }
+
+  /** A system notice to every operator that is not stopped. Yields how many got it. */
+  async broadcast(trx: Tx, afterCommit: AfterCommit, notice: { readonly title: string; readonly content: string }): Promise<number> {
+    const at = new Date(this.#clock.now());
+    const batch = randomId('n_');
+    const { rows } = await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)
+      select ${batch} || '.' || oper_id, oper_id, 'system', ${notice.title.slice(0, MAX_TITLE)}, ${notice.content.slice(0, MAX_CONTENT)}, ${at}
+      from operator where not is_disabled
+      returning *`.execute(trx);
+    this.#push(afterCommit, rows);
+    return rows.length;
+  }
+
+  /** Marks messages of this operator as read; ids that are not theirs count for nothing. Yields how many changed. */
+  async markRead(trx: Tx, afterCommit: AfterCommit, operId: string, messageIds: readonly string[]): Promise<number> {
+    const rows = await trx
+      .updateTable('message')
+      .set({ is_read: true })
+      .where('oper_id', '=', operId)
+      .where('message_id', 'in', messageIds)
+      .where('is_read', '=', false)
+      .returningAll()
+      .execute();
+    this.#push(afterCommit, newest(rows));
+    return rows.length;
+  }
+
+  /** Marks the operator's whole inbox as read. Yields how many changed. */
+  async markAllRead(trx: Tx, afterCommit: AfterCommit, operId: string): Promise<number> {
+    const rows = await trx
+      .updateTable('message')
+      .set({ is_read: true })
+      .where('oper_id', '=', operId)
+      .where('is_read', '=', false)
+      .returningAll()
+      .execute();
+    this.#push(afterCommit, newest(rows));
+    return rows.length;
+  }
+
+  #push(afterCommit: AfterCommit, rows: readonly StoredMessage[]): void {
+    if (rows.length === 0) return;
+    afterCommit(() => {
+      for (const row of rows) this.#publisher.publish('msg', { op: 'upd', operId: row.oper_id, row: toNotice(row) });
+    });
+  }
+}
+
+const newest = (rows: readonly StoredMessage[]): readonly StoredMessage[] =>
+  rows.toSorted((a, b) => b.seq - a.seq).slice(0, MAX_PUSHED).reverse();

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Message, PushedNotice } from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
+import type { MessageTable } from '../../db/tables/messages.ts';
+
+/** A message as stored. */
+export type StoredMessage = Selectable<MessageTable>;
+
+/** What a message says. */
+export interface MessageText {
+  readonly msgType: 'order' | 'system';
+  readonly title: string;
+  readonly content: string;
+}
+
+/** As the inbox lists it. */
+export function toMessage(row: StoredMessage): Message {
+  return {
+    messageId: row.message_id,
+    id: row.message_id,
+    title: row.title,
+    content: row.content,
+    isRead: row.is_read ? '1' : '0',
+    createTime: beijingTimeText(row.created_at),
+    msgType: row.msg_type,
+  };
+}
+
+/** As the `msg` stream pushes it. No `token`: that is for logins elsewhere only. */
+export function toNotice(row: StoredMessage): PushedNotice {
+  const { messageId, id, title, content, isRead, createTime, msgType } = toMessage(row);
+  return { id, messageId, title, content, createtime: createTime, createTime, isRead, msgType };
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { NetworkStatus } from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
+import type { Storage } from '../../db/storage.ts';
+import type { Publisher, StreamSource } from '../../push/stream-source.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+
+const MEASURE_PERIOD_MS = 5_000;
+const REPEAT_MS = 30_000;
+/** A database that has not taken a write by then counts as down. */
+const WRITE_TIMEOUT_MS = 3_000;
+const PROBE = 'networkStatusProbe';
+
+/** What the market says of itself. */
+export interface MarketPulse {
+  /** Whether the matching engine takes orders (its process runs and answers). */
+  isEngineAlive(): boolean;
+  /** Epoch milliseconds of the feed's last update, or null before the first. */
+  lastUpdateAt(): number | null;
+  /** Longest silence that is normal now, in milliseconds; null when no updates are due (market closed). */
+  expectedWithinMs(now: number): number | null;
+}
+
+export interface NetworkStatusDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly pulse: MarketPulse;
+  readonly log: Logger;
+}
+
+/** Measures the two interfaces: trade (the database takes writes, the engine runs) and price (the feed is not late). */
+export class NetworkStatusService {
+  readonly #deps: NetworkStatusDeps;
+  #latest: NetworkStatus | null = null;
+  #pushedAt = Number.NEGATIVE_INFINITY;
+  #startedAt: number;
+  /** The two values that were pushed last. */
+  #shown = '';
+  #running: Promise<NetworkStatus> | null = null;
+
+  constructor(deps: NetworkStatusDeps) {
+    this.#deps = deps;
+    this.#startedAt = deps.clock.now();
+  }
+
+  /** Measures every 5 s until undone, and pushes a change at once, else every 30 s. */
+  start(): Undo {
+    this.#startedAt = this.#deps.clock.now();
+    const round = (): void => {
+      this.measure().then(
+        (status) => {
+          this.#push(status);
+        },
+        (error: unknown) => {
+          this.#deps.log.error({ err: error }, 'network status could not be measured');
+        },
+      );
+    };
+    round();
+    return this.#deps.clock.every(MEASURE_PERIOD_MS, round);
+  }
+
+  /** The latest measurement; measures if there is none yet. */
+  async latest(): Promise<NetworkStatus> {
+    return this.#latest ?? this.measure();
+  }
+
+  /** Measures now; a call while one runs shares it. 1 is normal, 0 is not. */
+  measure(): Promise<NetworkStatus> {
+    this.#running ??= this.#measure().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #measure(): Promise<NetworkStatus> {
+    const { clock, pulse } = this.#deps;
+    const isTradeUp = pulse.isEngineAlive() && (await this.#within(WRITE_TIMEOUT_MS, this.#canWrite()));
+    const now = clock.now();
+    const status = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0, time: beijingTimeText(now) };
+    this.#latest = status;
+    return status;
+  }
+
+  /** The StcSystemNetworkStatus stream. */
+  source(): StreamSource<'StcSystemNetworkStatus'> {
+    return {
+      type: 'StcSystemNetworkStatus',
+      snapshot: async () => ({ rows: [await this.latest()] }),
+    };
+  }
+
+  #isFeedOnTime(now: number): boolean {
+    const { pulse } = this.#deps;
+    const allowedMs = pulse.expectedWithinMs(now);
+    // Before the first update the wait counts from the start.
+    return allowedMs === null || now - (pulse.lastUpdateAt() ?? this.#startedAt) <= allowedMs;
+  }
+
+  /** Writes a row for real: a full disk or a read-only standby still answers reads. */
+  async #canWrite(): Promise<boolean> {
+    const { storage, log } = this.#deps;
+    try {
+      await sql`insert into system_setting (name, value) values (${PROBE}, '1') on conflict (name) do update set updated_at = now()`.execute(
+        storage.kysely,
+      );
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, 'the database does not take writes');
+      return false;
+    }
+  }
+
+  /** The answer, or false if it takes too long. */
+  #within(timeoutMs: number, answer: Promise<boolean>): Promise<boolean> {
+    return new Promise((resolve) => {
+      const cancel = this.#deps.clock.after(timeoutMs, () => {
+        resolve(false);
+      });
+      void answer.then((value) => {
+        cancel();
+        resolve(value);
+      });
+    });
+  }
+
+  #push(status: NetworkStatus): void {
+    const { clock, publisher } = this.#deps;
+    const isChanged = this.#shown !== `${status.tradeNetStatus}/${status.priceNetStatus}`;
+    if (!isChanged && clock.now() - this.#pushedAt < REPEAT_MS) return;
+    this.#shown = `${status.tradeNetStatus}/${status.priceNetStatus}`;
+    this.#pushedAt = clock.now();
+    publisher.publish('StcSystemNetworkStatus', { op: 'upd', row: status });
+  }
+}
