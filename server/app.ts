@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -40,7 +40,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   const httpLog: FastifyBaseLogger = log.child({ part: 'http' });
   const fastify = Fastify({
     loggerInstance: httpLog,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (address) => addresses.isTrustedProxy(address),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -69,14 +69,14 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     if (!hosts.isAllowedHost(request.headers.host)) throw new HttpError(421, HTTP_TEXT.forbidden);
   });
   logRequests(fastify);
-  if (config.limits.requestsPerMinute > 0) {
-    await fastify.register(rateLimit, {
-      max: config.limits.requestsPerMinute,
-      timeWindow: 60_000,
-      allowList: (request: FastifyRequest) => !request.url.startsWith('/api/'),
-      errorResponseBuilder: () => tooManyRequests(),
-    });
-  }
+  await fastify.register(rateLimit, {
+    // Calls may have budgets of their own even where the general one is off.
+    global: config.limits.requestsPerMinute > 0,
+    max: Math.max(1, config.limits.requestsPerMinute),
+    timeWindow: 60_000,
+    allowList: (request: FastifyRequest) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => tooManyRequests(),
+  });
   await serveDocuments(fastify, hub);
   fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({ code: 200, message: '', data: { live: true } }));
   fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {

@@ -31,7 +31,8 @@ async function main(): Promise<void> {
   let app: App | null = null;
   try {
     app = await buildApp(config, services);
-    await Promise.race([services.start(), lost.then(raise), stopped]);
+    const isStopped = await Promise.race([services.start().then(() => false), lost.then(raise), stopped.then(() => true)]);
+    if (isStopped) return;
     const port = await listen(app, config);
     await greet(config, services, port);
     const reason = await Promise.race([stopped, lost]);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Envelope } from '#contract/entities';
 import { BusinessError, HTTP_TEXT, HttpError } from './errors.ts';
 import { validationText } from './validation-text.ts';
 
@@ -18,7 +19,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 
 /** Turns whatever a call threw into the envelope of spec section 7, telling the user no more than they may know. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof BusinessError) return reply.code(200).send({ code: error.code, message: error.message, data: error.data });
+  if (error instanceof BusinessError) return replyWith(reply, 200, { code: error.code, message: error.message, data: error.data });
   if (error instanceof HttpError) return replyWithStatus(reply, error.statusCode, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
@@ -37,5 +38,14 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
 
 /** An envelope whose code repeats the HTTP status. */
 export function replyWithStatus(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').send({ code: status, message, data: null });
+  return replyWith(reply, status, { code: status, message, data: null });
+}
+
+/** Past the route's reply schema: that one describes success. */
+function replyWith(reply: FastifyReply, status: number, body: Envelope<unknown>): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
 }

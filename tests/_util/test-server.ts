@@ -1,0 +1,77 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type App, buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Session, type SessionResolver } from '../../server/http/session.ts';
+import { createLogger, type Logger } from '../../server/runtime/log.ts';
+import { createServices, type Foundation, type Services, type Wired } from '../../server/services.ts';
+import { createTempDatabase } from './temp-database.ts';
+
+export interface TestServer {
+  readonly app: App;
+  readonly services: Services;
+  /** http://127.0.0.1:PORT */
+  readonly url: string;
+  /** ws://127.0.0.1:PORT */
+  readonly wsUrl: string;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Environment variables on top of a quiet default. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Areas instead of the product's, for tests of the frame. */
+  readonly wire?: (foundation: Foundation) => Wired;
+  readonly log?: Logger;
+}
+
+/** The real server on a temporary database and a free port. */
+export async function startTestServer({ env = {}, wire, log = createLogger('silent') }: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTempDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-server-'));
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'no-client'), DEMO: '1', MAX_REQUESTS_PER_MINUTE: '0', ...env });
+  const storage = { ...database.storage, close: () => database.drop() };
+  const services = await createServices({ config, log, storage, ...(wire === undefined ? {} : { wire }) });
+  const app = await buildApp(config, services);
+  await services.start();
+  const port = await app.listen();
+  return {
+    app,
+    services,
+    url: `http://127.0.0.1:${port}`,
+    wsUrl: `ws://127.0.0.1:${port}`,
+    async close() {
+      await app.close();
+      await services.close();
+    },
+  };
+}
+
+/** A session for tests of the frame; `rights` change single fields. */
+export function testSession(rights: Partial<Session> = {}): Session {
+  return {
+    sessionId: 'session-a',
+    operId: 'oper-a',
+    orgId: 'org-a',
+    newAuth: 'Y',
+    isMarketMakingTierUser: false,
+    isSpecialPerson: false,
+    isStaff: false,
+    ...rights,
+  };
+}
+
+/** Sessions held in memory, by token. */
+export class TestSessions implements SessionResolver {
+  readonly byToken = new Map<string, Session>();
+
+  async resolve(token: string): Promise<Session | null> {
+    return this.byToken.get(token) ?? null;
+  }
+
+  async live(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const all = new Set([...this.byToken.values()].map((session) => session.sessionId));
+    return new Set(ids.filter((id) => all.has(id)));
+  }
+}
