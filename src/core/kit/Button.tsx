@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#core/router';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.data.ts';
 

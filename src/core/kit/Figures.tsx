@@ -1,21 +1,14 @@
-/** Class of a signed number: red and green follow the reader's price colours; zero and unknown stay grey. */
-export function trendClass(value: number | null | undefined): 'k-up' | 'k-down' | 'k-flat' {
-  if (value === null || value === undefined || value === 0) return 'k-flat';
-  return value > 0 ? 'k-up' : 'k-down';
-}
+import { bpText, changeTone } from '#core/format';
 
-/** A change with its sign, so that colour is never the only mark. Unknown shows `--`. */
-export function Delta({
-  value,
-  decimals = 2,
-  unit,
-}: {
-  readonly value: number | null | undefined;
-  readonly decimals?: number;
-  readonly unit?: string;
-}) {
-  const text = value === null || value === undefined ? '--' : `${value > 0 ? '+' : ''}${value.toFixed(decimals)}${unit ?? ''}`;
-  return <span className={`k-num ${trendClass(value)}`}>{text}</span>;
+/** A change in basis points with its sign, so that colour is never the only mark; red and green follow the reader's price colours. Unknown shows `--`. */
+export function Delta({ value, unit = '' }: { readonly value: number | null | undefined; readonly unit?: string }) {
+  const text = bpText(value);
+  return (
+    <span className={`k-num k-${changeTone(value)}`}>
+      {text}
+      {text !== '--' && unit}
+    </span>
+  );
 }
 
 interface PriceProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '#core/router';
 
 export interface TabItem<V extends string> {
   readonly value: V;

@@ -2,7 +2,7 @@
 export { Button, ButtonLink, IconButton } from './Button.tsx';
 export type { ButtonSize, ButtonTone } from './Button.tsx';
 export { Checkbox, Field, PasswordInput, Segments, SelectInput, Switch, TextInput } from './Field.tsx';
-export { Delta, PriceText, trendClass } from './Figures.tsx';
+export { Delta, PriceText } from './Figures.tsx';
 export { Icon } from './Icon.tsx';
 export type { IconName } from './icons.data.ts';
 export { iconOr } from './icon-or.ts';

@@ -4,7 +4,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#core/router';
 import { Icon } from '../Icon.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 

@@ -1,0 +1,2 @@
+/** The one door to the router library: a later move to another is one file. Addresses of pages come from the configuration, not from here. */
+export { BrowserRouter, Link, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router-dom';

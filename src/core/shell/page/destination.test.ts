@@ -1,0 +1,142 @@
+import { type Context, type ContextValues, kindsOfUser, routeTable, visitorContext } from '#contract/config';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import routes from '../../../config/routes.json' with { type: 'json' };
+import { type Destination, destinationOf } from './destination.ts';
+
+const origin = 'https://desk.example';
+// `as` holds: routes.json is checked against the schema by the configuration suite; here it is only data.
+const file = routes as unknown as Parameters<typeof routeTable>[0];
+const table = routeTable(file);
+
+const ask = (path: string, context: Context = visitorContext, isStarting = false): Destination => {
+  const url = new URL(path, origin);
+  return destinationOf({
+    table,
+    login: file.login,
+    notFound: file.notFound,
+    context,
+    isStarting,
+    origin,
+    pathname: url.pathname,
+    search: url.search,
+    hash: url.hash,
+  });
+};
+const raw = (pathname: string): Destination =>
+  destinationOf({
+    table,
+    login: file.login,
+    notFound: file.notFound,
+    context: visitorContext,
+    isStarting: false,
+    origin,
+    pathname,
+    search: '',
+    hash: '',
+  });
+const user = (flags: Partial<ContextValues> = {}): Context => ({ ...visitorContext, 'session.isLogin': true, ...flags });
+const shown = (destination: Destination) => (destination.kind === 'show' ? destination.route.id : destination);
+const go = (path: string): Destination => ({ kind: 'go', path });
+
+describe('where an address leads', () => {
+  it('sends the root to home and unknown paths to /404 [R2.01]', () => {
+    expect(ask('/')).toEqual(go('/index/home'));
+    expect(ask('/nowhere/at/all')).toEqual(go('/404'));
+    expect(shown(ask('/404'))).toBe('notFound');
+  });
+
+  it('sends a market maker from deepQuotation and depthOffer to marketMaking, anybody else from marketMaking to deepQuotation [R2.17]', () => {
+    const maker = user({ 'user.isMarketMakingTierUser': true });
+    expect(ask('/index/deep-quotation', maker)).toEqual(go('/index/market-making'));
+    expect(ask('/index/depth-offer', maker)).toEqual(go('/index/market-making'));
+    expect(shown(ask('/index/market-making', maker))).toBe('marketMaking');
+    expect(ask('/index/market-making', user())).toEqual(go('/index/deep-quotation'));
+    expect(shown(ask('/index/deep-quotation', user()))).toBe('deepQuotation');
+  });
+
+  it('waits for the flags of a stored session where they could change the way, and shows the rest at once', () => {
+    const starting: Context = { 'session.isLogin': true };
+    expect(ask('/index/deep-quotation', starting, true)).toEqual({ kind: 'wait' });
+    expect(shown(ask('/index/home', starting, true))).toBe('home');
+  });
+
+  it('sends a visitor to log in and back to the very address', () => {
+    const path = '/index/look-ticket?activeName=third';
+    expect(ask(path)).toEqual(go(`/index/login?return=${encodeURIComponent(path)}`));
+    expect(ask(`/index/login?return=${encodeURIComponent(path)}`, user())).toEqual(go(path));
+  });
+
+  it('lands each kind of user on their own page after a login without a way back [R6.04]', () => {
+    expect(ask('/index/login', user())).toEqual(go('/index/deep-quotation'));
+    expect(ask('/index/login', user({ 'user.newversion': '0' }))).toEqual(go('/index/depth-offer'));
+    expect(ask('/index/login', user({ 'user.isMarketMakingTierUser': true }))).toEqual(go('/index/market-making'));
+  });
+
+  it('opens the default child of a frame route [R2.07]', () => {
+    expect(ask('/index/message-index', user())).toEqual(go('/index/message-index/all-message'));
+  });
+
+  it('keeps the query over a redirect rule', () => {
+    expect(ask('/index/look-ticket?activeName=third', user({ 'user.newlookticket': '1' }))).toEqual(
+      go('/index/look-ticket-v2/offer-all?activeName=third'),
+    );
+  });
+
+  it('hides pages behind a flag as not found [R2.19] [R2.20]', () => {
+    for (const path of ['/index/touyan', '/index/pass-ticket', '/index/simple']) expect(ask(path, user())).toEqual(go('/404'));
+    expect(shown(ask('/index/touyan', user({ 'user.myiframe': '1' })))).toBe('touyan');
+  });
+});
+
+describe('/redirect/* and the way back never leave the site (T22)', () => {
+  it('enters a path of this app again, with its query [R2.16]', () => {
+    expect(ask('/redirect/index/guide?topic=start')).toEqual(go('/index/guide?topic=start'));
+  });
+
+  it.each([
+    '/redirect/\\evil.com',
+    '/redirect/%5Cevil.com',
+    '/redirect/\t/evil.com',
+    '/redirect//evil.com',
+    '/redirect/https://evil.com',
+    '/redirect/%2F%2Fevil.com',
+    '/redirect/javascript:alert(1)',
+  ])('sends %j to /404 [R2.16]', (path) => {
+    expect(raw(path)).toEqual(go('/404'));
+  });
+
+  it.each(['//evil.com', '/\\evil.com', '/\t/evil.com', 'https://evil.com', 'javascript:alert(1)', '/nowhere', '/index/login'])(
+    'ignores the return path %j',
+    (path) => {
+      expect(ask(`/index/login?return=${encodeURIComponent(path)}`, user())).toEqual(go('/index/deep-quotation'));
+    },
+  );
+
+  it('yields only paths of this origin, whatever is asked by whomever', () => {
+    const contexts = kindsOfUser(['user.isMarketMakingTierUser', 'user.newversion', 'user.newlookticket', 'user.myiframe']);
+    const piece = fc.oneof(
+      fc.constantFrom('/', '\\', '\t', '..', '%2F', '%5C', 'redirect', 'evil.com', 'https:', '@', '?', '#', 'index', 'login'),
+      fc.string({ maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom(...contexts), (pieces, context) => {
+        const tail = pieces.join('');
+        for (const pathname of [`/redirect/${tail}`, `/${tail}`]) {
+          const result = destinationOf({
+            table,
+            login: 'login',
+            notFound: 'notFound',
+            context,
+            isStarting: false,
+            origin,
+            pathname,
+            search: `?return=${encodeURIComponent(tail)}`,
+            hash: '',
+          });
+          if (result.kind === 'go') expect(new URL(result.path, origin).origin).toBe(origin);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { addressOf, type Context, type FlatRoute, isBlocked, matchRoute, resolveRoute, type RouteTable } from '#contract/config';
+import { safePath } from '#core/browser';
+
+/** Query key under which the login page remembers where to go back to. */
+export const RETURN_KEY = 'return';
+
+/** What is known when somebody asks for an address. */
+export interface Request {
+  readonly table: RouteTable;
+  /** Ids of the routes that the configuration names as login and not-found. */
+  readonly login: string;
+  readonly notFound: string;
+  readonly context: Context;
+  /** A stored token is still being turned into a user: flags are not known yet. */
+  readonly isStarting: boolean;
+  readonly origin: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** `show` this route; `go` to another address in its place; `wait` until the user's flags are known. */
+export type Destination =
+  | { readonly kind: 'show'; readonly route: FlatRoute; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'go'; readonly path: string }
+  | { readonly kind: 'wait' };
+
+const pathOf = ({ pathname, search, hash }: Pick<Request, 'pathname' | 'search' | 'hash'>): string =>
+  `${pathname}${search}${hash}`;
+
+/**
+ * Where an address leads for this user: the guards of R2.17, redirects, gates, the safe `/redirect/*` (security notes T22), and the way to
+ * log in and back. Everything comes from routes.json; pure and total.
+ */
+export function destinationOf(request: Request): Destination {
+  const { table, notFound, context } = request;
+  const found = matchRoute(table, request.pathname);
+  if (!found) return goTo(table, notFound);
+  const { route, params } = found;
+  if (route.content.kind === 'builtin' && route.content.name === 'redirect') return reenter(request, params['*'] ?? '');
+  const resolution = resolveRoute(table, route.id, context);
+  if (request.isStarting && dependsOnUser(route)) return { kind: 'wait' };
+  if (resolution.kind !== 'show') return goTo(table, notFound);
+  if (resolution.steps.length === 0) return { kind: 'show', route, params };
+  const back = route.id === request.login ? returnPath(request) : null;
+  if (back !== null) return { kind: 'go', path: back };
+  if (resolution.route === request.login && isBlocked(resolution))
+    return goTo(table, request.login, {}, { [RETURN_KEY]: pathOf(request) });
+  const keepsQuery = !isBlocked(resolution) && route.id !== request.login;
+  return goTo(table, resolution.route, params, keepsQuery ? Object.fromEntries(new URLSearchParams(request.search)) : {});
+}
+
+/** Whether another kind of user might be sent elsewhere from here. */
+const dependsOnUser = (route: FlatRoute): boolean => route.redirects.length > 0 || route.gates.length > 0;
+
+/** Where the login page leads back to: a path of this app that some route takes, else null. */
+function returnPath({ search, origin, table, login }: Request): string | null {
+  const wanted = new URLSearchParams(search).get(RETURN_KEY);
+  const path = wanted === null ? null : safePath(wanted, origin);
+  if (path === null) return null;
+  const found = matchRoute(table, new URL(path, origin).pathname);
+  return found && found.route.id !== login ? path : null;
+}
+
+/** `/redirect/<path>` enters a path of this app again, and nothing outside it. */
+function reenter({ table, notFound, origin, search, hash }: Request, rest: string): Destination {
+  const path = safePath(`/${rest}${search}${hash}`, origin);
+  const known = path !== null && matchRoute(table, new URL(path, origin).pathname) !== null;
+  return known ? { kind: 'go', path } : goTo(table, notFound);
+}
+
+function goTo(
+  table: RouteTable,
+  id: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = {},
+): Destination {
+  const route = table.get(id);
+  if (!route) throw new Error(`no route ${id}: the link stage lets no such configuration pass`);
+  return { kind: 'go', path: addressOf(route, params, query) };
+}

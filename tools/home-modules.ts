@@ -1,0 +1,64 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Loaded {
+  readonly load: () => unknown;
+}
+interface Manifest {
+  readonly id: string;
+  readonly panels?: Readonly<Record<string, Loaded>>;
+  readonly pages?: Readonly<Record<string, Loaded>>;
+  readonly widgets?: Readonly<Record<string, Loaded>>;
+}
+
+/** Source file of a `load: () => import('./X.tsx')`, or undefined where it is written otherwise. */
+const fileOf = (folder: string, { load }: Loaded): string | undefined => {
+  const path = /import\(\s*['"](\.[^'"]+)['"]/.exec(String(load))?.[1];
+  return path === undefined ? undefined : resolve(folder, path);
+};
+
+async function contributions(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const path of globSync('src/plugins/*/index.ts', { cwd: root })) {
+    const folder = join(root, dirname(path));
+    // `as` holds: a plugin's index exports one plugin value; anything else has no `id` and is skipped.
+    const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, Manifest | undefined>;
+    for (const plugin of Object.values(module)) {
+      if (typeof plugin !== 'object' || typeof plugin.id !== 'string') continue;
+      for (const [name, item] of Object.entries({ ...plugin.panels, ...plugin.pages, ...plugin.widgets })) {
+        const file = fileOf(folder, item);
+        if (file !== undefined) files.set(`${plugin.id}.${name}`, file);
+      }
+    }
+  }
+  return files;
+}
+
+interface MenuItem {
+  readonly widget?: string;
+  readonly when?: unknown;
+}
+
+/**
+ * What a visitor's first page needs beside the entry, as source files: the dashboard of the home route, the widgets on the bar that visitors
+ * see, and the default language. Read from the same configuration that the product runs on.
+ */
+export async function homeModules(): Promise<{ readonly views: readonly string[]; readonly texts: readonly string[] }> {
+  const read = (name: string) => JSON.parse(readFileSync(join(root, 'src/config', name), 'utf8'));
+  const { home, routes } = read('routes.json');
+  const dashboard = routes.find((route: { id: string }) => route.id === home).dashboard;
+  const layout = read('layouts.json').layouts.find((item: { id: string }) => item.id === dashboard);
+  const tools: readonly MenuItem[] = read('menu.json').menus.tools;
+  const ids: string[] = [
+    ...layout.panels.map((item: { panel: string }) => item.panel),
+    ...tools.flatMap((item) => (item.widget !== undefined && item.when === undefined ? [item.widget] : [])),
+  ];
+  const files = await contributions();
+  const views = ids.flatMap((id) => files.get(id) ?? []);
+  const namespaces = ['core', 'rules', 'shell', ...new Set(ids.map((id) => id.split('.')[0] ?? ''))];
+  const texts = namespaces.map((name) => join(root, `src/locales/zh-CN/${name}.json`)).filter((path) => existsSync(path));
+  return { views: [join(root, 'src/core/shell/dashboard/index.ts'), ...views].filter((path) => existsSync(path)), texts };
+}
