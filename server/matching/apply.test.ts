@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { apply, emptyBook } from './apply.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
 import { leavesOf, withinLimit } from './order.ts';
-import { prng, randomCommand } from './random-commands.ts';
+import { seededRandom } from '../domain/bonds/seed/random.ts';
+import { randomCommand } from './random-commands.ts';
 import type { Applied, BookEvent, BookState, Command, NewOrder } from './types.ts';
 
 const SEEDS = 2000;
@@ -38,7 +39,7 @@ function runSeed(
   seed: number,
   look: (applied: Applied, before: BookState, command: Command, now: number) => string[],
 ): BookEvent[] {
-  const random = prng(seed);
+  const random = seededRandom(seed).next;
   const events: BookEvent[] = [];
   let ids = 0;
   let now = T0;

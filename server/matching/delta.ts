@@ -9,6 +9,8 @@ export interface BookDelta {
   readonly to: number;
   readonly orders: readonly ChangedOrder[];
   readonly trades: readonly NumberedTrade[];
+  /** Every event of a person's order. Simulated dealers' orders leave only their last state. */
+  readonly history: readonly BookEvent[];
 }
 
 /** An order after its last event, whose number is `n`. `isNew`: it was accepted in this run. */
@@ -28,9 +30,18 @@ export interface NumberedTrade {
 export function deltaOf(securityId: string, bucket: string, from: number, events: readonly BookEvent[]): BookDelta {
   const orders = new Map<string, ChangedOrder>();
   const trades = new Map<string, NumberedTrade>();
+  const history = events.filter(({ order }) => order.source === 'user');
   for (const { n, kind, order, trade } of events) {
     orders.set(order.id, { n, isNew: kind === 'new' || (orders.get(order.id)?.isNew ?? false), order });
     if (trade !== null && !trades.has(trade.id)) trades.set(trade.id, { n, trade });
   }
-  return { securityId, bucket, from, to: events.at(-1)?.n ?? from, orders: [...orders.values()], trades: [...trades.values()] };
+  return {
+    securityId,
+    bucket,
+    from,
+    to: events.at(-1)?.n ?? from,
+    orders: [...orders.values()],
+    trades: [...trades.values()],
+    history,
+  };
 }

@@ -1,17 +1,6 @@
 import { expiryOf } from './expiry.ts';
 import type { BookState, Command, NewOrder, QuoteInd } from './types.ts';
 
-/** Uniform numbers in [0, 1) from a seed; the same seed gives the same numbers on every machine (mulberry32). */
-export function prng(seed: number): () => number {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /**
  * Commands of a small hostile market on one book: few price steps and organisations, so that quotes cross, tie, hit, ask, expire and
  * belong to OCO groups all the time; some commands are wrong on purpose. `id` numbers the orders.

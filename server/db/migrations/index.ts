@@ -3,6 +3,7 @@ import { bondsMigration } from './0010-bonds.ts';
 import { organisationsMigration } from './0011-organisations.ts';
 import { valuationsMigration } from './0012-valuations.ts';
 import { watchlistMigration } from './0013-watchlist-and-search-history.ts';
+import { marketMigration } from './0020-market.ts';
 import { accountsMigration } from './0030-accounts.ts';
 import { messagesMigration } from './0031-messages.ts';
 import { auditMigration } from './0032-audit.ts';
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   organisationsMigration,
   valuationsMigration,
   watchlistMigration,
+  marketMigration,
   accountsMigration,
   messagesMigration,
   auditMigration,

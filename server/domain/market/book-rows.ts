@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../db/storage.ts';
+import type { BookTable, QuoteOrderTable, TradeTable } from '../../db/tables/market.ts';
+import { bookKey, type BookDelta, type BookOrder, type BookState, byPriority } from '../../matching/index.ts';
+import { bulkInsert } from '../bonds/bulk-insert.ts';
+import { ORDER_COLUMNS, orderOf, orderRow, TRADE_COLUMNS, tradeRow } from './order-row.ts';
+
+/** A book's name. */
+export interface BookId {
+  readonly securityId: string;
+  readonly bucket: string;
+}
+
+export type BookRow = Selectable<BookTable>;
+type OrderRow = Selectable<QuoteOrderTable>;
+
+const wanted = (books: readonly BookId[]) =>
+  sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[]) as wanted (security_id, bucket)`;
+
+/** Locks the books' rows, in one order for everybody; makes those that are not there. */
+export async function lockBooks(trx: Tx, books: readonly BookId[], mayBeNew: readonly BookId[]): Promise<Map<string, BookRow>> {
+  if (mayBeNew.length > 0) {
+    await sql`insert into book (security_id, bucket) select security_id, bucket from ${wanted(mayBeNew)}
+      order by security_id, bucket on conflict (security_id, bucket) do nothing`.execute(trx);
+  }
+  const { rows } = await sql<BookRow>`select book.* from book join ${wanted(books)}
+    on book.security_id = wanted.security_id and book.bucket = wanted.bucket
+    order by book.security_id, book.bucket for update of book`.execute(trx);
+  return new Map(rows.map((row) => [bookKey(row.security_id, row.bucket), row]));
+}
+
+/** Live orders of these books, by book. */
+export async function liveOrders(db: Db | Tx, books: readonly BookId[]): Promise<Map<string, OrderRow[]>> {
+  const { rows } = await sql<OrderRow>`select quote_order.* from quote_order join ${wanted(books)}
+    on quote_order.security_id = wanted.security_id and quote_order.bucket = wanted.bucket
+    where quote_order.ord_status = '0'`.execute(db);
+  return byBook(rows);
+}
+
+/** A book as its row and live orders describe it. */
+export function bookStateOf(row: BookRow, orders: readonly OrderRow[]): BookState {
+  const live = orders.map(orderOf);
+  const shown = (side: 1 | 2): BookOrder[] =>
+    live.filter((order) => order.phase === 'resting' && order.side === side).sort(byPriority);
+  return {
+    securityId: row.security_id,
+    bucket: row.bucket,
+    version: row.version,
+    arrivals: row.arrivals,
+    bids: shown(1),
+    ofrs: shown(2),
+    asks: live.filter((order) => order.phase === 'asking').sort((a, b) => a.arrival - b.arrival),
+  };
+}
+
+/** Groups rows by the book that they belong to. */
+export function byBook<Row extends { readonly security_id: string; readonly bucket: string }>(
+  rows: readonly Row[],
+): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = bookKey(row.security_id, row.bucket);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** Orders changed and trades done since these books' versions. */
+export async function changesSince(
+  db: Db | Tx,
+  books: readonly (BookId & { readonly version: number })[],
+): Promise<{ orders: Map<string, OrderRow[]>; trades: Map<string, Selectable<TradeTable>[]> }> {
+  const known = sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[],
+    ${books.map((book) => book.version)}::bigint[]) as known (security_id, bucket, version)`;
+  const orders = await sql<OrderRow>`select quote_order.* from quote_order join ${known}
+    on quote_order.security_id = known.security_id and quote_order.bucket = known.bucket
+    where quote_order.event_n > known.version order by quote_order.event_n`.execute(db);
+  const trades = await sql<Selectable<TradeTable>>`select trade.* from trade join ${known}
+    on trade.security_id = known.security_id and trade.bucket = known.bucket
+    where trade.event_n > known.version order by trade.event_n`.execute(db);
+  return { orders: byBook(orders.rows), trades: byBook(trades.rows) };
+}
+
+/** What may change of an order after it was accepted. */
+const CHANGING = ['cum_qty', 'turnover_e4', 'ord_status', 'phase', 'reason', 'event_n', 'updated_at'] as const;
+
+/** Writes what a batch changed: orders, trades, the history of people's orders, the books' versions. */
+export async function saveDeltas(trx: Tx, deltas: readonly BookDelta[], states: ReadonlyMap<string, BookState>): Promise<void> {
+  const rows = deltas.flatMap(({ securityId, bucket, orders }) =>
+    orders.map((changed) => ({ isNew: changed.isNew, row: orderRow(securityId, bucket, changed) })),
+  );
+  await bulkInsert(trx, {
+    table: 'quote_order',
+    columns: ORDER_COLUMNS,
+    rows: rows.filter(({ isNew }) => isNew).map(({ row }) => row),
+  });
+  await updateOrders(
+    trx,
+    rows.filter(({ isNew }) => !isNew).map(({ row }) => row),
+  );
+  const trades = deltas.flatMap(({ securityId, bucket, trades: done }) =>
+    done.map((trade) => tradeRow(securityId, bucket, trade)),
+  );
+  await bulkInsert(trx, { table: 'trade', columns: TRADE_COLUMNS, rows: trades });
+  await saveHistory(trx, deltas);
+  const books = deltas
+    .map(({ securityId, bucket }) => states.get(bookKey(securityId, bucket)))
+    .filter((book) => book !== undefined);
+  await sql`update book set version = source.version, arrivals = source.arrivals
+    from unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[],
+      ${books.map((book) => book.version)}::bigint[], ${books.map((book) => book.arrivals)}::bigint[])
+      as source (security_id, bucket, version, arrivals)
+    where book.security_id = source.security_id and book.bucket = source.bucket`.execute(trx);
+}
+
+async function updateOrders(trx: Tx, rows: readonly Record<keyof OrderRow, unknown>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const names = ['order_id', ...CHANGING] as const;
+  const slim = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+  const typed = sql.raw(names.map((name) => `${name} ${ORDER_COLUMNS[name]}`).join(', '));
+  const set = sql.raw(CHANGING.map((name) => `${name} = source.${name}`).join(', '));
+  await sql`update quote_order set ${set} from jsonb_to_recordset(${JSON.stringify(slim)}::jsonb) as source (${typed})
+    where quote_order.order_id = source.order_id`.execute(trx);
+}
+
+async function saveHistory(trx: Tx, deltas: readonly BookDelta[]): Promise<void> {
+  const rows = deltas.flatMap(({ securityId, bucket, history }) =>
+    history.map(({ n, kind, order, trade }) => ({
+      security_id: securityId,
+      bucket,
+      n,
+      order_id: order.id,
+      kind,
+      body: { order, trade },
+      at: new Date(order.updatedAt).toISOString(),
+    })),
+  );
+  if (rows.length === 0) return;
+  await sql`insert into order_event (security_id, bucket, n, order_id, kind, body, at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as source (security_id text, bucket text, n bigint, order_id text, kind text, body jsonb, at timestamptz)`.execute(trx);
+}

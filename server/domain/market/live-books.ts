@@ -1,0 +1,32 @@
+import { bookKey, type BookState } from '../../matching/index.ts';
+import type { BookSource } from './market-command.ts';
+
+/** The newest known state of every book, in memory. A state never gives way to an older one. */
+export class LiveBooks implements BookSource {
+  readonly #books = new Map<string, BookState>();
+  readonly #bySecurity = new Map<string, Set<string>>();
+
+  book(securityId: string, bucket: string): BookState | undefined {
+    return this.#books.get(bookKey(securityId, bucket));
+  }
+
+  booksOf(securityId: string): readonly BookState[] {
+    const keys = this.#bySecurity.get(securityId);
+    if (!keys) return [];
+    return [...keys].map((key) => this.#books.get(key)).filter((book) => book !== undefined);
+  }
+
+  all(): Iterable<BookState> {
+    return this.#books.values();
+  }
+
+  put(state: BookState): void {
+    const key = bookKey(state.securityId, state.bucket);
+    const known = this.#books.get(key);
+    if (known && known.version > state.version) return;
+    this.#books.set(key, state);
+    const keys = this.#bySecurity.get(state.securityId);
+    if (keys) keys.add(key);
+    else this.#bySecurity.set(state.securityId, new Set([key]));
+  }
+}

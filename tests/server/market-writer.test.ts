@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../server/domain/bonds/seed/random.ts';
+import { BookFollower } from '../../server/domain/market/book-follower.ts';
+import { LiveBooks } from '../../server/domain/market/live-books.ts';
+import type { MarketCommand } from '../../server/domain/market/market-command.ts';
+import { MarketWriter } from '../../server/domain/market/market-writer.ts';
+import { randomCommand } from '../../server/matching/random-commands.ts';
+import {
+  type BookDelta,
+  type BookOrder,
+  type BookState,
+  checkInvariants,
+  emptyBook,
+  type NewOrder,
+} from '../../server/matching/index.ts';
+import { createLogger } from '../../server/runtime/log.ts';
+import { withTempDatabase } from '../_util/temp-database.ts';
+
+const T0 = Date.parse('2026-11-19T10:00:00+08:00');
+const database = withTempDatabase();
+const log = createLogger('silent');
+
+/** One server process on the database. */
+function process(clock = { now: () => T0 }) {
+  const books = new LiveBooks();
+  const writer = new MarketWriter({ storage: database.storage, books, clock, log });
+  const follower = new BookFollower({ storage: database.storage, books, writer });
+  return { books, writer, follower };
+}
+
+async function stored(securityId: string): Promise<BookState[]> {
+  const reader = process();
+  await reader.follower.load();
+  return [...reader.books.booksOf(securityId)];
+}
+
+let ids = 0;
+const order = (over: Partial<NewOrder> = {}): NewOrder => ({
+  id: `w${(ids += 1)}`,
+  clOrdId: `client-${ids}`,
+  source: 'user',
+  ownerId: 'anna',
+  orgId: 'A',
+  side: 1,
+  rank: 22_000,
+  clean: 1_000_123,
+  priceType: 'Y',
+  orderQty: 5000,
+  minQty: 0,
+  allOrNone: false,
+  settlType: '2',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  urgent: false,
+  stars: 0,
+  ocoGroup: null,
+  targetId: null,
+  ...over,
+});
+const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand => ({
+  securityId,
+  bucket: '23',
+  command: { type: 'place', order: order(over) },
+});
+const bob = { ownerId: 'bob', orgId: 'B' };
+
+describe('the market writer', () => {
+  it('stores what the book says, so that a restart finds the same books', async () => {
+    const random = seededRandom(11).next;
+    let now = T0;
+    const { books, writer, follower } = process({ now: () => now });
+    const bonds = ['000001.IB', '000002.IB', '000003.IB'];
+    for (let i = 0; i < 150; i += 1) {
+      now += Math.floor(random() * 3000);
+      const commands = Array.from({ length: 8 }, (): MarketCommand => {
+        const securityId = bonds[Math.floor(random() * 3)] ?? '';
+        const state = books.book(securityId, '23') ?? emptyBook(securityId, '23');
+        return { securityId, bucket: '23', command: randomCommand(random, state, now, () => `r${(ids += 1)}`) };
+      });
+      await writer.execute(commands);
+    }
+    for (const securityId of bonds) {
+      expect(checkInvariants(books.book(securityId, '23') ?? emptyBook('', ''), now)).toEqual([]);
+      expect(await stored(securityId)).toEqual(books.booksOf(securityId));
+    }
+    expect(await follower.catchUp()).toBe(0);
+    const sums = await sql<{ bought: number; sold: number; traded: number }>`
+      select (select sum(cum_qty)::int from quote_order where side = 1) as bought,
+        (select sum(cum_qty)::int from quote_order where side = 2) as sold, (select sum(qty)::int from trade) as traded`.execute(
+      database.storage.kysely,
+    );
+    expect(sums.rows[0]?.traded).toBeGreaterThan(0);
+    expect(sums.rows[0]).toMatchObject({ bought: sums.rows[0]?.traded, sold: sums.rows[0]?.traded });
+  });
+
+  it('writes every event of a person’s order, and only the last state of a simulated one', async () => {
+    const { writer } = process();
+    await writer.execute([
+      place('000010.IB', { id: 'mine', orderQty: 3000 }),
+      place('000010.IB', { ...bob, id: 'sim', source: 'sim', side: 2, orderQty: 1000 }),
+    ]);
+    const { rows } = await sql<{ kind: string; order_id: string; body: { order: BookOrder } }>`
+      select kind, order_id, body from order_event where security_id = '000010.IB' order by n`.execute(database.storage.kysely);
+    expect(rows.map(({ kind, order_id, body }) => [kind, order_id, body.order.cumQty])).toEqual([
+      ['new', 'mine', 0],
+      ['fill', 'mine', 1000],
+    ]);
+  });
+
+  it('lets two processes sell a quote once, whatever they remember', async () => {
+    const one = process();
+    const two = process();
+    await one.writer.execute([place('000020.IB', { id: 'only', orderQty: 1000 })]);
+    await two.follower.load();
+    const hit = (writer: MarketWriter, id: string) =>
+      writer.execute([place('000020.IB', { ...bob, id, side: 2, orderQty: 1000, quoteInd: 99, targetId: 'only' })]);
+    const results = await Promise.all([hit(one.writer, 'first'), hit(two.writer, 'second')]);
+    expect(results.flatMap((result) => result.refusals).filter((refusal) => refusal === null)).toHaveLength(1);
+    expect(results.flatMap((result) => result.refusals)).toContain('unknownTarget');
+    const { rows } = await sql<{ qty: number }>`select qty from trade where security_id = '000020.IB'`.execute(
+      database.storage.kysely,
+    );
+    expect(rows).toEqual([{ qty: 1000 }]);
+  });
+
+  it('learns of another process’s work in full and tells it once', async () => {
+    const one = process();
+    const two = process();
+    await two.follower.load();
+    const heard: BookDelta[] = [];
+    two.writer.listen((deltas, local) => {
+      if (!local) heard.push(...deltas);
+    });
+    await one.writer.execute([place('000030.IB', { id: 'a' }), place('000030.IB', { ...bob, id: 'b', side: 2, orderQty: 2000 })]);
+    await two.follower.catchUp();
+    await two.follower.catchUp();
+    expect(heard).toHaveLength(1);
+    expect(heard[0]?.orders.map(({ order: { id, cumQty, status } }) => [id, cumQty, status])).toEqual([
+      ['a', 2000, '0'],
+      ['b', 2000, '2'],
+    ]);
+    expect(heard[0]?.trades).toHaveLength(1);
+    expect(two.books.booksOf('000030.IB')).toEqual(one.books.booksOf('000030.IB'));
+  });
+
+  it('fails only the batch that breaks a rule of the database, and nothing of that batch is done', async () => {
+    const { writer, books } = process();
+    await writer.execute([place('000040.IB', { id: 'taken', clOrdId: 'once', specifyTime: '0', expireAt: T0 })]);
+    const good = writer.execute([place('000040.IB', { id: 'good' })]);
+    const bad = writer.execute([place('000040.IB', { id: 'half' }), place('000040.IB', { id: 'again', clOrdId: 'once' })]);
+    const thrown = writer.execute([place('000040.IB', { id: 'undone' })], async () => {
+      throw new Error('no quota');
+    });
+    await expect(good).resolves.toMatchObject({ refusals: [null] });
+    await expect(bad).rejects.toMatchObject({ code: '23505' });
+    await expect(thrown).rejects.toThrow('no quota');
+    expect(books.book('000040.IB', '23')?.bids.map((bid) => bid.id)).toEqual(['good']);
+    expect(await stored('000040.IB')).toEqual(books.booksOf('000040.IB'));
+  });
+
+  it('runs the caller’s own statements in the same transaction', async () => {
+    const { writer } = process();
+    await writer.execute([place('000050.IB', { id: 'with-setting' })], async (trx, result) => {
+      await sql`insert into system_setting (name, value) values ('reply', ${JSON.stringify(result.refusals)}::jsonb)`.execute(
+        trx,
+      );
+    });
+    const { rows } = await sql<{ value: unknown }>`select value from system_setting where name = 'reply'`.execute(
+      database.storage.kysely,
+    );
+    expect(rows).toEqual([{ value: [null] }]);
+  });
+});
+
+describe('books of two processes under load', () => {
+  beforeAll(() => {
+    ids = 100_000;
+  });
+
+  it('never oversell and end equal', async () => {
+    const processes = [process(), process()];
+    const random = seededRandom(5).next;
+    for (let round = 0; round < 40; round += 1) {
+      await Promise.all(
+        processes.map(({ writer, books }) => {
+          const state = books.book('000060.IB', '23') ?? emptyBook('000060.IB', '23');
+          const commands = Array.from({ length: 5 }, (): MarketCommand => ({
+            securityId: '000060.IB',
+            bucket: '23',
+            command: randomCommand(random, state, T0, () => `p${(ids += 1)}`),
+          }));
+          return writer.execute(commands);
+        }),
+      );
+    }
+    for (const { follower } of processes) await follower.catchUp();
+    const [one, two] = processes.map(({ books }) => books.booksOf('000060.IB'));
+    expect(one).toEqual(two);
+    expect(await stored('000060.IB')).toEqual(one);
+    expect(one?.flatMap((book) => checkInvariants(book, T0))).toEqual([]);
+  });
+});
