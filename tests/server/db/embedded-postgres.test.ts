@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { embeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
+import { processesIn, processInfo } from '../../../server/db/embedded/process-info.ts';
+import { connectStorage, openStorage } from '../../../server/db/open-storage.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
+
+const log = createLogger('silent');
+const dirs: string[] = [];
+const writers: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const writer of writers.splice(0)) writer.kill('SIGKILL');
+  for (const dir of dirs.splice(0)) {
+    for (const pid of processesIn(join(dir, 'pg'))) process.kill(pid, 'SIGKILL');
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+function newDir(name = 'd'): string {
+  const dir = join(mkdtempSync(join(tmpdir(), 'bond-pg-')), name);
+  dirs.push(dir);
+  return dir;
+}
+
+const postmasterOf = (dir: string): number => Number(readFileSync(join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** A process that writes until it is killed, and the numbers that it was told are kept. */
+async function startWriter(dir: string): Promise<{ writer: ChildProcess; acked: number[] }> {
+  const writer = spawn(process.execPath, [fileURLToPath(new URL('durability-writer.ts', import.meta.url)), dir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  writers.push(writer);
+  const acked: number[] = [];
+  const lines = createInterface({ input: writer.stdout });
+  const ready = once(lines, 'line');
+  lines.on('line', (line) => {
+    if (line !== 'ready') acked.push(Number(line));
+  });
+  await ready;
+  return { writer, acked };
+}
+
+async function reach(acked: readonly number[], count: number): Promise<void> {
+  while (acked.length < count) await new Promise((done) => setTimeout(done, 10));
+}
+
+async function lostOf(dir: string, acked: readonly number[]): Promise<{ lost: number[]; torn: number }> {
+  const storage = await openStorage({ databaseUrl: null, dataDir: dir, log });
+  const { rows } = await sql<{ n: number; twin: number }>`select n, twin from acked`.execute(storage.kysely);
+  await storage.close();
+  const kept = new Set(rows.map((row) => row.n));
+  return { lost: acked.filter((n) => !kept.has(n)), torn: rows.filter((row) => row.n !== row.twin).length };
+}
+
+describe('the embedded database', () => {
+  it('is created in a private folder, speaks UTF-8, listens on a Unix socket only, and keeps its data', async () => {
+    const dir = newDir();
+    const first = await embeddedPostgres({ dir });
+    const storage = connectStorage(first.connection, log);
+    const { rows } = await sql<Record<string, string>>`select current_setting('listen_addresses') as listen, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, 
+      (select datctype from pg_database where datname = current_database()) as ctype, lower('ÄÖ') as lowered`.execute(storage.kysely);
+    expect(rows).toEqual([{ listen: '', encoding: 'UTF8', fsync: 'on', ctype: 'C.UTF-8', lowered: 'äö' }]);
+    expect(statSync(join(dir, 'pg')).mode & 0o077).toBe(0);
+    await sql`create table kept (word text)`.execute(storage.kysely);
+    await sql`insert into kept values ('国债')`.execute(storage.kysely);
+    await storage.close();
+    await first.stop();
+    expect(existsSync(join(dir, 'pg/postmaster.pid'))).toBe(false);
+    const second = await embeddedPostgres({ dir });
+    const again = connectStorage(second.connection, log);
+    expect((await sql`select word from kept`.execute(again.kysely)).rows).toEqual([{ word: '国债' }]);
+    await again.close();
+    await second.stop();
+  });
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const dir = newDir(`${'long-name-'.repeat(12)}数据`);
+    const engine = await embeddedPostgres({ dir });
+    expect(Buffer.byteLength(engine.connection.host)).toBeLessThan(93);
+    const storage = connectStorage(engine.connection, log);
+    expect(await storage.health()).toBe(true);
+    await storage.close();
+    await engine.stop();
+    rmSync(engine.connection.host, { recursive: true, force: true });
+  });
+
+  it('refuses a second process on the same folder, naming the first', async () => {
+    const dir = newDir();
+    const { writer, acked } = await startWriter(dir);
+    await expect(embeddedPostgres({ dir })).rejects.toThrow(`data folder ${dir} is in use by process ${writer.pid}`);
+    await reach(acked, 20);
+  });
+
+  it('takes over the lock of a process that is gone, even where its number is used again', async () => {
+    const dir = newDir();
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(join(dir, 'app.lock'), JSON.stringify({ pid: process.ppid, startedAt: '1' }));
+    const engine = await embeddedPostgres({ dir });
+    await engine.stop();
+    expect(existsSync(join(dir, 'app.lock'))).toBe(false);
+  });
+
+  it('says in one line what is wrong with the folder', async () => {
+    const dir = newDir('file/inside');
+    writeFileSync(join(dir, '..'), '');
+    await expect(embeddedPostgres({ dir })).rejects.toThrow(/^data folder .* is not writable \(ENOTDIR\): .*DATA_DIR/);
+  });
+
+  it('forgets a first start that was cut half-way', async () => {
+    const dir = newDir();
+    mkdirSync(join(dir, 'pg.new/base'), { recursive: true });
+    writeFileSync(join(dir, 'pg.new/PG_VERSION'), '18');
+    const engine = await embeddedPostgres({ dir });
+    await engine.stop();
+  });
+});
+
+describe('after kill -9', () => {
+  it('of the server, the next start stops the orphaned database and has every acknowledged transaction', async () => {
+    const dir = newDir();
+    const all: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { writer, acked } = await startWriter(dir);
+      await reach(acked, 150);
+      const orphan = postmasterOf(dir);
+      writer.kill('SIGKILL');
+      await once(writer, 'close');
+      expect(processInfo(orphan)).not.toBeNull();
+      all.push(...acked);
+    }
+    expect(await lostOf(dir, all)).toEqual({ lost: [], torn: 0 });
+  });
+
+  it('of server and database together, the next start recovers by itself', async () => {
+    const dir = newDir();
+    const all: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { writer, acked } = await startWriter(dir);
+      await reach(acked, 150);
+      process.kill(postmasterOf(dir), 'SIGKILL');
+      writer.kill('SIGKILL');
+      await once(writer, 'close');
+      all.push(...acked);
+    }
+    expect(await lostOf(dir, all)).toEqual({ lost: [], torn: 0 });
+  });
+
+  it('of the database alone, its owner is told', async () => {
+    const dir = newDir();
+    let reason = '';
+    const lost = new Promise<void>((resolve) => {
+      void openStorage({
+        databaseUrl: null,
+        dataDir: dir,
+        log,
+        onLost: (text) => {
+          reason = text;
+          resolve();
+        },
+      }).then(() => process.kill(postmasterOf(dir), 'SIGKILL'));
+    });
+    await lost;
+    expect(reason).toContain('postgres.log');
+  });
+});

@@ -1,0 +1,164 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, testSession } from '../../_util/test-server.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
+import { FakeMarket, TOKEN_A, TOKEN_B, UNVERIFIED } from './fake-market.ts';
+
+let server: TestServer;
+const market = new FakeMarket();
+const sockets: TestSocket[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ wire: market.wire, env: { MAX_SOCKET_MESSAGES_PER_MINUTE: '100', MAX_SOCKETS_PER_USER: '3' } });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+function socket(path: string, protocols: string | string[] = [], headers: Record<string, string> = {}): TestSocket {
+  const made = new TestSocket(`${server.wsUrl}${path}`, protocols, headers);
+  sockets.push(made);
+  return made;
+}
+const withToken = (token: string) => ['bond.v1', token];
+
+describe('handshake', () => {
+  it('takes the token beside bond.v1 and confirms only bond.v1', async () => {
+    const { ws } = await socket('/ws/auth?type=bestmarket', withToken(TOKEN_A)).open();
+    expect(ws.protocol).toBe('bond.v1');
+  });
+
+  it('takes a lone token, the form of the specification, and confirms it so that browsers keep the socket', async () => {
+    const made = await socket('/ws/auth?type=bestmarket', TOKEN_A).open();
+    expect(made.ws.protocol).toBe(TOKEN_A);
+    await made.frame((frame) => frame.op === 'snap');
+  });
+
+  it.each([
+    ['no token', []],
+    ['a token that nobody has', withToken('x'.repeat(40))],
+    ['junk', ['bond.v1', 'a']],
+  ])('accepts %s and closes with 4401, without a frame', async (_, protocols) => {
+    for (const path of ['/ws/auth?type=bestmarket', '/ws/websocketForward', '/ws/latestTransWebSocket', '/ws/auth?type=nothing']) {
+      const made = await socket(path, protocols).open();
+      expect(await made.closed).toBe(4401);
+      expect(made.frames).toEqual([]);
+    }
+  });
+
+  it('closes a public stream with 4401 too when the token is not good any more', async () => {
+    expect(await (await socket('/ws/websocketCmds', withToken('x'.repeat(40))).open()).closed).toBe(4401);
+  });
+
+  it('lets visitors read public streams', async () => {
+    const made = await socket('/ws/websocketCmds').open();
+    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({ type: 'websocketCmds', seq: 1, data: [] });
+  });
+
+  it('refuses pages of other sites and look-alikes, whatever their token', async () => {
+    for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, 'http://xn--127-0-0-1-look-alike', 'file://']) {
+      await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin }).open()).rejects.toThrow('refused with 403');
+    }
+    await socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin: server.url }).open();
+  });
+
+  it('refuses foreign host names and paths that carry no socket', async () => {
+    await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { host: 'evil.example' }).open()).rejects.toThrow('refused with 421');
+    await expect(socket('/ws/other', withToken(TOKEN_A)).open()).rejects.toThrow('refused with 404');
+    await expect(socket('//ws/auth', withToken(TOKEN_A)).open()).rejects.toThrow('refused with 404');
+  });
+
+  it('closes a stream that is not there with 1008, on which clients do not come back', async () => {
+    expect(await (await socket('/ws/auth?type=nothing', withToken(TOKEN_A)).open()).closed).toBe(1008);
+    expect(await (await socket('/ws/auth?type=msg', withToken(TOKEN_A)).open()).closed).toBe(1008);
+  });
+
+  it('closes a stream that the user has no right to with 4403, saying so', async () => {
+    const made = await socket('/ws/auth?type=deepmarket', withToken(UNVERIFIED)).open();
+    expect(await made.closed).toBe(4403);
+    expect(made.frames).toEqual([{ type: 'error', code: 403, message: '当前操作没有权限', stream: 'deepmarket' }]);
+  });
+
+  it('holds the number of sockets of one user', async () => {
+    for (let i = 0; i < 3; i += 1) await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
+    expect(await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).closed).toBe(1008);
+    await (await socket('/ws/websocketForward', withToken(TOKEN_B)).open()).settle();
+  });
+
+  it('survives peers that go away half-way', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const raw = connect(Number(new URL(server.url).port), '127.0.0.1');
+      await once(raw, 'connect');
+      raw.write('GET /ws/websocketForward HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n');
+      raw.write('sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
+      raw.resetAndDestroy();
+    }
+    await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
+  });
+});
+
+describe('messages of a client', () => {
+  it('answers ping with pong [R4.20]', async () => {
+    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    made.send({ type: 'ping' });
+    expect(await made.frame((frame) => frame.type === 'pong')).toEqual({ type: 'pong' });
+  });
+
+  it('says what it could not read, and closes with 1008 if that goes on', async () => {
+    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    for (const junk of ['{', '{"type":"order"}', '[]', '{"type":"sub","securityIds":"all"}', 'x', 'y']) made.send(junk);
+    expect(await made.closed).toBe(1008);
+    expect(made.frames[0]).toEqual({ type: 'error', code: 400, message: '请求格式不正确' });
+  });
+
+  it('closes with 1008 after too many messages in a minute', async () => {
+    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    for (let i = 0; i < 101; i += 1) made.send({ type: 'ping' });
+    expect(await made.closed).toBe(1008);
+  });
+
+  it('closes with 1009 above 16 KiB, and does not gather endless fragments', async () => {
+    const large = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    large.send('x'.repeat(17 * 1024));
+    expect(await large.closed).toBe(1009);
+    const fragments = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    for (let i = 0; i < 40; i += 1) fragments.ws.send('a', { fin: false });
+    expect([1008, 1009, 1006]).toContain(await fragments.closed);
+  });
+});
+
+describe('the end of a session', () => {
+  it('closes its sockets with the code given, and no frame comes after', async () => {
+    market.sessions.byToken.set('token-of-kicked-0123456789', testSession({ sessionId: 'session-k', operId: 'oper-k' }));
+    const kicked = await socket('/ws/websocketForward', withToken('token-of-kicked-0123456789')).open();
+    const other = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    for (const made of [kicked, other]) made.send({ type: 'sub', stream: 'bestmarket' });
+    await kicked.frame((frame) => frame.op === 'snap');
+    await other.frame((frame) => frame.op === 'snap');
+    server.services.hub.closeSession('session-k', 4402);
+    market.move('240210.IB', 99);
+    expect(await kicked.closed).toBe(4402);
+    await other.frame((frame) => frame.op === 'upd');
+    expect(kicked.frames.some((frame) => frame.op === 'upd')).toBe(false);
+  });
+
+  it('also catches a handshake that it overtakes', async () => {
+    market.sessions.byToken.set('token-of-raced-01234567890', testSession({ sessionId: 'session-r', operId: 'oper-r' }));
+    server.services.hub.closeSession('session-r', 4401);
+    // The resolver still answers, as it would for a handshake that asked just before.
+    const raced = await socket('/ws/websocketForward', withToken('token-of-raced-01234567890')).open();
+    expect(await raced.closed).toBe(4401);
+  });
+
+  it('is seen as 1006 when the server restarts, so that clients come back', async () => {
+    const own = await startTestServer({ wire: new FakeMarket().wire });
+    const made = new TestSocket(`${own.wsUrl}/ws/websocketForward`, withToken(TOKEN_A));
+    await made.open();
+    await own.close();
+    expect(await made.closed).toBe(1006);
+  });
+});
