@@ -42,6 +42,12 @@ export function takeAppLock(dataDir: string): Undo {
   }
 }
 
+/** Whether a living process runs on the data folder. */
+export function isAppLocked(dataDir: string): boolean {
+  const owner = readOwner(join(dataDir, 'app.lock'));
+  return owner !== null && isRunning(owner);
+}
+
 function isRunning(owner: Owner): boolean {
   const info = processInfo(owner.pid);
   return info !== null && (owner.startedAt === '' || info.startedAt === '' || info.startedAt === owner.startedAt);

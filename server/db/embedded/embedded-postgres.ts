@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Undo } from '../../runtime/clock.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
-import { takeAppLock } from './app-lock.ts';
+import { isAppLocked, takeAppLock } from './app-lock.ts';
 import { type Binaries, DATABASE_URL_HINT, findBinaries } from './binaries.ts';
 import { processesIn, processInfo } from './process-info.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
@@ -53,9 +53,11 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     const runAs = chooseRunAs(binaries.postgres);
     const pgDir = join(dir, 'pg');
     const socketDir = socketDirOf(dir);
+    runAs.admit(dir);
     runAs.own(socketDir);
     await clearPredecessor(pgDir, socketDir);
-    if (!existsSync(pgDir)) await initialise(dir, pgDir, binaries, runAs);
+    if (existsSync(pgDir)) runAs.own(pgDir);
+    else await initialise(dir, pgDir, binaries, runAs);
     const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings: options.settings ?? {} });
     const ended = new Promise<void>((done) => {
       child.once('exit', () => {
@@ -74,9 +76,16 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
   }
 }
 
+/** How to reach the database of the server that runs on this data folder now, for a tool beside it; null if none runs. */
+export function runningPostgres(dataDir: string): PgConnection | null {
+  const dir = resolve(dataDir);
+  return isAppLocked(dir) ? { host: socketDirOf(dir), port: PORT, user: USER, database: 'postgres' } : null;
+}
+
 function makeDataDir(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(dir), { recursive: true });
+    if (!existsSync(dir)) mkdirSync(dir, { mode: 0o700 });
     const probe = join(dir, `.write-test.${process.pid}`);
     closeSync(openSync(probe, 'w'));
     rmSync(probe);
@@ -125,7 +134,7 @@ async function initialise(dir: string, pgDir: string, binaries: Binaries, runAs:
   runAs.own(fresh);
   const args = ['-D', fresh, '-U', USER, '--auth=trust', '--locale=C.UTF-8', '-E', 'UTF8'];
   const [command = binaries.initdb, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
-  const child = spawn(command, rest, { ...runAs.ids, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(command, rest, { ...runAs.ids, cwd: fresh, stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2_000);

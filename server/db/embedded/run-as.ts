@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { DATABASE_URL_HINT } from './binaries.ts';
@@ -9,21 +9,32 @@ export interface RunAs {
   /** Put in front of the program and its arguments. */
   readonly prefix: readonly string[];
   readonly ids: { readonly uid?: number; readonly gid?: number };
-  /** Gives a folder and all in it to the account that PostgreSQL runs under. */
+  /** Gives a folder and all in it to the account that PostgreSQL runs under, unless it has it. */
   own(dir: string): void;
+  /** Lets that account pass through a folder of ours, without reading it. */
+  admit(dir: string): void;
 }
 
 const NOBODY = 65_534;
+const nothing = (): void => {};
 
 /**
  * As an ordinary user: as is. As root: in a user namespace (`unshare`), where files stay root's and PostgreSQL sees uid 1000;
  * where the kernel forbids that, as uid 65534, which then owns the folder. `probe` is a program to try with `--version`.
  */
 export function chooseRunAs(probe: string): RunAs {
-  if (process.getuid?.() !== 0) return check({ prefix: [], ids: {}, own: () => {} }, probe);
-  const unshared: RunAs = { prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'], ids: {}, own: () => {} };
+  if (process.getuid?.() !== 0) return check({ prefix: [], ids: {}, own: nothing, admit: nothing }, probe);
+  const unshared: RunAs = {
+    prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000'],
+    ids: {},
+    own: giveTo(0),
+    admit: nothing,
+  };
   if (runs(unshared, probe) === null) return unshared;
-  return check({ prefix: [], ids: { uid: NOBODY, gid: NOBODY }, own: giveTo(NOBODY) }, probe);
+  const admit = (dir: string): void => {
+    chmodSync(dir, 0o711);
+  };
+  return check({ prefix: [], ids: { uid: NOBODY, gid: NOBODY }, own: giveTo(NOBODY), admit }, probe);
 }
 
 function check(runAs: RunAs, probe: string): RunAs {
@@ -50,6 +61,7 @@ function giveTo(id: number): (dir: string) => void {
     }
   };
   return (dir) => {
+    if (statSync(dir).uid === id) return;
     give(dir, true);
     chmodSync(dir, 0o700);
   };
