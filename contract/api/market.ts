@@ -87,6 +87,16 @@ export const market = {
     summary: '自选债券的最优行情',
     reply: z.array(bestMarket),
   }),
+  saveMyOption: endpoint({
+    name: 'saveMyOption',
+    area: 'market',
+    method: 'POST',
+    path: '/market/auth/saveMyOption',
+    access: 'user',
+    summary: '加入或移出自选（本产品自有接口）',
+    body: z.strictObject({ securityId, watched: z.boolean() }),
+    reply: z.object({ securityId, watched: z.boolean() }),
+  }),
   queryLatestTrans: endpoint({
     name: 'queryLatestTrans',
     area: 'market',

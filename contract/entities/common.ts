@@ -38,8 +38,11 @@ export const whole = (min: number, max: number) => z.coerce.number<number | stri
 
 /** Query list of security ids: `a,b,c`, at most 500. */
 export const securityIdList = z.pipe(
-  z.string().check(z.maxLength(12_000)),
-  z.transform((value: string) => value.split(',').filter((id) => id !== '')),
+  z.pipe(
+    z.string().check(z.maxLength(12_000)),
+    z.transform((value: string) => value.split(',').filter((id) => id !== '')),
+  ),
+  z.array(securityId).check(z.maxLength(500)),
 );
 
 /** One page of a list. `totalPages` is at least 1. */

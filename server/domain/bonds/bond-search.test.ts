@@ -14,7 +14,13 @@ const ids = (text: string) => search.find(text, today).map((bond) => bond.securi
 const names = (text: string) => search.find(text, today).map((bond) => bond.shortName);
 
 const template = bonds[0] ?? never();
-const made = (facts: Partial<BondRecord>): BondRecord => ({ ...template, maturityDate: '2030-01-01', tier: 'none', crossCodes: [], ...facts });
+const made = (facts: Partial<BondRecord>): BondRecord => ({
+  ...template,
+  maturityDate: '2030-01-01',
+  tier: 'none',
+  crossCodes: [],
+  ...facts,
+});
 
 describe('bond search', () => {
   it('ranks exact code, code prefix, short name, pinyin, then anywhere [R3.01]', () => {
@@ -34,7 +40,11 @@ describe('bond search', () => {
     expect(ids('240210.ib')).toEqual(['240210.IB']);
     expect(names('24国开10')[0]).toBe('24国开10');
     expect(names('gk10')[0]).toMatch(/^\d\d国开10$/);
-    expect(names('国开').slice(0, 4).every((name) => name.includes('国开'))).toBe(true);
+    expect(
+      names('国开')
+        .slice(0, 4)
+        .every((name) => name.includes('国开')),
+    ).toBe(true);
     expect(names('24GK10')[0]).toBe('24国开10');
     expect(names('2024年第10期金融债券')).toContain('24国开10');
     expect(ids('100024.SZ').length + ids('102624.SZ').length).toBe(1);

@@ -3,6 +3,8 @@ export type { BondTerms, BondType, CouponType, Frequency, MarketCode, OptionType
 export { bondTypeName, isExpired, nextExercise, shownRating, termsOf } from './bond-record.ts';
 export type { BondRecord } from './bond-record.ts';
 export { remainMaturityText, remainYears } from './maturity.ts';
+export { createBondServices } from './bond-services.ts';
+export type { BondServices } from './bond-services.ts';
 export { BondDirectory, pageOfList } from './bond-directory.ts';
 export { BondReader } from './bond-reader.ts';
 export { BondWriter } from './bond-writer.ts';
@@ -19,3 +21,6 @@ export { bondInfoOf, searchRowOf, valuationEntity } from './present.ts';
 export { resembling } from './resembling.ts';
 export { seedDemonstration } from './seed/seed-demonstration.ts';
 export type { SeedOptions, SeedResult } from './seed/seed-demonstration.ts';
+export { importCsv } from './csv/import-csv.ts';
+export type { ImportOptions, ImportResult } from './csv/import-csv.ts';
+export type { CsvProblem } from './csv/csv-rows.ts';

@@ -71,13 +71,19 @@ describe('next coupon date', () => {
   it('lies after today and the value date, at most a period ahead, and never past maturity', () => {
     const anyDay = fc.integer({ min: 0, max: 12_000 }).map((day) => addDays('2010-01-01', day));
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: 1, max: 360 }), fc.constantFrom(1, 2, 4), anyDay, (valueDate, months, frequency, day) => {
-        const maturityDate = addMonths(valueDate, months);
-        const next = nextCouponDate({ couponType: 'fixed', frequency, valueDate, maturityDate }, day);
-        if (day >= maturityDate) return next === null;
-        const after = day > valueDate ? day : valueDate;
-        return next !== null && next > after && next <= maturityDate && next <= addDays(after, 12 * 31);
-      }),
+      fc.property(
+        anyDay,
+        fc.integer({ min: 1, max: 360 }),
+        fc.constantFrom(1, 2, 4),
+        anyDay,
+        (valueDate, months, frequency, day) => {
+          const maturityDate = addMonths(valueDate, months);
+          const next = nextCouponDate({ couponType: 'fixed', frequency, valueDate, maturityDate }, day);
+          if (day >= maturityDate) return next === null;
+          const after = day > valueDate ? day : valueDate;
+          return next !== null && next > after && next <= maturityDate && next <= addDays(after, 12 * 31);
+        },
+      ),
     );
   });
 });

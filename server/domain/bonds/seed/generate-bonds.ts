@@ -7,7 +7,7 @@ import { deposits } from './deposits.ts';
 import type { Draft, SeedContext } from './draft.ts';
 import { makeIssuers } from './issuers.ts';
 import { localGovernments } from './local-governments.ts';
-import { pinyinInitials } from './pinyin.ts';
+import { pinyinInitials } from '../pinyin.ts';
 import { policyBanks } from './policy-banks.ts';
 import { seededRandom } from './random.ts';
 import { tiersOf } from './tiers.ts';

@@ -2,7 +2,7 @@ import { CITIES } from './places.data.ts';
 import { JOINT_STOCK_BANKS, LARGE_BANKS } from './issuer-forms.data.ts';
 import { ACTIVITY_ORDER, FUNDS, GIVEN_FIRST, GIVEN_SECOND, INSURERS, SECURITIES_FIRMS, SURNAMES } from './organisations.data.ts';
 import { padded } from './draft.ts';
-import { pinyinInitials } from './pinyin.ts';
+import { pinyinInitials } from '../pinyin.ts';
 import { seededRandom } from './random.ts';
 import type { OrganisationKind, OrganisationTable, TraderTable } from '../../../db/tables/bonds.ts';
 

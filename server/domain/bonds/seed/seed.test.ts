@@ -12,7 +12,7 @@ import {
 } from '../index.ts';
 import { generateBonds } from './generate-bonds.ts';
 import { generateOrganisations } from './generate-organisations.ts';
-import { pinyinInitials } from './pinyin.ts';
+import { pinyinInitials } from '../pinyin.ts';
 
 const today = '2026-11-21';
 const calendar = createCalendar();

@@ -1,0 +1,13 @@
+import { market } from '#contract/api';
+import { type BondServices, searchRowOf } from '../../domain/bonds/index.ts';
+import { route } from '../../http/route.ts';
+import { ownOperator } from './own-operator.ts';
+
+/** GET /market/bondInfoByIdOrName: one page of the bonds found. */
+export const bondInfoByIdOrName = ({ directory }: Pick<BondServices, 'directory'>) =>
+  route(market.bondInfoByIdOrName, ({ query, viewer }) => {
+    ownOperator(viewer, query.operId);
+    const { content, totalPages } = directory.search(query.securityArg, query);
+    const today = directory.today();
+    return { content: content.map((bond) => searchRowOf(bond, today)), totalPages };
+  });

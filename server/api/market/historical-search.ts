@@ -1,0 +1,14 @@
+import { market } from '#contract/api';
+import { type BondServices, searchRowOf } from '../../domain/bonds/index.ts';
+import { route } from '../../http/route.ts';
+import { ownOperator } from './own-operator.ts';
+
+/** GET /market/historicalSearch: the session's own history, the last first; a visitor has none. */
+export const historicalSearch = ({ directory, history }: Pick<BondServices, 'directory' | 'history'>) =>
+  route(market.historicalSearch, async ({ query, viewer }) => {
+    const operId = ownOperator(viewer, query.operId);
+    if (operId === null) return [];
+    const today = directory.today();
+    const bonds = (await history.ids(operId)).map((id) => directory.get(id)).filter((bond) => bond !== undefined);
+    return bonds.map((bond) => ({ ...searchRowOf(bond, today), operId }));
+  });

@@ -1,0 +1,14 @@
+import { market } from '#contract/api';
+import type { BondServices } from '../../domain/bonds/index.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { ownOperator } from './own-operator.ts';
+
+/** POST /market/insertHistoricalSearch: notes a bond in the session's own history; for a visitor nothing is kept. */
+export const insertHistoricalSearch = ({ directory, recordSearch }: Pick<BondServices, 'directory' | 'recordSearch'>) =>
+  route(market.insertHistoricalSearch, async ({ body, viewer }) => {
+    const operId = ownOperator(viewer, body.operId);
+    if (directory.get(body.securityid) === undefined) throw notFound();
+    if (operId !== null) await recordSearch(operId, body.securityid);
+    return {};
+  });

@@ -1,0 +1,12 @@
+import { forbidden, unauthenticated } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+
+/**
+ * Whose search history is meant: always that of the session, null for a visitor. The request may repeat the id; naming another one
+ * is refused with 403, or 401 without a session.
+ */
+export function ownOperator(viewer: Viewer, operId: string | undefined): string | null {
+  const own = viewer.session?.operId ?? null;
+  if (operId === undefined || operId === '' || operId === own) return own;
+  throw own === null ? unauthenticated() : forbidden();
+}

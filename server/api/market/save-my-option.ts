@@ -1,0 +1,14 @@
+import { market } from '#contract/api';
+import { type BondServices, WATCHLIST_LIMIT } from '../../domain/bonds/index.ts';
+import { BusinessError, notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** POST /market/auth/saveMyOption: follows or unfollows a bond. */
+export const saveMyOption = ({ directory, watch }: Pick<BondServices, 'directory' | 'watch'>) =>
+  route(market.saveMyOption, async ({ body: { securityId, watched }, viewer }) => {
+    if (directory.get(securityId) === undefined) throw notFound();
+    const isSaved = await watch(sessionOf(viewer).operId, securityId, watched);
+    if (!isSaved) throw new BusinessError(500, `自选债券最多${WATCHLIST_LIMIT}只，请先移出部分债券`);
+    return { securityId, watched };
+  });

@@ -1,0 +1,18 @@
+import { transaction } from '#contract/api';
+import type { Workdays } from '#contract/rules';
+import { bondInfoOf, type BondServices } from '../../domain/bonds/index.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+
+export interface BondInfoDeps extends Pick<BondServices, 'directory' | 'watchlist'> {
+  readonly calendar: Workdays;
+}
+
+/** GET /transaction/bondInfo: the information record of one bond; for visitors too, without the issue price's last decimals. */
+export const bondInfo = ({ directory, watchlist, calendar }: BondInfoDeps) =>
+  route(transaction.bondInfo, async ({ query: { securityId }, viewer: { session } }) => {
+    const bond = directory.get(securityId);
+    if (bond === undefined) throw notFound();
+    const isWatch = session !== null && (await watchlist.has(session.operId, securityId));
+    return bondInfoOf(bond, { today: directory.today(), workdays: calendar, isWatch, isVisitor: session === null });
+  });

@@ -1,0 +1,11 @@
+import { transaction } from '#contract/api';
+import type { BondServices } from '../../domain/bonds/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+import { valuationPage } from './valuation-page.ts';
+
+/** GET /transaction/auth/selectBondValuationEntityFromOp: valuations of the watchlist, or of the listed bonds. */
+export const selectBondValuationEntityFromOp = (deps: Pick<BondServices, 'directory' | 'valuations' | 'watchlist'>) =>
+  route(transaction.selectBondValuationEntityFromOp, ({ query, viewer }) =>
+    valuationPage(deps, query, () => deps.watchlist.ids(sessionOf(viewer).operId)),
+  );

@@ -1,0 +1,23 @@
+import type { Valuation } from '#contract/entities';
+import { type BondServices, pageOfList, valuationEntity } from '../../domain/bonds/index.ts';
+
+export interface ValuationQuery {
+  /** Exactly these bonds, in this order, instead of the call's own set. */
+  readonly securityId?: readonly string[] | undefined;
+  readonly page: number;
+  readonly rows: number;
+}
+
+/** One page of valuation entities for the listed bonds, or those of `ids`. Unknown bonds are left out; one never valued has no providers. */
+export async function valuationPage(
+  { directory, valuations }: Pick<BondServices, 'directory' | 'valuations'>,
+  query: ValuationQuery,
+  ids: () => Promise<readonly string[]> | readonly string[],
+): Promise<{ content: Valuation[]; totalPages: number }> {
+  const wanted = new Set(query.securityId ?? (await ids()));
+  const bonds = [...wanted].map((id) => directory.get(id)).filter((bond) => bond !== undefined);
+  const { content, totalPages } = pageOfList(bonds, query);
+  const today = directory.today();
+  const found = await valuations.latest(content.map((bond) => bond.securityId));
+  return { content: content.map((bond) => valuationEntity(bond, found.get(bond.securityId) ?? [], today)), totalPages };
+}

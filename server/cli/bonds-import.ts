@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { type CsvProblem, importCsv, type ImportResult } from '../domain/bonds/index.ts';
+import { createLogger } from '../runtime/log.ts';
+import { assertNodeVersion } from '../runtime/node-version.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { openToolStorage } from './tool-storage.ts';
+
+const USAGE = 'usage: npm run bonds:import -- FILE.csv [--skip-bad]';
+/** Exit codes, listed in docs/operations.md. */
+const EXIT = { done: 0, refused: 1, failed: 2, skipped: 3 } as const;
+const MAX_SHOWN = 200;
+
+/** Loads a CSV file of bonds or valuations into the configured database. Yields the exit code. */
+async function main(args: readonly string[]): Promise<number> {
+  assertNodeVersion(process.versions.node);
+  const { file, skipBad } = readArguments(args);
+  const bytes = readBytes(file);
+  const config = readConfig(process.env);
+  const storage = await openToolStorage(config, createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel));
+  try {
+    return report(file, await importCsv(storage, bytes, { skipBad }), skipBad);
+  } finally {
+    await storage.close();
+  }
+}
+
+function readArguments(args: readonly string[]): { file: string; skipBad: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { 'skip-bad': { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [file, ...others] = positionals;
+    if (file !== undefined && others.length === 0) return { file, skipBad: values['skip-bad'] === true };
+  } catch {
+    // Unknown flag: the usage says which there are.
+  }
+  throw new StartupError(USAGE);
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new StartupError(`${file}: cannot be read (${reason})`);
+  }
+}
+
+function report(file: string, { kind, rows, kept, problems }: ImportResult, skipBad: boolean): number {
+  for (const problem of problems.slice(0, MAX_SHOWN))
+    console.error(`${file}:${placeOf(problem)}: ${problem.reason}${valueOf(problem)}`);
+  if (problems.length > MAX_SHOWN) console.error(`... and ${problems.length - MAX_SHOWN} more`);
+  if (kind === 'unreadable') return EXIT.failed;
+  if (problems.length === 0) {
+    console.log(`${file}: ${kept} of ${rows} ${kind} kept`);
+    return EXIT.done;
+  }
+  const badLines = new Set(problems.map((problem) => problem.line)).size;
+  const hint = skipBad || kept > 0 ? '' : '; nothing was changed (--skip-bad keeps the good rows)';
+  console.error(`${file}: ${badLines} bad line(s), ${kept} of ${rows} ${kind} kept${hint}`);
+  return kept > 0 ? EXIT.skipped : EXIT.refused;
+}
+
+const placeOf = ({ line, column, header }: CsvProblem): string => {
+  if (column === 0) return header === '' ? `${line}` : `${line} (${header})`;
+  return header === '' ? `${line}:${column}` : `${line}:${column} (${header})`;
+};
+
+const valueOf = ({ value }: CsvProblem): string => (value === '' ? '' : `, got ${JSON.stringify(value.slice(0, 60))}`);
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = EXIT.failed;
+}

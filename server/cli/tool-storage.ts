@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts';
+import { runningPostgres } from '../db/embedded/embedded-postgres.ts';
+import { connectStorage, openStorage } from '../db/open-storage.ts';
+import type { Storage } from '../db/storage.ts';
+import type { Logger } from '../runtime/log.ts';
+
+/**
+ * The configured database for a command-line tool: that of the running server on this data folder if there is one, else opened (and brought up
+ * to date) for the time of the tool. Throws StartupError.
+ */
+export async function openToolStorage(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<Storage> {
+  const running = databaseUrl === null ? runningPostgres(dataDir) : null;
+  return running === null ? openStorage({ databaseUrl, dataDir, log }) : connectStorage({ ...running, max: 2 }, log);
+}

@@ -1,0 +1,40 @@
+import type { Storage } from '../../db/storage.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { BondDirectory } from './bond-directory.ts';
+import { OrganisationReader } from './organisation-reader.ts';
+import { SearchHistoryReader, SearchHistoryWriter } from './search-history.ts';
+import { ValuationReader } from './valuation-reader.ts';
+import { WatchlistReader, WatchlistWriter } from './watchlist.ts';
+
+/** What this area offers to the others and to its own calls. */
+export interface BondServices {
+  readonly directory: BondDirectory;
+  readonly valuations: ValuationReader;
+  readonly organisations: OrganisationReader;
+  readonly watchlist: WatchlistReader;
+  readonly history: SearchHistoryReader;
+  /** Follows or unfollows a known bond; false if the list is full. */
+  watch(operId: string, securityId: string, watched: boolean): Promise<boolean>;
+  /** Notes that an operator opened a known bond from search. */
+  recordSearch(operId: string, securityId: string): Promise<void>;
+}
+
+export function createBondServices(storage: Storage, clock: Clock): BondServices {
+  const db = storage.kysely;
+  const now = (): Date => new Date(clock.now());
+  return {
+    directory: new BondDirectory(db, clock),
+    valuations: new ValuationReader(db),
+    organisations: new OrganisationReader(db),
+    watchlist: new WatchlistReader(db),
+    history: new SearchHistoryReader(db),
+    watch: (operId, securityId, watched) =>
+      storage.tx(async (trx) => {
+        const writer = new WatchlistWriter(trx);
+        if (watched) return writer.add(operId, securityId, now());
+        await writer.remove(operId, securityId);
+        return true;
+      }),
+    recordSearch: (operId, securityId) => storage.tx((trx) => new SearchHistoryWriter(trx).record(operId, securityId, now())),
+  };
+}

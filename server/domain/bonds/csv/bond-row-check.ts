@@ -1,0 +1,102 @@
+import type { BondRecord } from '../bond-record.ts';
+import type { BondType, SpreadClass, Tier } from '../bond-terms.ts';
+import { pinyinInitials } from '../pinyin.ts';
+import type { BOND_TABLE } from './bond-columns.data.ts';
+import type { RowValues } from './table.ts';
+
+type Values = RowValues<typeof BOND_TABLE>;
+type Complete = Values & {
+  readonly [K in 'securityId' | 'shortName' | 'bondType' | 'issuer' | 'couponType' | 'valueDate']: NonNullable<Values[K]>;
+};
+type Column = keyof typeof BOND_TABLE;
+type Refusal = readonly [column: Column, reason: string];
+
+/** Columns of one row that contradict each other. */
+export function contradictions(values: Complete): Refusal[] {
+  const found: Refusal[] = [];
+  const { couponType, valueDate, maturityDate, exerciseDate, optionType = 'NON' } = values;
+  if (maturityDate === undefined && optionType !== 'ETS')
+    found.push(['maturityDate', 'must not be empty unless optionType is ETS']);
+  if (maturityDate !== undefined && maturityDate <= valueDate) found.push(['maturityDate', 'must be after valueDate']);
+  if (values.issueDate !== undefined && values.issueDate > valueDate) found.push(['issueDate', 'must not be after valueDate']);
+  if (couponType === 'fixed' && (values.frequency ?? 0) === 0) found.push(['frequency', 'must be 1, 2 or 4 for a fixed coupon']);
+  if (couponType !== 'fixed' && (values.frequency ?? 0) !== 0)
+    found.push(['frequency', 'must be 0 or empty unless the coupon is fixed']);
+  if ((couponType === 'fixed' || couponType === 'bullet') && values.couponRatePct === undefined) {
+    found.push(['couponRatePct', 'must not be empty for a bond that pays interest']);
+  }
+  if (couponType === 'discount' && values.issuePrice === undefined)
+    found.push(['issuePrice', 'must not be empty for a discount bond']);
+  if (optionType === 'NON' && exerciseDate !== undefined) found.push(['optionType', 'must not be NON beside an exerciseDate']);
+  if (optionType !== 'NON' && exerciseDate === undefined)
+    found.push(['exerciseDate', `must not be empty for optionType ${optionType}`]);
+  if (exerciseDate !== undefined && (exerciseDate <= valueDate || (maturityDate !== undefined && exerciseDate > maturityDate))) {
+    found.push(['exerciseDate', 'must lie after valueDate and not after maturityDate']);
+  }
+  return found;
+}
+
+/** Whether the required columns have values; the missing ones are problems already. */
+export const isComplete = (values: Values): values is Complete =>
+  values.securityId !== undefined &&
+  values.shortName !== undefined &&
+  values.bondType !== undefined &&
+  values.issuer !== undefined &&
+  values.couponType !== undefined &&
+  values.valueDate !== undefined;
+
+/** The record of a good row. `tier` is kept from the stored bond where the file does not say. */
+export function bondOfRow(values: Complete, storedTier: Tier | undefined): BondRecord {
+  const [seccode = '', market = 'IB'] = values.securityId.split('.');
+  return {
+    securityId: values.securityId,
+    seccode,
+    // `as` holds: the column's form allows these four endings only.
+    market: market as BondRecord['market'],
+    shortName: values.shortName,
+    fullName: values.fullName ?? values.shortName,
+    pinyin: values.pinyin ?? pinyinInitials(values.shortName),
+    bondType: values.bondType,
+    spreadClass: values.spreadClass ?? spreadClassOf(values),
+    tier: values.tier ?? storedTier ?? 'none',
+    issuer: values.issuer,
+    issuerRating: values.issuerRating ?? null,
+    bondRating: values.bondRating ?? null,
+    impliedRating: values.impliedRating ?? null,
+    issueAmountYi: values.issueAmountYi ?? null,
+    couponRatePct: values.couponType === 'discount' ? null : (values.couponRatePct ?? 0),
+    couponType: values.couponType,
+    frequency: values.frequency ?? 0,
+    dayCount: values.dayCount ?? (market === 'IB' ? 'ACT/ACT' : 'ACT/365'),
+    issueDate: values.issueDate ?? values.valueDate,
+    valueDate: values.valueDate,
+    maturityDate: values.maturityDate ?? null,
+    listDate: values.listDate ?? null,
+    issuePrice: values.issuePrice ?? null,
+    optionType: values.optionType ?? 'NON',
+    exerciseDate: values.exerciseDate ?? null,
+    guarantor: values.guarantor ?? null,
+    crossCodes: values.crossCodes?.split(/[;；| ]+/) ?? [],
+    demo: false,
+  };
+}
+
+const CLASS_BY_TYPE: Readonly<Partial<Record<BondType, SpreadClass>>> = {
+  GB: 'GB',
+  LGB: 'LGB',
+  NCD: 'NCD',
+  SCP: 'CP',
+  CP: 'CP',
+  EB: 'EB',
+  CB: 'CB',
+  ABS: 'ABS',
+};
+
+function spreadClassOf({ bondType, issuer, issuerRating, optionType }: Complete): SpreadClass {
+  const plain = CLASS_BY_TYPE[bondType];
+  if (plain !== undefined) return plain;
+  if (bondType === 'FB') return issuer.includes('国家开发银行') ? 'CDB' : 'POLICY';
+  if (bondType === 'SD') return optionType === 'ETS' ? 'PERP' : 'T2';
+  if (issuerRating?.startsWith('AAA')) return 'MTN_AAA';
+  return issuerRating === 'AA+' ? 'MTN_AAP' : 'MTN_AA';
+}

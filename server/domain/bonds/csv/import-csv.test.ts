@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withTempDatabase } from '../../../../tests/_util/temp-database.ts';
+import { BondReader, BondWriter, importCsv, ValuationReader } from '../index.ts';
+import { decodeText } from './decode-text.ts';
+
+const HEADER = 'securityId,shortName,bondType,issuer,couponType,couponRatePct,frequency,valueDate,maturityDate';
+const good = (code: string) => `${code}.IB,${code}债,MTN,澜州城投,fixed,2.5,1,2024-01-05,2027-01-05`;
+const file = (...lines: readonly string[]) => Buffer.from(lines.join('\n'));
+
+const database = withTempDatabase();
+const load = (bytes: Uint8Array, skipBad = false) => importCsv(database.storage, bytes, { skipBad });
+const stored = async () => new Map((await new BondReader(database.storage.kysely).all()).map((bond) => [bond.securityId, bond]));
+
+describe('import of bonds', () => {
+  it('keeps every row of a good file, computes pinyin initials and marks nothing as demonstration', async () => {
+    const result = await load(
+      file(HEADER, good('701'), '', `702.IB,26国开02,政策性金融债,国家开发银行,固定利率,1.8,年,2026/1/5,20360105`),
+    );
+    expect(result).toEqual({ kind: 'bonds', rows: 2, kept: 2, problems: [] });
+    expect((await stored()).get('702.IB')).toMatchObject({
+      pinyin: '26gk02',
+      spreadClass: 'CDB',
+      market: 'IB',
+      valueDate: '2026-01-05',
+      maturityDate: '2036-01-05',
+      couponRatePct: 1.8,
+      tier: 'none',
+      demo: false,
+    });
+  });
+
+  it('names each bad cell by line and column and keeps nothing', async () => {
+    const bad = `705.IB,名,XXX,发行人,fixed,2.5,1,2024-02-30,2027-01-05`;
+    const result = await load(file(HEADER, good('703'), `"704.IB","多\n行",MTN,发行人,fixed,a lot,1,2024-01-05,2027-01-05`, bad));
+    expect(result.kept).toBe(0);
+    expect(result.problems.map(({ line, column, header, reason }) => [line, column, header, reason.slice(0, 17)])).toEqual([
+      [3, 6, 'couponRatePct', 'expected a number'],
+      [5, 3, 'bondType', 'expected one of G'],
+      [5, 8, 'valueDate', 'no such date in t'],
+    ]);
+    expect((await stored()).has('703.IB')).toBe(false);
+  });
+
+  it('keeps the good rows with skipBad', async () => {
+    const result = await load(file(HEADER, good('706'), `707.IB,,MTN,发行人,fixed,2,1,2024-01-05,2027-01-05`, good('708')), true);
+    expect(result).toMatchObject({ rows: 3, kept: 2, problems: [{ line: 3, column: 2, reason: 'must not be empty' }] });
+    expect([...(await stored()).keys()].filter((id) => /^70[678]/.test(id))).toEqual(['706.IB', '708.IB']);
+  });
+
+  it('refuses rows that contradict themselves, repeat an earlier one or have too few cells', async () => {
+    const header = `${HEADER},issuePrice,optionType,exerciseDate`;
+    const result = await load(
+      file(
+        header,
+        `${good('711')},,,`,
+        `${good('711')},,,`,
+        `712.IB,名,NCD,行,discount,,,2024-01-05,2025-01-05,,,`,
+        `713.IB,名,MTN,行,fixed,2,1,2024-01-05,2023-01-05,,,`,
+        `714.IB,名,SD,行,fixed,2,1,2024-01-05,,,ETS,`,
+        `715.IB,名,MTN`,
+      ),
+    );
+    expect(result.problems.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [3, 1, 'repeats line 2'],
+      [4, 10, 'must not be empty for a discount bond'],
+      [5, 9, 'must be after valueDate'],
+      [6, 12, 'must not be empty for optionType ETS'],
+      [7, 4, 'has 3 columns where the header has 12'],
+    ]);
+  });
+
+  it('refuses a header with unknown, doubled or missing columns, even with skipBad', async () => {
+    const result = await load(file('证券代码,证券简称,colour,债券代码', '721.IB,名,red,721.IB'), true);
+    expect(result.kept).toBe(0);
+    expect(result.problems.map(({ column, header, reason }) => [column, header, reason])).toEqual([
+      [3, 'colour', 'unknown column'],
+      [4, '债券代码', 'column securityId stands twice'],
+      [0, 'bondType', 'required column is missing'],
+      [0, 'issuer', 'required column is missing'],
+      [0, 'couponType', 'required column is missing'],
+      [0, 'valueDate', 'required column is missing'],
+    ]);
+    expect(await load(file('a,b', '1,2'))).toMatchObject({ kind: 'unreadable', kept: 0 });
+    expect(await load(file(''))).toMatchObject({ kind: 'unreadable', problems: [{ reason: 'is empty' }] });
+    expect(await load(file(HEADER, '"open'))).toMatchObject({ kind: 'unreadable', problems: [{ line: 2 }] });
+  });
+
+  it('takes UTF-8 with a byte-order mark and GB18030 alike', async () => {
+    const text = `证券代码,证券简称,债券类型,发行人,计息方式,票面利率(%),付息频率,起息日,到期日\n731.IB,26国债,国债,财政部,固定利率,1.8,半年,2026-01-05,2036-01-05\n`;
+    const gb = Buffer.from(gb18030(text));
+    expect(decodeText(gb)).toBe(text);
+    expect(await load(gb)).toMatchObject({ kept: 1, problems: [] });
+    expect(await load(Buffer.from(`\uFEFF${text}`))).toMatchObject({ kept: 1, problems: [] });
+    expect((await stored()).get('731.IB')).toMatchObject({ shortName: '26国债', frequency: 2, bondType: 'GB' });
+    expect(await load(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'unreadable', kept: 0 });
+  });
+
+  it('replaces a bond of the same id but keeps its market tier where the file does not say', async () => {
+    const before = (await stored()).get('701.IB');
+    await database.storage.tx((trx) => new BondWriter(trx).save(before === undefined ? [] : [{ ...before, tier: 'B' }]));
+    const revision = await new BondReader(database.storage.kysely).revision();
+    await load(file(HEADER, good('701').replace('2.5', '3.25')));
+    expect((await stored()).get('701.IB')).toMatchObject({ couponRatePct: 3.25, tier: 'B' });
+    expect(await new BondReader(database.storage.kysely).revision()).not.toBe(revision);
+  });
+
+  it('never throws on any text, and changes nothing unless it says so', async () => {
+    const cell = fc.constantFrom(
+      '741.IB',
+      '',
+      '名',
+      'MTN',
+      'fixed',
+      '2',
+      '1',
+      '2024-01-05',
+      '2027-01-05',
+      '"',
+      'x,y',
+      '\n',
+      '--',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(cell, { minLength: 7, maxLength: 10 }), { maxLength: 4 }), async (rows) => {
+        const before = (await stored()).size;
+        const result = await load(file(HEADER, ...rows.map((cells) => cells.join(','))));
+        return result.kept > 0 || (await stored()).size === before;
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('import of valuations', () => {
+  it('is told by the header, needs known bonds and a yield', async () => {
+    const header = '证券代码,估值日期,估值来源,到期收益率(%),估价净价,修正久期';
+    const result = await load(
+      file(
+        header,
+        '701.IB,2026-11-20,中债,2.2031,101.2345,3.1',
+        '799.IB,2026-11-20,中债,2.2,101,3',
+        '702.IB,2026-11-20,CSI,,101,3',
+      ),
+      true,
+    );
+    expect(result).toMatchObject({ kind: 'valuations', rows: 3, kept: 1 });
+    expect(result.problems.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+      [3, 1, 'no such bond: import bonds first'],
+      [4, 4, 'must not be empty beside an empty yieldExe'],
+    ]);
+    const found = await new ValuationReader(database.storage.kysely).latest(['701.IB', '702.IB']);
+    expect(found.get('701.IB')).toMatchObject([
+      { source: 'CB', yieldMat: 2.2031, cleanMat: 101.2345, recommended: 'mat', demo: false },
+    ]);
+    expect(found.has('702.IB')).toBe(false);
+  });
+
+  it('keeps the newest day of each provider on top', async () => {
+    const header = 'securityId,valuationDate,source,yieldMat,yieldExe';
+    await load(file(header, '702.IB,2026-11-19,CB,1.9,', '702.IB,2026-11-20,CB,1.8,', '702.IB,2026-11-19,CSI,1.85,1.7'));
+    const found = await new ValuationReader(database.storage.kysely).latest(['702.IB']);
+    expect(found.get('702.IB')).toMatchObject([
+      { source: 'CB', valuationDate: '2026-11-20', yieldMat: 1.8, recommended: 'mat' },
+      { source: 'CSI', valuationDate: '2026-11-19', yieldExe: 1.7, recommended: 'exe' },
+    ]);
+  });
+});
+
+/** Encodes the characters that a two-byte GB18030 table holds, by trying its decoder on every pair. */
+function gb18030(text: string): number[] {
+  const decoder = new TextDecoder('gb18030');
+  const pairs = new Map<string, number[]>();
+  for (let first = 0x81; first <= 0xfe; first += 1) {
+    for (let second = 0x40; second <= 0xfe; second += 1) {
+      const char = decoder.decode(Uint8Array.of(first, second));
+      if (char.length === 1 && !pairs.has(char)) pairs.set(char, [first, second]);
+    }
+  }
+  return [...text].flatMap((char) => pairs.get(char) ?? [char.charCodeAt(0)]);
+}

@@ -1,0 +1,159 @@
+import type { Storage, Tx } from '../../../db/storage.ts';
+import type { BondRecord } from '../bond-record.ts';
+import { BondReader } from '../bond-reader.ts';
+import { BondWriter } from '../bond-writer.ts';
+import type { ValuationRecord } from '../valuation-record.ts';
+import { ValuationWriter } from '../valuation-writer.ts';
+import { BOND_TABLE } from './bond-columns.data.ts';
+import { bondOfRow, contradictions, isComplete } from './bond-row-check.ts';
+import { type CsvProblem, type CsvRow, csvRows } from './csv-rows.ts';
+import { decodeText } from './decode-text.ts';
+import { knownColumns, type Layout, layoutOf, problemAt, readRow, type RowValues, type TableSpec } from './table.ts';
+import { VALUATION_TABLE } from './valuation-columns.data.ts';
+
+export interface ImportOptions {
+  /** Keep the good rows although others are bad. Default: all or nothing. */
+  readonly skipBad?: boolean;
+}
+
+/** What became of a file. `kept` 0 beside problems means that nothing was changed. */
+export interface ImportResult {
+  readonly kind: 'bonds' | 'valuations' | 'unreadable';
+  /** Rows below the header. */
+  readonly rows: number;
+  readonly kept: number;
+  /** In the order of the file. */
+  readonly problems: readonly CsvProblem[];
+}
+
+const unreadable = (problem: Partial<CsvProblem>): ImportResult => ({
+  kind: 'unreadable',
+  rows: 0,
+  kept: 0,
+  problems: [{ line: 1, column: 0, header: '', value: '', reason: '', ...problem }],
+});
+
+/**
+ * Loads bonds or valuations (told apart by the header) from a CSV file in one transaction. Existing bonds and valuations of the same key are
+ * replaced. With any bad row nothing is kept, unless `skipBad`; a bad header keeps nothing in any case.
+ */
+export async function importCsv(
+  storage: Storage,
+  bytes: Uint8Array,
+  { skipBad = false }: ImportOptions = {},
+): Promise<ImportResult> {
+  const text = decodeText(bytes);
+  if (text === null) return unreadable({ reason: 'is neither UTF-8 nor GB18030 text' });
+  const parsed = csvRows(text);
+  if ('problem' in parsed) return unreadable(parsed.problem);
+  const [header, ...rows] = parsed.rows;
+  if (header === undefined) return unreadable({ reason: 'is empty' });
+  const [asBonds, asValuations] = [knownColumns(BOND_TABLE, header), knownColumns(VALUATION_TABLE, header)];
+  if (asBonds < 2 && asValuations < 2)
+    return unreadable({ line: header.line, reason: 'has no header of bonds or valuations in its first line' });
+
+  const stored = await new BondReader(storage.kysely).all();
+  const known = new Map(stored.map((bond) => [bond.securityId, bond]));
+  if (asValuations > asBonds) {
+    const read = readTable(
+      VALUATION_TABLE,
+      header,
+      rows,
+      valuationOfRow(known),
+      ({ securityId, valuationDate, source }) => `${securityId} ${source} ${valuationDate}`,
+    );
+    return keep(storage, 'valuations', rows.length, read, skipBad, (trx, good) => new ValuationWriter(trx).save(good));
+  }
+  const read = readTable(BOND_TABLE, header, rows, bondOf(known), ({ securityId }) => securityId);
+  return keep(storage, 'bonds', rows.length, read, skipBad, (trx, good) => new BondWriter(trx).save(good));
+}
+
+interface ReadTable<T> {
+  readonly good: readonly T[];
+  readonly problems: readonly CsvProblem[];
+  readonly isHeaderBad: boolean;
+}
+
+type MakeRecord<S extends TableSpec, T> = (values: RowValues<S>, layout: Layout<S>, row: CsvRow) => T | CsvProblem[];
+
+function readTable<S extends TableSpec, T>(
+  spec: S,
+  header: CsvRow,
+  rows: readonly CsvRow[],
+  make: MakeRecord<S, T>,
+  keyOf: (record: T) => string,
+): ReadTable<T> {
+  const { layout, problems } = layoutOf(spec, header);
+  const good: T[] = [];
+  if (problems.length > 0) return { good, problems, isHeaderBad: true };
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const cells = readRow(spec, layout, row);
+    const made = cells.problems.length > 0 ? cells.problems : make(cells.values, layout, row);
+    if (Array.isArray(made)) {
+      problems.push(...made);
+      continue;
+    }
+    const key = keyOf(made);
+    const earlier = lines.get(key);
+    if (earlier !== undefined) {
+      problems.push(problemAt(layout, row, 'securityId', `repeats line ${earlier}`));
+      continue;
+    }
+    lines.set(key, row.line);
+    good.push(made);
+  }
+  return { good, problems, isHeaderBad: false };
+}
+
+const bondOf =
+  (known: ReadonlyMap<string, BondRecord>): MakeRecord<typeof BOND_TABLE, BondRecord> =>
+  (values, layout, row) => {
+    if (!isComplete(values)) return [];
+    const refused = contradictions(values).map(([column, reason]) => problemAt(layout, row, column, reason));
+    return refused.length > 0 ? refused : bondOfRow(values, known.get(values.securityId)?.tier);
+  };
+
+const valuationOfRow =
+  (known: ReadonlyMap<string, BondRecord>): MakeRecord<typeof VALUATION_TABLE, ValuationRecord> =>
+  (values, layout, row) => {
+    const { securityId, valuationDate, source, yieldMat = null, yieldExe = null } = values;
+    if (securityId === undefined || valuationDate === undefined || source === undefined) return [];
+    const refused: CsvProblem[] = [];
+    if (!known.has(securityId)) refused.push(problemAt(layout, row, 'securityId', 'no such bond: import bonds first'));
+    if (yieldMat === null && yieldExe === null)
+      refused.push(problemAt(layout, row, 'yieldMat', 'must not be empty beside an empty yieldExe'));
+    if (values.recommended === 'exe' && yieldExe === null)
+      refused.push(problemAt(layout, row, 'recommended', 'is exe beside an empty yieldExe'));
+    if (refused.length > 0) return refused;
+    return {
+      securityId,
+      valuationDate,
+      source,
+      yieldMat,
+      yieldExe,
+      cleanMat: values.cleanMat ?? null,
+      cleanExe: values.cleanExe ?? null,
+      dirtyMat: values.dirtyMat ?? null,
+      accrued: values.accrued ?? null,
+      modifiedDuration: values.modifiedDuration ?? null,
+      convexity: values.convexity ?? null,
+      dv01: values.dv01 ?? null,
+      spreadDuration: values.spreadDuration ?? null,
+      recommended: values.recommended ?? (yieldExe === null ? 'mat' : 'exe'),
+      chgBp: values.chgBp ?? null,
+      demo: false,
+    };
+  };
+
+async function keep<T>(
+  storage: Storage,
+  kind: 'bonds' | 'valuations',
+  rows: number,
+  { good, problems, isHeaderBad }: ReadTable<T>,
+  skipBad: boolean,
+  save: (trx: Tx, good: readonly T[]) => Promise<number>,
+): Promise<ImportResult> {
+  if (isHeaderBad || (problems.length > 0 && !skipBad) || good.length === 0) return { kind, rows, kept: 0, problems };
+  return { kind, rows, kept: await storage.tx((trx) => save(trx, good)), problems };
+}
