@@ -21,7 +21,7 @@ export class CalendarStore {
   constructor(deps: { readonly clock: Clock; readonly http: Http }) {
     this.clock = deps.clock;
     this.http = deps.http;
-    makeAutoObservable<CalendarStore, 'clock' | 'http'>(this, { facts: observableRef, clock: false, http: false, now: false });
+    makeAutoObservable<CalendarStore, 'clock' | 'http'>(this, { facts: observableRef, clock: false, http: false, now: false, isOutdated: false });
   }
 
   /** Market time now, ms since the epoch. Not observable: ask when needed. */
@@ -40,6 +40,11 @@ export class CalendarStore {
   clear(): void {
     this.facts = null;
     this.offsetMs = 0;
+  }
+
+  /** The facts are of another day, or there are none. Not observable. */
+  get isOutdated(): boolean {
+    return this.facts?.today !== beijingDate(this.now());
   }
 
   /** Whether the Beijing day of `at` (ms, default now) is a workday. */

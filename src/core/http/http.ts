@@ -22,7 +22,8 @@ export type CallArgs<E> = object extends RequestOf<E> ? [request?: RequestOf<E>,
 export interface CallFailure {
   readonly error: HttpError;
   readonly notTips: boolean;
-  /** A session token was sent with the call. */
+  /** The session token that was sent with the call, or null. */
+  readonly token: string | null;
   readonly hadToken: boolean;
 }
 
@@ -56,8 +57,7 @@ export function createHttp(options: HttpOptions): Http {
   let inFlight = 0;
   let unanswered = 0;
 
-  const send = async (endpoint: Endpoint, parts: RequestParts, { signal, file }: CallOptions): Promise<TransportReply> => {
-    const token = options.token();
+  const send = async (endpoint: Endpoint, parts: RequestParts, { signal, file }: CallOptions, token: string | null): Promise<TransportReply> => {
     const form = file === undefined ? null : new FormData();
     if (form !== null && file !== undefined) form.set('file', file);
     const json = form === null && parts.body !== undefined ? JSON.stringify(parts.body) : null;
@@ -76,18 +76,18 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const run = async (endpoint: Endpoint, parts: RequestParts, callOptions: CallOptions): Promise<unknown> => {
-    const hadToken = options.token() !== null;
+    const token = options.token();
     const isPost = endpoint.method === 'POST';
     inFlight += 1;
     if (isPost) unanswered += 1;
     try {
-      const outcome = readReply(endpoint, await send(endpoint, parts, callOptions));
+      const outcome = readReply(endpoint, await send(endpoint, parts, callOptions, token));
       if (outcome.ok) return outcome.data;
       throw outcome.error;
     } catch (thrown) {
       const error = thrown instanceof TransportError ? fromTransport(endpoint.name, thrown) : thrown;
       // Anything else is a mistake of the program, e.g. a missing path parameter: it goes through as it is.
-      if (error instanceof HttpError) options.onFailure?.({ error, notTips: callOptions.notTips ?? false, hadToken });
+      if (error instanceof HttpError) options.onFailure?.({ error, notTips: callOptions.notTips ?? false, token, hadToken: token !== null });
       throw error;
     } finally {
       inFlight -= 1;

@@ -11,14 +11,10 @@ export function applyFrame<K extends TableStream>(type: K, table: LiveTable<RowO
   const keyOf = keyOfStream(type);
   if (frame.op === 'snap') {
     const rows = frame.rows.map((row) => [keyOf(row), row] as const);
-    if (frame.ids === null) {
-      table.replaceAll(rows);
-      return;
-    }
-    const present = new Set(rows.map(([key]) => key));
-    for (const [key, row] of rows) table.put(key, row);
-    // A bond named without a row has no market now. (Streams with several rows a bond name bonds, not keys.)
-    for (const id of frame.ids) if (!present.has(id) && table.get(id) !== undefined) table.put(id, null);
+    const covered = frame.ids === null ? null : frame.ids.flatMap((id) => (type === 'latestHighestMarke' ? [`${id}/1`, `${id}/2`] : [id]));
+    // Rows made of parts start afresh: the next frame of the snapshot must not be merged into an old row.
+    if (type === 'fullmarket' || type === 'priceTrendMarket') for (const key of covered ?? table.keys()) table.put(key, null);
+    table.renew(rows, covered);
     return;
   }
   for (const row of frame.rows) {
@@ -36,10 +32,13 @@ function keyOfStream<K extends StreamType>(type: K): (row: RowOf<K>) => string {
   return streams[type].keyOf as unknown as (row: RowOf<K>) => string;
 }
 
-/** `upd` holds the changed quotes, `del` the ids of the gone ones; newest first. Without a snapshot there is nothing to change. */
+/** `upd` holds the changed quotes, `del` the ids of the gone ones; newest first. The first of a bond is the whole of it. */
 function mergeFull(table: LiveTable<FullMarket>, key: string, part: FullMarket, op: 'upd' | 'del'): void {
   const base = table.latest(key);
-  if (base === undefined) return;
+  if (base === undefined) {
+    if (op === 'upd') table.put(key, part);
+    return;
+  }
   const gone = new Set(op === 'del' ? part.quoteIds : []);
   const changed = new Map(op === 'upd' ? part.quotes.map((quote) => [quote.quoteId, quote]) : []);
   const kept = base.quotes.filter((quote) => !gone.has(quote.quoteId)).map((quote) => changed.get(quote.quoteId) ?? quote);
@@ -48,10 +47,13 @@ function mergeFull(table: LiveTable<FullMarket>, key: string, part: FullMarket, 
   table.put(key, { ...base, quotes: [...added, ...kept] });
 }
 
-/** An update carries only the last point: it replaces the point of its minute or follows it. */
+/** An update carries only the last point: it replaces the point of its minute or follows it. The first of a bond is the whole of it. */
 function mergeTrend(table: LiveTable<PriceTrend>, key: string, part: PriceTrend): void {
   const base = table.latest(key);
-  if (base === undefined) return;
+  if (base === undefined) {
+    table.put(key, part);
+    return;
+  }
   const points = [...base.points];
   for (const point of part.points) {
     const last = points.at(-1);

@@ -9,6 +9,9 @@ export interface RowsChange {
   readonly structure: boolean;
 }
 
+/** A snapshot may come in several frames; a row of which none of them told within this time is gone. */
+const RENEW_MS = 1000;
+
 /**
  * The newest row per key. Row objects keep their identity and are changed in place, between animation frames never: frames of a
  * stream are conflated to the newest row per key and applied once before the next paint, then listeners hear of it together.
@@ -24,6 +27,8 @@ export class LiveTable<Row extends object> {
   private structure = false;
   private list: readonly Row[] = [];
   private stopFrame: Undo | null = null;
+  private readonly unconfirmed = new Set<string>();
+  private stopRenewal: Undo | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private readonly rowListeners = new Map<string, Set<() => void>>();
 
@@ -44,6 +49,10 @@ export class LiveTable<Row extends object> {
   /** All rows, in the order in which they first came. The array is a new one when rows came or went. */
   rows(): readonly Row[] {
     return this.list;
+  }
+
+  keys(): Iterable<string> {
+    return this.byKey.keys();
   }
 
   get size(): number {
@@ -75,6 +84,7 @@ export class LiveTable<Row extends object> {
 
   /** A newer whole row, or null for one that is gone. Shown from the next frame on. */
   put(key: string, row: Row | null): void {
+    this.unconfirmed.delete(key);
     this.pending.set(key, row);
     this.plan();
   }
@@ -84,18 +94,19 @@ export class LiveTable<Row extends object> {
     for (const [key, row] of rows) if (!this.byKey.has(key) && !this.pending.has(key)) this.put(key, row);
   }
 
-  /** The rows now are exactly these: what is not among them goes. */
-  replaceAll(rows: Iterable<readonly [key: string, row: Row]>): void {
-    this.pending.clear();
-    for (const key of this.byKey.keys()) this.pending.set(key, null);
-    for (const [key, row] of rows) this.pending.set(key, row);
-    this.plan();
-  }
-
-  /** A row was changed by its owner (a stream of parts). Listeners hear of it with the next frame. */
-  touched(key: string): void {
-    this.changed.add(key);
-    this.plan();
+  /**
+   * A snapshot begins: these rows now, and more may follow. Rows of the `covered` keys (all, where null) that are not told of again
+   * within a second go; until then they stay on screen, so that a reconnect does not empty it.
+   */
+  renew(rows: Iterable<readonly [key: string, row: Row]>, covered: Iterable<string> | null): void {
+    for (const key of covered ?? this.byKey.keys()) if (this.byKey.has(key)) this.unconfirmed.add(key);
+    for (const [key, row] of rows) this.put(key, row);
+    if (this.unconfirmed.size === 0) return;
+    this.stopRenewal?.();
+    this.stopRenewal = this.clock.setTimeout(() => {
+      this.stopRenewal = null;
+      for (const key of [...this.unconfirmed]) this.put(key, null);
+    }, RENEW_MS);
   }
 
   /** The row as the next frame will show it. */
@@ -105,7 +116,11 @@ export class LiveTable<Row extends object> {
   }
 
   clear(): void {
-    this.replaceAll([]);
+    this.stopRenewal?.();
+    this.stopRenewal = null;
+    this.unconfirmed.clear();
+    this.pending.clear();
+    for (const key of this.byKey.keys()) this.pending.set(key, null);
     this.flush();
   }
 

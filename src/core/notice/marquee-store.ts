@@ -9,6 +9,8 @@ const schema = z.object({ isHandClose: z.boolean(), handCloseTime: z.string() })
 
 /** What the banner depends on, read again every second. */
 export interface MarqueeFacts {
+  /** Product staff may switch the banner off. */
+  readonly isEnabled: boolean;
   readonly isLogin: boolean;
   readonly isWorkday: boolean;
   /** Market time, ms since the epoch. */
@@ -55,7 +57,8 @@ export class MarqueeStore {
   /** Looks again whether the banner shows. */
   check(): void {
     const { isHandClose, handCloseTime } = this;
-    this.marqueeVisible = isBannerVisible({ ...this.facts(), isHandClose, handCloseTime });
+    const facts = this.facts();
+    this.marqueeVisible = facts.isEnabled && isBannerVisible({ ...facts, isHandClose, handCloseTime });
   }
 
   /** Checks every second, and follows a close in another tab. */

@@ -114,6 +114,7 @@ export class Channel {
 
   private up(): void {
     this.budget.reset();
+    for (const stream of this.streams.values()) stream.up();
     this.flush();
     if (this.wasUp) for (const stream of this.streams.values()) stream.resume();
     this.wasUp = true;

@@ -1,8 +1,8 @@
 import type { Clock } from '#core/clock';
 
-/** A server takes 60 messages a minute from a socket (security notes T30); pings need their share. */
-const BURST = 12;
-const REFILL_EVERY_MS = 1500;
+/** A server takes 300 messages a minute from a socket by default; pings need 60 of them. */
+const BURST = 30;
+const REFILL_EVERY_MS = 500;
 
 /** Bounds how often subscriptions are changed: a burst first, then a steady rate. */
 export class SendBudget {

@@ -96,6 +96,11 @@ export class StreamState {
     return { type: 'sub', ...stream, securityIds: added };
   }
 
+  /** The connection is up. A socket of one stream is subscribed to all of it at once by the server. */
+  up(): void {
+    this.toldAll = !this.shared;
+  }
+
   /** The connection is gone: the server knows nothing any more, and what is shown grows old. */
   down(): void {
     this.told.clear();

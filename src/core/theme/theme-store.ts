@@ -17,6 +17,8 @@ interface ThemeDeps {
   readonly browser: Pick<Browser, 'setRootAttribute'>;
   readonly http: Http;
   readonly storage: Storage;
+  /** What a person sees who never chose (settings.json, appearance). */
+  readonly defaults?: { readonly theme: 'dark' | 'light'; readonly priceColours: 'red-up' | 'green-up' | 'colour-blind' };
 }
 
 /** Dark or light, and the colours of prices. Kept on this machine; dark or light also at the server for a logged-in user. */
@@ -28,7 +30,9 @@ export class ThemeStore {
 
   constructor(deps: ThemeDeps) {
     this.deps = deps;
-    this.stored = deps.storage.persisted({ key: 'theme', schema, version: 1, defaults: { memode: 'N', priceColour: 'red-up' } });
+    const { theme = 'dark', priceColours = 'red-up' } = deps.defaults ?? {};
+    const defaults = { memode: themeCode(theme === 'dark'), priceColour: priceColours === 'colour-blind' ? 'cvd' : priceColours } as const;
+    this.stored = deps.storage.persisted({ key: 'theme', schema, version: 1, defaults });
     const { memode, priceColour } = this.stored.get();
     this.darkMode = isDarkMode(memode);
     this.priceColour = priceColour;

@@ -1,0 +1,230 @@
+import { account } from '#contract/api';
+import type { PushedNotice } from '#contract/entities';
+import type { Browser } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
+import { type Http, HttpError } from '#core/http';
+import type { NoticeCentre } from '#core/notice';
+import type { PushHub } from '#core/push';
+import type { Storage } from '#core/storage';
+import { reaction } from 'mobx';
+import { retryWaitMs } from './retry-wait.ts';
+import { SessionChangedError, type SessionStore } from './session-store.ts';
+import type { Credentials } from './session-state.ts';
+
+/** How long a log-out waits for the server before it goes on without it. */
+const LOGOUT_WAIT_MS = 2000;
+
+interface FlowDeps {
+  readonly session: SessionStore;
+  readonly http: Http;
+  readonly hub: PushHub;
+  readonly notice: NoticeCentre;
+  readonly browser: Browser;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly paths: { readonly home: () => string; readonly login: (returnTo: string) => string };
+  /** Loads after login beyond the session's own: theme, calendar. A rejection is reported. */
+  readonly loads: readonly (() => Promise<void>)[];
+  /** A notice for the person, told once each. */
+  readonly onNotice: (notice: PushedNotice) => void;
+  /** The session ended: what only its owner may see has to go. */
+  readonly onEnd: () => void;
+  readonly onError: (error: unknown, what: string) => void;
+}
+
+/** What follows from a session: sockets, loads after login, the dialogs of its end, other tabs (spec section 4). */
+export class SessionFlow {
+  private readonly deps: FlowDeps;
+  private readonly orderListeners = new Set<() => void>();
+  private reloading = false;
+
+  constructor(deps: FlowDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Takes up a stored session and keeps sockets, tabs and refreshes going until the undo. `ready` settles when it is known who the
+   * user is, or that it cannot be known now.
+   */
+  start(): { readonly ready: Promise<void>; readonly stop: Undo } {
+    const { session, hub, browser } = this.deps;
+    const undos = [
+      reaction(
+        () => session.token,
+        (token) => hub.setToken(token),
+        { fireImmediately: true },
+      ),
+      reaction(
+        () => session.isLogin,
+        (isLogin) => {
+          if (!isLogin) this.deps.onEnd();
+        },
+      ),
+      session.watchIdentity((sessionId) => {
+        if (sessionId === session.sessionId || this.reloading) return;
+        this.reloading = true;
+        browser.reload();
+      }),
+      browser.watchVisible((visible) => {
+        if (visible) this.refresh();
+      }),
+      hub.subscribe('msg', { onFrame: (frame) => frame.op !== 'del' && frame.rows.forEach((row) => this.noticed(row)) }),
+      hub.subscribe('orderchange', {
+        onFrame: (frame) => {
+          if (frame.op === 'upd') this.refresh();
+        },
+        onResume: () => this.refresh(),
+      }),
+    ];
+    let stopped = false;
+    const ready = session.restore() ? this.resume(() => stopped) : Promise.resolve();
+    return {
+      ready,
+      stop: () => {
+        stopped = true;
+        for (const undo of undos) undo();
+      },
+    };
+  }
+
+  /** Logs in, opens the sockets and starts the loads. Rejects with what the login rejected with. */
+  async login(credentials: Credentials): Promise<void> {
+    await this.deps.session.login(credentials);
+    this.afterLogin();
+  }
+
+  /** Logs out from the menu: clears everything local and goes home, or loads home anew (R4.09). */
+  async logout(): Promise<void> {
+    const { session, http, storage, browser, clock, paths } = this.deps;
+    if (!session.isLogin) return;
+    const told = http.call(account.logout, undefined, { notTips: true }).then(
+      () => {},
+      () => {},
+    );
+    session.end('visitor');
+    const { promise: waited, resolve } = Promise.withResolvers<void>();
+    const stopWaiting = clock.setTimeout(resolve, LOGOUT_WAIT_MS);
+    await Promise.race([told, waited]);
+    stopWaiting();
+    storage.clearLocal();
+    const home = paths.home();
+    if (browser.path() === home) browser.reload();
+    else browser.go(home);
+  }
+
+  /** The token is dead (HTTP 401, push 4401): asks once whether to stay or to log in again (R4.10). */
+  async expire(): Promise<void> {
+    const { session, notice } = this.deps;
+    if (!session.isLogin) return;
+    const mine = session.sessionId;
+    session.end('expired');
+    const answer = await notice.ask({
+      kind: 'session.expired',
+      tone: 'warning',
+      title: { key: 'core:dialog.expiredTitle' },
+      body: { key: 'core:dialog.expired' },
+      actions: [
+        { id: 'stay', words: { key: 'core:dialog.stay' }, kind: 'plain' },
+        { id: 'login', words: { key: 'core:dialog.loginAgain' }, kind: 'primary' },
+      ],
+      dismissId: 'stay',
+    });
+    if (answer === 'login') this.toLogin(mine);
+    else session.forgetStored(mine);
+  }
+
+  /** The same person logged in elsewhere (push 4402, or a notice with another session id): forces the log-out (R4.11). */
+  async kick(): Promise<void> {
+    const { session, notice } = this.deps;
+    if (!session.isLogin) return;
+    const mine = session.sessionId;
+    session.end('kicked');
+    await notice.ask({
+      kind: 'session.kicked',
+      tone: 'warning',
+      title: { key: 'core:dialog.kickedTitle' },
+      body: { key: 'core:dialog.kicked' },
+      actions: [{ id: 'login', words: { key: 'core:dialog.loginAgain' }, kind: 'primary' }],
+    });
+    this.toLogin(mine);
+  }
+
+  /** Calls `fn` when own orders should be read again: an order changed, or the tab is looked at again (R4.14). */
+  watchOrders(fn: () => void): Undo {
+    this.orderListeners.add(fn);
+    return () => void this.orderListeners.delete(fn);
+  }
+
+  private refresh(): void {
+    const { session } = this.deps;
+    if (session.status !== 'active') return;
+    this.load('quota', session.loadQuota());
+    for (const listener of [...this.orderListeners]) listener();
+  }
+
+  private noticed(notice: PushedNotice): void {
+    const { session } = this.deps;
+    if (!session.isLogin) return;
+    if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId) {
+      void this.kick();
+      return;
+    }
+    if (session.takeNotice(notice)) this.deps.onNotice(notice);
+  }
+
+  /** Turns the stored token into a user. A dead token ends in `expire` by way of the failure policy; a lost network is tried again. */
+  private async resume(isStopped: () => boolean): Promise<void> {
+    const { session, clock, onError } = this.deps;
+    try {
+      await session.loadUserInfo();
+      this.afterLogin();
+    } catch (error) {
+      if (error instanceof SessionChangedError || session.status !== 'starting') return;
+      onError(error, 'userInfo');
+      if (error instanceof HttpError && !error.shouldRetry()) {
+        session.end('visitor');
+        return;
+      }
+      let attempt = 1;
+      const again = (): void => {
+        if (isStopped() || session.status !== 'starting') return;
+        session.loadUserInfo().then(
+          () => this.afterLogin(),
+          () => {
+            attempt += 1;
+            clock.setTimeout(again, retryWaitMs(attempt));
+          },
+        );
+      };
+      clock.setTimeout(again, retryWaitMs(attempt));
+    }
+  }
+
+  private afterLogin(): void {
+    const { session, loads } = this.deps;
+    this.load('quota', session.loadQuota());
+    this.load('salesInfo', session.loadSalesInfo());
+    this.load('validTime', session.loadValidTime());
+    this.load('loginInfo', session.loadLoginInfo());
+    for (const load of loads) this.load('afterLogin', load());
+  }
+
+  private load(what: string, loading: Promise<void>): void {
+    loading.catch((error: unknown) => {
+      if (!(error instanceof SessionChangedError)) this.deps.onError(error, what);
+    });
+  }
+
+  /** Clears what belongs to the ended session and goes to login; or takes over what another tab logged in meanwhile. */
+  private toLogin(endedSessionId: string): void {
+    const { session, storage, browser, paths } = this.deps;
+    if (session.isLogin) return;
+    if (session.storedSessionId !== '' && session.storedSessionId !== endedSessionId) {
+      browser.reload();
+      return;
+    }
+    storage.clearLocal();
+    session.end('visitor');
+    browser.go(paths.login(browser.path()));
+  }
+}

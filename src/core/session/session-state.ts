@@ -1,0 +1,38 @@
+import type { LoginInfo, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
+
+/**
+ * Where the session stands. `visitor` nobody is logged in; `starting` a stored token is being turned into a user; `active` a user is
+ * known; `expired` the token died and the person has been asked; `kicked` the same person logged in elsewhere.
+ */
+export type SessionStatus = 'visitor' | 'starting' | 'active' | 'expired' | 'kicked';
+
+/** Trading quota as read, 万元. */
+export interface QuotaState {
+  readonly amountLimit: number | null;
+  readonly amount: number | null;
+}
+
+/** What was loaded of a user after login. */
+export interface SessionData {
+  readonly userInfo: UserInfo | null;
+  /** `{}` when its load failed (spec section 4). */
+  readonly validTime: ValidTime | Record<string, never>;
+  readonly STCSalesInfo: StcSalesInfo | null;
+  readonly loginInfo: LoginInfo | null;
+  readonly quota: QuotaState | null;
+  readonly orgName: string;
+}
+
+export const NO_SESSION_DATA: SessionData = {
+  userInfo: null,
+  validTime: {},
+  STCSalesInfo: null,
+  loginInfo: null,
+  quota: null,
+  orgName: '',
+};
+
+/** Who logs in, and how. Passwords are encrypted before they leave this machine (R7.05). */
+export type Credentials =
+  | { readonly kind: 'password'; readonly account: string; readonly password: string; readonly ticket?: string }
+  | { readonly kind: 'email'; readonly email: string; readonly code: string };

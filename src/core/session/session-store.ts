@@ -1,0 +1,248 @@
+import { account, ACCOUNT_CODE, basic, transaction } from '#contract/api';
+import { type Context, contextOf } from '#contract/config';
+import type { LoginReply, PublicKey, PushedNotice, UserInfo } from '#contract/entities';
+import { FULL_STATUS_DEFAULT, isSpecialPerson, type NewAuth, newAuth, quoteMode, remainingQuota, ticketMode } from '#contract/rules';
+import { BizError, type Http } from '#core/http';
+import type { Persisted, Storage } from '#core/storage';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import * as z from 'zod/mini';
+import { type Credentials, NO_SESSION_DATA, type SessionData, type SessionStatus } from './session-state.ts';
+
+/** Notice ids remembered, so that a reconnect does not show a notice again. */
+const NOTICES_KEPT = 50;
+
+/** Kept in local storage: the token and opaque ids, never a name, phone or e-mail (security notes T7). */
+const storedSchema = z.object({ token: z.string(), sessionId: z.string(), fullStatus: z.number(), wsInfoId: z.array(z.string()) });
+type Stored = z.output<typeof storedSchema>;
+const NOTHING_STORED: Stored = { token: '', sessionId: '', fullStatus: FULL_STATUS_DEFAULT, wsInfoId: [] };
+
+interface SessionDeps {
+  readonly http: Http;
+  readonly storage: Storage;
+  /** Encrypts a password with the server's key and nonce. Rejects when it cannot. */
+  readonly encryptPassword: (password: string, key: PublicKey) => Promise<string>;
+}
+
+/**
+ * Who is logged in and what the server says of them (spec section 3, session state). State and loads only: dialogs, navigation and
+ * sockets follow from it in SessionFlow.
+ */
+export class SessionStore {
+  status: SessionStatus = 'visitor';
+  token: string | null = null;
+  /** Public id of the session: the login identity that tabs compare. '' for a visitor. */
+  sessionId = '';
+  data: SessionData = NO_SESSION_DATA;
+  /** The newest pushed notice. */
+  messageInfo: PushedNotice | null = null;
+  fullStatus: number = FULL_STATUS_DEFAULT;
+  /** Ids of notices already told. */
+  wsInfoId: readonly string[] = [];
+  private readonly deps: SessionDeps;
+  private readonly stored: Persisted<Stored>;
+
+  constructor(deps: SessionDeps) {
+    this.deps = deps;
+    this.stored = deps.storage.persisted({ key: 'session', schema: storedSchema, version: 1, defaults: NOTHING_STORED });
+    makeAutoObservable<SessionStore, 'deps' | 'stored'>(
+      this,
+      { data: observableRef, messageInfo: observableRef, wsInfoId: observableRef, deps: false, stored: false, watchIdentity: false, forgetStored: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Somebody is logged in; while `status` is `starting` the user information is still on its way. */
+  get isLogin(): boolean {
+    return this.status === 'active' || this.status === 'starting';
+  }
+
+  get userInfo(): UserInfo | null {
+    return this.data.userInfo;
+  }
+
+  get newAuth(): NewAuth {
+    return newAuth(this.userInfo ?? {});
+  }
+
+  get quoteMode(): 'depthOffer' | 'deepQuotation' {
+    return quoteMode(this.userInfo?.newversion);
+  }
+
+  get ticketMode(): 'lookTicketV2' | 'lookTicket' {
+    return ticketMode(this.userInfo?.newlookticket);
+  }
+
+  get isSpecialPerson(): boolean {
+    return isSpecialPerson(this.userInfo?.operid, this.userInfo?.specialPersons);
+  }
+
+  /** Limit minus used amount, 万元; '' when either is missing. */
+  get remainingQuota(): number | '' {
+    return remainingQuota(this.data.quota ?? {});
+  }
+
+  get orgName(): string {
+    return this.data.orgName;
+  }
+
+  /** What gates may ask (design, configuration). */
+  get context(): Context {
+    return contextOf({ isLogin: this.isLogin, userInfo: this.userInfo });
+  }
+
+  /** The login identity in storage now: differs from `sessionId` after another tab logged in or out. */
+  get storedSessionId(): string {
+    return this.stored.get().sessionId;
+  }
+
+  /** Forgets the stored session, if it is still the one named. False if another tab has put a newer one there. */
+  forgetStored(sessionId: string): boolean {
+    if (this.storedSessionId !== sessionId && this.storedSessionId !== '') return false;
+    this.stored.clear();
+    return true;
+  }
+
+  /** Calls `fn` when another tab changed the login identity. */
+  watchIdentity(fn: (sessionId: string) => void): () => void {
+    return this.stored.watch((value, foreign) => {
+      if (foreign) fn(value.sessionId);
+    });
+  }
+
+  /** Takes up the stored token, if there is one. Writes nothing, so that tabs do not reload each other (security notes T39). */
+  restore(): boolean {
+    const { token, sessionId, fullStatus, wsInfoId } = this.stored.get();
+    if (token === '') return false;
+    this.status = 'starting';
+    this.token = token;
+    this.sessionId = sessionId;
+    this.fullStatus = fullStatus;
+    this.wsInfoId = wsInfoId;
+    return true;
+  }
+
+  /** Logs in. Rejects with the call's HttpError, or the encryption's error; the state is then unchanged. */
+  async login(credentials: Credentials): Promise<void> {
+    const reply =
+      credentials.kind === 'email'
+        ? await this.deps.http.call(account.emailLogin, { body: { email: credentials.email, code: credentials.code } })
+        : await this.loginByPassword(credentials);
+    this.adopt(reply);
+  }
+
+  /** Takes a login reply over, and keeps token and id. */
+  adopt(reply: LoginReply): void {
+    this.status = 'active';
+    this.token = reply.token;
+    this.sessionId = reply.sessionId;
+    this.data = { ...NO_SESSION_DATA, userInfo: reply.userInfo };
+    this.messageInfo = null;
+    this.wsInfoId = [];
+    this.fullStatus = FULL_STATUS_DEFAULT;
+    this.keep();
+  }
+
+  /** Ends the session in this tab's memory; storage stays as it is. */
+  end(status: 'visitor' | 'expired' | 'kicked'): void {
+    this.status = status;
+    this.token = null;
+    this.sessionId = '';
+    this.data = NO_SESSION_DATA;
+    this.messageInfo = null;
+    this.wsInfoId = [];
+  }
+
+  /** Reads who the user is. Rejects with the call's HttpError (R8.08). */
+  async loadUserInfo(): Promise<UserInfo> {
+    const userInfo = await this.whileMine(this.deps.http.call(account.queryOperInfo, undefined, { notTips: true }));
+    runInAction(() => {
+      this.status = 'active';
+    });
+    this.merge({ userInfo });
+    return userInfo;
+  }
+
+  /** Puts a user info reply of another call (profile changes) in place. */
+  setUserInfo(userInfo: UserInfo): void {
+    this.merge({ userInfo });
+  }
+
+  /** Reads the trading quota. Rejects with the call's HttpError (R8.08). */
+  async loadQuota(): Promise<void> {
+    this.merge({ quota: await this.whileMine(this.deps.http.call(transaction.getUserAmountInfo, undefined, { notTips: true })) });
+  }
+
+  /** Reads the sales person. Rejects with the call's HttpError (R8.08). */
+  async loadSalesInfo(): Promise<void> {
+    this.merge({ STCSalesInfo: await this.whileMine(this.deps.http.call(transaction.getSTCSalesInfo, undefined, { notTips: true })) });
+  }
+
+  /** Reads the account's valid time; a failure leaves `{}` (spec section 4). */
+  async loadValidTime(): Promise<void> {
+    const call = this.deps.http.call(account.queryOperValidTime, undefined, { notTips: true });
+    this.merge({ validTime: await this.whileMine(call.catch(() => ({}))) });
+  }
+
+  /** Reads the newest logins. Rejects with the call's HttpError. */
+  async loadLoginInfo(): Promise<void> {
+    this.merge({ loginInfo: await this.whileMine(this.deps.http.call(account.queryLoginDt, { query: { page: 1, rows: 20 } }, { notTips: true })) });
+  }
+
+  /** Reads an organisation name by its parameter. Rejects with the call's HttpError. */
+  async loadOrgName(parameter: string): Promise<void> {
+    const { ARGVALUE } = await this.whileMine(this.deps.http.call(basic.getStdtOne, { query: { ARGNAME: parameter } }, { notTips: true }));
+    this.merge({ orgName: ARGVALUE });
+  }
+
+  /** A pushed notice. False if it was told before. */
+  takeNotice(notice: PushedNotice): boolean {
+    if (this.wsInfoId.includes(notice.id)) return false;
+    this.messageInfo = notice;
+    this.wsInfoId = [...this.wsInfoId, notice.id].slice(-NOTICES_KEPT);
+    if (this.storedSessionId === this.sessionId) this.keep();
+    return true;
+  }
+
+  setFullStatus(fullStatus: number): void {
+    this.fullStatus = fullStatus;
+    if (this.isLogin && this.storedSessionId === this.sessionId) this.keep();
+  }
+
+  private async loginByPassword({ account: name, password, ticket }: Extract<Credentials, { kind: 'password' }>): Promise<LoginReply> {
+    const attempt = async (): Promise<LoginReply> => {
+      const key = await this.deps.http.call(account.queryPublicKey, undefined, { notTips: true });
+      const passWord = await this.deps.encryptPassword(password, key);
+      const body = { account: name, passWord, keyId: key.keyId, ...(ticket === undefined ? {} : { ticket }) };
+      return this.deps.http.call(account.login, { body });
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      // The key was changed between the two calls: once more with the new one, silently (security notes T2).
+      if (error instanceof BizError && error.code === ACCOUNT_CODE.passwordKeyExpired) return attempt();
+      throw error;
+    }
+  }
+
+  /** The value of a load, unless the session ended or changed meanwhile: then it never settles into another person's state. */
+  private async whileMine<T>(load: Promise<T>): Promise<T> {
+    const { token } = this;
+    const value = await load;
+    if (this.token !== token) throw new SessionChangedError();
+    return value;
+  }
+
+  private merge(part: Partial<SessionData>): void {
+    this.data = { ...this.data, ...part };
+  }
+
+  private keep(): void {
+    const { token, sessionId, fullStatus, wsInfoId } = this;
+    if (token !== null) this.stored.set({ token, sessionId, fullStatus, wsInfoId: [...wsInfoId] });
+  }
+}
+
+/** A reply came for a session that is not there any more. */
+export class SessionChangedError extends Error {
+  override readonly name = 'SessionChangedError';
+}

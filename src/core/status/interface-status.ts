@@ -1,0 +1,69 @@
+import { account } from '#contract/api';
+import type { NetworkStatus } from '#contract/entities';
+import type { Undo } from '#core/clock';
+import type { Http } from '#core/http';
+import type { PushHub } from '#core/push';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+/** State of one of the firm's interfaces. `unknown` until told, and while the push connection is down. */
+export type InterfaceState = 'normal' | 'abnormal' | 'unknown';
+
+/** The interface status of spec section 3: the deal interface and the market interface, 1 meaning normal. */
+export class InterfaceStatus {
+  status: NetworkStatus | null = null;
+  /** The push connection that tells of changes is down. */
+  stale = true;
+  private readonly http: Http;
+  private readonly hub: PushHub;
+
+  constructor(deps: { readonly http: Http; readonly hub: PushHub }) {
+    this.http = deps.http;
+    this.hub = deps.hub;
+    makeAutoObservable<InterfaceStatus, 'http' | 'hub'>(this, { status: observableRef, http: false, hub: false, start: false });
+  }
+
+  get trade(): InterfaceState {
+    return this.stateOf(this.status?.tradeNetStatus);
+  }
+
+  get market(): InterfaceState {
+    return this.stateOf(this.status?.priceNetStatus);
+  }
+
+  /** Hears the status, and reads it once for the time before the first push. */
+  start(): Undo {
+    void this.load();
+    return this.hub.subscribe('StcSystemNetworkStatus', {
+      onFrame: (frame) => {
+        const newest = frame.rows.at(-1);
+        if (newest !== undefined) this.take(newest);
+      },
+      onStale: (stale) => this.setStale(stale),
+    });
+  }
+
+  /** Reads the status over HTTP. A failure leaves what is known. */
+  async load(): Promise<void> {
+    try {
+      const status = await this.http.call(account.queryLatestStcSystemNetworkStatus, undefined, { notTips: true });
+      runInAction(() => {
+        this.status ??= status;
+      });
+    } catch {
+      // The policy of failed calls has seen it; the status stays unknown.
+    }
+  }
+
+  private take(status: NetworkStatus): void {
+    this.status = status;
+  }
+
+  private setStale(stale: boolean): void {
+    this.stale = stale;
+  }
+
+  private stateOf(value: number | undefined): InterfaceState {
+    if (value === undefined) return 'unknown';
+    return value === 1 ? 'normal' : 'abnormal';
+  }
+}

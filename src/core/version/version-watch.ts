@@ -1,0 +1,77 @@
+import { VERSION_CHECK_MS, VERSION_RELOAD_DELAY_MS } from '#contract/rules';
+import type { Browser } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
+import type { Http } from '#core/http';
+import type { NoticeCentre } from '#core/notice';
+import type { Persisted, Storage } from '#core/storage';
+import * as z from 'zod/mini';
+import { pageResources } from './page-resources.ts';
+
+/** While an order is unanswered a due reload is looked at again this often. */
+const BUSY_WAIT_MS = 1000;
+
+interface VersionDeps {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly browser: Pick<Browser, 'reload'>;
+  readonly notice: NoticeCentre;
+  readonly storage: Storage;
+  /** Page whose resources are compared. Default `/`. */
+  readonly page?: string;
+}
+
+/**
+ * Reloads the page 60 s after its set of resources changed; looks every 120 s (R4.16). Once per version and tab, so that two
+ * alternating builds do not reload for ever, and never while a change is on its way to the server (security notes T39).
+ */
+export class VersionWatch {
+  private readonly deps: VersionDeps;
+  private readonly reloadedFor: Persisted<string>;
+  private known: string | null = null;
+  private due: string | null = null;
+  private stopTimer: Undo | null = null;
+
+  constructor(deps: VersionDeps) {
+    this.deps = deps;
+    this.reloadedFor = deps.storage.persisted({ key: 'reloadedFor', area: 'session', schema: z.string(), version: 1, defaults: '' });
+  }
+
+  /** Begins to look. */
+  start(): Undo {
+    void this.check();
+    const stop = this.deps.clock.setInterval(() => void this.check(), VERSION_CHECK_MS);
+    return () => {
+      stop();
+      this.stopTimer?.();
+      this.stopTimer = null;
+    };
+  }
+
+  /** Looks now, e.g. because the server said that resources changed. Failures count as "no change". */
+  async check(): Promise<void> {
+    const { http, page = '/' } = this.deps;
+    let now: string;
+    try {
+      now = pageResources(await http.text(page));
+    } catch {
+      return;
+    }
+    if (now === '') return;
+    this.known ??= now;
+    if (now === this.known || now === this.due || now === this.reloadedFor.get()) return;
+    this.due = now;
+    this.deps.notice.info({ key: 'core:notice.newVersion', values: { seconds: VERSION_RELOAD_DELAY_MS / 1000 } });
+    this.stopTimer?.();
+    this.stopTimer = this.deps.clock.setTimeout(() => this.reload(now), VERSION_RELOAD_DELAY_MS);
+  }
+
+  private reload(version: string): void {
+    if (this.deps.http.unanswered > 0) {
+      this.stopTimer = this.deps.clock.setTimeout(() => this.reload(version), BUSY_WAIT_MS);
+      return;
+    }
+    this.stopTimer = null;
+    this.reloadedFor.set(version);
+    this.deps.browser.reload();
+  }
+}
