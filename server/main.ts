@@ -7,6 +7,7 @@ import { createServices, type Services } from './services.ts';
 
 /** Ctrl-C must come back within 10 s, whatever hangs. */
 const STOP_TIMEOUT_MS = 9_500;
+const SAME_KEY_MS = 1_000;
 
 const out = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -42,13 +43,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** Settles at the first SIGINT or SIGTERM; a second one ends the process at once. */
+/** Settles at the first SIGINT or SIGTERM; a later one ends the process at once. */
 function signalled(): Promise<undefined> {
   return new Promise((resolve) => {
-    let isSecond = false;
+    let firstAt: number | null = null;
     const handle = (): void => {
-      if (isSecond) process.exit(1);
-      isSecond = true;
+      firstAt ??= performance.now();
+      // Ctrl-C under npm comes twice: from the terminal, and from npm, which passes on its own.
+      if (performance.now() - firstAt > SAME_KEY_MS) process.exit(1);
       resolve(undefined);
     };
     process.on('SIGINT', handle);
