@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noSessions } from '../../../server/http/session.ts';
+import { precompress } from '../../../tools/precompress.mjs';
+import { startTestServer, type TestServer } from '../../_util/test-server.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
+
+const script = `export const text = '${'国债'.repeat(1_000)}';`;
+let server: TestServer;
+let dir = '';
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'bond-client-'));
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), '<!doctype html><html><head><title>page</title></head><body></body></html>');
+  writeFileSync(join(dir, 'assets/index-abc.js'), script);
+  writeFileSync(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dir, '.env'), 'SECRET=1');
+  await precompress(dir);
+  server = await startTestServer({ env: { CLIENT_DIR: dir }, wire: () => ({ areas: [], sessions: noSessions, demoAccounts: async () => [] }) });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true });
+});
+
+/** Raw: `fetch` decompresses by itself and drops what a path has too much. */
+function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${server.url}/`, { path, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) });
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+const nonceOf = (html: string): string => /<meta name="csp-nonce" content="([\w-]{22})">/.exec(html)?.[1] ?? '';
+
+describe('the page', () => {
+  it.each(['/', '/index/home', '/order-center/order-detail/abc.def', '/404'])('is served at %s, for the client to route', async (path) => {
+    const { status, headers, body } = await get(path, { accept: 'text/html,*/*' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body.toString()).toContain('<title>page</title>');
+  });
+
+  it('carries a strict policy without unsafe sources, and a nonce of its own for the grid\'s styles', async () => {
+    const [first, second] = [await get('/'), await get('/')];
+    const policy = String(first.headers['content-security-policy']);
+    const nonce = nonceOf(first.body.toString());
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(nonce).not.toBe('');
+    expect(nonceOf(second.body.toString())).not.toBe(nonce);
+  });
+});
+
+describe('files', () => {
+  it('come compressed as the browser likes, and may be kept for ever where their name has a hash', async () => {
+    const brotli = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
+    const gzip = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(gzip.body).toString()).toBe(script);
+    const plain = await get('/assets/index-abc.js');
+    expect(plain.body.toString()).toBe(script);
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/assets/index-old.js', '/.env', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd', '/robots.php'])(
+    'that are not there or not ours are 404: %s',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(body.toString()).not.toMatch(/SECRET|"name"|root:/);
+    },
+  );
+
+  it('never stand in for an unknown call', async () => {
+    const { status, body } = await get('/api/nothing', { accept: 'text/html' });
+    expect(status).toBe(404);
+    expect(JSON.parse(body.toString())).toEqual({ code: 404, message: '访问资源不存在', data: null });
+  });
+});
+
+describe('the build that is served', () => {
+  it('is told to every socket of commands, so that older pages find out [R4.22]', async () => {
+    const socket = await new TestSocket(`${server.wsUrl}/ws/websocketCmds`).open();
+    expect((await socket.frame((frame) => frame.op === 'snap')).data).toEqual([{ cmd: 'version', version: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+    socket.close();
+  });
+});

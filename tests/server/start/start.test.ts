@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+import { addressOf, freePort, runMain } from './run-main.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'bond-start-'));
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('a start that cannot work ends with code 1 and one clear line', () => {
+  const database = withTempDatabase();
+
+  it('on a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { ended } = runMain({ PORT: String(port), DATABASE_URL: database.url, DATA_DIR: join(root, 'taken') });
+    expect(await ended).toEqual({ code: 1, err: `PORT: ${port} is taken by another program: stop it, or set PORT to another number\n` });
+    other.close();
+  });
+
+  it('on a data folder that it may not write', async () => {
+    writeFileSync(join(root, 'file'), '');
+    const { ended } = runMain({ DATA_DIR: join(root, 'file/data') });
+    const { code, err } = await ended;
+    expect(code).toBe(1);
+    expect(err).toMatch(/^data folder \S+ is not writable \(\w+\): .*DATA_DIR.*\n$/);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, [], /^PORT: .*got "abc"\n$/],
+    [{ FEED: 'nothing' }, [], /^FEED: expected simulated, or replay:FILE, got "nothing"\n$/],
+    [{ DATABASE_URL: 'mysql://user:secret@host/db' }, [], /^DATABASE_URL: expected postgres:\/\/user:password@host\/database\n$/],
+    [{ TRUSTED_PROXIES: 'proxy.example' }, [], /^TRUSTED_PROXIES: expected addresses or networks/],
+    [{}, ['--prot', '1'], /^Unknown option '--prot'; the flags are --demo and --port NUMBER\n$/],
+  ] as const)('on the settings %j %j', async (env, args, message) => {
+    const { ended } = runMain({ DATA_DIR: join(root, 'settings'), ...env }, args);
+    const { code, err } = await ended;
+    expect(err).toMatch(message);
+    expect(code).toBe(1);
+  });
+
+  it('without its database', async () => {
+    const { ended } = runMain({ DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none` });
+    const { code, err } = await ended;
+    expect(err).toMatch(/^the database cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL and that the server runs\n$/);
+    expect(err).not.toContain('secret-word');
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm start', () => {
+  it('prints the address, serves, stops cleanly at Ctrl-C with calls and sockets open, and finds its data next time', async () => {
+    const env = { DATA_DIR: join(root, 'data'), PORT: String(await freePort()), SIM_SPEED: '0.01' };
+    for (let start = 0; start < 2; start += 1) {
+      const run = runMain(env);
+      const address = await addressOf(run);
+      const reply = await fetch(`${address}/api/health/ready`);
+      expect(await reply.json()).toMatchObject({ code: 200, data: { ready: true } });
+      const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/websocketCmds`);
+      await new Promise((done) => {
+        socket.addEventListener('open', done);
+      });
+      const closed = new Promise<number>((done) => {
+        socket.addEventListener('close', (event) => {
+          done(event.code);
+        });
+      });
+      run.child.kill('SIGINT');
+      // npm passes Ctrl-C on though the terminal has sent it already.
+      run.child.kill('SIGINT');
+      // After 9.5 s it would end itself with code 1.
+      expect(await run.ended).toEqual({ code: 0, err: '' });
+      expect(await closed).toBe(1006);
+    }
+  });
+});
