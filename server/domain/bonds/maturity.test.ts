@@ -79,9 +79,12 @@ describe('next coupon date', () => {
         (valueDate, months, frequency, day) => {
           const maturityDate = addMonths(valueDate, months);
           const next = nextCouponDate({ couponType: 'fixed', frequency, valueDate, maturityDate }, day);
-          if (day >= maturityDate) return next === null;
+          if (day >= maturityDate) {
+            expect(next).toBeNull();
+            return;
+          }
           const after = day > valueDate ? day : valueDate;
-          return next !== null && next > after && next <= maturityDate && next <= addDays(after, 12 * 31);
+          expect(next !== null && next > after && next <= maturityDate && next <= addDays(after, 12 * 31)).toBe(true);
         },
       ),
     );

@@ -1,0 +1,46 @@
+import { beijingDate } from '#contract/rules';
+import { bondRoutes } from '../api/market/bond-routes.ts';
+import { type BondServices, createBondServices, seedDemonstration } from '../domain/bonds/index.ts';
+import type { TradingCalendar } from '../domain/calendar/index.ts';
+import type { Undo } from '../runtime/clock.ts';
+import type { Area, Foundation } from '../services.ts';
+
+/** The bonds area, with what others need of it. */
+export interface BondsArea {
+  readonly area: Area;
+  readonly bonds: BondServices;
+}
+
+export interface BondsTuning {
+  /** How many demonstration bonds an empty database gets. Default 20,000. */
+  readonly demoBonds?: number;
+}
+
+/** Bonds, institutions, valuations, search, watchlists. Start it first: the other areas refer to bonds and institutions. */
+export function bondsArea(foundation: Foundation, calendar: TradingCalendar, { demoBonds }: BondsTuning = {}): BondsArea {
+  const { config, clock, storage } = foundation;
+  const log = foundation.log.child({ part: 'bonds' });
+  const bonds = createBondServices(storage, clock);
+  let undo: Undo = () => {};
+  return {
+    bonds,
+    area: {
+      routes: bondRoutes({ ...bonds, calendar, clock }),
+      async start() {
+        if (config.isDemo) {
+          const count = demoBonds === undefined ? {} : { count: demoBonds };
+          const seeded = await seedDemonstration(storage, { today: beijingDate(clock.now()), calendar, ...count });
+          if (seeded !== null) log.info(seeded, 'demonstration bonds seeded');
+        }
+        await bonds.directory.refresh();
+        log.info({ bonds: bonds.directory.size }, 'bonds loaded');
+        undo = bonds.directory.follow((error) => {
+          log.error({ err: error }, 'bonds could not be refreshed');
+        });
+      },
+      async stop() {
+        undo();
+      },
+    },
+  };
+}
