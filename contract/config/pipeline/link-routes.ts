@@ -122,7 +122,7 @@ export function linkRoutes(world: LinkWorld): Finding[] {
           code: 'link.child',
           known: children,
           drop: path,
-          mentioned,
+          ...(table.has(route.defaultChild) ? {} : { mentioned }),
         }),
       );
     }

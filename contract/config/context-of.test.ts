@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type UserInfo } from '../entities/index.ts';
+import { contextKeys, visitorContext } from './context.ts';
+import { contextOf } from './context-of.ts';
+
+const info: UserInfo = {
+  operid: '7',
+  opername: 'a',
+  realname: 'b',
+  email: '',
+  phonenum: '',
+  urmorgshortname: '',
+  ispasscoupon: '1',
+  orgflag: '0',
+  myiframe: '1',
+  isMarketMakingTierUser: true,
+  specialPersons: ['7'],
+  newversion: '0',
+  newlookticket: '1',
+  authenticationstatus: 'Y',
+  bindstatus: 'Y',
+  isStaff: false,
+  sessionId: 's',
+};
+
+describe('the context of a session', () => {
+  it('has the visitor values for nobody logged in, even while an old user is remembered', () => {
+    expect(contextOf({ isLogin: false, userInfo: info })).toBe(visitorContext);
+  });
+
+  it('knows only the login while user information is loading', () => {
+    expect(contextOf({ isLogin: true, userInfo: null })).toEqual({ 'session.isLogin': true });
+  });
+
+  it('takes every flag from the user [R4.05] [R4.06] [R6.03]', () => {
+    const context = contextOf({ isLogin: true, userInfo: info });
+    expect(Object.keys(context).sort()).toEqual([...contextKeys].sort());
+    expect(context).toEqual({
+      'session.isLogin': true,
+      'user.newAuth': 'Y',
+      'user.isMarketMakingTierUser': true,
+      'user.ispasscoupon': '1',
+      'user.orgflag': '0',
+      'user.myiframe': '1',
+      'user.newversion': '0',
+      'user.newlookticket': '1',
+      'user.isSpecialPerson': true,
+      'user.isStaff': false,
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Context,
+  type ContextKey,
+  contextDeclaration,
+  contextKeys,
+  describeKind,
+  kindsOfUser,
+  visitorContext,
+} from './context.ts';
+import { explainGate, type Gate, gateAllows, gateSchema, keysOfGate } from './gate.ts';
+
+const leaf: fc.Arbitrary<Gate> = fc.constantFrom(...contextKeys).chain((key) => {
+  const values: readonly (string | boolean)[] = contextDeclaration[key].values;
+  const question = fc.oneof(
+    fc.record({ is: fc.constantFrom(...values) }),
+    fc.record({ in: fc.uniqueArray(fc.constantFrom(...values), { minLength: 1 }) }),
+  );
+  // `as` holds: the values come from the declaration of the very key.
+  return question.map((asked) => ({ [key]: asked }) as unknown as Gate);
+});
+
+const { gate } = fc.letrec<{ gate: Gate }>((tie) => ({
+  gate: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc.record({ all: fc.array(tie('gate'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('gate'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ not: tie('gate') }),
+  ),
+}));
+const kind = fc.constantFrom(...kindsOfUser(contextKeys));
+const without = (context: Context, keys: readonly ContextKey[]): Context =>
+  Object.fromEntries(Object.entries(context).filter(([key]) => !keys.some((item) => item === key)));
+
+/** The same meaning written by the book: two-valued logic over a complete context. */
+function reference(item: Gate, context: Context): boolean {
+  if ('all' in item) return item.all.every((inner) => reference(inner, context));
+  if ('any' in item) return item.any.some((inner) => reference(inner, context));
+  if ('not' in item) return !reference(item.not, context);
+  return Object.entries(item).every(([key, asked]: [string, { is?: unknown; in?: readonly unknown[] }]) => {
+    const actual = Object.entries(context).find(([name]) => name === key)?.[1];
+    return asked.in ? asked.in.includes(actual) : asked.is === actual;
+  });
+}
+
+describe('a gate', () => {
+  it('means what logic says for every kind of user [R2.26]', () => {
+    const property = fc.property(gate, kind, (item, context) => {
+      expect(gateAllows(item, context)).toBe(reference(item, context));
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('fails closed: knowing less about a user never opens it, and an open gate never depends on what is not known', () => {
+    const property = fc.property(gate, kind, fc.subarray([...contextKeys]), (item, context, hidden) => {
+      const partial = without(context, hidden);
+      const [open, fullyKnown] = [gateAllows(item, partial), gateAllows(item, context)];
+      expect(!open || fullyKnown).toBe(true);
+      const allAskedKnown = [...keysOfGate(item)].every((key) => !hidden.includes(key));
+      expect(allAskedKnown ? open : fullyKnown).toBe(fullyKnown);
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('stays closed on an unknown key, under not as well', () => {
+    // `as` holds nowhere: this is what a foreign file could bring.
+    const foreign = { 'user.isAdmin': { is: true } } as unknown as Gate;
+    expect(gateAllows(foreign, visitorContext)).toBe(false);
+    expect(gateAllows({ not: foreign }, visitorContext)).toBe(false);
+    expect(gateAllows({ any: [foreign, { 'session.isLogin': { is: false } }] }, visitorContext)).toBe(true);
+  });
+
+  it('is open for everybody where there is none', () => {
+    expect(gateAllows(undefined, {})).toBe(true);
+  });
+
+  it('explains itself: no reasons when open, and otherwise reasons that would open it', () => {
+    const property = fc.property(gate, kind, (item, context) => {
+      const { allowed, reasons } = explainGate(item, context);
+      expect(allowed).toBe(gateAllows(item, context));
+      expect(allowed ? reasons.length : 0).toBe(0);
+      for (const reason of reasons) expect(reason.wanted).not.toContain(reason.actual);
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  it('names the question that hides a thing', () => {
+    const passTicket: Gate = { all: [{ 'session.isLogin': { is: true } }, { 'user.ispasscoupon': { is: '1' } }] };
+    expect(explainGate(passTicket, { ...visitorContext, 'session.isLogin': true })).toEqual({
+      allowed: false,
+      reasons: [{ key: 'user.ispasscoupon', actual: '0', wanted: ['1'] }],
+    });
+  });
+
+  it('is read by its schema exactly as written', () => {
+    const property = fc.property(gate, (item) => {
+      expect(gateSchema.parse(item)).toEqual(item);
+    });
+    fc.assert(property);
+  });
+});
+
+describe('kinds of user', () => {
+  it('are the visitor and every combination of the keys asked about', () => {
+    const kinds = kindsOfUser(['user.newAuth', 'user.orgflag', 'session.isLogin']);
+    expect(kinds).toHaveLength(1 + 3 * 2);
+    expect(new Set(kinds.map((item) => JSON.stringify(item))).size).toBe(7);
+    expect(kindsOfUser(contextKeys)).toHaveLength(769);
+  });
+
+  it('are told in words', () => {
+    expect(describeKind(visitorContext, contextKeys)).toBe('未登录用户');
+    expect(describeKind({ 'session.isLogin': true, 'user.orgflag': '1' }, ['user.orgflag'])).toBe(
+      '已登录用户（机构简版：已开通）',
+    );
+  });
+});

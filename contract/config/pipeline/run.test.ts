@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { type BundleText, type ConfigName, configNames } from '../bundle.ts';
+import { visitorContext } from '../context.ts';
+import { resolveRoute } from '../resolve.ts';
+import { routeTable } from '../routing.ts';
+import { migrate } from './migrate.ts';
+import { parseJson } from '../json/parse.ts';
+import { valueOf } from '../json/node.ts';
+import { runPipeline } from './run.ts';
+
+const run = (texts: Partial<BundleText> = {}, lastGood = good.bundle) =>
+  runPipeline({ ...fixture, ...texts }, { catalogue: fixtureCatalogue, lastGood });
+const good = runPipeline(fixture, { catalogue: fixtureCatalogue });
+const edit = (file: ConfigName, find: string, replace: string): Partial<BundleText> => {
+  if (!fixture[file].includes(find)) throw new Error(`not in ${file}: ${find}`);
+  return { [file]: fixture[file].replace(find, () => replace) };
+};
+const codes = (result: ReturnType<typeof run>) => result.diagnostics.map((item) => item.code);
+
+describe('the pipeline', () => {
+  it('freezes its bundle all the way down', () => {
+    const { bundle } = good;
+    expect(Object.isFrozen(bundle)).toBe(true);
+    expect(Object.isFrozen(bundle?.routes.routes[1])).toBe(true);
+    expect(Object.isFrozen(bundle?.layouts.layouts[0]?.panels)).toBe(true);
+  });
+
+  it('gives equal content an equal hash, whatever its spacing and order of keys', () => {
+    const shuffled = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shuffled);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .toReversed()
+          .map(([key, item]) => [key, shuffled(item)]),
+      );
+    };
+    const texts = Object.fromEntries(configNames.map((name) => [name, JSON.stringify(shuffled(JSON.parse(fixture[name])))]));
+    expect(run(texts).bundle?.hash).toBe(good.bundle?.hash);
+    expect(good.bundle?.hash).toMatch(/^[\da-f]{16}$/);
+    expect(run(edit('settings', '"hideHours": 8', '"hideHours": 9')).bundle?.hash).not.toBe(good.bundle?.hash);
+  });
+
+  it('drops a bad menu item and keeps the others', () => {
+    const result = run(edit('menu', '"route": "home"', '"route": "hom"'));
+    expect(result.fresh).toBe(true);
+    expect(result.bundle?.menu.menus.navigation.map((item) => item.id)).toEqual(['quotes']);
+    expect(result.diagnostics[0]).toMatchObject({ code: 'link.route', hint: '是否想写 home？' });
+  });
+
+  it('shows a placeholder for a panel whose kind is unknown, and keeps its place', () => {
+    const result = run(edit('layouts', '"panel": "depth.info"', '"panel": "depth.inf"'));
+    expect(result.fresh).toBe(true);
+    expect(result.bundle?.layouts.layouts[1]?.panels.map((panel) => panel.id)).toContain('info');
+    expect(result.bundle?.placeholders['deep/info']).toMatchObject({ code: 'link.panel', line: 12 });
+  });
+
+  it('shows a placeholder for a panel that its schema refuses, where its place is readable', () => {
+    const result = run(
+      edit('layouts', '"index": 4, "channel": "blue"', '"index": 4, "channel": "pink", "when": { "user.x": {} }'),
+    );
+    const panel = result.bundle?.layouts.layouts[1]?.panels.find((item) => item.id === 'info');
+    expect(panel).toEqual({ id: 'info', panel: 'depth.info', x: 100, y: 8, w: 20, h: 52, index: 4 });
+    expect(Object.keys(result.bundle?.placeholders ?? {})).toEqual(['deep/info']);
+    expect(codes(result)).toEqual(['schema.value', 'schema.unknownKey']);
+  });
+
+  it('drops a panel whose place is unreadable without complaining about the hole it leaves', () => {
+    const result = run(edit('layouts', '"x": 100', '"x": "right"'));
+    expect(codes(result)).toEqual(['schema.type']);
+    expect(result.bundle?.layouts.layouts[1]?.panels).toHaveLength(5);
+  });
+
+  it('ignores an unknown key but keeps what it stands on', () => {
+    const result = run(edit('routes', '"footer": true', '"foter": true'));
+    expect(result.bundle?.routes.routes[1]).not.toHaveProperty('footer');
+    expect(result.diagnostics).toEqual([expect.objectContaining({ code: 'schema.unknownKey', hint: '是否想写 footer？' })]);
+  });
+
+  it('never opens a gate by dropping a word of it: the whole route goes', () => {
+    const result = run(edit('routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ "not": { "user.orgflg": { "is": "1" } } }'));
+    expect(result.bundle?.routes.routes.some((route) => route.id === 'passTicket')).toBe(false);
+  });
+
+  it('complains once about a bad item, not again about everything that points at it', () => {
+    const result = run(edit('routes', '"page": "account.order"', '"page": "account.odrer"'));
+    expect(codes(result)).toEqual(['link.page']);
+    expect(result.bundle?.menu.menus.navigation[1]?.children?.map((item) => item.id)).not.toContain('order');
+  });
+
+  it.each(configNames)('keeps the last good bundle when %s cannot be read', (name) => {
+    const result = run({ [name]: '{ "schemaVersion": 1, ' });
+    expect(result.fresh).toBe(false);
+    expect(result.bundle).toBe(good.bundle);
+  });
+
+  it('has no bundle to give where there never was a good one', () => {
+    expect(run({ settings: '' }, null)).toMatchObject({ bundle: null, fresh: false });
+  });
+
+  it('refuses a configuration that leaves some kind of user without a home [R2.01]', () => {
+    const result = run(edit('routes', '"footer": true,', '"footer": true, "when": { "user.orgflag": { "is": "0" } },'));
+    expect(result.fresh).toBe(false);
+    expect(result.diagnostics.find((item) => item.code === 'prove.home')?.message).toContain('机构简版：已开通');
+  });
+
+  it('says who is refused, in words', () => {
+    const result = run(edit('menu', ', "when": { "user.ispasscoupon": { "is": "1" } } }', ' }'));
+    expect(result.diagnostics[0]?.message).toBe('未登录用户打开 pass 会到 404');
+  });
+
+  it('lets a visitor see an item that asks to log in', () => {
+    expect(good.diagnostics).toEqual([]);
+    expect(resolveRoute(routeTable(JSON.parse(fixture.routes)), 'messages', visitorContext)).toMatchObject({
+      kind: 'show',
+      route: 'login',
+    });
+  });
+
+  it("passes on what is wrong with a panel's settings, at the setting, and drops them", () => {
+    const result = runPipeline(fixture, {
+      catalogue: fixtureCatalogue,
+      checkSettings: (panel, settings) =>
+        panel === 'quotes.active' && JSON.stringify(settings) === '{"rows":10}' ? [{ path: ['rows'], message: '太多' }] : [],
+    });
+    expect(result.diagnostics).toEqual([
+      expect.objectContaining({ code: 'link.settings', line: 5, message: '面板设置不合规：太多' }),
+    ]);
+    expect(result.bundle?.layouts.layouts[0]?.panels[0]).not.toHaveProperty('settings');
+  });
+
+  it('does not check texts where they cannot be listed', () => {
+    const catalogue = { ...fixtureCatalogue, textKeys: null };
+    expect(runPipeline({ ...fixture, ...edit('menu', '"t:about"', '"t:nothing"') }, { catalogue }).diagnostics).toEqual([]);
+  });
+
+  it('is total: whatever single edit is made, it ends with a bundle and findings, and never throws', () => {
+    const mutation = fc
+      .tuple(
+        fc.constantFrom(...configNames),
+        fc.nat(),
+        fc.nat({ max: 12 }),
+        fc.constantFrom('', 'null', '{}', '[]', '"x"', '-1', ',', '"'),
+      )
+      .map(([name, at, length, piece]) => {
+        const text = fixture[name];
+        const from = at % text.length;
+        return { [name]: text.slice(0, from) + piece + text.slice(from + length) };
+      });
+    const property = fc.property(mutation, (texts) => {
+      const result = run(texts);
+      expect(result.bundle).not.toBeNull();
+      expect(result.fresh || result.diagnostics.some((item) => item.severity === 'error')).toBe(true);
+      for (const item of result.diagnostics) expect(item.message).not.toBe('');
+      // What came out fresh is itself without a fault of schema or link, apart from gaps left by dropped panels.
+      const again =
+        result.bundle &&
+        runPipeline(
+          Object.fromEntries(configNames.map((name) => [name, JSON.stringify(result.bundle?.[name])])) as unknown as BundleText,
+          { catalogue: fixtureCatalogue },
+        );
+      const placeholders = Object.keys(result.bundle?.placeholders ?? {}).length > 0;
+      const left = again?.diagnostics.filter(
+        (item) =>
+          /^(parse|schema|link)/.test(item.code) &&
+          item.code !== 'link.gap' &&
+          item.code !== 'link.text' &&
+          item.code !== 'link.tooSmall',
+      );
+      expect(placeholders ? [] : left).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 400 });
+  });
+});
+
+describe('migration of file formats', () => {
+  const step = (from: number, up: (old: Readonly<Record<string, unknown>>) => Record<string, unknown>) => ({
+    file: 'settings' as const,
+    from,
+    up,
+  });
+  const tree = (text: string) => {
+    const { root } = parseJson(text, 'settings.json');
+    if (!root) throw new Error('did not parse');
+    return root;
+  };
+
+  it('runs the steps in order and keeps the places of what stays', () => {
+    const root = tree('{\n  "schemaVersion": 1,\n  "links": { "a": "b" }\n}');
+    const { value, diagnostics } = migrate(
+      'settings',
+      root,
+      [step(2, (old) => ({ ...old, steps: `${String(old['steps'])}2` })), step(1, (old) => ({ ...old, steps: '1' }))],
+      3,
+    );
+    expect(value && valueOf(value)).toEqual({ schemaVersion: 3, links: { a: 'b' }, steps: '12' });
+    expect(value?.kind === 'object' && value.members.find((member) => member.key === 'links')?.keyStart).toEqual({
+      line: 3,
+      column: 3,
+    });
+    expect(diagnostics.map((item) => item.code)).toEqual(['schema.migrated']);
+  });
+
+  it('refuses a version from the future, a missing step and a throwing step', () => {
+    const root = tree('{ "schemaVersion": 2 }');
+    expect(migrate('settings', root, [], 1)).toMatchObject({ value: null, diagnostics: [{ code: 'schema.version' }] });
+    expect(migrate('settings', root, [step(1, (old) => ({ ...old }))], 3)).toMatchObject({ value: null });
+    const broken = step(2, () => {
+      throw new Error('no');
+    });
+    expect(migrate('settings', root, [broken], 3)).toMatchObject({
+      value: null,
+      diagnostics: [{ code: 'schema.migrate', message: expect.stringContaining('no') }],
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import type { BundleText, Catalogue } from '#contract/config';
+
+/** A small configuration without a fault, hand-laid so that tests can point at places in it. */
+export const fixture: BundleText = {
+  routes: `{
+  "schemaVersion": 1,
+  "home": "home",
+  "login": "login",
+  "notFound": "notFound",
+  "routes": [
+    { "id": "root", "path": "/", "title": "t:home", "redirect": "home" },
+    { "id": "home", "path": "/index/home", "title": "t:home", "shell": "index", "footer": true, "dashboard": "home" },
+    { "id": "login", "path": "/index/login", "title": "t:login", "page": "account.login",
+      "redirects": [{ "when": { "session.isLogin": { "is": true } }, "to": "home" }] },
+    { "id": "deepQuotation", "path": "/index/deep-quotation", "title": "t:deep", "shell": "index", "dashboard": "deep",
+      "redirects": [{ "when": { "user.isMarketMakingTierUser": { "is": true } }, "to": "marketMaking" }] },
+    { "id": "marketMaking", "path": "/index/market-making", "title": "t:mm", "shell": "index", "dashboard": "deep",
+      "when": { "session.isLogin": { "is": true } }, "otherwise": "login",
+      "redirects": [{ "when": { "all": [{ "session.isLogin": { "is": true } }, { "user.isMarketMakingTierUser": { "is": false } }] }, "to": "deepQuotation" }] },
+    { "id": "messages", "path": "/index/message-index", "title": "t:messages", "page": "messages.centre",
+      "when": { "session.isLogin": { "is": true } }, "otherwise": "login", "defaultChild": "allMessage",
+      "children": [
+        { "id": "allMessage", "path": "all-message", "title": "t:messages", "page": "messages.all" },
+        { "id": "unreadMessage", "path": "unread-message", "title": "t:messages", "page": "messages.unread" }
+      ] },
+    { "id": "passTicket", "path": "/index/pass-ticket", "title": "t:pass", "page": "account.pass",
+      "when": { "user.ispasscoupon": { "is": "1" } } },
+    { "id": "order", "path": "/order-center/order-detail/:orderObj", "title": "t:order", "page": "account.order" },
+    { "id": "event", "path": "/event/:name?", "title": "t:event", "page": "account.event" },
+    { "id": "redirect", "path": "/redirect/*", "title": "t:redirect", "builtin": "redirect" },
+    { "id": "notFound", "path": "/404", "title": "t:notFound", "builtin": "notFound" }
+  ]
+}
+`,
+  menu: `{
+  "schemaVersion": 1,
+  "menus": {
+    "navigation": [
+      { "id": "home", "label": "t:home", "route": "home" },
+      { "id": "quotes", "label": "t:quotes", "children": [
+        { "id": "deep", "label": "t:deep", "route": "deepQuotation", "activeOn": ["marketMaking"] },
+        { "id": "order", "label": "t:order", "route": "order", "params": { "orderObj": "latest" } },
+        { "id": "messages", "label": "t:messages", "route": "messages" },
+        { "id": "pass", "label": "t:pass", "route": "passTicket", "when": { "user.ispasscoupon": { "is": "1" } } },
+        { "id": "community", "label": "t:community", "link": "community" }
+      ] }
+    ],
+    "tools": [
+      { "id": "search", "label": "t:search", "widget": "search.box" },
+      { "id": "bell", "label": "t:messages", "popover": "messages.latest" }
+    ],
+    "account": [{ "id": "login", "label": "t:login", "route": "login", "when": { "session.isLogin": { "is": false } } }],
+    "user": [{ "id": "logout", "label": "t:logout", "command": "account.logout" }],
+    "footer": [{ "id": "about", "label": "t:about", "href": "https://example.com/about" }]
+  }
+}
+`,
+  layouts: `{
+  "schemaVersion": 1,
+  "layouts": [
+    { "id": "home", "title": "t:home", "version": 1, "columns": 120, "rows": 40, "panels": [
+      { "id": "active", "panel": "quotes.active", "x": 0, "y": 0, "w": 120, "h": 40, "index": 0, "settings": { "rows": 10 } }
+    ] },
+    { "id": "deep", "title": "t:deep", "version": 1, "columns": 120, "rows": 60, "panels": [
+      { "id": "header", "panel": "depth.header", "x": 0, "y": 0, "w": 120, "h": 8, "index": 0, "channel": "blue" },
+      { "id": "ladder", "panel": "depth.ladder", "x": 0, "y": 8, "w": 45, "h": 30, "index": 1, "channel": "blue" },
+      { "id": "trend", "panel": "depth.trend", "x": 45, "y": 8, "w": 25, "h": 30, "index": 2, "channel": "blue" },
+      { "id": "trades", "panel": "depth.trades", "x": 70, "y": 8, "w": 30, "h": 30, "index": 3, "channel": "blue" },
+      { "id": "info", "panel": "depth.info", "x": 100, "y": 8, "w": 20, "h": 52, "index": 4, "channel": "blue" },
+      { "id": "full", "panel": "depth.full", "x": 0, "y": 38, "w": 100, "h": 22, "index": 5, "channel": "blue" }
+    ] }
+  ]
+}
+`,
+  settings: `{
+  "schemaVersion": 1,
+  "product": { "name": "t:home", "analyticsName": "desk" },
+  "links": { "community": "https://example.com", "research": "" },
+  "appearance": { "theme": "dark", "locale": "zh-CN", "priceColours": "red-up" },
+  "trading": { "opens": "09:00", "closes": "17:30", "text": "t:banner" },
+  "banner": { "enabled": true, "hideHours": 8 },
+  "assistant": { "enabled": true },
+  "analytics": { "endpoint": "" },
+  "search": { "pageSize": 50, "historySize": 10 },
+  "messages": { "popoverSize": 5 },
+  "quoting": { "priceStepsBp": [0, 0.01], "quantityPresets": [1000], "autoCancelPresets": [0, 30] },
+  "disabled": { "plugins": [], "panels": [] }
+}
+`,
+};
+
+const panel = { title: 't:home', min: [10, 4] as const, default: [40, 20] as const, settingsSchema: null };
+const texts = 'home login deep mm messages pass order event redirect notFound quotes community search logout about banner'.split(
+  ' ',
+);
+
+/** What the fixture may point at. */
+export const fixtureCatalogue: Catalogue = {
+  plugins: ['account', 'messages', 'search', 'quotes', 'depth'],
+  panels: Object.fromEntries(
+    ['quotes.active', ...['header', 'ladder', 'trend', 'trades', 'info', 'full'].map((name) => `depth.${name}`)].map((id) => [
+      id,
+      panel,
+    ]),
+  ),
+  pages: [
+    'account.login',
+    'account.pass',
+    'account.order',
+    'account.event',
+    'messages.centre',
+    'messages.all',
+    'messages.unread',
+  ],
+  widgets: ['search.box', 'messages.latest'],
+  commands: ['account.logout'],
+  textKeys: texts.map((key) => `t:${key}`),
+};

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type BundleText, type ConfigName, configNames, fileNameOf } from '#contract/config';
+import { isPlugin, type Plugin } from '#core/plugin';
+
+/** Project root, with a trailing slash. */
+export const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Texts of the four files in a folder. A missing file is '' and its name is listed. */
+export function readTexts(folder: string): { readonly texts: BundleText; readonly missing: readonly ConfigName[] } {
+  const missing: ConfigName[] = [];
+  const read = (name: ConfigName): [ConfigName, string] => {
+    try {
+      return [name, readFileSync(join(folder, fileNameOf(name)), 'utf8')];
+    } catch {
+      missing.push(name);
+      return [name, ''];
+    }
+  };
+  // `as` holds: every name of the list is given a text.
+  return { texts: Object.fromEntries(configNames.map(read)) as unknown as BundleText, missing };
+}
+
+/** Every plugin in src/plugins, by its manifest: no view is loaded, nothing runs. */
+export async function readPlugins(): Promise<readonly Plugin[]> {
+  const files = globSync('src/plugins/*/index.ts', { cwd: root }).sort();
+  const modules = await Promise.all(files.map(async (file): Promise<object> => import(pathToFileURL(join(root, file)).href)));
+  return modules.flatMap((module) => Object.values(module).filter(isPlugin));
+}
+
+function keysOf(value: unknown, path: string): string[] {
+  if (typeof value !== 'object' || value === null) return [path, path.replace(/_(zero|one|two|few|many|other)$/, '')];
+  return Object.entries(value).flatMap(([key, item]) => keysOf(item, path === '' ? key : `${path}.${key}`));
+}
+
+/** Keys of every text in a locale, `<namespace>:<key>`, plural forms also without their ending. */
+export function readTextKeys(locale = 'zh-CN'): readonly string[] {
+  const keys = globSync(`src/locales/${locale}/*.json`, { cwd: root }).flatMap((file) => {
+    const space = file.replaceAll('\\', '/').replace(/^.*\/|\.json$/g, '');
+    return keysOf(JSON.parse(readFileSync(join(root, file), 'utf8')), '').map((key) => `${space}:${key}`);
+  });
+  return [...new Set(keys)].sort();
+}
