@@ -45,6 +45,8 @@ export interface PluginHostOptions {
   /** What the composition root offers; a plugin whose need is absent is refused. */
   readonly services: Partial<PluginServices> & Pick<PluginServices, 'channels'>;
   readonly clock: Clock;
+  /** Runs beside the loading of each panel's chunk, with the plugin's id: its texts. A rejection counts as a failed load. */
+  readonly prepare?: (plugin: string) => Promise<unknown>;
 }
 
 const DIAGNOSTICS_KEPT = 200;
@@ -62,16 +64,19 @@ export class PluginHost {
   private readonly instances = observable.map<string, PanelInstance>(undefined, { deep: false });
   private readonly services: PluginHostOptions['services'];
   private readonly clock: Clock;
+  private readonly prepare: PluginHostOptions['prepare'];
 
-  constructor({ services, clock }: PluginHostOptions) {
+  constructor({ services, clock, prepare }: PluginHostOptions) {
     this.services = services;
     this.clock = clock;
-    makeAutoObservable<PluginHost, 'entries' | 'disabledPanels' | 'services' | 'clock' | 'instances'>(this, {
+    this.prepare = prepare;
+    makeAutoObservable<PluginHost, 'entries' | 'disabledPanels' | 'services' | 'clock' | 'prepare' | 'instances'>(this, {
       diagnostics: observableRef,
       entries: observableRef,
       disabledPanels: observableRef,
       services: false,
       clock: false,
+      prepare: false,
       instances: false,
     });
   }
@@ -177,7 +182,7 @@ export class PluginHost {
   }
 
   /** Opens a panel instance under a key of its own; an open one with that key ends first. null: no active plugin has this kind. */
-  open(options: Omit<PanelInstanceOptions, 'definition' | 'clock' | 'channels' | 'onFault'>): PanelInstance | null {
+  open(options: Omit<PanelInstanceOptions, 'definition' | 'clock' | 'channels' | 'prepare' | 'onFault'>): PanelInstance | null {
     this.close(options.key);
     const panel = this.panels.get(options.kind);
     if (!panel) return null;
@@ -186,6 +191,7 @@ export class PluginHost {
       definition: panel.definition,
       clock: this.clock,
       channels: this.services.channels,
+      prepare: () => Promise.resolve(this.prepare?.(panel.plugin.id)),
       onFault: (at, fault) => this.noteFault(at, fault),
     });
     this.instances.set(options.key, instance);

@@ -33,6 +33,8 @@ export interface PanelInstanceOptions {
   readonly colour: () => ChannelColour | null;
   /** Keeps changed settings: the whole new value, in the current version. */
   readonly saveSettings: (value: Readonly<Record<string, unknown>>) => void;
+  /** What has to be there before the view shows, beside its chunk: the texts of its plugin. */
+  readonly prepare?: (() => Promise<unknown>) | undefined;
   readonly onFault?: (instance: PanelInstance, fault: PanelFault) => void;
 }
 
@@ -195,7 +197,7 @@ export class PanelInstance {
 
   private async load(): Promise<void> {
     try {
-      const { View } = await this.options.definition.load();
+      const [{ View }] = await Promise.all([this.options.definition.load(), this.options.prepare?.()]);
       if (typeof View !== 'function' && typeof View !== 'object') throw new Error(`the module of ${this.kind} exports no View`);
       runInAction(() => {
         if (this.disposed || this.state !== 'loading') return;

@@ -1,0 +1,297 @@
+import { FakeClock, settle } from '#core/testing';
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { catalogueOf, settingsChecker } from './catalogue.ts';
+import { Channels } from './channels.ts';
+import {
+  definePage,
+  definePanel,
+  definePlugin,
+  defineWidget,
+  isPlugin,
+  type Plugin,
+  type PluginSpec,
+  type ServiceName,
+} from './definitions.ts';
+import { PluginHost } from './host.ts';
+
+const View = () => null;
+const load = async () => ({ View });
+const composite = definePanel({
+  title: 'quotes:composite',
+  settings: z.strictObject({ rows: z._default(z.number(), 10) }),
+  settingsVersion: 1,
+  migrations: {},
+  size: { min: [20, 6], default: [60, 20] },
+  load,
+});
+
+const plugin = (id: string, change: Partial<PluginSpec<never>> = {}): Plugin =>
+  definePlugin({ id, apiVersion: 1, version: '1.0.0', title: `${id}:title`, panels: { composite }, ...change });
+
+function host(services: Partial<Record<ServiceName, never>> = {}) {
+  const clock = new FakeClock();
+  const made = new PluginHost({ services: { channels: new Channels(), ...services }, clock });
+  return { host: made, clock };
+}
+
+const instanceOf = (of: PluginHost, kind: string, key = kind) =>
+  of.open({ key, kind, stored: () => ({}), colour: () => null, saveSettings: () => undefined });
+
+describe('the plugin host', () => {
+  it('lists what active plugins contribute, by `<plugin>.<name>`', () => {
+    const { host: at } = host();
+    const bar = defineWidget({ title: 'a:bar', load });
+    at.register([
+      plugin('quotes', { pages: { all: definePage({ title: 'a:all', load }) }, widgets: { bar } }),
+      plugin('depth', { menu: { navigation: [{ id: 'd', label: 'a:d', route: 'home' }] } }),
+    ]);
+    expect([...at.panels.keys()]).toEqual(['quotes.composite', 'depth.composite']);
+    expect([...at.pages.keys()]).toEqual(['quotes.all']);
+    expect(at.widgets.get('quotes.bar')?.definition).toBe(bar);
+    expect(at.menu('navigation').map((item) => item.id)).toEqual(['d']);
+    expect(at.plugins.map(({ plugin: item, status }) => [item.id, status])).toEqual([
+      ['quotes', 'active'],
+      ['depth', 'active'],
+    ]);
+  });
+
+  it('refuses a duplicate id, an unknown api version and a bad name; the rest lives', () => {
+    const { host: at } = host();
+    const future = { ...plugin('future'), apiVersion: 2 };
+    const found = at.register([
+      plugin('quotes'),
+      plugin('quotes', { version: '2' }),
+      future,
+      plugin('bad-name'),
+      plugin('depth'),
+    ]);
+    expect(found.map((item) => [item.code, item.path])).toEqual([
+      ['plugin.duplicateId', 'quotes'],
+      ['plugin.apiVersion', 'future'],
+      ['plugin.badId', 'bad-name'],
+    ]);
+    expect(at.plugins.map(({ plugin: item }) => [item.id, item.version])).toEqual([
+      ['quotes', '1.0.0'],
+      ['depth', '1.0.0'],
+    ]);
+  });
+
+  it('refuses a plugin whose need is unmet, and gives a plugin the services that it named, no others', () => {
+    const { host: at } = host();
+    let given: readonly string[] = [];
+    const needy = definePlugin({
+      id: 'needy',
+      apiVersion: 1,
+      version: '1',
+      title: 'n:t',
+      needs: ['channels'],
+      activate: (services) => {
+        given = Object.keys(services);
+      },
+    });
+    const lost = { ...plugin('lost'), needs: ['nothing'] } as unknown as Plugin;
+    expect(at.register([needy, lost]).map((item) => item.code)).toEqual(['plugin.need']);
+    expect(given).toEqual(['channels']);
+    expect(at.panels.has('lost.composite')).toBe(false);
+  });
+
+  it('survives an activate that throws, undoing what it had started', () => {
+    const { host: at } = host();
+    let running = 0;
+    const broken = plugin('broken', {
+      activate: (_, scope) => {
+        running += 1;
+        scope.own(() => {
+          running -= 1;
+        });
+        throw new Error('no luck');
+      },
+    });
+    const found = at.register([broken, plugin('quotes')]);
+    expect(found).toMatchObject([{ code: 'plugin.activate', message: '插件 broken 启动失败：no luck' }]);
+    expect(running).toBe(0);
+    expect([...at.panels.keys()]).toEqual(['quotes.composite']);
+  });
+
+  it('takes a plugin out at run time with everything it started, and brings it back', async () => {
+    const { host: at, clock } = host();
+    let running = 0;
+    const ticking = plugin('ticking', {
+      activate: (_, scope) => {
+        running += 1;
+        scope.own(clock.setInterval(() => undefined, 1000));
+        scope.own(() => {
+          running -= 1;
+        });
+      },
+    });
+    at.register([ticking, plugin('quotes')]);
+    const seen: number[] = [];
+    const stop = autorun(() => seen.push(at.panels.size));
+    const instance = instanceOf(at, 'ticking.composite');
+    instance?.start();
+    await settle();
+    at.applyDisabled({ plugins: ['ticking'], panels: [] });
+    expect([running, clock.pending, instance?.state, at.instance('ticking.composite')]).toEqual([0, 0, 'idle', undefined]);
+    at.applyDisabled({ plugins: [], panels: [] });
+    expect([running, clock.pending]).toEqual([1, 1]);
+    stop();
+    expect(seen[0]).toBe(2);
+    expect(seen).toContain(1);
+    expect(seen.at(-1)).toBe(2);
+    at.dispose();
+    expect([running, clock.pending, at.plugins.length]).toEqual([0, 0, 0]);
+  });
+
+  it('switches one kind of panel off and leaves its plugin alone', () => {
+    const { host: at } = host();
+    at.register([plugin('quotes', { panels: { composite, active: composite } })]);
+    at.applyDisabled({ plugins: [], panels: ['quotes.composite'] });
+    expect([...at.panels.keys()]).toEqual(['quotes.active']);
+    expect(instanceOf(at, 'quotes.composite')).toBeNull();
+    expect(instanceOf(at, 'quotes.active')).not.toBeNull();
+    at.dispose();
+  });
+
+  it('reports an undo that throws and goes on', () => {
+    const { host: at } = host();
+    at.register([
+      plugin('messy', {
+        activate: (_, scope) => {
+          scope.own(() => {
+            throw new Error('stuck');
+          });
+        },
+      }),
+    ]);
+    at.disable('messy');
+    expect(at.diagnostics).toMatchObject([{ code: 'plugin.dispose', severity: 'warning' }]);
+  });
+
+  it('lets one panel of thirty crash while twenty-nine stay', async () => {
+    const { host: at, clock } = host();
+    at.register([plugin('quotes')]);
+    const panels = Array.from({ length: 30 }, (_, key) => instanceOf(at, 'quotes.composite', `p${key}`));
+    for (const panel of panels) panel?.start();
+    await settle();
+    panels[7]?.fail(new Error('boom'), 'render');
+    expect(panels.filter((panel) => panel?.state === 'active')).toHaveLength(29);
+    expect(at.diagnostics).toMatchObject([{ code: 'panel.crash', path: 'p7' }]);
+    at.dispose();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('opens a key once: an instance with the same key ends first', () => {
+    const { host: at } = host();
+    at.register([plugin('quotes')]);
+    const first = instanceOf(at, 'quotes.composite', 'k');
+    const second = instanceOf(at, 'quotes.composite', 'k');
+    expect(at.instance('k')).toBe(second);
+    expect(first).not.toBe(second);
+    at.close('k');
+    expect(at.instance('k')).toBeUndefined();
+  });
+
+  it("runs commands and searches with their plugin's services", async () => {
+    const { host: at } = host();
+    const log: unknown[] = [];
+    at.register([
+      definePlugin({
+        id: 'search',
+        apiVersion: 1,
+        version: '1',
+        title: 's:t',
+        needs: ['channels'],
+        commands: {
+          follow: {
+            title: 's:follow',
+            run: ({ channels }, { bond = '' }) =>
+              channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: bond } }),
+          },
+          fail: {
+            title: 's:fail',
+            run: () => {
+              throw new Error('refused');
+            },
+          },
+        },
+        search: {
+          bonds: {
+            title: 's:bonds',
+            search: async (_, text, { page }) => ({ hits: [{ id: text, title: text }], totalPages: page }),
+          },
+        },
+        activate: ({ channels }, scope) => {
+          scope.own(channels.subscribe('blue', 'bond', (value) => log.push(value.id.securityId)));
+        },
+      }),
+    ]);
+    await at.commands.get('search.follow')?.run({ bond: '240210.IB' });
+    expect(log).toEqual(['240210.IB']);
+    await expect(at.commands.get('search.fail')?.run()).rejects.toThrow('refused');
+    const page = await at.searches.get('search.bonds')?.search('24gk10', { page: 2, signal: new AbortController().signal });
+    expect(page).toEqual({ hits: [{ id: '24gk10', title: '24gk10' }], totalPages: 2 });
+    at.dispose();
+  });
+});
+
+describe('the catalogue', () => {
+  it('comes from the manifests alone: nothing is loaded or activated', () => {
+    let touched = false;
+    const touch = async () => {
+      touched = true;
+      return { View };
+    };
+    const lazy = plugin('quotes', { panels: { composite: { ...composite, load: touch } }, activate: () => void touch() });
+    expect(catalogueOf([lazy], ['quotes:title'])).toEqual({
+      plugins: ['quotes'],
+      panels: { 'quotes.composite': { title: 'quotes:composite', min: [20, 6], default: [60, 20], settingsSchema: null } },
+      pages: [],
+      widgets: [],
+      commands: [],
+      textKeys: ['quotes:title'],
+    });
+    expect(touched).toBe(false);
+  });
+
+  it('checks settings as the panel will read them', () => {
+    const check = settingsChecker([plugin('quotes')]);
+    expect(check('quotes.composite', { rows: 5 })).toEqual([]);
+    expect(check('quotes.composite', { rows: 'five' })).toMatchObject([{ path: ['rows'] }]);
+    expect(check('quotes.unknown', { anything: 1 })).toEqual([]);
+  });
+});
+
+describe('definitions', () => {
+  it('are recognised', () => {
+    expect(isPlugin(plugin('quotes'))).toBe(true);
+    expect(isPlugin({ id: 'quotes' })).toBe(false);
+    expect(isPlugin(null)).toBe(false);
+  });
+
+  it('refuse a wrong contract at compile time', () => {
+    const base = { title: 't:t', settingsVersion: 1, migrations: {}, size: { min: [1, 1], default: [1, 1] } } as const;
+    definePanel({ ...base, load, settings: z.object({ rows: z._default(z.number(), 1) }) });
+    // @ts-expect-error a setting without a default
+    definePanel({ ...base, load, settings: z.object({ rows: z.number() }) });
+    // @ts-expect-error a view that expects another type of setting
+    definePanel({
+      ...base,
+      settings: z.object({ rows: z._default(z.number(), 1) }),
+      load: async () => ({ View: (props: { settings: { rows: string } }) => props }),
+    });
+    // @ts-expect-error a module without `View`
+    definePanel({ ...base, settings: z.object({}), load: async () => ({ Composite: View }) });
+    // @ts-expect-error a title that is no text key
+    definePanel({ ...base, title: 'plain', settings: z.object({}), load });
+    // @ts-expect-error a service that was not named in `needs`
+    definePlugin({ id: 'x', apiVersion: 1, version: '1', title: 't:t', activate: ({ channels }) => void channels });
+    // @ts-expect-error a service that does not exist
+    definePlugin({ id: 'x', apiVersion: 1, version: '1', title: 't:t', needs: ['nothing'] });
+    // @ts-expect-error another api version
+    definePlugin({ id: 'x', apiVersion: 2, version: '1', title: 't:t' });
+    expect(true).toBe(true);
+  });
+});
