@@ -1,0 +1,49 @@
+import { type BondDirectory, type BondTerms, remainMaturityText, remainYears, shownRating, termsOf } from '../bonds/index.ts';
+
+/** What the market's rows say of a bond. */
+export interface MarketBond {
+  readonly terms: BondTerms;
+  readonly symbol: string;
+  readonly trueRemainMaturityStr: string;
+  readonly issrating: string;
+  /** To the coming exercise, else to maturity; 0 once expired. */
+  readonly years: number;
+}
+
+/** Bonds as the market sees them today. */
+export interface BondLookup {
+  get(securityId: string): MarketBond | undefined;
+  /** Bonds with a tier: those that the simulated market quotes. */
+  quoted(): readonly MarketBond[];
+}
+
+/** Reads from the directory; what depends on the day is made once a day. */
+export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today'>): BondLookup {
+  let day = '';
+  const made = new Map<string, { readonly from: unknown; readonly bond: MarketBond }>();
+  const get = (securityId: string): MarketBond | undefined => {
+    const today = directory.today();
+    if (today !== day) {
+      made.clear();
+      day = today;
+    }
+    const record = directory.get(securityId);
+    if (!record) return undefined;
+    const known = made.get(securityId);
+    if (known?.from === record) return known.bond;
+    const bond: MarketBond = {
+      terms: termsOf(record, today),
+      symbol: record.shortName,
+      trueRemainMaturityStr: remainMaturityText(record, today),
+      issrating: shownRating(record),
+      years: remainYears(record, today) ?? 0,
+    };
+    made.set(securityId, { from: record, bond });
+    return bond;
+  };
+  return {
+    get,
+    quoted: () =>
+      [...directory.all()].filter((record) => record.tier !== 'none').flatMap((record) => get(record.securityId) ?? []),
+  };
+}

@@ -1,0 +1,98 @@
+import { type Selectable, sql } from 'kysely';
+import { beijingDate } from '#contract/rules';
+import type { Db } from '../../db/storage.ts';
+import type { QuoteOrderTable, TradeTable, TrendBarTable } from '../../db/tables/market.ts';
+import type { BookOrder } from '../../matching/index.ts';
+import { orderOf, tradeOf } from './order-row.ts';
+import { TAPE_LENGTH, type TapeEntry } from './view/market-view.ts';
+import type { Bar } from './view/trend-bars.ts';
+
+/** Trades older than this set no close. */
+const CLOSE_DAYS = 15;
+const FAR = new Date('9999-01-01T00:00:00Z');
+const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
+
+/** What the view starts from. */
+export interface SavedSession {
+  readonly sessionDate: string;
+  readonly bars: Map<string, Bar[]>;
+  readonly closes: Map<string, number>;
+  readonly lasts: Map<string, { rank: number; at: number }>;
+  readonly tape: TapeEntry[];
+}
+
+/** Reads quotes, trades and bars. */
+export class MarketReader {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The newest session that has bars, and what went before it. */
+  async session(): Promise<SavedSession> {
+    const newest = await this.#db
+      .selectFrom('trend_bar')
+      .select((eb) => eb.fn.max('minute').as('minute'))
+      .executeTakeFirst();
+    // `as` holds: max() of no rows is null, which Kysely's type leaves out.
+    const minute = newest?.minute as Date | null | undefined;
+    const sessionDate = minute ? beijingDate(minute) : '';
+    const start = sessionDate === '' ? new Date(0) : startOf(sessionDate);
+    const closes = await this.#lastTrades(start);
+    const lasts = await this.#lastTrades(null);
+    const bars = await this.#bars(start);
+    const { rows } = await sql<
+      Selectable<TradeTable>
+    >`select * from trade order by traded_at desc, event_n desc limit ${TAPE_LENGTH}`.execute(this.#db);
+    const tape = rows.toReversed().map((row): TapeEntry => {
+      const trade = tradeOf(row);
+      const inSession = trade.at >= start.getTime();
+      return {
+        securityId: row.security_id,
+        trade,
+        previousClose: inSession ? (closes.get(row.security_id)?.rank ?? null) : null,
+      };
+    });
+    return { sessionDate, bars, closes: new Map([...closes].map(([id, { rank }]) => [id, rank])), lasts, tape };
+  }
+
+  /** The newest quotes of a bond, live or not, newest first. */
+  async recentQuotes(securityId: string, limit = 50): Promise<BookOrder[]> {
+    const { rows } = await sql<Selectable<QuoteOrderTable>>`select * from quote_order
+      where security_id = ${securityId} and target_id is null
+      order by created_at desc, arrival desc limit ${limit}`.execute(this.#db);
+    return rows.map(orderOf);
+  }
+
+  async #lastTrades(before: Date | null): Promise<Map<string, { rank: number; at: number }>> {
+    const until = before ?? FAR;
+    const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * 86_400_000);
+    const { rows } = await sql<{ security_id: string; rank_e4: number; traded_at: Date }>`
+      select distinct on (security_id) security_id, rank_e4, traded_at from trade
+      where traded_at < ${until} and traded_at >= ${from}
+      order by security_id, traded_at desc, event_n desc`.execute(this.#db);
+    return new Map(rows.map((row) => [row.security_id, { rank: row.rank_e4, at: row.traded_at.getTime() }]));
+  }
+
+  async #bars(start: Date): Promise<Map<string, Bar[]>> {
+    const { rows } = await sql<Selectable<TrendBarTable>>`select * from trend_bar where minute >= ${start}
+      order by security_id, minute`.execute(this.#db);
+    const bars = new Map<string, Bar[]>();
+    for (const row of rows) {
+      const bar: Bar = {
+        minute: row.minute.getTime(),
+        last: row.last_e4,
+        bid: row.bid_e4,
+        ofr: row.ofr_e4,
+        qty: row.qty,
+        quotes: row.quotes,
+        trades: row.trades,
+      };
+      const list = bars.get(row.security_id);
+      if (list) list.push(bar);
+      else bars.set(row.security_id, [bar]);
+    }
+    return bars;
+  }
+}

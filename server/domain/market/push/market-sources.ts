@@ -1,0 +1,128 @@
+import type { Revocation } from '#contract/entities';
+import type { RowOf, StreamType } from '#contract/push';
+import { beijingTimeText } from '#contract/rules';
+import type { Viewer } from '../../../http/session.ts';
+import type { Publisher, Snapshot, StreamSource } from '../../../push/stream-source.ts';
+import type { BookOrder, EndReason } from '../../../matching/index.ts';
+import { forViewer, type MarketViewer } from '../view/for-viewer.ts';
+import { latestHighest } from '../view/lists.ts';
+import type { MarketRows } from '../view/market-rows.ts';
+import type { BondChange, MarketView } from '../view/market-view.ts';
+
+export interface MarketSourcesDeps {
+  readonly view: MarketView;
+  readonly rows: MarketRows;
+}
+
+/** Trades that a new reader of the tape gets. */
+const TAPE_SNAPSHOT = 100;
+const HIGHEST_SNAPSHOT = 200;
+
+/** How the market sees a viewer of the server. */
+export function marketViewer(view: MarketView, { session }: Viewer): MarketViewer {
+  return {
+    kind: session === null ? 'visitor' : session.newAuth === 'Y' ? 'verified' : 'user',
+    orgId: session?.orgId ?? null,
+    owns: (quoteId) => session !== null && view.ownerOf(quoteId) === session.operId,
+  };
+}
+
+/** Viewers that see the same rows: same rights, same organisation, and own quotes apart. */
+function classOf(view: MarketView, { session }: Viewer): string {
+  if (session === null) return 'visitor';
+  const own = view.hasQuotes(session.operId) ? session.operId : '';
+  return `${session.newAuth === 'Y'}|${session.orgId ?? ''}|${own}`;
+}
+
+/** The market streams of the contract over the market in memory. */
+export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[] {
+  const source = <K extends StreamType>(
+    type: K,
+    snapshot: (ids: readonly string[] | null) => Snapshot<RowOf<K>>,
+    servesAll = true,
+  ): StreamSource => {
+    const typed: StreamSource<K> = {
+      type,
+      servesAll,
+      snapshot: async ({ securityIds }) => snapshot(securityIds),
+      present: (row, viewer) => forViewer(row, marketViewer(view, viewer)),
+      classOf: (viewer) => classOf(view, viewer),
+    };
+    // `as` holds: the hub pairs each source with the stream of its own type only.
+    return typed as unknown as StreamSource;
+  };
+  const quoted = (): string[] => [...view.all()].map((market) => market.securityId);
+  return [
+    source('bestmarket', (ids) => ({ rows: (ids ?? quoted()).flatMap((id) => rows.best(id) ?? []) })),
+    source('deepmarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.deep(id)) }), false),
+    source('fullmarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.full(id)), position: view.position }), false),
+    source('latestHighestMarke', (ids) => {
+      const wanted = ids === null ? latestHighest(view, HIGHEST_SNAPSHOT) : ids.flatMap((id) => latestHighest(view, 2, id));
+      return { rows: wanted.map((highest) => rows.highest(highest)) };
+    }),
+    source('priceTrendMarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.trend(id)) }), false),
+    source('RevocationBond', () => ({ rows: [], position: view.position })),
+    source('latestTransWebSocket', () => ({
+      rows: view
+        .tape()
+        .slice(0, TAPE_SNAPSHOT)
+        .toReversed()
+        .map((entry) => rows.trans(entry)),
+      position: view.position,
+    })),
+  ];
+}
+
+/** Tells the streams what changed. Called after the view took the change in. */
+export function publishChanges(
+  changes: readonly BondChange[],
+  publisher: Publisher,
+  { view, rows }: MarketSourcesDeps,
+  now: number,
+): void {
+  const { position } = view;
+  for (const { securityId, shown, gone, trades, highest } of changes) {
+    const best = rows.best(securityId);
+    if (best) publisher.publish('bestmarket', { op: 'upd', row: best });
+    publisher.publish('deepmarket', { op: 'upd', row: rows.deep(securityId) });
+    if (shown.length > 0) {
+      publisher.publish('fullmarket', { op: 'upd', row: { securityId, quotes: rows.sided(securityId, shown) }, position });
+    }
+    if (gone.length > 0) {
+      const quoteIds = gone.map((order) => order.id);
+      publisher.publish('fullmarket', { op: 'del', row: { securityId, quotes: [], quoteIds }, position });
+      for (const row of revocations(securityId, gone, now)) publisher.publish('RevocationBond', { op: 'upd', row, position });
+    }
+    for (const item of highest) publisher.publish('latestHighestMarke', { op: 'upd', row: rows.highest(item) });
+    for (const entry of trades) publisher.publish('latestTransWebSocket', { op: 'upd', row: rows.trans(entry), position });
+    publisher.publish('priceTrendMarket', { op: 'upd', row: rows.trend(securityId, true) });
+  }
+}
+
+const WIRE_REASON: Readonly<Record<EndReason, Revocation['reason']>> = {
+  filled: 'filled',
+  user: 'user',
+  replaced: 'user',
+  auto: 'auto',
+  close: 'auto',
+  oco: 'auto',
+  refused: 'user',
+  timeout: 'auto',
+  partConfirmed: 'user',
+  targetGone: 'auto',
+  session: 'session',
+  admin: 'admin',
+};
+
+/** Quotes that are gone, by side and reason. */
+function revocations(securityId: string, gone: readonly BookOrder[], now: number): Revocation[] {
+  const groups = new Map<string, Revocation>();
+  for (const { id, side, reason } of gone) {
+    const why = WIRE_REASON[reason ?? 'auto'];
+    const key = `${side}/${why}`;
+    const group = groups.get(key);
+    if (group) group.quoteIds.push(id);
+    else groups.set(key, { quoteIds: [id], securityId, side, reason: why, time: beijingTimeText(now) });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,71 @@
+import type { Storage } from '../../db/storage.ts';
+import { bulkInsert } from '../bonds/bulk-insert.ts';
+import type { MarketView } from './view/market-view.ts';
+import { type Bar, minuteOf } from './view/trend-bars.ts';
+
+const COLUMNS = {
+  security_id: 'text',
+  minute: 'timestamptz',
+  last_e4: 'integer',
+  bid_e4: 'integer',
+  ofr_e4: 'integer',
+  qty: 'bigint',
+  quotes: 'integer',
+  trades: 'integer',
+} as const;
+
+const row = (securityId: string, bar: Bar) => ({
+  security_id: securityId,
+  minute: new Date(bar.minute).toISOString(),
+  last_e4: bar.last,
+  bid_e4: bar.bid,
+  ofr_e4: bar.ofr,
+  qty: bar.qty,
+  quotes: bar.quotes,
+  trades: bar.trades,
+});
+
+/** Writes minute bars behind the market: a crash loses the counts of the last seconds, never a quote or trade. */
+export class TrendBarWriter {
+  readonly #storage: Storage;
+  readonly #view: MarketView;
+  /** First minute not yet written, by bond. */
+  readonly #dirty = new Map<string, number>();
+
+  constructor(storage: Storage, view: MarketView) {
+    this.#storage = storage;
+    this.#view = view;
+  }
+
+  /** The bond's bars changed at this moment. */
+  touch(securityId: string, at: number): void {
+    if (!this.#dirty.has(securityId)) this.#dirty.set(securityId, minuteOf(at));
+  }
+
+  /** Writes what changed since the last time. */
+  async flush(): Promise<void> {
+    if (this.#dirty.size === 0) return;
+    const dirty = new Map(this.#dirty);
+    this.#dirty.clear();
+    const rows = [...dirty].flatMap(([securityId, from]) =>
+      (this.#view.get(securityId)?.bars ?? []).filter((bar) => bar.minute >= from).map((bar) => row(securityId, bar)),
+    );
+    try {
+      await this.#save(rows);
+    } catch (error) {
+      for (const [securityId, from] of dirty) this.#dirty.set(securityId, Math.min(from, this.#dirty.get(securityId) ?? from));
+      throw error;
+    }
+  }
+
+  /** Writes all bars of a bond that history gave. */
+  async save(bars: ReadonlyMap<string, readonly Bar[]>): Promise<void> {
+    await this.#save([...bars].flatMap(([securityId, list]) => list.map((bar) => row(securityId, bar))));
+  }
+
+  async #save(rows: readonly ReturnType<typeof row>[]): Promise<void> {
+    await this.#storage.tx((trx) =>
+      bulkInsert(trx, { table: 'trend_bar', columns: COLUMNS, rows, replaceBy: ['security_id', 'minute'] }),
+    );
+  }
+}

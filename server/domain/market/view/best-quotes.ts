@@ -1,0 +1,43 @@
+import { type BookOrder, type BookState, byPriority, leavesOf, type Side } from '../../../matching/index.ts';
+
+/** One side of a bond over all its settlement books. Quantities 万元. */
+export interface SideSummary {
+  readonly best: BookOrder;
+  /** Quotes of the side. */
+  readonly count: number;
+  /** What all quotes at the best yield have left. */
+  readonly qtyAtBest: number;
+}
+
+/** Shown quotes of one side of several books, best first. */
+export function ladder(books: readonly BookState[], side: Side): BookOrder[] {
+  const orders = books.flatMap((book) => (side === 1 ? book.bids : book.ofrs));
+  return books.length > 1 ? orders.sort(across) : orders;
+}
+
+/** Arrival numbers compare only within a book; between books the time does. */
+function across(a: BookOrder, b: BookOrder): number {
+  const order = byPriority({ ...a, arrival: 0 }, { ...b, arrival: 0 });
+  return order || a.createdAt - b.createdAt || a.arrival - b.arrival;
+}
+
+/** Best quote, count and quantity of one side; null where nobody quotes. */
+export function summarise(books: readonly BookState[], side: Side): SideSummary | null {
+  let best: BookOrder | null = null;
+  let count = 0;
+  for (const book of books) {
+    const orders = side === 1 ? book.bids : book.ofrs;
+    count += orders.length;
+    const first = orders[0];
+    if (first && (best === null || across(first, best) < 0)) best = first;
+  }
+  if (best === null) return null;
+  let qtyAtBest = 0;
+  for (const book of books) {
+    for (const order of side === 1 ? book.bids : book.ofrs) {
+      if (order.rank !== best.rank) break;
+      qtyAtBest += leavesOf(order);
+    }
+  }
+  return { best, count, qtyAtBest };
+}

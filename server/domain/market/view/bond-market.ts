@@ -1,0 +1,99 @@
+import type { BookOrder, BookState, Trade } from '../../../matching/index.ts';
+import { type SideSummary, summarise } from './best-quotes.ts';
+import { type Bar, barAt } from './trend-bars.ts';
+
+/** A quote that became the best of its side. */
+export interface Highest {
+  readonly securityId: string;
+  readonly order: BookOrder;
+  /** Yield of the best before it in 1e-4 %, null if there was none. */
+  readonly previousRank: number | null;
+}
+
+/** One bond's market of one session (a day): best quotes, last trade, bars, counts. Changed only by `MarketView`. */
+export class BondMarket {
+  readonly securityId: string;
+  bid: SideSummary | null = null;
+  ofr: SideSummary | null = null;
+  /** Best yields before the last change of each, 1e-4 %. */
+  previousBid: number | null = null;
+  previousOfr: number | null = null;
+  /** Last trade, of whichever session. */
+  last: { readonly rank: number; readonly at: number } | null = null;
+  /** Last traded yield of earlier sessions, 1e-4 %. */
+  previousClose: number | null = null;
+  bars: Bar[] = [];
+  quotes = 0;
+  trades = 0;
+  qty = 0;
+  /** When its newest quote of this session came, epoch ms. */
+  newestAt: number | null = null;
+  highestBid: Highest | null = null;
+  highestOfr: Highest | null = null;
+
+  constructor(securityId: string) {
+    this.securityId = securityId;
+  }
+
+  /** How lively it was: what lists of active bonds sort by. Depends on no price. */
+  get activity(): number {
+    return this.quotes + this.trades;
+  }
+
+  /** A new session: counts and bars begin anew. */
+  turnSession(): void {
+    this.previousClose = this.last?.rank ?? this.previousClose;
+    this.bars = [];
+    this.quotes = 0;
+    this.trades = 0;
+    this.qty = 0;
+    this.newestAt = null;
+    this.highestBid = null;
+    this.highestOfr = null;
+  }
+
+  countQuote(at: number): void {
+    this.quotes += 1;
+    this.newestAt = at;
+    barAt(this.bars, at).quotes += 1;
+  }
+
+  countTrade(trade: Trade): void {
+    this.trades += 1;
+    this.qty += trade.qty;
+    this.last = { rank: trade.rank, at: trade.at };
+    const bar = barAt(this.bars, trade.at);
+    bar.last = trade.rank;
+    bar.qty += trade.qty;
+    bar.trades += 1;
+  }
+
+  /** Looks at the books again; yields the quotes that became best. `at` null: not in the bars. */
+  refresh(books: readonly BookState[], at: number | null): Highest[] {
+    const bid = summarise(books, 1);
+    const ofr = summarise(books, 2);
+    const news = [this.risen(bid, this.bid), this.risen(ofr, this.ofr)].filter((item) => item !== null);
+    if (bid?.best.rank !== this.bid?.best.rank) this.previousBid = this.bid?.best.rank ?? null;
+    if (ofr?.best.rank !== this.ofr?.best.rank) this.previousOfr = this.ofr?.best.rank ?? null;
+    this.bid = bid;
+    this.ofr = ofr;
+    for (const item of news) {
+      if (item.order.side === 1) this.highestBid = item;
+      else this.highestOfr = item;
+    }
+    if (at === null) return news;
+    const bar = barAt(this.bars, at);
+    bar.bid = bid?.best.rank ?? null;
+    bar.ofr = ofr?.best.rank ?? null;
+    return news;
+  }
+
+  /** A new best that betters the old one, not one that moved up when the old one left. */
+  private risen(now: SideSummary | null, before: SideSummary | null): Highest | null {
+    if (now === null || now.best.id === before?.best.id) return null;
+    const { best } = now;
+    const previousRank = before?.best.rank ?? null;
+    const betters = previousRank === null || (best.side === 1 ? best.rank < previousRank : best.rank > previousRank);
+    return betters ? { securityId: this.securityId, order: best, previousRank } : null;
+  }
+}

@@ -1,0 +1,152 @@
+import type { Homepage } from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
+import type { BondLookup, MarketBond } from '../bond-lookup.ts';
+import { E4 } from '../bond-pricer.ts';
+import type { ValuationMarks } from '../valuation-marks.ts';
+import { forViewer, type MarketViewer } from './for-viewer.ts';
+import { mostActive } from './lists.ts';
+import type { MarketRows } from './market-rows.ts';
+import type { MarketView } from './market-view.ts';
+
+export interface HomepageDeps {
+  readonly view: MarketView;
+  readonly rows: MarketRows;
+  readonly bonds: BondLookup;
+  readonly marks: ValuationMarks;
+  readonly now: () => number;
+  /** The market is simulated. */
+  readonly demo: boolean;
+  readonly isOpen: (now: number) => boolean;
+}
+
+/** The market half of the home page; notices come from elsewhere. */
+export type MarketHomepage = Omit<Homepage, 'notices'>;
+
+const ACTIVE_ROWS = 12;
+const TRANS_ROWS = 10;
+const YI = 10_000;
+const INDICES = [
+  { name: '1Y国债', spreadClass: 'GB', years: 1 },
+  { name: '3Y国债', spreadClass: 'GB', years: 3 },
+  { name: '5Y国债', spreadClass: 'GB', years: 5 },
+  { name: '10Y国债', spreadClass: 'GB', years: 10 },
+  { name: '30Y国债', spreadClass: 'GB', years: 30 },
+  { name: '10Y国开', spreadClass: 'CDB', years: 10 },
+] as const;
+const TENORS = [
+  ['3M', 0.25],
+  ['6M', 0.5],
+  ['1Y', 1],
+  ['2Y', 2],
+  ['3Y', 3],
+  ['5Y', 5],
+  ['7Y', 7],
+  ['10Y', 10],
+  ['20Y', 20],
+  ['30Y', 30],
+  ['50Y', 50],
+] as const;
+
+/** A bond's place on the curve: yields now and at the last close, 1e-4 %. */
+interface CurveInput {
+  readonly years: number;
+  readonly rank: number;
+  readonly close: number;
+}
+
+/** The home page as this viewer may see it. */
+export function homepageFor(viewer: MarketViewer, deps: HomepageDeps): MarketHomepage {
+  const { view, rows, now } = deps;
+  const markets = [...view.all()];
+  const sum = (of: (market: (typeof markets)[number]) => number): number =>
+    markets.reduce((total, market) => total + of(market), 0);
+  const page = {
+    asOf: beijingTimeText(view.updatedAt ?? now()),
+    indices: indices(deps),
+    active: mostActive(view, ACTIVE_ROWS).flatMap((securityId) => rows.best(securityId) ?? []),
+    lastTrans: view
+      .tape()
+      .slice(0, TRANS_ROWS)
+      .map((entry) => rows.trans(entry)),
+  };
+  return {
+    ...forViewer(page, viewer),
+    curve: curveFor(viewer, deps),
+    stats: {
+      quotes: sum((market) => market.quotes),
+      trades: sum((market) => market.trades),
+      amountYi: sum((market) => market.qty) / YI,
+      demo: deps.demo,
+      marketOpen: deps.isOpen(now()),
+    },
+  };
+}
+
+/** Last traded yield, else the valuation. */
+function rankOf({ terms }: MarketBond, { view, marks }: HomepageDeps): { rank: number; close: number } | null {
+  const market = view.get(terms.securityId);
+  const mark = marks.get(terms.securityId)?.rank;
+  const close = market?.previousClose ?? mark;
+  const rank = market?.last?.rank ?? mark;
+  return rank === undefined || close === undefined ? null : { rank, close };
+}
+
+function indices(deps: HomepageDeps): Homepage['indices'] {
+  const benchmarks = deps.bonds.quoted().filter((bond) => bond.terms.tier === 'A');
+  return INDICES.flatMap(({ name, spreadClass, years }) => {
+    const nearest = benchmarks
+      .filter((bond) => bond.terms.spreadClass === spreadClass && Math.abs(bond.years - years) <= Math.max(0.5, years * 0.15))
+      .sort((a, b) => (a.terms.issueDate === b.terms.issueDate ? 0 : a.terms.issueDate < b.terms.issueDate ? 1 : -1))[0];
+    const yields = nearest && rankOf(nearest, deps);
+    if (!nearest || !yields) return [];
+    const { rank, close } = yields;
+    return [{ name, securityId: nearest.terms.securityId, yield: rank / E4, chgBp: (rank - close) / 100 }];
+  });
+}
+
+/**
+ * Yields by tenor between the quoted bonds. A visitor's curve is drawn through yields cut to 2 decimals, so that it cannot tell more
+ * than they do.
+ */
+function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
+  const isVisitor = viewer.kind === 'visitor';
+  const cut = (rank: number): number => (isVisitor ? Math.trunc(rank / 100) * 100 : rank);
+  const inputs = (spreadClass: string): CurveInput[] =>
+    deps.bonds
+      .quoted()
+      .filter((bond) => bond.terms.spreadClass === spreadClass && bond.years > 0)
+      .flatMap((bond) => {
+        const yields = rankOf(bond, deps);
+        return yields ? [{ years: bond.years, rank: cut(yields.rank), close: cut(yields.close) }] : [];
+      })
+      .sort((a, b) => a.years - b.years);
+  const treasuries = inputs('GB');
+  const policy = inputs('CDB');
+  const [first, last] = [treasuries[0], treasuries.at(-1)];
+  if (!first || !last || policy.length === 0) return [];
+  return TENORS.filter(([, years]) => years >= first.years * 0.8 && years <= last.years * 1.1).map(([tenor, years]) => {
+    const treasury = yieldAt(treasuries, years, 'rank');
+    const cdb = treasury + spreadAt(treasuries, policy, years);
+    const shown = (rank: number): number => (isVisitor ? Math.trunc(rank / 100) / 100 : Math.round(rank) / E4);
+    const change = Math.round(treasury - yieldAt(treasuries, years, 'close')) / 100;
+    return { tenor, years, treasury: shown(treasury), cdb: shown(cdb), chgBp: isVisitor ? null : change };
+  });
+}
+
+/** Straight line between the two neighbours; flat beyond the ends. */
+function yieldAt(points: readonly CurveInput[], years: number, key: 'rank' | 'close'): number {
+  const after = points.findIndex((point) => point.years >= years);
+  const right = points[after < 0 ? points.length - 1 : after];
+  const left = after > 0 ? points[after - 1] : right;
+  if (!left || !right) return 0;
+  if (right.years <= left.years || years >= right.years) return right[key];
+  return left[key] + ((right[key] - left[key]) * (years - left.years)) / (right.years - left.years);
+}
+
+/** Policy-bank spread at a maturity; beyond their longest bond that of their longest. */
+function spreadAt(treasuries: readonly CurveInput[], policy: readonly CurveInput[], years: number): number {
+  const [first, last] = [policy[0], policy.at(-1)];
+  if (!first || !last) return 0;
+  const within = Math.min(Math.max(years, first.years), last.years);
+  return yieldAt(policy, within, 'rank') - yieldAt(treasuries, within, 'rank');
+}

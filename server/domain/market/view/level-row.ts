@@ -1,0 +1,48 @@
+import type { Level } from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
+import { type BookOrder, leavesOf, quotedPrice } from '../../../matching/index.ts';
+import { type BondPricer, E4 } from '../bond-pricer.ts';
+
+/** Short names of organisations and names of traders, by id. */
+export interface Names {
+  org(orgId: string): string | null;
+  trader(ownerId: string): string | null;
+}
+
+/** Marks of a quote as its level shows them. */
+function flagsOf(order: BookOrder): string[] {
+  const flags: string[] = [];
+  if (order.urgent) flags.push('加急');
+  if (order.stars > 0) flags.push('*'.repeat(order.stars));
+  if (order.ocoGroup !== null) flags.push('OCO');
+  if (order.allOrNone) flags.push('整量');
+  if (order.quoteInd === 99) flags.push('意向');
+  return flags;
+}
+
+/** A live quote as a level of the ladder, for a viewer who may see everything. `now` sets the settlement date of its full price. */
+export function levelOf(securityId: string, order: BookOrder, pricer: BondPricer, names: Names, now: number): Level {
+  const prices = pricer.prices(securityId, order.rank, order.settlType, now);
+  return {
+    quoteId: order.id,
+    price: quotedPrice(order) / E4,
+    priceType: order.priceType,
+    yield: order.rank / E4,
+    cleanPrice: order.clean / E4,
+    dirtyPrice: prices === null ? null : (order.clean + prices.dirty - prices.clean) / E4,
+    qty: leavesOf(order),
+    cumQty: order.cumQty,
+    org: names.org(order.orgId),
+    orgId: order.orgId,
+    traderName: names.trader(order.ownerId),
+    settlType: order.settlType,
+    quoteInd: order.quoteInd,
+    firm: order.quoteInd === 1,
+    flags: flagsOf(order),
+    mine: false,
+    canHit: true,
+    minQty: order.allOrNone ? leavesOf(order) : order.minQty,
+    time: beijingTimeText(order.createdAt),
+    expireTime: order.expireAt === null ? null : beijingTimeText(order.expireAt),
+  };
+}

@@ -1,0 +1,223 @@
+import type {
+  BestMarket,
+  DeepMarket,
+  FullMarket,
+  LatestHighest,
+  LatestTrans,
+  Level,
+  PriceTrend,
+  SidedLevel,
+} from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
+import { type BookOrder, quotedPrice, type Side } from '../../../matching/index.ts';
+import { type BondLookup, type MarketBond } from '../bond-lookup.ts';
+import { type BondPricer, E4 } from '../bond-pricer.ts';
+import type { BookSource } from '../market-command.ts';
+import type { ValuationMarks } from '../valuation-marks.ts';
+import { ladder, type SideSummary } from './best-quotes.ts';
+import type { Highest } from './bond-market.ts';
+import { levelOf, type Names } from './level-row.ts';
+import type { MarketView, TapeEntry } from './market-view.ts';
+import type { Bar } from './trend-bars.ts';
+
+export interface MarketRowsDeps {
+  readonly view: MarketView;
+  readonly books: BookSource;
+  readonly bonds: BondLookup;
+  readonly marks: ValuationMarks;
+  readonly pricer: BondPricer;
+  readonly names: Names;
+  readonly now: () => number;
+}
+
+/** Levels of each side in `deepmarket`. */
+export const DEPTH_LEVELS = 6;
+
+const price = (rank: number | null | undefined): number | null => (rank === null || rank === undefined ? null : rank / E4);
+/** A difference of yields in basis points (2 decimals: ranks are hundredths of one). */
+const bp = (rank: number | null | undefined, base: number | null | undefined): number | null =>
+  rank === null || rank === undefined || base === null || base === undefined ? null : (rank - base) / 100;
+const moment = (at: number | null | undefined): string | null => (at === null || at === undefined ? null : beijingTimeText(at));
+
+/** Rows of the contract from the market in memory, for viewers who may see everything. */
+export class MarketRows {
+  readonly #deps: MarketRowsDeps;
+  /** Levels are made once: an order's record never changes. By bond, since a full price needs it. */
+  #levels = new WeakMap<BookOrder, Level>();
+  #levelsDay = '';
+
+  constructor(deps: MarketRowsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Best bid and offer of a bond, with last trade and valuation; null for a bond that does not exist. */
+  best(securityId: string): BestMarket | null {
+    const { view, bonds, marks } = this.#deps;
+    const bond = bonds.get(securityId);
+    if (!bond) return null;
+    const market = view.get(securityId);
+    const mark = marks.get(securityId);
+    const bid = market?.bid ?? null;
+    const ofr = market?.ofr ?? null;
+    const mid = bid && ofr ? (bid.best.rank + ofr.best.rank) / 2 : null;
+    const close = market?.previousClose ?? mark?.rank;
+    return {
+      securityId,
+      symbol: bond.symbol,
+      trueRemainMaturityStr: bond.trueRemainMaturityStr,
+      bondType: bond.terms.bondType,
+      issrating: bond.issrating,
+      priceType: 'Y',
+      ...this.#bidOf(securityId, bid),
+      ...this.#ofrOf(securityId, ofr),
+      valYield: price(mark?.rank),
+      valClean: price(mark?.clean),
+      lastPrice: price(market?.last?.rank),
+      lastTime: moment(market?.last?.at),
+      chgBp: bp(market?.last?.rank, close),
+      prevBid: price(market?.previousBid),
+      prevOfr: price(market?.previousOfr),
+      midVsValBp: bp(mid, mark?.rank),
+    };
+  }
+
+  /** The six best levels of each side. */
+  deep(securityId: string): DeepMarket {
+    const { books, now } = this.#deps;
+    const ofBond = books.booksOf(securityId);
+    const side = (value: Side): Level[] =>
+      ladder(ofBond, value)
+        .slice(0, DEPTH_LEVELS)
+        .map((order) => this.level(securityId, order));
+    return { securityId, priceType: 'Y', levels: DEPTH_LEVELS, bid: side(1), ofr: side(2), ts: beijingTimeText(now()) };
+  }
+
+  /** Every live quote, newest first. */
+  full(securityId: string): FullMarket {
+    const ofBond = this.#deps.books.booksOf(securityId);
+    const orders = [...ladder(ofBond, 1), ...ladder(ofBond, 2)].sort(
+      (a, b) => b.createdAt - a.createdAt || b.arrival - a.arrival,
+    );
+    return { securityId, quotes: this.sided(securityId, orders) };
+  }
+
+  sided(securityId: string, orders: readonly BookOrder[]): SidedLevel[] {
+    return orders.map((order) => ({ ...this.level(securityId, order), side: order.side }));
+  }
+
+  level(securityId: string, order: BookOrder): Level {
+    const { pricer, names, now } = this.#deps;
+    const at = now();
+    const day = pricer.settleDate('1', at);
+    if (day !== this.#levelsDay) {
+      this.#levels = new WeakMap();
+      this.#levelsDay = day;
+    }
+    const known = this.#levels.get(order);
+    if (known) return known;
+    const level = levelOf(securityId, order, pricer, names, at);
+    this.#levels.set(order, level);
+    return level;
+  }
+
+  highest({ securityId, order, previousRank }: Highest): LatestHighest {
+    return {
+      securityId,
+      symbol: this.#deps.bonds.get(securityId)?.symbol ?? '',
+      side: order.side,
+      price: order.rank / E4,
+      priceType: 'Y',
+      prevPrice: price(previousRank),
+      qty: order.orderQty - order.cumQty,
+      org: this.#deps.names.org(order.orgId),
+      settlType: order.settlType,
+      time: beijingTimeText(order.createdAt),
+      kind: previousRank === null ? 'newest' : 'best',
+    };
+  }
+
+  trans({ securityId, trade, previousClose }: TapeEntry): LatestTrans {
+    const { bonds, marks } = this.#deps;
+    const bond: MarketBond | undefined = bonds.get(securityId);
+    const mark = marks.get(securityId);
+    return {
+      tradeId: trade.id,
+      securityId,
+      symbol: bond?.symbol ?? '',
+      trueRemainMaturityStr: bond?.trueRemainMaturityStr ?? '',
+      price: quotedPrice(trade) / E4,
+      priceType: trade.priceType,
+      cleanPrice: trade.clean / E4,
+      qty: trade.qty,
+      direction: trade.direction,
+      settlType: trade.settlType,
+      chgBp: bp(trade.rank, previousClose ?? mark?.rank),
+      vsValBp: bp(trade.rank, mark?.rank),
+      time: beijingTimeText(trade.at),
+    };
+  }
+
+  /** The session's minutes, or only the last of them. Open, high and low are of traded yields. */
+  trend(securityId: string, lastOnly = false): PriceTrend {
+    const market = this.#deps.view.get(securityId);
+    const mark = this.#deps.marks.get(securityId);
+    const bars = market?.bars ?? [];
+    const traded = bars.filter((bar) => bar.trades > 0).map((bar) => bar.last ?? 0);
+    const point = (bar: Bar): PriceTrend['points'][number] => [
+      beijingTimeText(bar.minute),
+      price(bar.last),
+      price(bar.bid),
+      price(bar.ofr),
+      bar.qty,
+    ];
+    return {
+      securityId,
+      interval: '1m',
+      points: (lastOnly ? bars.slice(-1) : bars).map(point),
+      open: price(traded[0]),
+      high: traded.length > 0 ? price(Math.max(...traded)) : null,
+      low: traded.length > 0 ? price(Math.min(...traded)) : null,
+      prevClose: price(market?.previousClose ?? mark?.rank),
+      valYield: price(mark?.rank),
+    };
+  }
+
+  #bidOf(securityId: string, side: SideSummary | null) {
+    const { org, prices, order } = this.#sideOf(securityId, side);
+    return {
+      bidPrice: price(order?.rank),
+      bidClean: prices && prices.clean / E4,
+      bidDirty: prices && prices.dirty / E4,
+      bidQty: order && order.orderQty - order.cumQty,
+      bidQtyTotal: side && side.qtyAtBest,
+      bidOrg: org,
+      bidSettlType: order && order.settlType,
+      bidQuoteInd: order && order.quoteInd,
+      bidCount: side?.count ?? 0,
+      bidTime: moment(order?.createdAt),
+    };
+  }
+
+  #ofrOf(securityId: string, side: SideSummary | null) {
+    const { org, prices, order } = this.#sideOf(securityId, side);
+    return {
+      ofrPrice: price(order?.rank),
+      ofrClean: prices && prices.clean / E4,
+      ofrDirty: prices && prices.dirty / E4,
+      ofrQty: order && order.orderQty - order.cumQty,
+      ofrQtyTotal: side && side.qtyAtBest,
+      ofrOrg: org,
+      ofrSettlType: order && order.settlType,
+      ofrQuoteInd: order && order.quoteInd,
+      ofrCount: side?.count ?? 0,
+      ofrTime: moment(order?.createdAt),
+    };
+  }
+
+  #sideOf(securityId: string, side: SideSummary | null) {
+    const { pricer, names, now } = this.#deps;
+    if (side === null) return { org: null, prices: null, order: null };
+    const { best } = side;
+    return { org: names.org(best.orgId), prices: pricer.prices(securityId, best.rank, best.settlType, now()), order: best };
+  }
+}

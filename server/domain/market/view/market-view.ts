@@ -1,0 +1,204 @@
+import { beijingDate } from '#contract/rules';
+import type { BookDelta, BookOrder, Trade } from '../../../matching/index.ts';
+import type { BookSource } from '../market-command.ts';
+import { BondMarket, type Highest } from './bond-market.ts';
+import type { Bar } from './trend-bars.ts';
+
+/** A trade and the figures that stood when it was done (1e-4 %, null if unknown). */
+export interface TapeEntry {
+  readonly securityId: string;
+  readonly trade: Trade;
+  readonly previousClose: number | null;
+}
+
+/** What a delta meant for one bond: what push streams tell. */
+export interface BondChange {
+  readonly securityId: string;
+  /** Shown quotes that are new or changed. */
+  readonly shown: readonly BookOrder[];
+  /** Quotes that were shown and are over. */
+  readonly gone: readonly BookOrder[];
+  readonly trades: readonly TapeEntry[];
+  readonly highest: readonly Highest[];
+}
+
+interface Gathered {
+  readonly shown: Map<string, BookOrder>;
+  readonly gone: Map<string, BookOrder>;
+  readonly trades: TapeEntry[];
+}
+
+/** Trades kept for the tape. */
+export const TAPE_LENGTH = 5000;
+/** Older trades beyond which the list is cut. */
+const TAPE_SLACK = 500;
+
+/**
+ * The market of the current session (a Beijing day) in memory, one in each process: fed with what was committed, asked by calls and push
+ * streams. Everything in it can be read again from the database.
+ */
+export class MarketView {
+  readonly #books: BookSource;
+  readonly #markets = new Map<string, BondMarket>();
+  /** Last event seen, by book. */
+  readonly #seen = new Map<string, number>();
+  /** Newest last. */
+  readonly #tape: TapeEntry[] = [];
+  /** Owners of people's live quotes, and how many each has. */
+  readonly #owners = new Map<string, string>();
+  readonly #ownCounts = new Map<string, number>();
+  #sessionDate = '';
+  #updatedAt: number | null = null;
+  #position = 0;
+
+  constructor(books: BookSource) {
+    this.#books = books;
+  }
+
+  /** Beijing date of the session that counts and bars are of. */
+  get sessionDate(): string {
+    return this.#sessionDate;
+  }
+
+  /** Epoch ms of the last change, null before the first. */
+  get updatedAt(): number | null {
+    return this.#updatedAt;
+  }
+
+  /** Counts the changes: a snapshot taken now holds those up to this. */
+  get position(): number {
+    return this.#position;
+  }
+
+  get(securityId: string): BondMarket | undefined {
+    return this.#markets.get(securityId);
+  }
+
+  /** Every bond that was ever quoted or traded. */
+  all(): Iterable<BondMarket> {
+    return this.#markets.values();
+  }
+
+  /** Owner of a person's live quote; undefined for any other. */
+  ownerOf(quoteId: string): string | undefined {
+    return this.#owners.get(quoteId);
+  }
+
+  /** Whether this operator has live quotes. */
+  hasQuotes(operId: string): boolean {
+    return this.#ownCounts.has(operId);
+  }
+
+  /** Newest trades first. */
+  tape(securityId?: string): TapeEntry[] {
+    const entries = securityId === undefined ? this.#tape : this.#tape.filter((entry) => entry.securityId === securityId);
+    return entries.toReversed();
+  }
+
+  /** Takes over what the database knows, before the first delta. `bars` are of the session; `closes` of earlier ones. */
+  restore(saved: {
+    readonly sessionDate: string;
+    readonly bars: ReadonlyMap<string, Bar[]>;
+    readonly closes: ReadonlyMap<string, number>;
+    readonly tape: readonly TapeEntry[];
+    /** Last trade of each bond. */
+    readonly lasts: ReadonlyMap<string, { readonly rank: number; readonly at: number }>;
+    readonly securityIds: Iterable<string>;
+  }): void {
+    this.#sessionDate = saved.sessionDate;
+    for (const [securityId, rank] of saved.closes) this.#market(securityId).previousClose = rank;
+    for (const [securityId, bars] of saved.bars) {
+      const market = this.#market(securityId);
+      market.bars = bars;
+      market.quotes = bars.reduce((sum, bar) => sum + bar.quotes, 0);
+      market.trades = bars.reduce((sum, bar) => sum + bar.trades, 0);
+      market.qty = bars.reduce((sum, bar) => sum + bar.qty, 0);
+      market.newestAt = bars.findLast((bar) => bar.quotes > 0)?.minute ?? null;
+    }
+    for (const [securityId, last] of saved.lasts) this.#market(securityId).last = last;
+    this.#tape.push(...saved.tape);
+    for (const securityId of saved.securityIds) {
+      const books = this.#books.booksOf(securityId);
+      for (const book of books) {
+        this.#seen.set(`${securityId}|${book.bucket}`, book.version);
+        for (const order of [...book.bids, ...book.ofrs]) this.#own(order);
+      }
+      const market = this.#market(securityId);
+      if (books.some((book) => book.bids.length + book.ofrs.length > 0)) market.refresh(books, null);
+    }
+  }
+
+  /** Takes deltas in, after their books. A delta that was seen before changes nothing. */
+  apply(deltas: readonly BookDelta[], now: number): BondChange[] {
+    const fresh = deltas.filter((delta) => this.#isNews(delta));
+    if (fresh.length === 0) return [];
+    const isBusiness = fresh.some(({ orders, trades }) => trades.length > 0 || orders.some(({ isNew }) => isNew));
+    if (isBusiness) this.#turnSession(now);
+    this.#updatedAt = now;
+    this.#position += 1;
+    const changes = new Map<string, Gathered>();
+    for (const { securityId, orders, trades } of fresh) {
+      const market = this.#market(securityId);
+      const change: Gathered = changes.get(securityId) ?? { shown: new Map(), gone: new Map(), trades: [] };
+      changes.set(securityId, change);
+      for (const { order, isNew } of orders) {
+        this.#own(order);
+        if (isNew && order.targetId === null) market.countQuote(order.createdAt);
+        if (order.phase === 'resting') change.shown.set(order.id, order);
+        else if (order.phase === 'done' && order.targetId === null) {
+          change.shown.delete(order.id);
+          change.gone.set(order.id, order);
+        }
+      }
+      for (const { trade } of trades) {
+        market.countTrade(trade);
+        const entry = { securityId, trade, previousClose: market.previousClose };
+        change.trades.push(entry);
+        this.#tape.push(entry);
+      }
+    }
+    if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
+    // What ends while the market is closed adds no bar to the session before.
+    const barTime = beijingDate(now) === this.#sessionDate ? now : null;
+    return [...changes].map(([securityId, { shown, gone, trades }]) => ({
+      securityId,
+      shown: [...shown.values()],
+      gone: [...gone.values()],
+      trades,
+      highest: this.#market(securityId).refresh(this.#books.booksOf(securityId), barTime),
+    }));
+  }
+
+  /** Remembers whose a person's shown quote is. */
+  #own(order: BookOrder): void {
+    if (order.source !== 'user' || this.#owners.has(order.id) === (order.phase === 'resting')) return;
+    const isShown = order.phase === 'resting';
+    if (isShown) this.#owners.set(order.id, order.ownerId);
+    else this.#owners.delete(order.id);
+    const count = (this.#ownCounts.get(order.ownerId) ?? 0) + (isShown ? 1 : -1);
+    if (count > 0) this.#ownCounts.set(order.ownerId, count);
+    else this.#ownCounts.delete(order.ownerId);
+  }
+
+  #isNews({ securityId, bucket, to }: BookDelta): boolean {
+    const key = `${securityId}|${bucket}`;
+    if (to <= (this.#seen.get(key) ?? 0)) return false;
+    this.#seen.set(key, to);
+    return true;
+  }
+
+  #turnSession(now: number): void {
+    const today = beijingDate(now);
+    if (today <= this.#sessionDate) return;
+    if (this.#sessionDate !== '') for (const market of this.#markets.values()) market.turnSession();
+    this.#sessionDate = today;
+  }
+
+  #market(securityId: string): BondMarket {
+    const known = this.#markets.get(securityId);
+    if (known) return known;
+    const market = new BondMarket(securityId);
+    this.#markets.set(securityId, market);
+    return market;
+  }
+}
