@@ -1,10 +1,11 @@
+import { accountsArea } from './areas/accounts.ts';
 import { localBus } from './bus/local-bus.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './db/open-storage.ts';
 import type { Storage } from './db/storage.ts';
 import type { Route } from './http/route.ts';
-import { noSessions, type SessionResolver } from './http/session.ts';
+import type { SessionResolver } from './http/session.ts';
 import { Hub } from './push/hub.ts';
 import type { StreamSource } from './push/stream-source.ts';
 import { type Clock, systemClock } from './runtime/clock.ts';
@@ -83,8 +84,9 @@ export interface Wired {
 }
 
 /** The areas of the product, in the order in which they start. */
-function wireAreas(_foundation: Foundation): Wired {
-  return { areas: [], sessions: noSessions, demoAccounts: async () => [] };
+async function wireAreas(foundation: Foundation): Promise<Wired> {
+  const { area, accounts, demoAccounts } = await accountsArea(foundation);
+  return { areas: [area], sessions: accounts.sessions, demoAccounts };
 }
 
 function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts }: Wired): Services {

@@ -103,7 +103,7 @@ export const account = {
     method: 'POST',
     path: '/account/auth/updatePassWord',
     access: 'user',
-    summary: '修改密码，其他会话立即结束',
+    summary: '修改密码；所有会话（包括当前会话）立即结束，需重新登录',
     body: z.strictObject({ oldPassWord: cipher, newPassWord: cipher, confirmPassword: cipher, keyId }),
     reply: done,
   }),

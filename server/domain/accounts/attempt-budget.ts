@@ -11,6 +11,8 @@ export interface BudgetRule {
   readonly pausesFrom?: number;
 }
 
+/** More tries than any rule allows. */
+const NEVER = 1_000_000;
 const MAX_PAUSE_MS = 32_000;
 const FIRST_PAUSE_MS = 1_000;
 
@@ -30,11 +32,12 @@ export class AttemptBudget {
     const now = this.#clock.now();
     const at = new Date(now);
     const windowEnd = new Date(now + rule.windowMs);
-    const from = rule.pausesFrom ?? Number.MAX_SAFE_INTEGER;
-    // The pause after try n, from try `from` on: FIRST_PAUSE_MS doubled each time, capped.
-    const pause = sql<Date>`${at}::timestamptz + (case
-      when (case when attempt_budget.window_end <= ${at} then 1 else attempt_budget.used + 1 end) < ${from} then 0
-      else least(${MAX_PAUSE_MS}::float8, ${FIRST_PAUSE_MS}::float8 * power(2::float8, (attempt_budget.used + 1 - ${from})::float8)) end) * interval '1 millisecond'`;
+    const from = rule.pausesFrom ?? NEVER;
+    // A time too far off was written before the clock was set back: it counts as past, or nobody could log in for so long.
+    const isOver = sql<boolean>`(attempt_budget.window_end <= ${at} or attempt_budget.window_end > ${windowEnd})`;
+    const isPauseOver = sql<boolean>`(attempt_budget.not_before <= ${at} or attempt_budget.not_before > ${new Date(now + MAX_PAUSE_MS)})`;
+    const used = sql<number>`case when ${isOver} then 1 else attempt_budget.used + 1 end`;
+    const pauseMs = sql<number>`least(${MAX_PAUSE_MS}::float8, ${FIRST_PAUSE_MS}::float8 * power(2::float8, (attempt_budget.used + 1 - ${from})::float8))`;
     const row = await db
       .insertInto('attempt_budget')
       .values({ key, used: 1, window_end: windowEnd, not_before: at })
@@ -42,13 +45,11 @@ export class AttemptBudget {
         conflict
           .column('key')
           .doUpdateSet({
-            used: sql<number>`case when attempt_budget.window_end <= ${at} then 1 else attempt_budget.used + 1 end`,
-            window_end: sql<Date>`case when attempt_budget.window_end <= ${at} then ${windowEnd}::timestamptz else attempt_budget.window_end end`,
-            not_before: pause,
+            used,
+            window_end: sql<Date>`case when ${isOver} then ${windowEnd}::timestamptz else attempt_budget.window_end end`,
+            not_before: sql<Date>`${at}::timestamptz + (case when ${used} < ${from} then 0 else ${pauseMs} end) * interval '1 millisecond'`,
           })
-          .where(
-            sql<boolean>`attempt_budget.window_end <= ${at} or (attempt_budget.used < ${rule.max} and attempt_budget.not_before <= ${at})`,
-          ),
+          .where(sql<boolean>`${isOver} or (attempt_budget.used < ${rule.max} and ${isPauseOver})`),
       )
       .returning('used')
       .executeTakeFirst();

@@ -86,4 +86,4 @@ export class MessageWriter {
 }
 
 const newest = (rows: readonly StoredMessage[]): readonly StoredMessage[] =>
-  rows.toSorted((a, b) => b.seq - a.seq).slice(0, MAX_PUSHED).reverse();
+  rows.toSorted((a, b) => a.seq - b.seq).slice(-MAX_PUSHED);

@@ -49,14 +49,7 @@ export class NetworkStatusService {
   start(): Undo {
     this.#startedAt = this.#deps.clock.now();
     const round = (): void => {
-      this.measure().then(
-        (status) => {
-          this.#push(status);
-        },
-        (error: unknown) => {
-          this.#deps.log.error({ err: error }, 'network status could not be measured');
-        },
-      );
+      void this.#round();
     };
     round();
     return this.#deps.clock.every(MEASURE_PERIOD_MS, round);
@@ -73,6 +66,14 @@ export class NetworkStatusService {
       this.#running = null;
     });
     return this.#running;
+  }
+
+  async #round(): Promise<void> {
+    try {
+      this.#push(await this.measure());
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'network status could not be measured');
+    }
   }
 
   async #measure(): Promise<NetworkStatus> {
@@ -115,15 +116,13 @@ export class NetworkStatusService {
 
   /** The answer, or false if it takes too long. */
   #within(timeoutMs: number, answer: Promise<boolean>): Promise<boolean> {
-    return new Promise((resolve) => {
+    const late = new Promise<false>((resolve) => {
       const cancel = this.#deps.clock.after(timeoutMs, () => {
         resolve(false);
       });
-      void answer.then((value) => {
-        cancel();
-        resolve(value);
-      });
+      void answer.finally(cancel);
     });
+    return Promise.race([answer, late]);
   }
 
   #push(status: NetworkStatus): void {

@@ -1,0 +1,40 @@
+import { readConfig } from '../config.ts';
+import { type AuditReport, verifyAudit } from '../domain/audit/index.ts';
+import { createLogger } from '../runtime/log.ts';
+import { assertNodeVersion } from '../runtime/node-version.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { openToolStorage } from './tool-storage.ts';
+
+/** Exit codes, listed in docs/operations.md. */
+const EXIT = { whole: 0, broken: 1, failed: 2 } as const;
+
+const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = {
+  edited: 'was edited',
+  missing: 'is missing',
+  relinked: 'does not follow the event before it',
+  tail: 'is not where the chain should end: events were cut off or added',
+};
+
+/** Checks the audit chain of the configured database. Yields the exit code. */
+async function main(): Promise<number> {
+  assertNodeVersion(process.versions.node);
+  const config = readConfig(process.env);
+  const storage = await openToolStorage(config, createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel));
+  try {
+    // One snapshot of the database: the server may be adding events meanwhile.
+    const { events, faults, headHash } = await storage.tx((trx) => verifyAudit(trx), { isolation: 'repeatable read' });
+    for (const { seq, fault } of faults) console.error(`event ${seq} ${WORDS[fault]}`);
+    if (faults.length > 0) return EXIT.broken;
+    console.log(`${events} events, chain whole, last hash ${headHash === '' ? 'none' : headHash}`);
+    return EXIT.whole;
+  } finally {
+    await storage.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = EXIT.failed;
+}

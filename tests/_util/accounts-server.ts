@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../server/app.ts';
+import { accountsArea, type AccountsTuning } from '../../server/areas/accounts.ts';
+import { networkStatusArea } from '../../server/areas/network-status.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Storage } from '../../server/db/storage.ts';
+import type { Accounts, HashCost } from '../../server/domain/accounts/index.ts';
+import type { MarketPulse } from '../../server/domain/network-status/index.ts';
+import { createLogger, type Logger } from '../../server/runtime/log.ts';
+import { createServices } from '../../server/services.ts';
+import { ApiClient } from './api-client.ts';
+import { ManualClock } from './manual-clock.ts';
+import { PushClient } from './push-client.ts';
+import { createTempDatabase } from './temp-database.ts';
+
+/** For tests that are not about the cost of hashing. */
+export const CHEAP_HASH: HashCost = { memoryKiB: 64, passes: 1, lanes: 1 };
+
+export interface AccountsServer {
+  readonly accounts: Accounts;
+  readonly storage: Storage;
+  readonly clock: ManualClock;
+  readonly dataDir: string;
+  /** A machine with its own address. */
+  client(ip?: string): ApiClient;
+  /** A machine on which this demonstration account is logged in. */
+  loggedIn(name: string, ip?: string): Promise<ApiClient>;
+  /** A socket of a stream. */
+  socket(type: string, token: string | null): PushClient;
+  close(): Promise<void>;
+}
+
+export interface AccountsServerOptions extends AccountsTuning {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly log?: Logger;
+  readonly pulse?: MarketPulse;
+  /** An earlier server's folder and database, to see what a restart keeps. */
+  readonly dataDir?: string;
+}
+
+/** The real app with accounts, messages and network status, on a temporary database and a clock that the test moves. */
+export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
+  const { env = {}, log = createLogger(process.env['TEST_LOG'] === '1' ? 'info' : 'silent'), hashCost = CHEAP_HASH, sessionLife, pulse = calmMarket } = options;
+  const database = await createTempDatabase();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bond-desk-accounts-'));
+  const clock = new ManualClock();
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    CLIENT_DIR: join(dataDir, 'no-client'),
+    DEMO: '1',
+    MAX_REQUESTS_PER_MINUTE: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  });
+  const storage = { ...database.storage, close: () => database.drop() };
+  let accounts: Accounts | null = null;
+  const services = await createServices({
+    config,
+    log,
+    clock,
+    storage,
+    async wire(foundation) {
+      const wired = await accountsArea(foundation, { hashCost, ...(sessionLife === undefined ? {} : { sessionLife }) });
+      accounts = wired.accounts;
+      return {
+        areas: [wired.area, networkStatusArea(foundation, pulse)],
+        sessions: wired.accounts.sessions,
+        demoAccounts: wired.demoAccounts,
+      };
+    },
+  });
+  if (accounts === null) throw new Error('the accounts area was not wired');
+  const app = await buildApp(config, services);
+  await services.start();
+  const port = await app.listen();
+  const url = `http://127.0.0.1:${port}`;
+  const server: AccountsServer = {
+    accounts,
+    storage,
+    clock,
+    dataDir,
+    client: (ip) => new ApiClient(url, ip),
+    async loggedIn(name, ip) {
+      const client = new ApiClient(url, ip);
+      const reply = await client.login(name, 'Bond2026!');
+      if (reply.code !== 200) throw new Error(`${name} could not log in: ${reply.text}`);
+      return client;
+    },
+    socket: (type, token) => new PushClient(`ws://127.0.0.1:${port}/ws/${token === null ? 'noauth' : 'auth'}?type=${type}`, token),
+    async close() {
+      await app.close();
+      await services.close();
+    },
+  };
+  return server;
+}
+
+const calmMarket: MarketPulse = { isEngineAlive: () => true, lastUpdateAt: () => null, expectedWithinMs: () => null };

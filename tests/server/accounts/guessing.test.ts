@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_CODE } from '../../../contract/api/index.ts';
+import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+
+let server: AccountsServer;
+beforeAll(async () => {
+  server = await startAccountsServer();
+});
+afterAll(() => server.close());
+
+const MINUTE = 60_000;
+const evaluated = (code: number): boolean => code === ACCOUNT_CODE.wrongPassword;
+
+describe('T03 guessing', () => {
+  it('evaluates at most 15 of 200 wrong passwords from one address, while the owner logs in elsewhere', async () => {
+    const attacker = server.client('192.0.2.10');
+    const codes: number[] = [];
+    for (let index = 0; index < 200; index += 1) {
+      codes.push((await attacker.login('demo_trader', `Guess-${index}!`)).code);
+      // An attacker who waits out each pause gets no further.
+      server.clock.advance(3_000);
+    }
+    expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
+    expect(codes.filter((code) => !evaluated(code)).every((code) => code === ACCOUNT_CODE.tooManyTries)).toBe(true);
+    expect((await server.client('192.0.2.11').login('demo_trader', DEMO_PASSWORD)).code).toBe(200);
+    // The right password from the guessing address does not get through either.
+    expect((await attacker.login('demo_trader', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.tooManyTries);
+  });
+
+  it('evaluates no more when the guesses come at the same moment', async () => {
+    const attacker = server.client('192.0.2.20');
+    const codes = await Promise.all(Array.from({ length: 60 }, async (_, index) => (await attacker.login('demo_trader2', `Guess-${index}!`)).code));
+    expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
+  });
+
+  it('stops one password sprayed over many accounts from one address within 50', async () => {
+    const attacker = server.client('192.0.2.30');
+    const codes: number[] = [];
+    for (let index = 0; index < 120; index += 1) codes.push((await attacker.login(`user_${index}`, 'Spring-2026!')).code);
+    expect(codes.filter(evaluated)).toHaveLength(50);
+  });
+
+  it('asks for a pause from the third failure on, doubling it, and forgets after a success', async () => {
+    const client = server.client('192.0.2.40');
+    const attempt = async (password: string) => (await client.login('demo_maker', password)).code;
+    expect(await attempt('Wrong-1!')).toBe(ACCOUNT_CODE.wrongPassword);
+    expect(await attempt('Wrong-2!')).toBe(ACCOUNT_CODE.wrongPassword);
+    expect(await attempt('Wrong-3!')).toBe(ACCOUNT_CODE.wrongPassword);
+    expect(await attempt(DEMO_PASSWORD)).toBe(ACCOUNT_CODE.tooManyTries);
+    server.clock.advance(1_000);
+    expect(await attempt('Wrong-4!')).toBe(ACCOUNT_CODE.wrongPassword);
+    server.clock.advance(1_000);
+    expect(await attempt(DEMO_PASSWORD)).toBe(ACCOUNT_CODE.tooManyTries);
+    server.clock.advance(1_000);
+    expect(await attempt(DEMO_PASSWORD)).toBe(200);
+    expect(await attempt('Wrong-5!')).toBe(ACCOUNT_CODE.wrongPassword);
+    expect(await attempt('Wrong-6!')).toBe(ACCOUNT_CODE.wrongPassword);
+  });
+
+  it('opens again after a quarter of an hour', async () => {
+    const client = server.client('192.0.2.50');
+    for (let index = 0; index < 20; index += 1) {
+      await client.login('demo_org', `Guess-${index}!`);
+      server.clock.advance(33_000);
+    }
+    server.clock.advance(15 * MINUTE);
+    expect((await client.login('demo_org', DEMO_PASSWORD)).code).toBe(200);
+  });
+
+  it('counts successes of one address for nothing: an office behind one address keeps working', async () => {
+    const names = ['demo_trader', 'demo_trader2', 'demo_maker', 'demo_special'];
+    const codes: number[] = [];
+    for (let index = 0; index < 60; index += 1) codes.push((await server.client('192.0.2.60').login(names[index % 4] ?? '', DEMO_PASSWORD)).code);
+    expect(new Set(codes)).toEqual(new Set([200]));
+  });
+
+  it('writes one audit event for a series of refusals, and one for each evaluated failure', async () => {
+    await server.accounts.sealer.seal();
+    const events = await server.storage.kysely.selectFrom('audit_event').select(['kind', 'ip']).where('ip', '=', '192.0.2.10').execute();
+    expect(events.filter((event) => event.kind === 'login.blocked').length).toBeLessThanOrEqual(2);
+    expect(events.filter((event) => event.kind === 'login.failure').length).toBeLessThanOrEqual(15);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic, type RequestOf } from '../../../contract/api/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+
+let server: AccountsServer;
+let owner: ApiClient;
+let other: ApiClient;
+
+beforeAll(async () => {
+  server = await startAccountsServer();
+  owner = await server.loggedIn('demo_trader', '192.0.2.1');
+  other = await server.loggedIn('demo_trader2', '192.0.2.2');
+});
+afterAll(() => server.close());
+
+const inbox = async (client: ApiClient, query: RequestOf<typeof basic.getMessageList>['query'] = {}) =>
+  (await client.call(basic.getMessageList, { query })).data;
+const send = (operId: string, title: string, content = '内容') =>
+  server.storage.tx((trx, afterCommit) => server.accounts.messages.writer.send(trx, afterCommit, { operId, msgType: 'order', title, content }));
+const rowsOf = (operId: string) => server.storage.kysely.selectFrom('message').selectAll().where('oper_id', '=', operId).orderBy('seq').execute();
+
+describe('the inbox', () => {
+  it('lists newest first, five in the popover, with the unread count [R3.04, R7.02]', async () => {
+    const { data } = await owner.call(basic.getMessageListSort, { query: { sortType: 1, page: 1, rows: 5 } });
+    expect(data.content.map((message) => message.title)).toEqual(['账号安全提示', '提交时间提示', '接口状态说明', '请完成交易路径维护', '欢迎使用债券报价平台']);
+    expect(data).toMatchObject({ totalPages: 1, unread: 3 });
+    expect(data.content[0]).toMatchObject({ isRead: '0', msgType: 'system', createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/) });
+  });
+
+  it('pages, filters and searches without wildcards', async () => {
+    await send('D0001', '成交100%回报', '24国开10_A');
+    expect((await inbox(owner, { rows: 2, page: 3 })).content).toHaveLength(2);
+    expect((await inbox(owner, { rows: 2 })).totalPages).toBe(3);
+    expect((await inbox(owner, { isRead: '1' })).content).toHaveLength(2);
+    expect((await inbox(owner, { msgType: 'order' })).content.map((message) => message.title)).toEqual(['成交100%回报']);
+    expect((await inbox(owner, { keyword: '%' })).content).toHaveLength(1);
+    expect((await inbox(owner, { keyword: '_' })).content).toHaveLength(1);
+    expect((await inbox(owner, { keyword: '没有这样的' })).content).toEqual([]);
+    const unreadFirst = (await inbox(owner, { sortType: 0 })).content.map((message) => message.isRead);
+    expect(unreadFirst).toEqual([...unreadFirst].toSorted());
+  });
+
+  it('T28 refuses page sizes and id lists beyond the contract', async () => {
+    for (const query of [{ rows: 1_000_000_000 }, { page: -1 }, { rows: '1e2x' }]) expect((await owner.send(basic.getMessageList, { query })).status).toBe(400);
+    const many = Array.from({ length: 501 }, (_, index) => `m_${index}`);
+    expect((await owner.send(basic.updateMessageStatus, { body: { messageIds: many } })).status).toBe(400);
+    expect((await owner.send(basic.updateMessageStatus, { body: { messageIds: [] } })).status).toBe(400);
+  });
+});
+
+describe('T14 another operator’s messages', () => {
+  it('do not show in any list, and answer like missing ids', async () => {
+    const secret = await send('D0001', '仅甲可见的标题');
+    const before = await rowsOf('D0001');
+    expect(JSON.stringify(await inbox(other, { rows: 200 }))).not.toContain('仅甲可见的标题');
+    expect((await inbox(other, { keyword: '仅甲可见' })).content).toEqual([]);
+    const foreign = await other.call(basic.updateMessageStatus, { body: { messageIds: [secret] } });
+    const missing = await other.call(basic.updateMessageStatus, { body: { messageIds: ['m_does-not-exist'] } });
+    expect(foreign.text).toBe(missing.text);
+    await other.call(basic.updateAllMsgRead);
+    expect(await rowsOf('D0001')).toEqual(before);
+    const visitor = server.client('192.0.2.3');
+    expect((await visitor.call(basic.updateMessageStatus, { body: { messageIds: [secret] } })).status).toBe(401);
+    expect((await visitor.call(basic.getMessageList, { query: {} })).status).toBe(401);
+  });
+
+  it('refuses an operId given by the client', async () => {
+    expect((await other.send(basic.getMessageList, { query: { operId: 'D0001' } })).status).toBe(400);
+  });
+});
+
+describe('the msg stream', () => {
+  it('starts with the newest five unread, then pushes new and read messages to their owner only', async () => {
+    const mine = server.socket('msg', owner.token);
+    const theirs = server.socket('msg', other.token);
+    const snapshot = await mine.frame('msg', 'snap');
+    await theirs.frame('msg', 'snap');
+    expect(snapshot['data']).toHaveLength(5);
+    const id = await send('D0001', '委托已成交');
+    expect((await mine.frame('msg', 'upd'))['data']).toMatchObject([{ id, messageId: id, title: '委托已成交', isRead: '0', msgType: 'order' }]);
+    const { data } = await owner.call(basic.updateMessageStatus, { body: { messageIds: [id, id, 'm_unknown'] } });
+    expect(data.updated).toBe(1);
+    await mine.until((event) => event.kind === 'frame' && event.text.includes('"isRead":"1"'));
+    const last = await send('D0002', '乙的消息');
+    await theirs.until((event) => event.kind === 'frame' && event.text.includes(last));
+    expect(theirs.events.some((event) => event.kind === 'frame' && event.text.includes(id))).toBe(false);
+    mine.close();
+    theirs.close();
+  });
+
+  it('keeps what came while nobody listened', async () => {
+    const id = await send('D0003', '离线消息');
+    const client = await server.loggedIn('demo_maker');
+    const socket = server.socket('msg', client.token);
+    const snapshot = await socket.frame('msg', 'snap');
+    expect(JSON.stringify(snapshot)).toContain(id);
+    socket.close();
+  });
+
+  it('reaches everybody with a notice, and marks a whole inbox as read', async () => {
+    const socket = server.socket('msg', owner.token);
+    await socket.frame('msg', 'snap');
+    const count = await server.storage.tx((trx, afterCommit) =>
+      server.accounts.messages.writer.broadcast(trx, afterCommit, { title: '系统维护通知', content: '今晚22:00维护' }),
+    );
+    expect(count).toBe(12);
+    await socket.until((event) => event.kind === 'frame' && event.text.includes('系统维护通知'));
+    expect((await inbox(other, { keyword: '系统维护' })).content).toHaveLength(1);
+    expect((await owner.call(basic.updateAllMsgRead)).data.updated).toBeGreaterThan(0);
+    expect((await inbox(owner)).unread).toBe(0);
+    expect((await owner.call(basic.updateAllMsgRead)).data.updated).toBe(0);
+    socket.close();
+  });
+
+  it('is not given to a visitor', async () => {
+    const socket = server.socket('msg', 'x'.repeat(43));
+    expect(await socket.closed).toBe(4401);
+    expect(socket.frames).toEqual([]);
+  });
+});

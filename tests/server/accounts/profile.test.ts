@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, ACCOUNT_CODE, transaction } from '../../../contract/api/index.ts';
+import { userInfo } from '../../../contract/entities/index.ts';
+import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+
+let server: AccountsServer;
+let client: ApiClient;
+beforeAll(async () => {
+  server = await startAccountsServer();
+});
+beforeEach(async () => {
+  client = await server.loggedIn('demo_trader');
+});
+afterAll(() => server.close());
+
+const row = () => server.storage.kysely.selectFrom('operator').selectAll().where('oper_id', '=', 'D0001').executeTakeFirstOrThrow();
+
+describe('T17 mass assignment', () => {
+  const forbidden = [
+    ...Object.keys(userInfo.shape).filter((key) => !['opername', 'phonenum', 'newversion', 'newlookticket'].includes(key)),
+    'amountLimit',
+    'amount',
+    'is_staff',
+    'isMarketMakingTier',
+    'password_hash',
+    'org_id',
+    'valid_end',
+    'is_demo',
+    'constructor',
+  ];
+
+  it.each(forbidden)('refuses %s in updateOperInfo and changes nothing', async (field) => {
+    const before = await row();
+    const reply = await client.send(account.updateOperInfo, { body: { newversion: '1', [field]: field === 'isStaff' ? true : '1' } });
+    expect(reply.status).toBe(400);
+    expect(await row()).toEqual(before);
+  });
+
+  it('refuses unknown fields in login, password change and theme', async () => {
+    const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
+    const [passWord = ''] = ciphers;
+    const login = await client.send(account.login, { body: { account: 'demo_trader', passWord, keyId, isStaff: true } });
+    const change = await client.send(account.updatePassWord, { body: { oldPassWord: passWord, newPassWord: passWord, confirmPassword: passWord, keyId, operid: 'D0002' } });
+    const theme = await client.send(transaction.saveMarketThemeMode, { body: { memode: 'D', operId: 'D0002' } });
+    expect([login.status, change.status, theme.status]).toEqual([400, 400, 400]);
+  });
+});
+
+describe('changing one’s own profile', () => {
+  it('takes a new name and page modes, and shows them [R6.04]', async () => {
+    const reply = await client.call(account.updateOperInfo, { body: { opername: '新名字', newversion: '0', newlookticket: '1' } });
+    expect(reply.data).toMatchObject({ opername: '新名字', newversion: '0', newlookticket: '1', sessionId: client.sessionId });
+    expect((await client.call(account.queryOperInfo)).data).toEqual(reply.data);
+    expect((await client.call(account.updateOperInfo, { body: { opername: 'demo_trader', newversion: '1', newlookticket: '0' } })).code).toBe(200);
+  });
+
+  it.each(['demo_maker', 'DEMO_MAKER', 'ｄｅｍｏ_ｍａｋｅｒ'])('refuses the name of somebody else, also as %s', async (opername) => {
+    expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
+  });
+
+  it.each(['13900000000', 'a@b.cn', 'two words', 'zero\u200bwidth', '\u202eright'])('refuses a name that could be taken for something else: %j', async (opername) => {
+    expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
+  });
+
+  it('T42 does not change a phone on the token alone', async () => {
+    const before = await row();
+    expect((await client.call(account.updateOperInfo, { body: { phonenum: '13911112222' } })).code).toBe(ACCOUNT_CODE.proofRequired);
+    expect(await row()).toEqual(before);
+  });
+});
+
+describe('changing the password', () => {
+  const change = async (oldPassword: string, newPassword: string, repeated = newPassword) => {
+    const { keyId, ciphers } = await client.encrypt(oldPassword, newPassword, repeated);
+    const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
+    return client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } });
+  };
+
+  it.each([
+    ['too short', 'Ab1!x', '密码须为'],
+    ['too long', 'Abcdefgh1!Abcdefgh1!x', '密码须为'],
+    ['two kinds', 'quietriver77', '密码须为'],
+    ['Chinese', '密码Abc123!', '密码须为'],
+    ['common', 'Passw0rd!', '过于常见'],
+    ['common with a year', 'Qwerty2026!', '过于常见'],
+    ['with the own name', 'X1!demo_trader', '不能包含用户名'],
+    ['unchanged', DEMO_PASSWORD, '不能与原密码相同'],
+  ])('refuses one that is %s, naming the reason [R5.02]', async (_why, password, words) => {
+    const reply = await change(DEMO_PASSWORD, password);
+    expect(reply.code).toBe(ACCOUNT_CODE.passwordRule);
+    expect(reply.message).toContain(words);
+    expect((await client.call(account.queryOperInfo)).status).toBe(200);
+  });
+
+  it('refuses two different new ones, and fields that carry different nonces', async () => {
+    expect((await change(DEMO_PASSWORD, 'Quiet-River7', 'Quiet-River8')).message).toContain('不一致');
+    const [a, b] = [await client.encrypt(DEMO_PASSWORD), await client.encrypt('Quiet-River7')];
+    const [oldPassWord = ''] = a.ciphers;
+    const [newPassWord = ''] = b.ciphers;
+    const reply = await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword: newPassWord, keyId: a.keyId } });
+    expect(reply.code).toBe(ACCOUNT_CODE.wrongPassword);
+  });
+
+  it('lets a stolen token guess the old password five times in a quarter of an hour', async () => {
+    server.clock.advance(15 * 60_000);
+    const codes: number[] = [];
+    for (let index = 0; index < 8; index += 1) codes.push((await change(`Guess-${index}!`, 'Quiet-River7')).code);
+    expect(codes.filter((code) => code === ACCOUNT_CODE.wrongPassword)).toHaveLength(5);
+    expect((await change(DEMO_PASSWORD, 'Quiet-River7')).code).toBe(ACCOUNT_CODE.tooManyTries);
+  });
+});
+
+describe('days of use', () => {
+  it('counts actions of users and of visitors, and bounds how many names a day can add', async () => {
+    const visitor = server.client('192.0.2.77');
+    for (const who of [client, client, visitor]) expect((await who.call(account.insertUserActionUseDaysRecord, { body: { action: 'quote.open' } })).code).toBe(200);
+    const rows = await server.storage.kysely.selectFrom('use_day').select(['oper_id', 'action', 'times']).orderBy('oper_id').execute();
+    expect(rows).toEqual([
+      { oper_id: '', action: 'quote.open', times: 1 },
+      { oper_id: 'D0001', action: 'quote.open', times: 2 },
+    ]);
+    for (let index = 0; index < 260; index += 1) await server.accounts.useDays.record(server.storage.kysely, null, `junk.${index}`);
+    expect((await server.storage.kysely.selectFrom('use_day').select('action').where('oper_id', '=', '').execute()).length).toBeLessThanOrEqual(200);
+  });
+});

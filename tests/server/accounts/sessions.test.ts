@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { account, ACCOUNT_CODE, transaction } from '../../../contract/api/index.ts';
+import { CLOSE } from '../../../contract/push/index.ts';
+import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import type { PushClient } from '../../_util/push-client.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let server: AccountsServer;
+let start: number;
+const sockets: PushClient[] = [];
+
+beforeAll(async () => {
+  server = await startAccountsServer();
+  start = server.clock.now();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(() => server.close());
+
+const status = async (client: ApiClient): Promise<number> => (await client.call(account.queryOperInfo)).status;
+
+/** A logged-in machine with an open notice socket that has its snapshot. */
+async function watching(name: string, ip?: string): Promise<{ client: ApiClient; socket: PushClient }> {
+  const client = await server.loggedIn(name, ip);
+  const socket = server.socket('msg', client.token);
+  sockets.push(socket);
+  await socket.frame('msg', 'snap');
+  return { client, socket };
+}
+
+/** No frame came after the close, and the close came last. */
+const closedLast = (socket: PushClient): boolean => socket.events.at(-1)?.kind === 'close';
+
+describe('T10 a session ends everywhere at once', () => {
+  it('at log-out: 401 on the next call, 4401 on the socket [R7.06]', async () => {
+    const { client, socket } = await watching('demo_trader');
+    expect((await client.call(account.logout)).code).toBe(200);
+    expect(await status(client)).toBe(401);
+    expect(await socket.closed).toBe(CLOSE.unauthenticated);
+    expect(closedLast(socket)).toBe(true);
+    const again = server.socket('msg', client.token);
+    expect(await again.closed).toBe(CLOSE.unauthenticated);
+    expect(again.frames).toEqual([]);
+  });
+
+  it('at a login elsewhere: first the warning with the new id, then 4402, and the old token is worth nothing [R4.11]', async () => {
+    const { client: old, socket } = await watching('demo_trader', '192.0.2.1');
+    const fresh = await server.loggedIn('demo_trader', '192.0.2.2');
+    expect(await socket.closed).toBe(CLOSE.replaced);
+    const [warning, close] = socket.events.slice(-2);
+    expect(close).toEqual({ kind: 'close', code: CLOSE.replaced });
+    expect(warning?.kind === 'frame' ? warning.frame : null).toMatchObject({
+      type: 'msg',
+      op: 'upd',
+      data: [{ content: '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码', token: fresh.sessionId }],
+    });
+    expect(await status(old)).toBe(401);
+    expect(await status(fresh)).toBe(200);
+  });
+
+  it('at a password change: every session of the operator, also the one that asked', async () => {
+    const { client, socket } = await watching('demo_trader2');
+    const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD, 'Quiet-River7', 'Quiet-River7');
+    const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
+    expect((await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } })).code).toBe(200);
+    expect(await status(client)).toBe(401);
+    expect(await socket.closed).toBe(CLOSE.unauthenticated);
+    expect(closedLast(socket)).toBe(true);
+    expect((await server.client('192.0.2.3').login('demo_trader2', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.wrongPassword);
+    expect((await server.client('192.0.2.3').login('demo_trader2', 'Quiet-River7')).code).toBe(200);
+  });
+
+  it('at the end of the valid time, at midnight in Beijing', async () => {
+    const { accounts, storage, clock } = server;
+    await storage.tx((trx) => accounts.writer.setValidity(trx, 'D0003', '2026-01-01', '2026-11-20'));
+    const { client, socket } = await watching('demo_maker');
+    clock.jump(Date.parse('2026-11-20T23:59:59.999+08:00'));
+    await accounts.ender.endExpired();
+    await accounts.ender.endInvalid();
+    // The idle end has passed; log in anew to see the day's end alone.
+    expect(await socket.closed).toBe(CLOSE.unauthenticated);
+    const late = await watching('demo_maker');
+    expect(await status(late.client)).toBe(200);
+    clock.jump(Date.parse('2026-11-21T00:00:00+08:00'));
+    expect(await status(late.client)).toBe(401);
+    clock.advance(1_000);
+    expect(await late.socket.closed).toBe(CLOSE.unauthenticated);
+    expect(closedLast(late.socket)).toBe(true);
+    expect((await server.client('192.0.2.4').login('demo_maker', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.accountNotValid);
+    expect(await status(client)).toBe(401);
+    clock.jump(start);
+  });
+
+  it('when an operator is stopped', async () => {
+    const { accounts, storage } = server;
+    const { client, socket } = await watching('demo_ticket');
+    await storage.tx((trx) => accounts.writer.setDisabled(trx, 'D0012', true));
+    expect(await status(client)).toBe(401);
+    await accounts.ender.endInvalid();
+    expect(await socket.closed).toBe(CLOSE.unauthenticated);
+    await storage.tx((trx) => accounts.writer.setDisabled(trx, 'D0012', false));
+  });
+
+  it('after two idle hours, but not while a socket is open', async () => {
+    const { clock, accounts } = server;
+    clock.jump(start);
+    const idle = await server.loggedIn('demo_org');
+    const { client, socket } = await watching('demo_offer');
+    for (let minutes = 0; minutes < 130; minutes += 1) {
+      clock.jump(clock.now() + MINUTE);
+      // What the gateway asks every 15 s for open sockets.
+      await accounts.sessions.live([client.sessionId]);
+    }
+    await accounts.ender.endExpired();
+    expect(await status(idle)).toBe(401);
+    expect(await status(client)).toBe(200);
+    expect(closedLast(socket)).toBe(false);
+  });
+
+  it('after a day at the latest, however busy it is', async () => {
+    const { clock, accounts } = server;
+    const client = await server.loggedIn('demo_coupon');
+    for (let hours = 0; hours < 23; hours += 1) {
+      clock.jump(clock.now() + HOUR);
+      expect(await status(client)).toBe(200);
+    }
+    clock.jump(clock.now() + HOUR);
+    expect(await status(client)).toBe(401);
+    await accounts.ender.endExpired();
+    expect(await accounts.sessions.live([client.sessionId])).toEqual(new Set());
+  });
+
+  it('within the 15 s sweep when the bus told nobody', async () => {
+    const { storage, clock } = server;
+    const { client, socket } = await watching('demo_research');
+    await storage.kysely.updateTable('operator_session').set({ ended_at: new Date(clock.now()) }).where('session_id', '=', client.sessionId).execute();
+    clock.advance(15_000);
+    expect(await socket.closed).toBe(CLOSE.unauthenticated);
+  });
+
+  it('keeps exactly one live session of twenty parallel logins', async () => {
+    const machines = Array.from({ length: 20 }, (_, index) => server.client(`198.51.100.${index + 1}`));
+    const replies = await Promise.all(machines.map((machine) => machine.login('demo_special', DEMO_PASSWORD)));
+    expect(replies.every((reply) => reply.code === 200)).toBe(true);
+    const codes = await Promise.all(machines.map(status));
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === 401)).toHaveLength(19);
+    const live = await server.storage.kysely
+      .selectFrom('operator_session')
+      .select('session_id')
+      .where('oper_id', '=', 'D0006')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(live).toHaveLength(1);
+  });
+
+  it('stores no token, only its hash', async () => {
+    const client = await server.loggedIn('demo_trader');
+    const rows = await server.storage.kysely.selectFrom('operator_session').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(client.token);
+  });
+});
+
+describe('T11 what a socket shows is no credential', () => {
+  it('lets none of the texts in any frame log in', async () => {
+    const { client, socket } = await watching('demo_trader', '192.0.2.1');
+    await server.loggedIn('demo_trader', '192.0.2.2');
+    await socket.closed;
+    const texts = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value === 'string') texts.add(value);
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+    };
+    socket.frames.forEach(collect);
+    expect(texts.size).toBeGreaterThan(5);
+    const tokenShaped = [...texts].filter((text) => /^[A-Za-z0-9_.-]{16,256}$/.test(text));
+    expect(tokenShaped.length).toBeGreaterThan(1);
+    for (const text of [...tokenShaped, client.sessionId]) {
+      const thief = server.client('192.0.2.9');
+      thief.token = text;
+      expect(await status(thief)).toBe(401);
+    }
+  });
+});
+
+describe('what a session reads', () => {
+  it('serves user info, valid time, sales person, quota, theme and logins [R3.03, R4.06, R4.07]', async () => {
+    const client = await server.loggedIn('demo_trader');
+    expect((await client.call(account.queryOperValidTime)).data).toEqual({ operid: 'D0001', validstarttime: '2020-01-01', validendtime: '2099-12-31' });
+    expect((await client.call(transaction.getUserAmountInfo)).data).toEqual({ amountLimit: 100_000, amount: 0 });
+    expect((await client.call(transaction.getSTCSalesInfo)).data).toEqual({ name: '示例销售', phone: '010-00000000', qq: '000000000' });
+    expect((await client.call(transaction.queryMarketThemeMode)).data).toEqual({ quotedeepthememode: null });
+    expect((await client.call(transaction.saveMarketThemeMode, { body: { memode: 'D' } })).code).toBe(200);
+    expect((await client.call(transaction.queryMarketThemeMode)).data).toEqual({ quotedeepthememode: 'D' });
+    const logins = (await client.call(account.queryLoginDt, { query: { page: 1, rows: 3 } })).data.content;
+    expect(logins).toHaveLength(3);
+    expect(logins[0]?.loginDt).toMatch(/^2026-11-2\d$/);
+    expect((await client.call(account.queryLoginDtLimit)).data).toEqual({ days: 90, rows: 200 });
+    expect((await client.call(account.checkExistsOrderInTransit)).data).toEqual({ exists: false });
+    const unverified = await server.loggedIn('demo_new');
+    expect((await unverified.call(transaction.getUserAmountInfo)).data).toEqual({ amountLimit: null, amount: null });
+  });
+});
+
+describe('demonstration accounts', () => {
+  it('T34 cannot log in where demonstration is off', async () => {
+    const live = await startAccountsServer({ env: { DEMO: '0' } });
+    try {
+      expect(await live.storage.kysely.selectFrom('operator').select('oper_id').execute()).toEqual([]);
+      const hash = await live.accounts.hasher.hash(DEMO_PASSWORD);
+      await live.storage.tx((trx) =>
+        live.accounts.writer.add(trx, { oper_id: 'D0001', opername: 'demo_trader', password_hash: hash, is_demo: true, valid_start: '2020-01-01', valid_end: '2099-12-31' }),
+      );
+      expect((await live.client().login('demo_trader', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.wrongPassword);
+    } finally {
+      await live.close();
+    }
+  });
+});
+
