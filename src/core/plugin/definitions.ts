@@ -84,6 +84,8 @@ export interface PageDefinition {
 export interface WidgetDefinition {
   readonly title: TextKey;
   readonly icon?: string;
+  /** Beside the menu item's own gate. */
+  readonly when?: Gate;
   readonly load: LoadView<WidgetProps>;
 }
 
