@@ -46,7 +46,11 @@ export function Chart(props: ChartProps): ReactNode {
   const latest = useRef(props);
   latest.current = props;
   // What needs a new plot: the shape of the chart. Data alone never does.
-  const shape = JSON.stringify([props.x.kind, props.x.ticks, props.series.map((item) => [item.label, item.colour, item.stepped, item.scale])]);
+  const shape = JSON.stringify([
+    props.x.kind,
+    props.x.ticks,
+    props.series.map((item) => [item.label, item.colour, item.stepped, item.scale]),
+  ]);
 
   useEffect(() => {
     const element = host.current;
@@ -113,12 +117,18 @@ function sizeOf(element: HTMLElement): { width: number; height: number } {
 }
 
 function options(props: ChartProps, size: { width: number; height: number }): uPlot.Options {
-  const axis = { stroke: token('--fg-3'), font: `11px ${token('--font')}`, ticks: { show: false }, grid: { stroke: token('--line'), width: 1 } };
+  const axis = {
+    stroke: token('--fg-3'),
+    font: `11px ${token('--font')}`,
+    ticks: { show: false },
+    grid: { stroke: token('--line'), width: 1 },
+  };
   const { ticks } = props.x;
   const scales: uPlot.Scales = {
     x: { time: false, ...(props.x.kind === 'log' ? { distr: 3 as const } : {}) },
   };
-  for (const item of props.series) if (item.bars) scales[item.scale ?? 'y'] = { range: (_u, _min, max) => [0, Math.max(1, max * 4)] };
+  for (const item of props.series)
+    if (item.bars) scales[item.scale ?? 'y'] = { range: (_u, _min, max) => [0, Math.max(1, max * 4)] };
   return {
     ...size,
     padding: [8, 8, 0, 0],
@@ -134,7 +144,13 @@ function options(props: ChartProps, size: { width: number; height: number }): uP
         filter: (_u: uPlot, splits: number[]) => splits,
         values: (_u: uPlot, values: number[]) => values.map((value) => props.x.format(value)),
       },
-      { ...axis, scale: 'y', size: 52, gap: 4, values: (_u: uPlot, values: number[]) => values.map((value) => props.formatY(value)) },
+      {
+        ...axis,
+        scale: 'y',
+        size: 52,
+        gap: 4,
+        values: (_u: uPlot, values: number[]) => values.map((value) => props.formatY(value)),
+      },
     ],
     series: [
       { label: '', value: (_u: uPlot, value: number | null) => (value === null ? '--' : props.x.format(value)) },

@@ -31,9 +31,9 @@ export class LiveCellRenderer<Row> implements ICellRendererComp<Row> {
     this.release?.();
   }
 
-  private bind(params: ICellRendererParams<Row> & LiveCellParams<Row>): void {
+  private bind({ node, cells, liveColumn }: ICellRendererParams<Row> & LiveCellParams<Row>): void {
     this.release?.();
-    if (!this.element || params.data === undefined) return;
-    this.release = params.cells.add({ element: this.element, column: params.liveColumn, row: params.data });
+    if (!this.element || node.id === undefined) return;
+    this.release = cells.add({ element: this.element, column: liveColumn, id: node.id });
   }
 }

@@ -1,7 +1,9 @@
-/** A source of rows whose objects are changed in place. */
+/** A source of rows whose objects are changed in place. A `LiveTable` of the market store is one. */
 export interface LiveRows<Row> {
   /** The rows now, in the source's own order. */
   rows(): readonly Row[];
+  /** The row of an id as it is now; undefined when it is gone. */
+  get(id: string): Row | undefined;
   /** Calls back at most once per animation frame. Returns its undo. */
   subscribe(listener: (change: RowsChange) => void): () => void;
 }
@@ -9,15 +11,20 @@ export interface LiveRows<Row> {
 export interface RowsChange {
   /** Ids of rows whose fields changed. */
   readonly changed: ReadonlySet<string>;
-  /** Rows came, went or were replaced. */
+  /** Rows came, went or were put in another order. */
   readonly structure: boolean;
 }
+
+/** What a column sorts by. Null is unknown: such rows stand last in either direction. */
+export type SortValue = number | string | null;
 
 /** One column of a live grid. `text` is called for visible cells only, whenever their row changed. */
 export interface LiveColumn<Row> {
   readonly id: string;
   readonly header: string;
   readonly headerTooltip?: string;
+  /** Header over neighbouring columns of the same group. */
+  readonly group?: string;
   readonly width: number;
   readonly flex?: number;
   readonly align?: 'left' | 'right' | 'center';
@@ -25,16 +32,18 @@ export interface LiveColumn<Row> {
   readonly text: (row: Row) => string;
   /** Classes of the cell, e.g. `bid`, `up`. */
   readonly tone?: (row: Row) => string;
+  /** What readers hear in place of the text, for cells whose text is a sign. */
+  readonly label?: (row: Row) => string;
   /** Number whose change makes the cell flash up or down; null flashes nothing. */
   readonly flash?: (row: Row) => number | null;
-  /** Makes the column sortable. Ascending order. */
-  readonly compare?: (a: Row, b: Row) => number;
+  /** Makes the column sortable. */
+  readonly sortBy?: (row: Row) => SortValue;
+  /** A click or the space bar does something in this cell: it looks pressable. */
+  readonly pressable?: boolean;
 }
 
-/** Orders numbers with the unknown last. For ascending sorts. */
-export function compareNumbers(a: number | null, b: number | null): number {
-  if (a === b) return 0;
-  if (a === null) return 1;
-  if (b === null) return -1;
-  return a - b;
+/** The order that rows are shown in. */
+export interface LiveSort {
+  readonly columnId: string;
+  readonly direction: 'asc' | 'desc';
 }

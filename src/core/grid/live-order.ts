@@ -1,0 +1,43 @@
+import type { SortValue } from './live-column.ts';
+
+/** How rows are ordered: by a value, unknown ones last whichever the direction. */
+export interface Order<Row> {
+  readonly sortBy: (row: Row) => SortValue;
+  readonly direction: 'asc' | 'desc';
+}
+
+const collator = new Intl.Collator('zh-CN', { numeric: true });
+
+/** Ascending order of two known values; numbers before texts. */
+function compareKnown(a: number | string, b: number | string): number {
+  if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
+  return typeof b === 'number' ? 1 : collator.compare(a, b);
+}
+
+/** Rows in order, equals in the order given. Without an order the rows stay as they are. Each row's value is read once. */
+export function orderRows<Row>(rows: readonly Row[], order: Order<Row> | null): readonly Row[] {
+  if (order === null) return rows;
+  const factor = order.direction === 'asc' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: order.sortBy(row) }))
+    .sort((a, b) => {
+      if (a.value === b.value) return 0;
+      if (a.value === null) return 1;
+      if (b.value === null) return -1;
+      return factor * compareKnown(a.value, b.value);
+    })
+    .map((item) => item.row);
+}
+
+/**
+ * Puts the ids that a person points at, or has the keyboard on, back where they stand: `anchors` maps them to their index on screen.
+ * The others keep their new order around them. Ids that are gone are forgotten.
+ */
+export function keepInPlace(ordered: readonly string[], anchors: ReadonlyMap<string, number>): readonly string[] {
+  const held = [...anchors].filter(([id]) => ordered.includes(id)).sort((a, b) => a[1] - b[1]);
+  if (held.length === 0) return ordered;
+  const ids = new Set(held.map(([id]) => id));
+  const result = ordered.filter((id) => !ids.has(id));
+  for (const [id, index] of held) result.splice(Math.min(index, result.length), 0, id);
+  return result;
+}

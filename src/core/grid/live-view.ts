@@ -1,0 +1,130 @@
+import type { Clock, Undo } from '#core/clock';
+import type { LiveCells } from './live-cells.ts';
+import type { LiveRows } from './live-column.ts';
+import { keepInPlace, type Order, orderRows } from './live-order.ts';
+
+/** A live order is refreshed at most this often. */
+export const REORDER_MS = 1000;
+/** The pointer counts as on its way to a row until it has rested this long; nothing is reordered meanwhile. */
+export const POINTER_REST_MS = 1500;
+const FADE_EVERY_MS = 100;
+
+/** What the grid holds of a row: its id. Values are painted past it. */
+export interface RowRef {
+  readonly id: string;
+}
+
+interface LiveViewOptions<Row> {
+  readonly source: LiveRows<Row>;
+  readonly rowId: (row: Row) => string;
+  readonly cells: LiveCells<Row>;
+  readonly clock: Clock;
+  readonly order: () => Order<Row> | null;
+  /** Hands the grid its rows in order. Called only when they differ from the ones before. */
+  readonly show: (refs: readonly RowRef[]) => void;
+  /** Id of the row that has the keyboard, or null. */
+  readonly focusedId: () => string | null;
+  /** Ms between two reorderings; default {@link REORDER_MS}. */
+  readonly reorderMs?: number;
+  /** While the pointer is on the rows: `row` keeps that row in its place, `all` keeps every row. */
+  readonly hold?: 'row' | 'all';
+}
+
+/**
+ * Keeps the rows on screen in order: values are painted every frame, the order follows at a bounded rate, and what a person points at or
+ * has the keyboard on never moves away.
+ */
+export class LiveView<Row> {
+  private readonly options: LiveViewOptions<Row>;
+  private readonly refs = new Map<string, RowRef>();
+  private ids: readonly string[] = [];
+  private hovered: string | null = null;
+  private pointerMovedAt = Number.NEGATIVE_INFINITY;
+  private structureDue = false;
+  private orderDue = false;
+  private stopFade: Undo | null = null;
+
+  constructor(options: LiveViewOptions<Row>) {
+    this.options = options;
+  }
+
+  /** Ids on screen, in order. */
+  get shown(): readonly string[] {
+    return this.ids;
+  }
+
+  start(): Undo {
+    const { source, clock, reorderMs = REORDER_MS } = this.options;
+    const stopRows = source.subscribe(({ changed, structure }) => this.take(changed, structure));
+    const stopTimer = clock.setInterval(() => this.tick(), reorderMs);
+    this.reorder();
+    return () => {
+      stopRows();
+      stopTimer();
+      this.stopFade?.();
+      this.stopFade = null;
+    };
+  }
+
+  /** The pointer is on this row, or (null) on none. */
+  point(id: string | null): void {
+    this.hovered = id;
+    this.pointerMovedAt = id === null ? Number.NEGATIVE_INFINITY : this.options.clock.monotonic();
+  }
+
+  /** Puts every row where it belongs now, e.g. because the person chose another order. */
+  reorder(): void {
+    this.apply(new Map());
+  }
+
+  private take(changed: ReadonlySet<string>, structure: boolean): void {
+    const { cells, clock, source } = this.options;
+    this.structureDue ||= structure;
+    this.orderDue = true;
+    cells.paint(changed, clock.monotonic());
+    if (cells.isFlashing) this.stopFade ??= clock.setInterval(() => this.fade(), FADE_EVERY_MS);
+    // The first rows, and the end of the last ones, are shown at once.
+    if (this.structureDue && (this.ids.length === 0 || source.rows().length === 0)) this.reorder();
+  }
+
+  private fade(): void {
+    if (this.options.cells.fade(this.options.clock.monotonic())) return;
+    this.stopFade?.();
+    this.stopFade = null;
+  }
+
+  private tick(): void {
+    const { clock, focusedId, hold = 'row' } = this.options;
+    if (!this.structureDue && !this.orderDue) return;
+    const isPointing = clock.monotonic() - this.pointerMovedAt < POINTER_REST_MS;
+    if (isPointing || (hold === 'all' && this.hovered !== null)) return;
+    const anchors = new Map<string, number>();
+    for (const id of [this.hovered, focusedId()]) {
+      const at = id === null ? -1 : this.ids.indexOf(id);
+      if (id !== null && at >= 0) anchors.set(id, at);
+    }
+    this.apply(anchors);
+  }
+
+  private apply(anchors: ReadonlyMap<string, number>): void {
+    const { source, rowId, order, show, cells, clock } = this.options;
+    const ids = keepInPlace(orderRows(source.rows(), order()).map(rowId), anchors);
+    const isSame = ids.length === this.ids.length && ids.every((id, index) => id === this.ids[index]);
+    if (this.structureDue) cells.repaint(clock.monotonic());
+    this.structureDue = false;
+    this.orderDue = false;
+    if (isSame) return;
+    this.ids = ids;
+    const wanted = new Set(ids);
+    for (const id of this.refs.keys()) if (!wanted.has(id)) this.refs.delete(id);
+    show(ids.map((id) => this.ref(id)));
+  }
+
+  private ref(id: string): RowRef {
+    const known = this.refs.get(id);
+    if (known !== undefined) return known;
+    const made = { id };
+    this.refs.set(id, made);
+    return made;
+  }
+}

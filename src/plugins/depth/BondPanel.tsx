@@ -1,0 +1,33 @@
+import type { TableStream } from '#core/market';
+import { PanelState, StaleStrip } from '#core/kit';
+import type { ChannelPort } from '#core/plugin';
+import { useFollow } from '#core/hooks';
+import { useObserved, useServices, useText } from '#core/services';
+import { type ReactNode, useCallback } from 'react';
+import './depth.css';
+import { useBondId } from './use-bond.ts';
+
+interface Props {
+  readonly channel: ChannelPort;
+  /** Stream that the panel lives on; followed for the bond of the channel. */
+  readonly stream: TableStream;
+  readonly children: (securityId: string) => ReactNode;
+}
+
+/** Frame of a panel about one bond: says so when none is chosen, when the server refuses, when the data is old. */
+export function BondPanel({ channel, stream, children }: Props): ReactNode {
+  const { market } = useServices();
+  const { t } = useText();
+  const securityId = useBondId(channel);
+  const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
+  const stale = useObserved(useCallback(() => market.table(stream).stale, [market, stream]));
+  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (refusal !== null) return <PanelState kind="locked" title={refusal.message} />;
+  const known = market.table(stream).size > 0;
+  return (
+    <div className="depth-panel">
+      {stale && known && <StaleStrip text={t('depth:stale')} />}
+      {children(securityId)}
+    </div>
+  );
+}

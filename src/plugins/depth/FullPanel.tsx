@@ -1,0 +1,140 @@
+import type { SidedLevel } from '#contract/entities';
+import { settlementLabel } from '#contract/rules';
+import { clockText, priceNumber, priceText, qtyText, textOr } from '#core/format';
+import { compareNumbers, type LiveColumn, LiveGrid } from '#core/grid';
+import type { PanelProps } from '#core/plugin';
+import { useObserved, useServices, useText } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { BondPanel } from './BondPanel.tsx';
+import { QuoteRows } from './quote-rows.ts';
+import { useQuoteCopy } from './use-quote-copy.ts';
+
+/** Every live quote of the bond, newest first. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  return (
+    <BondPanel channel={channel} stream="fullmarket">
+      {(securityId) => <AllQuotes key={securityId} securityId={securityId} />}
+    </BondPanel>
+  );
+}
+
+const quoteId = (row: SidedLevel): string => row.quoteId;
+const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
+
+function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
+  const { market, clock } = useServices();
+  const { t, dynamic } = useText();
+  const source = useMemo(() => new QuoteRows(market.full, securityId), [market, securityId]);
+  const stale = useObserved(useCallback(() => market.full.stale, [market]));
+  const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
+  const columns = useMemo((): LiveColumn<SidedLevel>[] => {
+    const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
+    const byPrice = (read: (row: SidedLevel) => SidedLevel['yield']) => (a: SidedLevel, b: SidedLevel) =>
+      compareNumbers(priceNumber(read(a)), priceNumber(read(b)));
+    const byText = (read: (row: SidedLevel) => string | null) => (a: SidedLevel, b: SidedLevel) =>
+      (read(a) ?? '').localeCompare(read(b) ?? '');
+    const kind = (row: SidedLevel): string =>
+      t(row.quoteInd === 99 ? 'depth:intention' : row.firm ? 'depth:firm' : 'depth:negotiable');
+    return [
+      {
+        id: 'side',
+        header: t('depth:side'),
+        width: 64,
+        text: (row) => t(row.side === 1 ? 'depth:bid' : 'depth:ofr'),
+        tone: sideTone,
+        compare: (a, b) => a.side - b.side,
+      },
+      {
+        id: 'yield',
+        header: t('depth:yield'),
+        width: 92,
+        align: 'right',
+        text: (row) => priceText(row.yield),
+        tone: sideTone,
+        flash: (row) => priceNumber(row.yield),
+        compare: byPrice((row) => row.yield),
+      },
+      {
+        id: 'clean',
+        header: t('depth:clean'),
+        width: 96,
+        align: 'right',
+        text: (row) => priceText(row.cleanPrice),
+        compare: byPrice((row) => row.cleanPrice),
+      },
+      {
+        id: 'dirty',
+        header: t('depth:dirty'),
+        width: 96,
+        align: 'right',
+        text: (row) => priceText(row.dirtyPrice),
+        compare: byPrice((row) => row.dirtyPrice),
+      },
+      {
+        id: 'qty',
+        header: t('depth:qty'),
+        width: 88,
+        align: 'right',
+        text: (row) => qtyText(row.qty - row.cumQty),
+        compare: (a, b) => a.qty - a.cumQty - (b.qty - b.cumQty),
+      },
+      {
+        id: 'filled',
+        header: t('depth:filled'),
+        width: 80,
+        align: 'right',
+        text: (row) => (row.cumQty === 0 ? '--' : qtyText(row.cumQty)),
+        tone: () => 'muted',
+      },
+      {
+        id: 'settle',
+        header: t('depth:settlement'),
+        width: 84,
+        text: (row) => {
+          const label = settlementLabel(row.settlType, clock.now());
+          return dynamic(`rules:${label.key}`, label.values);
+        },
+        compare: byText((row) => row.settlType),
+      },
+      {
+        id: 'org',
+        header: t('depth:org'),
+        width: 120,
+        flex: 1,
+        text: (row) => (row.mine ? `${t('depth:mine')} ${textOr(row.org)}` : textOr(row.org)),
+        tone: (row) => (row.mine ? 'strong' : ''),
+        compare: byText((row) => row.org),
+      },
+      { id: 'kind', header: t('depth:kind'), width: 72, text: kind, tone: (row) => (row.firm ? '' : 'muted') },
+      { id: 'marks', header: t('depth:marks'), width: 96, text: (row) => row.flags.join(' '), tone: () => 'muted' },
+      {
+        id: 'expire',
+        header: t('depth:expire'),
+        width: 84,
+        text: (row) => clockText(row.expireTime),
+        tone: () => 'muted',
+        compare: byText((row) => row.expireTime),
+      },
+      {
+        id: 'time',
+        header: t('depth:time'),
+        width: 84,
+        text: (row) => clockText(row.time),
+        tone: () => 'muted',
+        compare: byText((row) => row.time),
+      },
+    ];
+  }, [t, dynamic, clock]);
+  return (
+    <LiveGrid
+      label={t('depth:panel.full')}
+      columns={columns}
+      source={source}
+      rowId={quoteId}
+      sort={NEWEST_FIRST}
+      stale={stale}
+      overlay={t('depth:noQuotes')}
+      onRowOpen={(row) => void copy([{ side: row.side, level: row }])}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { market as calls } from '#contract/api';
+import type { BestMarket } from '#contract/entities';
+import { bpText, changeTone, clockText, percentText, priceText, qtyText, textOr } from '#core/format';
+import { useFollow, useRow } from '#core/hooks';
+import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
+import type { ChannelPort, PanelProps } from '#core/plugin';
+import { useSearchParams } from '#core/router';
+import { useObserved, useServices, useText } from '#core/services';
+import { maturityText } from '#contract/rules';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import './depth.css';
+import { spreadBp } from './ladder-view.ts';
+import { instrument, useBondId, useBondInfo } from './use-bond.ts';
+import { useQuoteCopy } from './use-quote-copy.ts';
+
+const QUERY_KEY = 'securityId';
+
+/**
+ * Puts a bond on the channel when nobody has: the one of the address, else the one last looked at, else the most active one. Keeps
+ * the address true to the channel, so that a link to this page shows this bond.
+ */
+function useChosenBond(channel: ChannelPort): string | null {
+  const { http, quoteView } = useServices();
+  const [params, setParams] = useSearchParams();
+  const securityId = useBondId(channel);
+  const asked = params.get(QUERY_KEY);
+  const [askedOnce] = useState(asked);
+
+  useEffect(() => {
+    if (askedOnce !== null && askedOnce !== '') {
+      channel.publish('bond', instrument(askedOnce));
+      return undefined;
+    }
+    if (channel.current('bond') !== null) return undefined;
+    if (quoteView.activeBondId !== '') {
+      channel.publish('bond', instrument(quoteView.activeBondId));
+      return undefined;
+    }
+    const abort = new AbortController();
+    http.call(calls.homepage, {}, { signal: abort.signal, notTips: true }).then(
+      (page) => {
+        const first = page.active[0];
+        if (first && channel.current('bond') === null) channel.publish('bond', instrument(first.securityId, first.symbol));
+      },
+      // Nothing to choose from: the panels go on asking the reader to pick a bond.
+      () => {},
+    );
+    return () => abort.abort();
+  }, [askedOnce, channel, http, quoteView]);
+
+  useEffect(() => {
+    if (securityId === null) return;
+    quoteView.setActiveBond(securityId);
+    if (asked !== securityId)
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(QUERY_KEY, securityId);
+          return next;
+        },
+        { replace: true },
+      );
+  }, [securityId, asked, setParams, quoteView]);
+  return securityId;
+}
+
+/** Strip over the dashboard: which bond, its best prices, last trade, valuation, and what one does with it. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  const { market } = useServices();
+  const { t } = useText();
+  const securityId = useChosenBond(channel);
+  const refusal = useFollow(market, 'bestmarket', securityId === null ? null : [securityId]);
+  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (refusal) return <PanelState kind="locked" title={refusal.message} />;
+  return <Strip key={securityId} securityId={securityId} />;
+}
+
+function Strip({ securityId }: { readonly securityId: string }): ReactNode {
+  const { market } = useServices();
+  const { t, dynamic } = useText();
+  const info = useBondInfo(securityId);
+  const best = useRow(market.best, securityId);
+  const stale = useObserved(useCallback(() => market.best.stale, [market]));
+  const bond = info.state === 'ready' ? info.value : null;
+  const maturity = maturityText(bond?.trueRemainMaturityStr ?? best?.trueRemainMaturityStr ?? '');
+  const name = bond?.securityName ?? best?.symbol ?? securityId;
+  const spread = spreadBp(best?.bidPrice, best?.ofrPrice);
+  return (
+    <div className="depth-strip" data-stale={stale}>
+      <div className="depth-strip-name">
+        <strong>{name}</strong>
+        <span className="k-num">{securityId}</span>
+        <span className="depth-strip-tags">
+          {bond && <Tag>{bond.bondTypeName}</Tag>}
+          <Tag>{typeof maturity === 'string' ? maturity || '--' : dynamic(`rules:${maturity.key}`)}</Tag>
+          {bond && bond.issrating !== '--' && <Tag>{bond.issrating}</Tag>}
+          {bond?.couponRate != null && <Tag>{percentText(bond.couponRate, 2)}</Tag>}
+          {bond?.demo && <Tag tone="warn">{t('depth:demo')}</Tag>}
+        </span>
+      </div>
+      <Side side="bid" label={t('depth:bestBid')} best={best} />
+      <Side side="ofr" label={t('depth:bestOfr')} best={best} />
+      <dl className="depth-strip-facts">
+        <Fact label={t('depth:last')}>
+          <span className={`k-${changeTone(best?.chgBp)}`}>
+            <PriceText text={priceText(best?.lastPrice)} />
+          </span>
+          <small>{best?.lastTime ? clockText(best.lastTime) : ''}</small>
+        </Fact>
+        <Fact label={t('depth:change')}>
+          <Delta value={best?.chgBp} />
+        </Fact>
+        <Fact label={t('depth:spread')}>
+          <span className="k-num">{bpText(spread)}</span>
+        </Fact>
+        <Fact label={t('depth:valuation')}>
+          <PriceText text={priceText(best?.valYield)} />
+        </Fact>
+        <Fact label={t('depth:midVsVal')}>
+          <Delta value={best?.midVsValBp} />
+        </Fact>
+        <Fact label={t('depth:total')}>
+          <span className="k-num">
+            {qtyText(best?.bidQtyTotal)} / {qtyText(best?.ofrQtyTotal)}
+          </span>
+        </Fact>
+      </dl>
+      <Actions securityId={securityId} name={name} watched={bond?.isWatch ?? null} />
+    </div>
+  );
+}
+
+function Side({
+  side,
+  label,
+  best,
+}: {
+  readonly side: 'bid' | 'ofr';
+  readonly label: string;
+  readonly best: BestMarket | undefined;
+}): ReactNode {
+  const price = side === 'bid' ? best?.bidPrice : best?.ofrPrice;
+  const qty = side === 'bid' ? best?.bidQty : best?.ofrQty;
+  const org = side === 'bid' ? best?.bidOrg : best?.ofrOrg;
+  return (
+    <div className="depth-strip-side" data-side={side}>
+      <span>{label}</span>
+      <strong>
+        <PriceText text={priceText(price)} side={side} />
+      </strong>
+      <small className="k-num">
+        {qtyText(qty)} · {textOr(org)}
+      </small>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Actions({
+  securityId,
+  name,
+  watched,
+}: {
+  readonly securityId: string;
+  readonly name: string;
+  readonly watched: boolean | null;
+}): ReactNode {
+  const { http, market } = useServices();
+  const { t } = useText();
+  const copy = useQuoteCopy(securityId, name);
+  const [changed, setChanged] = useState<boolean | null>(null);
+  const isWatched = changed ?? watched;
+  const toggle = async (): Promise<void> => {
+    const next = !isWatched;
+    setChanged(next);
+    // Refused: the notice centre has said why; the star goes back.
+    await http.call(calls.saveMyOption, { body: { securityId, watched: next } }).catch(() => setChanged(!next));
+  };
+  const copyBest = () => {
+    const deep = market.deep.get(securityId);
+    const [bid, ofr] = [deep?.bid[0], deep?.ofr[0]];
+    return copy([...(bid ? [{ side: 1 as const, level: bid }] : []), ...(ofr ? [{ side: 2 as const, level: ofr }] : [])]);
+  };
+  return (
+    <div className="depth-strip-actions">
+      <IconButton icon="copy" label={t('depth:copyLadder')} onClick={() => void copyBest()} />
+      <IconButton
+        icon="star"
+        label={t(isWatched ? 'depth:unwatch' : 'depth:watch')}
+        aria-pressed={isWatched ?? false}
+        disabled={isWatched === null}
+        onClick={() => void toggle()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { transaction } from '#contract/api';
+import type { BondInfo, Valuation, ValuationProvider } from '#contract/entities';
+import { bpText, dateText, numberText, percentText, priceText, textOr } from '#core/format';
+import { PanelState, SkeletonRows, Tag } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { Fragment, type ReactNode, useCallback } from 'react';
+import './depth.css';
+import { instrument, useBondId, useBondInfo, useLoaded } from './use-bond.ts';
+
+/** The tall column: the bond's data, its valuations, bonds like it. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  const { t } = useText();
+  const securityId = useBondId(channel);
+  const info = useBondInfo(securityId);
+  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (info.state === 'failed')
+    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: info.retry }} />;
+  return (
+    <div className="depth-info" tabIndex={0} role="region" aria-label={t('depth:panel.info')}>
+      <section>
+        <h3>{t('depth:basics')}</h3>
+        {info.state === 'ready' ? <Facts bond={info.value} /> : <SkeletonRows label={t('depth:loading')} rows={10} columns={2} />}
+      </section>
+      <section>
+        <h3>{t('depth:valuations')}</h3>
+        <Valuations securityId={securityId} />
+      </section>
+      <section>
+        <h3>{t('depth:similar')}</h3>
+        <Similar securityId={securityId} onPick={(id, name) => channel.publish('bond', instrument(id, name))} />
+      </section>
+    </div>
+  );
+}
+
+function Facts({ bond }: { readonly bond: BondInfo }): ReactNode {
+  const { t } = useText();
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    [t('depth:fact.code'), bond.securityId],
+    [t('depth:fact.fullName'), bond.secfullname],
+    [t('depth:fact.type'), bond.bondTypeName],
+    [t('depth:fact.market'), t(`depth:market.${bond.market}`)],
+    [t('depth:fact.issuer'), bond.issuer],
+    [t('depth:rating'), bond.issrating],
+    [t('depth:fact.bondRating'), textOr(bond.bondRating)],
+    [t('depth:fact.impliedRating'), textOr(bond.impliedRating)],
+    [t('depth:coupon'), percentText(bond.couponRate, 4)],
+    [t('depth:fact.couponType'), t(`depth:couponType.${bond.couponType}`)],
+    [t('depth:fact.frequency'), t(`depth:frequency.${bond.frequency}`)],
+    [t('depth:fact.amount'), numberText(bond.issueAmount, 2)],
+    [t('depth:fact.valueDate'), dateText(bond.valueDate)],
+    [t('depth:fact.maturityDate'), dateText(bond.maturityDate)],
+    [t('depth:fact.nextCoupon'), dateText(bond.nextCouponDate)],
+    ...(bond.exerciseDate === null ? [] : [[t('depth:fact.exercise'), dateText(bond.exerciseDate)] as const]),
+    ...(bond.guarantor === null ? [] : [[t('depth:fact.guarantor'), bond.guarantor] as const]),
+    ...(bond.crossCodes.length === 0 ? [] : [[t('depth:fact.cross'), bond.crossCodes.join(' ')] as const]),
+  ];
+  return (
+    <dl className="k-facts">
+      {facts.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd title={value}>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Valuations({ securityId }: { readonly securityId: string }): ReactNode {
+  const { http } = useServices();
+  const { t } = useText();
+  const load = useCallback(
+    (id: string, signal: AbortSignal) =>
+      http.call(transaction.selectBondValuationEntityFromCom, { query: { securityId: id } }, { signal }),
+    [http],
+  );
+  const page = useLoaded(securityId, load);
+  if (page.state === 'failed')
+    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: page.retry }} />;
+  if (page.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={4} columns={3} />;
+  const valuation = page.value.content[0];
+  if (!valuation || valuation.providers.length === 0) return <PanelState kind="empty" title={t('depth:noValuation')} />;
+  return <ValuationTable valuation={valuation} />;
+}
+
+function ValuationTable({ valuation }: { readonly valuation: Valuation }): ReactNode {
+  const { t } = useText();
+  const lines: readonly (readonly [label: string, (provider: ValuationProvider) => string])[] = [
+    [t('depth:yield'), (item) => priceText(item.recommended === 'exe' ? item.yieldExe : item.yieldMat)],
+    [t('depth:change'), (item) => bpText(item.chgBp)],
+    [t('depth:clean'), (item) => priceText(item.recommended === 'exe' ? item.cleanExe : item.cleanMat)],
+    [t('depth:dirty'), (item) => priceText(item.dirtyMat)],
+    [t('depth:duration'), (item) => numberText(item.modifiedDuration, 4)],
+    [t('depth:convexity'), (item) => numberText(item.convexity, 4)],
+    [t('depth:dv01'), (item) => numberText(item.dv01, 4)],
+  ];
+  return (
+    <table className="depth-valuation">
+      <caption>{t('depth:valuationDate', { date: dateText(valuation.valuationDate) })}</caption>
+      <thead>
+        <tr>
+          <td />
+          {valuation.providers.map((item) => (
+            <th key={item.source} scope="col">
+              {t(`depth:source.${item.source}`)}
+              {item.recommended === 'exe' && <Tag>{t('depth:toExercise')}</Tag>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([label, read]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {valuation.providers.map((item) => (
+              <td key={item.source} className="k-num">
+                {read(item) || '--'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Similar({
+  securityId,
+  onPick,
+}: {
+  readonly securityId: string;
+  readonly onPick: (securityId: string, name: string) => void;
+}): ReactNode {
+  const { http } = useServices();
+  const { t } = useText();
+  const load = useCallback(
+    (id: string, signal: AbortSignal) =>
+      http.call(transaction.getResembleSecurityList, { query: { securityId: id, rows: 8 } }, { signal }),
+    [http],
+  );
+  const list = useLoaded(securityId, load);
+  if (list.state === 'failed')
+    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: list.retry }} />;
+  if (list.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={4} columns={3} />;
+  if (list.value.length === 0) return <PanelState kind="empty" title={t('depth:noSimilar')} />;
+  return (
+    <ul className="depth-similar">
+      {list.value.map((bond) => (
+        <li key={bond.securityid}>
+          <button type="button" onClick={() => onPick(bond.securityid, bond.secshortname)}>
+            <span>{bond.secshortname}</span>
+            <small className="k-num">{bond.trueRemainMaturityStr}</small>
+            <span className="k-num">{priceText(bond.valYield) || '--'}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

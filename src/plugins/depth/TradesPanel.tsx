@@ -1,0 +1,69 @@
+import { market as calls } from '#contract/api';
+import type { LatestTrans } from '#contract/entities';
+import { clockText, priceText, qtyText } from '#core/format';
+import { useTrades } from '#core/hooks';
+import { type Column, Delta, PanelState, PriceText, SkeletonRows, StaleStrip, Table, Tag } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useObserved, useServices, useText } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import './depth.css';
+import { useBondId, useLoaded } from './use-bond.ts';
+
+/** Trades shown: a tape, not an archive. */
+const SHOWN = 60;
+
+/** Today's done trades of the bond, newest first: a page from the server, then the tape. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  const { http, market } = useServices();
+  const { t } = useText();
+  const securityId = useBondId(channel);
+  const tape = useTrades(market);
+  const stale = useObserved(useCallback(() => market.trades.stale, [market]));
+  const load = useCallback(
+    (id: string, signal: AbortSignal) =>
+      http.call(calls.queryLatestTrans, { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: id } }, { signal }),
+    [http],
+  );
+  const page = useLoaded(securityId, load);
+  const older = page.state === 'ready' ? page.value.content : NONE;
+  const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
+  const columns = useMemo((): Column<LatestTrans>[] => {
+    const tone = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
+    return [
+      { key: 'time', title: t('depth:time'), render: (row) => <span className="k-num">{clockText(row.time)}</span> },
+      { key: 'price', title: t('depth:yield'), align: 'right', render: (row) => <PriceText text={priceText(row.price)} /> },
+      {
+        key: 'direction',
+        title: t('depth:side'),
+        render: (row) => (
+          <span title={t(`depth:directionTip.${row.direction}`)}>
+            <Tag tone={tone[row.direction]}>{t(`depth:direction.${row.direction}`)}</Tag>
+          </span>
+        ),
+      },
+      { key: 'qty', title: t('depth:qty'), align: 'right', render: (row) => <span className="k-num">{qtyText(row.qty)}</span> },
+      { key: 'chg', title: t('depth:change'), align: 'right', render: (row) => <Delta value={row.chgBp} /> },
+    ];
+  }, [t]);
+  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (trades.length === 0 && page.state === 'loading') return <SkeletonRows label={t('depth:loading')} rows={8} columns={5} />;
+  if (trades.length === 0 && page.state === 'failed')
+    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: page.retry }} />;
+  if (trades.length === 0) return <PanelState kind="empty" title={t('depth:noTrades')} />;
+  return (
+    <div className="depth-panel">
+      {stale && <StaleStrip text={t('depth:stale')} />}
+      <div className="depth-scroll" tabIndex={0} role="region" aria-label={t('depth:panel.trades')}>
+        <Table caption={t('depth:panel.trades')} columns={columns} rows={trades} rowKey={(row) => row.tradeId} />
+      </div>
+    </div>
+  );
+}
+
+const NONE: readonly LatestTrans[] = [];
+
+function merged(tape: readonly LatestTrans[], page: readonly LatestTrans[], securityId: string | null): readonly LatestTrans[] {
+  const fresh = tape.filter((trade) => trade.securityId === securityId);
+  const known = new Set(fresh.map((trade) => trade.tradeId));
+  return [...fresh, ...page.filter((trade) => trade.securityId === securityId && !known.has(trade.tradeId))].slice(0, SHOWN);
+}

@@ -1,0 +1,82 @@
+import type { PriceTrend } from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
+import { Chart, type ChartSeries } from '#core/chart';
+import { numberText, priceText } from '#core/format';
+import { useRow } from '#core/hooks';
+import { PanelState } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { type ReactNode, useMemo } from 'react';
+import { BondPanel } from './BondPanel.tsx';
+import { trendData } from './trend-view.ts';
+
+/** Last yield, bid, offer and volume by the minute, against the valuation. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  return (
+    <BondPanel channel={channel} stream="priceTrendMarket">
+      {(securityId) => <Trend securityId={securityId} />}
+    </BondPanel>
+  );
+}
+
+const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slice(11, 16);
+
+function Trend({ securityId }: { readonly securityId: string }): ReactNode {
+  const { market } = useServices();
+  const { t } = useText();
+  const trend = useRow(market.trend, securityId);
+  if (trend === undefined) return null;
+  if (trend.points.length === 0) return <PanelState kind="empty" title={t('depth:noTrend')} />;
+  return <TrendChart trend={trend} points={trend.points} name={market.best.get(securityId)?.symbol ?? securityId} />;
+}
+
+/** `points` is a new list whenever a point changed; the row object itself is changed in place. */
+function TrendChart({
+  trend,
+  points,
+  name,
+}: {
+  readonly trend: PriceTrend;
+  readonly points: PriceTrend['points'];
+  readonly name: string;
+}): ReactNode {
+  const { t } = useText();
+  const { valYield } = trend;
+  // The chart must see a new array exactly when the points or the valuation are new.
+  const data = useMemo(() => trendData({ ...trend, points, valYield }), [trend, points, valYield]);
+  const figure = (value: number | null): string => priceText(value) || '--';
+  const series: ChartSeries[] = [
+    { label: t('depth:lastYield'), colour: '--accent', fill: '--accent-soft', width: 1.8, format: figure },
+    { label: t('depth:bid'), colour: '--bid', width: 1, format: figure },
+    { label: t('depth:ofr'), colour: '--ofr', width: 1, format: figure },
+    { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },
+    {
+      label: t('depth:volume'),
+      colour: '--line-strong',
+      fill: '--line-strong',
+      bars: true,
+      scale: 'qty',
+      format: (value) => numberText(value),
+    },
+  ];
+  const last = points.slice(-12);
+  return (
+    <Chart
+      label={t('depth:trendLabel', { name })}
+      series={series}
+      data={data}
+      x={{ kind: 'linear', format: minute }}
+      formatY={(value) => value.toFixed(3)}
+      table={{
+        head: [t('depth:time'), t('depth:lastYield'), t('depth:bid'), t('depth:ofr'), t('depth:volume')],
+        rows: last.map(([time, price, bid, ofr, qty]) => [
+          time.slice(11, 16),
+          priceText(price) || '--',
+          priceText(bid) || '--',
+          priceText(ofr) || '--',
+          numberText(qty),
+        ]),
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { market, transaction } from '#contract/api';
+import { definePanel, definePlugin } from '#core/plugin';
+import * as z from 'zod/mini';
+
+const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
+const linked = { channels: { consumes: ['bond'] } } as const;
+
+/** Everything about one bond: header strip, ladder, intraday chart, trades, data and valuations, all its quotes. */
+export const depthPlugin = definePlugin({
+  id: 'depth',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'depth:title',
+  needs: ['http', 'market', 'session', 'notice', 'quoteView', 'browser', 'clock'],
+  permissions: {
+    http: [
+      market.homepage,
+      market.saveMyOption,
+      market.queryLatestTrans,
+      transaction.bondInfo,
+      transaction.getResembleSecurityList,
+      transaction.selectBondValuationEntityFromCom,
+    ],
+    push: ['bestmarket', 'deepmarket', 'fullmarket', 'priceTrendMarket', 'latestTransWebSocket'],
+  },
+  panels: {
+    header: definePanel({
+      ...noSettings,
+      title: 'depth:panel.header',
+      size: { min: [60, 8], default: [120, 10] },
+      channels: { publishes: ['bond'], consumes: ['bond'] },
+      load: () => import('./HeaderPanel.tsx'),
+    }),
+    ladder: definePanel({
+      settings: z.object({
+        /** Which figure stands in the price column. */
+        show: z._default(z.enum(['yield', 'clean']), 'yield'),
+        /** Bids beside offers, or offers above bids. */
+        arrangement: z._default(z.enum(['beside', 'stacked']), 'beside'),
+        groupByPrice: z._default(z.boolean(), false),
+      }),
+      settingsVersion: 1,
+      migrations: {},
+      title: 'depth:panel.ladder',
+      size: { min: [24, 24], default: [45, 52] },
+      ...linked,
+      load: () => import('./LadderPanel.tsx'),
+    }),
+    trend: definePanel({
+      ...noSettings,
+      title: 'depth:panel.trend',
+      size: { min: [20, 20], default: [25, 52] },
+      ...linked,
+      load: () => import('./TrendPanel.tsx'),
+    }),
+    trades: definePanel({
+      ...noSettings,
+      title: 'depth:panel.trades',
+      size: { min: [20, 16], default: [30, 52] },
+      ...linked,
+      load: () => import('./TradesPanel.tsx'),
+    }),
+    info: definePanel({
+      ...noSettings,
+      title: 'depth:panel.info',
+      size: { min: [18, 30], default: [20, 90] },
+      channels: { publishes: ['bond'], consumes: ['bond'] },
+      load: () => import('./InfoPanel.tsx'),
+    }),
+    full: definePanel({
+      ...noSettings,
+      title: 'depth:panel.full',
+      size: { min: [50, 20], default: [100, 38] },
+      ...linked,
+      load: () => import('./FullPanel.tsx'),
+    }),
+  },
+});

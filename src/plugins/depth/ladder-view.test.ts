@@ -1,0 +1,95 @@
+import type { Level } from '#contract/entities';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LADDER_LEVELS, ladderRows, largestQty, spreadBp } from './ladder-view.ts';
+
+const level = (over: Partial<Level>): Level => ({
+  quoteId: 'q',
+  price: 2.2,
+  priceType: 'Y',
+  yield: 2.2,
+  cleanPrice: 100,
+  dirtyPrice: 101,
+  qty: 1000,
+  cumQty: 0,
+  org: 'A银行',
+  orgId: null,
+  traderName: null,
+  settlType: '2',
+  quoteInd: 1,
+  firm: true,
+  flags: [],
+  mine: false,
+  canHit: true,
+  minQty: 1000,
+  time: null,
+  expireTime: null,
+  ...over,
+});
+
+const levels = fc
+  .array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 3 }),
+      qty: fc.integer({ min: 1, max: 50 }),
+      done: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+    { maxLength: 12 },
+  )
+  .map((items) =>
+    items
+      .toSorted((a, b) => a.at - b.at)
+      .map((item, index) =>
+        level({
+          quoteId: `q${index}`,
+          yield: 2.2 - item.at / 100,
+          cleanPrice: 100 + item.at,
+          qty: item.qty * 100,
+          cumQty: Math.floor(item.done * item.qty) * 100,
+        }),
+      ),
+  );
+
+describe('ladder lines', () => {
+  it('show what is left of each quote, at most six lines, bars between none and full', () => {
+    fc.assert(
+      fc.property(levels, fc.boolean(), (side, group) => {
+        const rows = ladderRows(side, largestQty([side]), group);
+        expect(rows.length).toBeLessThanOrEqual(LADDER_LEVELS);
+        for (const row of rows) expect(row.share).toBeGreaterThanOrEqual(0);
+        for (const row of rows) expect(row.share).toBeLessThanOrEqual(1);
+        if (!group)
+          expect(rows.map((row) => row.qty)).toEqual(side.slice(0, LADDER_LEVELS).map((item) => item.qty - item.cumQty));
+      }),
+    );
+  });
+
+  it('add up the quotes of one price when grouped, losing none', () => {
+    fc.assert(
+      fc.property(levels, (side) => {
+        const rows = ladderRows(side, 1, true);
+        const prices = new Set(side.map((item) => item.yield));
+        // At most four prices are generated, so every price has its line.
+        expect(rows.length).toBe(prices.size);
+        expect(rows.reduce((sum, row) => sum + row.qty, 0)).toBe(side.reduce((sum, item) => sum + item.qty - item.cumQty, 0));
+        expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(side.length);
+      }),
+    );
+  });
+
+  it('mark every line of the best price', () => {
+    const rows = ladderRows(
+      [level({ quoteId: 'a' }), level({ quoteId: 'b' }), level({ quoteId: 'c', yield: 2.21, cleanPrice: 99 })],
+      1000,
+      false,
+    );
+    expect(rows.map((row) => row.best)).toEqual([true, true, false]);
+  });
+
+  it('give the spread exactly, and none for masked or missing prices', () => {
+    expect(spreadBp(2.2025, 2.2)).toBe(0.25);
+    expect(spreadBp(0.3, 0.1)).toBe(20);
+    expect(spreadBp('2.20**', 2.2)).toBeNull();
+    expect(spreadBp(2.2, null)).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Level, Price } from '#contract/entities';
+import { priceNumber } from '#core/format';
+
+/** Levels that a side always shows, filled or not, so that nothing jumps. */
+export const LADDER_LEVELS = 6;
+
+/** One line of a ladder's side. */
+export interface LadderRow {
+  readonly key: string;
+  readonly level: Level;
+  /** How many quotes it stands for. */
+  readonly count: number;
+  readonly qty: number;
+  /** Quantity of this line against the largest line of both sides, 0 to 1. */
+  readonly share: number;
+  /** Best price of its side. */
+  readonly best: boolean;
+  readonly mine: boolean;
+}
+
+/** The figure of a level in the unit that the reader chose. */
+export const levelPrice = (level: Level, show: 'yield' | 'clean'): Price => (show === 'yield' ? level.yield : level.cleanPrice);
+
+/** Lines of one side, best first. With `groupByPrice`, quotes of one price become one line. */
+export function ladderRows(levels: readonly Level[], largest: number, groupByPrice: boolean): LadderRow[] {
+  const rows: { key: string; level: Level; count: number; qty: number; mine: boolean }[] = [];
+  for (const level of levels) {
+    const last = rows.at(-1);
+    const qty = level.qty - level.cumQty;
+    if (groupByPrice && last !== undefined && last.level.yield === level.yield && last.level.cleanPrice === level.cleanPrice) {
+      last.count += 1;
+      last.qty += qty;
+      last.mine ||= level.mine;
+    } else {
+      rows.push({ key: level.quoteId, level, count: 1, qty, mine: level.mine });
+    }
+  }
+  const best = levels[0];
+  return rows.slice(0, LADDER_LEVELS).map((row) => ({
+    ...row,
+    share: largest === 0 ? 0 : Math.min(1, row.qty / largest),
+    best: row.level.yield === best?.yield && row.level.cleanPrice === best.cleanPrice,
+  }));
+}
+
+/** Largest line of both sides: the full width of the quantity bars. */
+export function largestQty(sides: readonly (readonly Level[])[]): number {
+  return Math.max(0, ...sides.flatMap((side) => side.map((level) => level.qty - level.cumQty)));
+}
+
+/** Best bid yield above best offer yield, in basis points; null where a side is empty or masked. */
+export function spreadBp(bid: Price | undefined, ofr: Price | undefined): number | null {
+  const [bidYield, ofrYield] = [priceNumber(bid), priceNumber(ofr)];
+  if (bidYield === null || ofrYield === null) return null;
+  // Yields have four decimals: scaled integers keep 2.2025 - 2.2000 exact.
+  return (Math.round(bidYield * 10_000) - Math.round(ofrYield * 10_000)) / 100;
+}

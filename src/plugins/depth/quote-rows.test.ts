@@ -1,0 +1,83 @@
+import type { FullMarket, SidedLevel } from '#contract/entities';
+import { LiveTable } from '#core/market';
+import { FakeClock } from '#core/testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { QuoteRows } from './quote-rows.ts';
+
+const BOND = '240210.IB';
+const quote = (quoteId: string, qty: number): SidedLevel => ({
+  quoteId,
+  side: 1,
+  price: 2.2,
+  priceType: 'Y',
+  yield: 2.2,
+  cleanPrice: 100,
+  dirtyPrice: 101,
+  qty,
+  cumQty: 0,
+  org: null,
+  orgId: null,
+  traderName: null,
+  settlType: '2',
+  quoteInd: 1,
+  firm: true,
+  flags: [],
+  mine: false,
+  canHit: true,
+  minQty: 1000,
+  time: null,
+  expireTime: null,
+});
+
+const states = fc.array(
+  fc.uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 8 }), qty: fc.integer({ min: 1, max: 3 }) }), {
+    selector: (item) => item.id,
+    maxLength: 9,
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+describe('rows of the full market block', () => {
+  it('are the quotes of the newest state after any sequence, each object kept while its quote lives', () => {
+    fc.assert(
+      fc.property(states, (sequence) => {
+        const table = new LiveTable<FullMarket>(new FakeClock());
+        const rows = new QuoteRows(table, BOND);
+        const told = new Set<string>();
+        const stop = rows.subscribe((change) => change.changed.forEach((id) => told.add(id)));
+        let before = new Map<string, SidedLevel>();
+        for (const state of sequence) {
+          told.clear();
+          const quotes = state.map((item) => quote(`q${item.id}`, item.qty));
+          table.put(BOND, { securityId: BOND, quotes });
+          table.flush();
+          expect([...rows.rows()].map((row) => [row.quoteId, row.qty]).sort()).toEqual(
+            quotes.map((row) => [row.quoteId, row.qty]).sort(),
+          );
+          for (const row of rows.rows()) {
+            const old = before.get(row.quoteId);
+            if (old) expect(row).toBe(old);
+            else expect(told.has(row.quoteId)).toBe(true);
+          }
+          before = new Map(rows.rows().map((row) => [row.quoteId, row]));
+        }
+        stop();
+      }),
+    );
+  });
+
+  it('says nothing when a frame changes nothing', () => {
+    const table = new LiveTable<FullMarket>(new FakeClock());
+    table.put(BOND, { securityId: BOND, quotes: [quote('a', 1)] });
+    table.flush();
+    const rows = new QuoteRows(table, BOND);
+    let calls = 0;
+    rows.subscribe(() => {
+      calls += 1;
+    });
+    table.put(BOND, { securityId: BOND, quotes: [quote('a', 1)] });
+    table.flush();
+    expect(calls).toBe(0);
+  });
+});

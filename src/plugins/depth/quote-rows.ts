@@ -1,0 +1,69 @@
+import type { SidedLevel } from '#contract/entities';
+import type { LiveTable } from '#core/market';
+import type { LiveRows, RowsChange } from '#core/grid';
+import type { FullMarket } from '#contract/entities';
+
+/** All quotes of one bond as rows of a live grid: row objects keep their identity by quote id and change in place. */
+export class QuoteRows implements LiveRows<SidedLevel> {
+  private readonly byId = new Map<string, SidedLevel>();
+  private list: readonly SidedLevel[] = [];
+  private readonly table: LiveTable<FullMarket>;
+  private readonly securityId: string;
+
+  constructor(table: LiveTable<FullMarket>, securityId: string) {
+    this.table = table;
+    this.securityId = securityId;
+    this.take();
+  }
+
+  rows(): readonly SidedLevel[] {
+    return this.list;
+  }
+
+  subscribe(listener: (change: RowsChange) => void): () => void {
+    // What changed while nobody listened.
+    this.take();
+    return this.table.watchRow(this.securityId, () => {
+      const change = this.take();
+      if (change.changed.size > 0 || change.structure) listener(change);
+    });
+  }
+
+  private take(): RowsChange {
+    const changed = new Set<string>();
+    let structure = false;
+    const quotes = this.table.get(this.securityId)?.quotes ?? [];
+    const live = new Set<string>();
+    for (const quote of quotes) {
+      live.add(quote.quoteId);
+      const known = this.byId.get(quote.quoteId);
+      if (known === undefined) {
+        this.byId.set(quote.quoteId, { ...quote });
+        structure = true;
+        changed.add(quote.quoteId);
+      } else if (!sameFields(known, quote)) {
+        Object.assign(known, quote);
+        changed.add(quote.quoteId);
+      }
+    }
+    for (const id of this.byId.keys()) {
+      if (live.has(id)) continue;
+      this.byId.delete(id);
+      structure = true;
+    }
+    if (structure) this.list = quotes.flatMap((quote) => this.byId.get(quote.quoteId) ?? []);
+    return { changed, structure };
+  }
+}
+
+function sameFields(a: SidedLevel, b: SidedLevel): boolean {
+  return (
+    a.price === b.price &&
+    a.qty === b.qty &&
+    a.cumQty === b.cumQty &&
+    a.quoteInd === b.quoteInd &&
+    a.mine === b.mine &&
+    a.expireTime === b.expireTime &&
+    a.org === b.org
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { trendData } from './trend-view.ts';
+
+describe('intraday chart data', () => {
+  it('turns minute bars into columns, keeping gaps where nothing traded', () => {
+    const [times, last, bid, ofr, valuation, qty] = trendData({
+      securityId: '240210.IB',
+      interval: '1m',
+      points: [
+        ['2026-11-20 09:00:00.000', 2.2, 2.205, 2.195, 3000],
+        ['2026-11-20 09:01:00.000', null, 2.205, 2.195, 0],
+        ['not a time', 1, 1, 1, 1],
+      ],
+      open: 2.2,
+      high: 2.2,
+      low: 2.2,
+      prevClose: 2.21,
+      valYield: 2.2031,
+    });
+    expect(times).toEqual([1_795_136_400, 1_795_136_460]);
+    expect(last).toEqual([2.2, null]);
+    expect([bid, ofr, valuation, qty]).toEqual([
+      [2.205, 2.205],
+      [2.195, 2.195],
+      [2.2031, 2.2031],
+      [3000, 0],
+    ]);
+  });
+});
