@@ -1,4 +1,5 @@
 import type { Clock, Undo } from '#core/clock';
+import { callSafely } from '#core/report';
 import { makeObservable, observable, runInAction } from 'mobx';
 
 /** What changed since the last animation frame. */
@@ -145,9 +146,9 @@ export class LiveTable<Row extends object> {
     for (const key of change.changed) {
       this.versions.set(key, (this.versions.get(key) ?? 0) + 1);
       const set = this.rowListeners.get(key);
-      if (set !== undefined) for (const listener of [...set]) listener();
+      if (set !== undefined) for (const listener of [...set]) callSafely(listener);
     }
-    for (const listener of [...this.listeners]) listener(change);
+    for (const listener of [...this.listeners]) callSafely(() => listener(change));
   }
 
   private apply(key: string, row: Row | null): void {

@@ -1,6 +1,7 @@
 import type { LatestTrans } from '#contract/entities';
 import type { Clock, Undo } from '#core/clock';
 import type { PushFrame } from '#core/push';
+import { callSafely } from '#core/report';
 import { makeObservable, observable, runInAction } from 'mobx';
 import type { RowsChange } from './live-table.ts';
 
@@ -75,7 +76,7 @@ export class TradeTape {
     this.waiting = [];
     this.waitingReset = false;
     this.list = [...known.values()].sort(newestFirst).slice(0, KEPT);
-    for (const listener of [...this.listeners]) listener({ changed, structure: true });
+    for (const listener of [...this.listeners]) callSafely(() => listener({ changed, structure: true }));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StreamType } from '#contract/push';
+import { callSafely } from '#core/report';
 import type { PushFrame, PushSubscription } from './types.ts';
 
 /** Security ids of one subscription message at most (server limit 500). */
@@ -120,17 +121,17 @@ export class StreamState {
       this.setStale(true);
       this.askAgain();
     }
-    for (const subscriber of [...this.subscribers]) subscriber.onFrame(frame);
+    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onFrame(frame));
     if (whole && frame.op === 'snap') this.setStale(false);
     return whole;
   }
 
   refuse(code: number, message: string): void {
-    for (const subscriber of [...this.subscribers]) subscriber.onError?.(code, message);
+    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onError?.(code, message));
   }
 
   resume(): void {
-    for (const subscriber of [...this.subscribers]) subscriber.onResume?.();
+    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onResume?.());
   }
 
   private askAgain(): void {
@@ -141,6 +142,6 @@ export class StreamState {
   private setStale(stale: boolean): void {
     if (this.stale === stale) return;
     this.stale = stale;
-    for (const subscriber of [...this.subscribers]) subscriber.onStale?.(stale);
+    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onStale?.(stale));
   }
 }

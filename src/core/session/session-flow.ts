@@ -5,6 +5,7 @@ import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
 import type { NoticeCentre } from '#core/notice';
 import type { PushHub } from '#core/push';
+import { callSafely } from '#core/report';
 import type { Storage } from '#core/storage';
 import { reaction } from 'mobx';
 import { retryWaitMs } from './retry-wait.ts';
@@ -159,7 +160,7 @@ export class SessionFlow {
     const { session } = this.deps;
     if (session.status !== 'active') return;
     this.load('quota', session.loadQuota());
-    for (const listener of [...this.orderListeners]) listener();
+    for (const listener of [...this.orderListeners]) callSafely(listener);
   }
 
   private noticed(notice: PushedNotice): void {
@@ -211,7 +212,8 @@ export class SessionFlow {
 
   private load(what: string, loading: Promise<void>): void {
     loading.catch((error: unknown) => {
-      if (!(error instanceof SessionChangedError)) this.deps.onError(error, what);
+      // A session that ended meanwhile has been dealt with.
+      if (this.deps.session.isLogin && !(error instanceof SessionChangedError)) this.deps.onError(error, what);
     });
   }
 

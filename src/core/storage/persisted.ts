@@ -20,9 +20,12 @@ export interface PersistedSpec<S extends Schema> {
   readonly migrations?: Migrations;
 }
 
-/** What could not be read: the text goes to a quarantine key and the defaults take its place. */
+/**
+ * What could not be read; the defaults take its place. `corrupt` text goes to a quarantine key; `newer` text stays, for the tab with the
+ * newer build that wrote it; `refused` means that the browser would not keep or give anything.
+ */
 export interface StorageProblem {
-  readonly kind: 'corrupt' | 'refused';
+  readonly kind: 'corrupt' | 'newer' | 'refused';
   readonly key: string;
   readonly message: string;
 }
@@ -37,6 +40,8 @@ export interface Persisted<T> {
   /** Calls `fn` after a change; `foreign` says that another tab made it. */
   watch(fn: (value: T, foreign: boolean) => void): Undo;
 }
+
+class NewerError extends Error {}
 
 const envelope = z.object({ v: z.number(), d: z.unknown() });
 
@@ -98,14 +103,15 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
     try {
       return this.parse(text);
     } catch (error) {
-      this.quarantine(text, error);
+      if (error instanceof NewerError) this.onProblem({ kind: 'newer', key: this.storageKey, message: error.message });
+      else this.quarantine(text, error);
       return this.spec.defaults;
     }
   }
 
   private parse(text: string): z.output<S> {
     const stored = z.parse(envelope, JSON.parse(text));
-    if (stored.v > this.spec.version) throw new Error(`version ${stored.v} is newer than ${this.spec.version}`);
+    if (stored.v > this.spec.version) throw new NewerError(`version ${stored.v} is newer than ${this.spec.version}`);
     let value = stored.d;
     for (let version = stored.v; version < this.spec.version; version += 1) {
       const migrate = this.spec.migrations?.[version];

@@ -1,0 +1,138 @@
+import { FakeClock, FakeStorage } from '#core/testing';
+import { Storage } from '#core/storage';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MarqueeStore } from './marquee-store.ts';
+import { type DialogSpec, NoticeCentre } from './notice-centre.ts';
+
+const dialog = (kind: string): DialogSpec => ({ kind, title: { text: kind }, body: { text: '' }, actions: [{ id: 'ok', words: { text: 'ok' }, kind: 'primary' }] });
+
+describe('toasts', () => {
+  it('show at most one error in any 2 s, whenever errors come [R8.06]', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 }), (waits) => {
+        const clock = new FakeClock();
+        const notice = new NoticeCentre(clock);
+        const shown: number[] = [];
+        for (const wait of waits) {
+          clock.advance(wait);
+          if (notice.error({ text: 'x' })) shown.push(clock.monotonic());
+        }
+        shown.forEach((at, index) => expect(at - (shown[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000));
+        if (waits.length > 0) expect(shown.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('do not stay silent because somebody set the clock back', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    notice.error({ text: 'a' });
+    clock.advance(2000);
+    clock.setWall(clock.now() - 3_600_000);
+    expect(notice.error({ text: 'b' })).toBe(true);
+  });
+
+  it('say for 1.5 s that text was copied [R9.03]', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    notice.copied(true);
+    clock.advance(1499);
+    expect(notice.toasts.map((toast) => toast.words)).toEqual([{ key: 'core:notice.copied' }]);
+    clock.advance(1);
+    expect(notice.toasts).toEqual([]);
+    notice.copied(false);
+    expect(notice.toasts[0]?.kind).toBe('error');
+  });
+
+  it('go when dismissed, and the oldest goes when there are more than four', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    for (const text of ['1', '2', '3', '4', '5']) notice.info({ text });
+    expect(notice.toasts.map((toast) => toast.words)).toEqual(['2', '3', '4', '5'].map((text) => ({ text })));
+    for (const toast of [...notice.toasts]) notice.dismiss(toast.id);
+    notice.dismiss(99);
+    expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
+  });
+});
+
+describe('dialogs', () => {
+  it('are asked one after the other, each kind once', async () => {
+    const notice = new NoticeCentre(new FakeClock());
+    const first = notice.ask(dialog('a'));
+    const second = notice.ask(dialog('b'));
+    const same = notice.ask(dialog('a'));
+    expect(notice.dialog?.spec.kind).toBe('a');
+    const shown = notice.dialog?.id ?? 0;
+    notice.answer(shown, 'ok');
+    notice.answer(shown, 'late');
+    expect(await Promise.all([first, same])).toEqual(['ok', 'ok']);
+    expect(notice.dialog?.spec.kind).toBe('b');
+    notice.answer(notice.dialog?.id ?? 0, 'other');
+    expect([await second, notice.dialog]).toEqual(['other', null]);
+  });
+
+  it('confirm with yes or no', async () => {
+    const notice = new NoticeCentre(new FakeClock());
+    const answer = notice.confirm({ kind: 'x', title: { text: '' }, body: { text: '' } });
+    notice.answer(notice.dialog?.id ?? 0, 'confirm');
+    expect(await answer).toBe(true);
+    const no = notice.confirm({ kind: 'x', title: { text: '' }, body: { text: '' }, danger: true });
+    notice.answer(notice.dialog?.id ?? 0, notice.dialog?.spec.dismissId ?? '');
+    expect(await no).toBe(false);
+  });
+});
+
+describe('the scrolling notice', () => {
+  function marquee(at: string, facts: Partial<{ isEnabled: boolean; isLogin: boolean; isWorkday: boolean }> = {}) {
+    const clock = new FakeClock(at);
+    const browser = new FakeStorage();
+    const open = () =>
+      new MarqueeStore({ clock, storage: new Storage(browser.openTab()), facts: () => ({ isEnabled: true, isLogin: true, isWorkday: true, now: clock.now(), ...facts }) });
+    return { clock, open };
+  }
+
+  it('is visible by default and not closed by hand [R3.07]', () => {
+    const store = marquee('2026-11-20 10:00:00').open();
+    expect([store.marqueeVisible, store.isHandClose, store.handCloseTime]).toEqual([true, false, '']);
+  });
+
+  it('comes within a second of the market’s close and goes with its opening [R4.13] [R9.02]', () => {
+    const { clock, open } = marquee('2026-11-20 17:29:59');
+    const store = open();
+    const stop = store.start();
+    expect(store.marqueeVisible).toBe(false);
+    clock.advance(3000);
+    expect(store.marqueeVisible).toBe(true);
+    clock.advance(15.5 * 3_600_000);
+    expect(store.marqueeVisible).toBe(false);
+    stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  it.each([{ isLogin: false }, { isEnabled: false }])('does not show with %j', (facts) => {
+    const store = marquee('2026-11-20 20:00:00', facts).open();
+    store.start();
+    expect(store.marqueeVisible).toBe(false);
+  });
+
+  it('shows all day on a non-workday [R4.13]', () => {
+    const store = marquee('2026-11-20 10:00:00', { isWorkday: false }).open();
+    store.start();
+    expect(store.marqueeVisible).toBe(true);
+  });
+
+  it('stays away for 8 hours after a close by hand, also over a reload, and the time is recorded [R4.13]', () => {
+    const { clock, open } = marquee('2026-11-20 18:00:00');
+    const store = open();
+    store.start();
+    store.closeByHand();
+    expect([store.marqueeVisible, store.isHandClose, store.handCloseTime]).toEqual([false, true, '2026-11-20 18:00:00.000']);
+    clock.advance(8 * 3_600_000 - 2000);
+    const reloaded = open();
+    reloaded.start();
+    expect([store.marqueeVisible, reloaded.marqueeVisible]).toEqual([false, false]);
+    clock.advance(3000);
+    expect([store.marqueeVisible, reloaded.marqueeVisible]).toEqual([true, true]);
+  });
+});

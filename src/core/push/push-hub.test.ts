@@ -1,0 +1,257 @@
+import { FakeBrowser, FakeClock, FakeSockets } from '#core/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PushHub } from './push-hub.ts';
+import type { PushFrame } from './types.ts';
+
+const FORWARD = '/ws/websocketForward';
+
+function setUp(over: Partial<ConstructorParameters<typeof PushHub>[0]> = {}) {
+  const clock = new FakeClock();
+  const sockets = new FakeSockets(clock);
+  const browser = new FakeBrowser();
+  const told = { unauthenticated: 0, replaced: 0, bad: [] as string[] };
+  const hub = new PushHub({
+    sockets,
+    clock,
+    browser,
+    random: () => 0,
+    onUnauthenticated: () => (told.unauthenticated += 1),
+    onReplaced: () => (told.replaced += 1),
+    onBadFrame: (problem) => told.bad.push(problem),
+    ...over,
+  });
+  return { clock, sockets, browser, hub, told };
+}
+
+function listen(hub: PushHub, ids?: readonly string[]) {
+  const frames: PushFrame<'bestmarket'>[] = [];
+  const stale: boolean[] = [];
+  const errors: number[] = [];
+  const stop = hub.subscribe('bestmarket', {
+    ...(ids === undefined ? {} : { securityIds: ids }),
+    onFrame: (frame) => frames.push(frame),
+    onStale: (now) => stale.push(now),
+    onError: (code) => errors.push(code),
+  });
+  return { frames, stale, errors, stop };
+}
+
+describe('the push hub', () => {
+  it('opens a socket that needs a session only once there is a token, and offers it beside the public protocol [R7.09]', () => {
+    const { clock, sockets, hub } = setUp();
+    listen(hub, ['240210.IB']);
+    clock.advance(1000);
+    expect(sockets.made).toHaveLength(0);
+    hub.setToken('t0k');
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    expect(socket.url).toBe('wss://bond.test/ws/websocketForward');
+    expect(socket.protocols).toEqual(['bond.v1', 't0k']);
+    expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] }]);
+  });
+
+  it('never shows a token to the public sockets', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t0k');
+    hub.subscribe('StcSystemNetworkStatus', { onFrame: () => {} });
+    hub.subscribe('websocketCmds', { onFrame: () => {} });
+    clock.advance(20);
+    expect(sockets.made.map((socket) => socket.protocols)).toEqual([['bond.v1'], ['bond.v1']]);
+  });
+
+  it('merges the wishes of all subscribers: one message for new bonds, none for known ones but a fresh snapshot, unsub after the last', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const first = listen(hub, ['A.IB', 'B.IB']);
+    const second = listen(hub, ['B.IB', 'C.IB']);
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['A.IB', 'B.IB', 'C.IB'] }]);
+    const third = listen(hub, ['B.IB']);
+    clock.advance(1);
+    expect(socket.received.at(-1)).toEqual({ type: 'sub', stream: 'bestmarket', securityIds: ['B.IB'] });
+    first.stop();
+    first.stop();
+    clock.advance(1);
+    expect(socket.received.at(-1)).toEqual({ type: 'unsub', stream: 'bestmarket', securityIds: ['A.IB'] });
+    second.stop();
+    clock.advance(1);
+    expect(socket.received.at(-1)).toEqual({ type: 'unsub', stream: 'bestmarket', securityIds: ['C.IB'] });
+    third.stop();
+    clock.advance(10_000);
+    expect(sockets.live).toHaveLength(0);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('asks for everything where a subscriber wants all, and narrows again afterwards', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    listen(hub, ['A.IB']);
+    const all = listen(hub);
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket' }]);
+    all.stop();
+    clock.advance(1);
+    expect(socket.received.slice(1)).toEqual([
+      { type: 'unsub', stream: 'bestmarket' },
+      { type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] },
+    ]);
+  });
+
+  it('does not subscribe again on a socket of one stream, which the server subscribes by itself', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    hub.subscribe('msg', { onFrame: () => {} });
+    clock.advance(20);
+    expect(sockets.at('type=msg').received).toEqual([]);
+  });
+
+  it('marks data stale until the first snapshot, after a loss, and after a gap in seq, when it subscribes again', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const { stale, frames } = listen(hub, ['A.IB']);
+    clock.advance(20);
+    let socket = sockets.at(FORWARD);
+    expect(stale).toEqual([true]);
+    socket.frame('bestmarket', 'snap', [], ['A.IB']);
+    expect(stale).toEqual([true, false]);
+    socket.skip('bestmarket');
+    socket.frame('bestmarket', 'upd', []);
+    expect(stale).toEqual([true, false, true]);
+    clock.advance(1);
+    expect(socket.received.at(-1)).toEqual({ type: 'sub', stream: 'bestmarket', securityIds: ['A.IB'] });
+    socket.frame('bestmarket', 'snap', [], ['A.IB']);
+    expect(stale.at(-1)).toBe(false);
+    socket.drop(4408);
+    expect(stale.at(-1)).toBe(true);
+    clock.advance(20);
+    socket = sockets.at(FORWARD);
+    socket.frame('bestmarket', 'snap', [], ['A.IB']);
+    expect(stale.at(-1)).toBe(false);
+    expect(frames).toHaveLength(4);
+    expect(hub.health('bestmarket').state).toBe('live');
+  });
+
+  it('marks market data stale within 3.1 s of a silent cut', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const { stale } = listen(hub, ['A.IB']);
+    clock.advance(20);
+    sockets.at(FORWARD).frame('bestmarket', 'snap', [], ['A.IB']);
+    clock.advance(777);
+    sockets.networkUp = false;
+    clock.advance(3100);
+    expect(stale.at(-1)).toBe(true);
+  });
+
+  it('tells of a reconnect those who may have missed hints', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    let resumes = 0;
+    hub.subscribe('orderchange', { onFrame: () => {}, onResume: () => (resumes += 1) });
+    clock.advance(20);
+    expect(resumes).toBe(0);
+    sockets.at('type=orderchange').drop();
+    clock.advance(20);
+    expect(resumes).toBe(1);
+  });
+
+  it('ends all sockets of a session with it and starts them with the next one’s token', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('one');
+    listen(hub, ['A.IB']);
+    hub.subscribe('msg', { onFrame: () => {} });
+    clock.advance(20);
+    hub.setToken(null);
+    expect(sockets.live).toHaveLength(0);
+    hub.setToken('two');
+    clock.advance(20);
+    expect(sockets.live.map((socket) => socket.protocols[1])).toEqual(['two', 'two']);
+  });
+
+  it('says once per socket that the session is gone, and does not come back with the same token', () => {
+    const { clock, sockets, hub, told } = setUp();
+    sockets.onConnect = 4401;
+    hub.setToken('dead');
+    const { errors } = listen(hub, ['A.IB']);
+    clock.advance(200_000);
+    expect(sockets.made).toHaveLength(1);
+    expect([told.unauthenticated, told.replaced, errors]).toEqual([1, 0, [4401]]);
+    sockets.onConnect = 4402;
+    hub.setToken('next');
+    clock.advance(100);
+    expect(told.replaced).toBe(1);
+  });
+
+  it('hands refusals to the subscribers of the stream that they name', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const { errors } = listen(hub, ['A.IB']);
+    clock.advance(20);
+    sockets.at(FORWARD).push({ type: 'error', code: 403, message: '当前操作没有权限', stream: 'bestmarket' });
+    sockets.at(FORWARD).push({ type: 'error', code: 404, message: '', stream: 'deepmarket' });
+    expect(errors).toEqual([403]);
+  });
+
+  it('drops frames that do not fit the contract and says so', () => {
+    const { clock, sockets, hub, told } = setUp({ checkRows: true });
+    hub.setToken('t');
+    const { frames } = listen(hub, ['A.IB']);
+    clock.advance(20);
+    const socket = sockets.at(FORWARD);
+    socket.push({ type: 'bestmarket', seq: 'one' });
+    socket.frame('bestmarket', 'snap', [{ securityId: 'A.IB' }], ['A.IB']);
+    socket.push({ type: 'somethingNew', seq: 1, ts: '', op: 'upd', data: [] });
+    expect(frames).toHaveLength(0);
+    expect(told.bad).toHaveLength(2);
+  });
+
+  it('keeps a socket for a moment when pages change, and closes it after', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const one = listen(hub, ['A.IB']);
+    clock.advance(20);
+    one.stop();
+    clock.advance(500);
+    listen(hub, ['B.IB']);
+    clock.advance(10_000);
+    expect(sockets.made).toHaveLength(1);
+  });
+
+  it('brings the server to what is wanted, under any order of subscribing, leaving and losing the connection', () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('add' as const), ids: fc.option(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 4 }), { nil: undefined }) }),
+      fc.record({ do: fc.constant('leave' as const), which: fc.nat(20) }),
+      fc.record({ do: fc.constantFrom('drop' as const, 'wait' as const), ms: fc.nat(4000) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (script) => {
+        const { clock, sockets, hub } = setUp();
+        hub.setToken('t');
+        const open: { ids: readonly string[] | undefined; stop: () => void }[] = [];
+        for (const item of script) {
+          if (item.do === 'add') open.push({ ids: item.ids, stop: listen(hub, item.ids).stop });
+          if (item.do === 'leave' && open.length > 0) open.splice(item.which % open.length, 1)[0]?.stop();
+          if (item.do === 'drop') sockets.live[0]?.drop();
+          if (item.do === 'wait') clock.advance(item.ms);
+        }
+        listen(hub, ['Z']);
+        clock.advance(60_000);
+        let all = false;
+        const known = new Set<string>();
+        for (const message of sockets.at(FORWARD).received as { type: string; securityIds?: string[] }[]) {
+          if (message.securityIds === undefined) {
+            all = message.type === 'sub';
+            known.clear();
+          } else for (const id of message.securityIds) message.type === 'sub' ? known.add(id) : known.delete(id);
+        }
+        const wantsAll = open.some((one) => one.ids === undefined);
+        expect(all).toBe(wantsAll);
+        if (!wantsAll) expect([...known].sort()).toEqual([...new Set([...open.flatMap((one) => one.ids ?? []), 'Z'])].sort());
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { loadNamespace } from './load-namespace.ts';
+import { Text } from './text.ts';
+
+function make(stored = '') {
+  const root: string[] = [];
+  const kept: string[] = [];
+  const missing: string[] = [];
+  const text = new Text({
+    load: loadNamespace,
+    stored: { get: () => stored, set: (language) => kept.push(language) },
+    setRootLanguage: (language) => root.push(language),
+    onMissing: (problem) => missing.push(problem),
+  });
+  return { text, root, kept, missing };
+}
+
+describe('the words of the interface', () => {
+  it('are Chinese by default, exactly as the specification has them [R8.04] [R8.05]', async () => {
+    const { text, root } = make();
+    await text.start(['core', 'rules']);
+    expect(root).toEqual(['zh-CN']);
+    expect(text.t('core:http.unauthenticated')).toBe('认证失败，无法访问系统资源');
+    expect(text.t('core:http.forbidden')).toBe('当前操作没有权限');
+    expect(text.t('core:http.notFound')).toBe('访问资源不存在');
+    expect(text.t('core:http.cancelled')).toBe('请求被取消');
+    expect(text.t('core:dialog.expired')).toBe('登录状态已过期，您可以继续留在该页面，或者重新登录');
+    expect(text.t('core:dialog.kicked')).toBe('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码');
+    expect(text.t('core:dialog.loginAgain')).toBe('重新登录');
+  });
+
+  it('switch to English and keep the choice', async () => {
+    const { text, root, kept } = make();
+    await text.start(['core', 'rules']);
+    await text.setLanguage('en-US');
+    expect([text.language, text.t('core:dialog.cancel'), kept, root]).toEqual(['en-US', 'Cancel', ['en-US'], ['zh-CN', 'en-US']]);
+    const again = make('en-US').text;
+    await again.start(['core']);
+    expect(again.t('core:dialog.confirm')).toBe('OK');
+  });
+
+  it('say what a rule, an error or the server says', async () => {
+    const { text } = make();
+    await text.start(['core', 'rules']);
+    expect(text.say({ key: 'minutesAgo', values: { value: 5 } })).toBe('5分钟前');
+    expect(text.say({ key: 'core:http.status', values: { status: 502 } })).toBe('请求失败（502），请稍后重试');
+    expect(text.say({ text: '来自服务器 {{raw}} <b>' })).toBe('来自服务器 {{raw}} <b>');
+  });
+
+  it('load namespaces when asked, and stand in with the key for what is missing', async () => {
+    const { text, missing } = make();
+    await text.start(['core']);
+    expect(text.isLoaded('rules')).toBe(false);
+    await text.load('rules');
+    expect([text.isLoaded('rules'), text.has('rules:matured'), text.has('rules:nothing')]).toEqual([true, true, false]);
+    await text.load('noSuchNamespace');
+    expect(text.dynamic('noSuchNamespace:a.b')).toBe('a.b');
+    expect(missing.some((problem) => problem.includes('noSuchNamespace'))).toBe(true);
+  });
+
+  it('exist in both languages with the same keys and placeholders', async () => {
+    const files = import.meta.glob<object>('../../locales/*/*.json', { import: 'default', eager: true });
+    const flat = (value: unknown, path = ''): [string, string][] =>
+      typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([key, item]) => flat(item, path === '' ? key : `${path}.${key}`));
+    const stem = (path: string) => path.replace(/_(one|other)$/, '');
+    const holes = (words: string) => [...words.matchAll(/\{\{(\w+)/g)].map((match) => match[1]).sort().join();
+    for (const [path, texts] of Object.entries(files)) {
+      if (!path.includes('/zh-CN/')) continue;
+      const english = files[path.replace('/zh-CN/', '/en-US/')];
+      expect(english, path).toBeDefined();
+      const [chinese, other] = [new Map(flat(texts).map(([key, words]) => [stem(key), words])), new Map(flat(english).map(([key, words]) => [stem(key), words]))];
+      expect([...other.keys()].sort(), path).toEqual([...chinese.keys()].sort());
+      for (const [key, words] of chinese) expect(holes(other.get(key) ?? ''), `${path} ${key}`).toBe(holes(words));
+    }
+  });
+});
