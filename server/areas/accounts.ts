@@ -1,7 +1,14 @@
 import { accountRoutes } from '../api/account/account-routes.ts';
 import { basicRoutes } from '../api/basic/basic-routes.ts';
 import { userRoutes } from '../api/transaction/user-routes.ts';
-import { type Accounts, type AccountsOptions, demoAccounts, openAccounts, seedDemoAccounts, seedStandardParameters } from '../domain/accounts/index.ts';
+import {
+  type Accounts,
+  type AccountsOptions,
+  demoAccounts,
+  openAccounts,
+  seedDemoAccounts,
+  seedStandardParameters,
+} from '../domain/accounts/index.ts';
 import { messageSource } from '../domain/messages/index.ts';
 import type { Undo } from '../runtime/clock.ts';
 import type { Area, DemoAccount, Foundation } from '../services.ts';
@@ -16,7 +23,10 @@ export interface AccountsArea {
 export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
 
 /** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts link to organisations and bonds. */
-export async function accountsArea({ config, log, clock, storage, hub }: Foundation, tuning: AccountsTuning = {}): Promise<AccountsArea> {
+export async function accountsArea(
+  { config, log, clock, storage, hub }: Foundation,
+  tuning: AccountsTuning = {},
+): Promise<AccountsArea> {
   const accounts = await openAccounts({
     storage,
     clock,

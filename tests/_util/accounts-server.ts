@@ -42,7 +42,13 @@ export interface AccountsServerOptions extends AccountsTuning {
 
 /** The real app with accounts, messages and network status, on a temporary database and a clock that the test moves. */
 export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
-  const { env = {}, log = createLogger(process.env['TEST_LOG'] === '1' ? 'info' : 'silent'), hashCost = CHEAP_HASH, sessionLife, pulse = calmMarket } = options;
+  const {
+    env = {},
+    log = createLogger(process.env['TEST_LOG'] === '1' ? 'info' : 'silent'),
+    hashCost = CHEAP_HASH,
+    sessionLife,
+    pulse = calmMarket,
+  } = options;
   const database = await createTempDatabase();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bond-desk-accounts-'));
   const clock = new ManualClock();
@@ -89,7 +95,8 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
       if (reply.code !== 200) throw new Error(`${name} could not log in: ${reply.text}`);
       return client;
     },
-    socket: (type, token) => new PushClient(`ws://127.0.0.1:${port}/ws/${token === null ? 'noauth' : 'auth'}?type=${type}`, token),
+    socket: (type, token) =>
+      new PushClient(`ws://127.0.0.1:${port}/ws/${token === null ? 'noauth' : 'auth'}?type=${type}`, token),
     async close() {
       await app.close();
       await services.close();

@@ -19,7 +19,10 @@ interface Parts {
 /** Encrypts a password field as the browser does, with Node's own RSA. */
 export function encryptField(publicKey: string, nonce: string, password: string): string {
   const text = Buffer.from(JSON.stringify({ pw: password, nonce })).toString('base64');
-  return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(text)).toString('base64');
+  return publicEncrypt(
+    { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(text),
+  ).toString('base64');
 }
 
 /** One machine that calls the server: an address, and the token of whoever is logged in on it. */
@@ -36,12 +39,18 @@ export class ApiClient {
   }
 
   /** Calls an endpoint of the contract. */
-  async call<E extends Endpoint>(endpoint: E, parts: RequestOf<E> extends Parts ? RequestOf<E> : Parts = {} as never): Promise<ApiReply<ReplyOf<E>>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    parts: RequestOf<E> extends Parts ? RequestOf<E> : Parts = {} as never,
+  ): Promise<ApiReply<ReplyOf<E>>> {
     return this.send(endpoint, parts as Parts);
   }
 
   /** Calls an endpoint with request parts of any shape, for requests that break the contract. */
-  async send<T>(endpoint: Pick<Endpoint, 'method' | 'path'>, { params = {}, query = {}, body }: Parts = {}): Promise<ApiReply<T>> {
+  async send<T>(
+    endpoint: Pick<Endpoint, 'method' | 'path'>,
+    { params = {}, query = {}, body }: Parts = {},
+  ): Promise<ApiReply<T>> {
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
     const reply = await fetch(`${this.url}${pathOf(endpoint, params)}${search.size > 0 ? `?${search}` : ''}`, {
       method: endpoint.method,

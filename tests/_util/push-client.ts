@@ -2,7 +2,9 @@ import { WebSocket } from 'ws';
 import { SUB_PROTOCOL } from '../../contract/push/index.ts';
 
 /** What a socket saw, in order. */
-export type PushEvent = { readonly kind: 'frame'; readonly text: string; readonly frame: Record<string, unknown> } | { readonly kind: 'close'; readonly code: number };
+export type PushEvent =
+  | { readonly kind: 'frame'; readonly text: string; readonly frame: Record<string, unknown> }
+  | { readonly kind: 'close'; readonly code: number };
 
 /** A client socket that writes down everything in order. */
 export class PushClient {
@@ -12,7 +14,9 @@ export class PushClient {
   private readonly waiting = new Set<() => void>();
 
   constructor(url: string, token: string | null) {
-    this.socket = new WebSocket(url, token === null ? [SUB_PROTOCOL] : [SUB_PROTOCOL, token], { headers: { 'x-forwarded-for': '203.0.113.1' } });
+    this.socket = new WebSocket(url, token === null ? [SUB_PROTOCOL] : [SUB_PROTOCOL, token], {
+      headers: { 'x-forwarded-for': '203.0.113.1' },
+    });
     this.closed = new Promise((resolve) => {
       this.socket.on('close', (code) => {
         this.note({ kind: 'close', code });
@@ -48,7 +52,9 @@ export class PushClient {
 
   /** Resolves with the first frame of this type and operation. */
   async frame(type: string, op?: string): Promise<Record<string, unknown>> {
-    const event = await this.until((item) => item.kind === 'frame' && item.frame['type'] === type && (op === undefined || item.frame['op'] === op));
+    const event = await this.until(
+      (item) => item.kind === 'frame' && item.frame['type'] === type && (op === undefined || item.frame['op'] === op),
+    );
     return event.kind === 'frame' ? event.frame : {};
   }
 

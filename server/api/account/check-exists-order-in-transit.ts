@@ -4,4 +4,6 @@ import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 export const checkExistsOrderInTransit = ({ storage }: Pick<Accounts, 'storage'>): Route =>
-  route(account.checkExistsOrderInTransit, async ({ viewer }) => ({ exists: await hasOrderInTransit(storage.kysely, sessionOf(viewer).operId) }));
+  route(account.checkExistsOrderInTransit, async ({ viewer }) => ({
+    exists: await hasOrderInTransit(storage.kysely, sessionOf(viewer).operId),
+  }));

@@ -4,4 +4,6 @@ import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 export const queryLoginDt = ({ storage, history }: Pick<Accounts, 'storage' | 'history'>): Route =>
-  route(account.queryLoginDt, ({ viewer, query }) => history.page(storage.kysely, sessionOf(viewer).operId, query.page, query.rows));
+  route(account.queryLoginDt, ({ viewer, query }) =>
+    history.page(storage.kysely, sessionOf(viewer).operId, query.page, query.rows),
+  );

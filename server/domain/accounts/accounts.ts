@@ -86,7 +86,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const gate = new ConcurrencyGate({ atOnce: HASHES_AT_ONCE, maxWaiting: HASHES_WAITING });
   const hasher = new PasswordHasher(options.hashCost ?? DEFAULT_HASH_COST, gate);
   const budget = new AttemptBudget(clock);
-  const sessions = new SessionStore({ db: storage.kysely, clock, life: options.sessionLife ?? DEFAULT_LIFE, isDemoAllowed: isDemo });
+  const sessions = new SessionStore({
+    db: storage.kysely,
+    clock,
+    life: options.sessionLife ?? DEFAULT_LIFE,
+    isDemoAllowed: isDemo,
+  });
   const ender = new SessionEnder({ storage, store: sessions, closer, audit, log });
   const messages = { reader: new MessageReader(), writer: new MessageWriter(clock, publisher) };
   const login = new Login({
@@ -103,7 +108,18 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     closer,
     isDemoAllowed: isDemo,
   });
-  const passwordChange = new PasswordChange({ storage, reader, writer, sessions, opener, hasher, budget, messages: messages.writer, audit, closer });
+  const passwordChange = new PasswordChange({
+    storage,
+    reader,
+    writer,
+    sessions,
+    opener,
+    hasher,
+    budget,
+    messages: messages.writer,
+    audit,
+    closer,
+  });
   const history = new LoginHistory(clock);
   const useDays = new UseDays(clock);
 

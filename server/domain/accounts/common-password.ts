@@ -1,12 +1,34 @@
 import { COMMON_WEAVES, COMMON_WORDS } from './common-passwords.data.ts';
 
 /** Digits and symbols that stand for letters. */
-const LOOKALIKE: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
-const NUMBER_ROW: Readonly<Record<string, string>> = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5', '^': '6', '&': '7', '*': '8', '(': '9', ')': '0' };
+const LOOKALIKE: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+const NUMBER_ROW: Readonly<Record<string, string>> = {
+  '!': '1',
+  '@': '2',
+  '#': '3',
+  $: '4',
+  '%': '5',
+  '^': '6',
+  '&': '7',
+  '*': '8',
+  '(': '9',
+  ')': '0',
+};
 const MIN_DISTINCT = 4;
 const MIN_PERSONAL = 4;
 
-const translate = (text: string, table: Readonly<Record<string, string>>): string => [...text].map((character) => table[character] ?? character).join('');
+const translate = (text: string, table: Readonly<Record<string, string>>): string =>
+  [...text].map((character) => table[character] ?? character).join('');
 const trimToLetters = (text: string): string => text.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '');
 
 /**
@@ -21,7 +43,8 @@ export function isCommonPassword(password: string): boolean {
   if (COMMON_WORDS.has(trimToLetters(text))) return true;
   // Decoded twice: with look-alikes at the ends kept (passw0rd!) and with the ends cut first (welc0me123).
   const cut = text.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '');
-  if (COMMON_WORDS.has(trimToLetters(translate(cut, LOOKALIKE))) || COMMON_WORDS.has(trimToLetters(translate(text, LOOKALIKE)))) return true;
+  if (COMMON_WORDS.has(trimToLetters(translate(cut, LOOKALIKE))) || COMMON_WORDS.has(trimToLetters(translate(text, LOOKALIKE))))
+    return true;
   const plain = translate(text, NUMBER_ROW);
   return COMMON_WEAVES.some((weave) => plain.startsWith(weave));
 }

@@ -6,7 +6,10 @@ export const DEMO_PASSWORD = 'Bond2026!';
 
 /** A demonstration account: its flags, its organisation (the nth of a kind), its quota in 万元, and what it shows. */
 export interface DemoAccount {
-  readonly operator: Partial<Omit<NewOperator, 'oper_id' | 'opername' | 'password_hash'>> & { readonly oper_id: string; readonly opername: string };
+  readonly operator: Partial<Omit<NewOperator, 'oper_id' | 'opername' | 'password_hash'>> & {
+    readonly oper_id: string;
+    readonly opername: string;
+  };
   readonly org: { readonly kind: OrganisationKind; readonly nth: number } | null;
   readonly amountLimit: number | null;
   /** What kind of user it is, for the list at the start. */
@@ -18,27 +21,118 @@ const dealer = { kind: 'securities', nth: 5 } as const;
 
 /** One account for each kind of user. Names are invented and say so. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { operator: { oper_id: 'D0001', opername: 'demo_trader', realname: '演示甲', ...verified }, org: { kind: 'securities', nth: 4 }, amountLimit: 100_000, title: '已实名交易员' },
-  { operator: { oper_id: 'D0002', opername: 'demo_trader2', realname: '演示乙', ...verified }, org: { kind: 'fund', nth: 0 }, amountLimit: 50_000, title: '已实名交易员（另一家机构）' },
-  { operator: { oper_id: 'D0003', opername: 'demo_maker', realname: '演示丙', is_market_making_tier: true, ...verified }, org: { kind: 'jointStockBank', nth: 2 }, amountLimit: 1_000_000, title: '做市商' },
+  {
+    operator: { oper_id: 'D0001', opername: 'demo_trader', realname: '演示甲', ...verified },
+    org: { kind: 'securities', nth: 4 },
+    amountLimit: 100_000,
+    title: '已实名交易员',
+  },
+  {
+    operator: { oper_id: 'D0002', opername: 'demo_trader2', realname: '演示乙', ...verified },
+    org: { kind: 'fund', nth: 0 },
+    amountLimit: 50_000,
+    title: '已实名交易员（另一家机构）',
+  },
+  {
+    operator: { oper_id: 'D0003', opername: 'demo_maker', realname: '演示丙', is_market_making_tier: true, ...verified },
+    org: { kind: 'jointStockBank', nth: 2 },
+    amountLimit: 1_000_000,
+    title: '做市商',
+  },
   { operator: { oper_id: 'D0004', opername: 'demo_new', realname: '' }, org: null, amountLimit: null, title: '未实名用户' },
-  { operator: { oper_id: 'D0005', opername: 'demo_review', realname: '演示戊', authenticationstatus: 'I', bindstatus: 'I' }, org: dealer, amountLimit: null, title: '实名认证审核中' },
-  { operator: { oper_id: 'D0006', opername: 'demo_special', realname: '演示己', is_special: true, ...verified }, org: dealer, amountLimit: 100_000, title: '特殊人员' },
-  { operator: { oper_id: 'D0007', opername: 'demo_staff', realname: '演示庚', is_staff: true, ...verified }, org: dealer, amountLimit: 100_000, title: '产品人员（管理台）' },
-  { operator: { oper_id: 'D0008', opername: 'demo_coupon', realname: '演示辛', ispasscoupon: true, ...verified }, org: dealer, amountLimit: 100_000, title: '可用过券服务' },
-  { operator: { oper_id: 'D0009', opername: 'demo_org', realname: '演示壬', orgflag: true, ...verified }, org: { kind: 'insurance', nth: 1 }, amountLimit: 100_000, title: '可用机构简化版' },
-  { operator: { oper_id: 'D0010', opername: 'demo_research', realname: '演示癸', myiframe: true, ...verified }, org: { kind: 'fund', nth: 1 }, amountLimit: 100_000, title: '可用研究平台' },
-  { operator: { oper_id: 'D0011', opername: 'demo_offer', realname: '演示子', newversion: '0', ...verified }, org: dealer, amountLimit: 100_000, title: '报盘模式（深度报盘）' },
-  { operator: { oper_id: 'D0012', opername: 'demo_ticket', realname: '演示丑', newlookticket: '1', ...verified }, org: dealer, amountLimit: 100_000, title: '新版看券' },
+  {
+    operator: { oper_id: 'D0005', opername: 'demo_review', realname: '演示戊', authenticationstatus: 'I', bindstatus: 'I' },
+    org: dealer,
+    amountLimit: null,
+    title: '实名认证审核中',
+  },
+  {
+    operator: { oper_id: 'D0006', opername: 'demo_special', realname: '演示己', is_special: true, ...verified },
+    org: dealer,
+    amountLimit: 100_000,
+    title: '特殊人员',
+  },
+  {
+    operator: { oper_id: 'D0007', opername: 'demo_staff', realname: '演示庚', is_staff: true, ...verified },
+    org: dealer,
+    amountLimit: 100_000,
+    title: '产品人员（管理台）',
+  },
+  {
+    operator: { oper_id: 'D0008', opername: 'demo_coupon', realname: '演示辛', ispasscoupon: true, ...verified },
+    org: dealer,
+    amountLimit: 100_000,
+    title: '可用过券服务',
+  },
+  {
+    operator: { oper_id: 'D0009', opername: 'demo_org', realname: '演示壬', orgflag: true, ...verified },
+    org: { kind: 'insurance', nth: 1 },
+    amountLimit: 100_000,
+    title: '可用机构简化版',
+  },
+  {
+    operator: { oper_id: 'D0010', opername: 'demo_research', realname: '演示癸', myiframe: true, ...verified },
+    org: { kind: 'fund', nth: 1 },
+    amountLimit: 100_000,
+    title: '可用研究平台',
+  },
+  {
+    operator: { oper_id: 'D0011', opername: 'demo_offer', realname: '演示子', newversion: '0', ...verified },
+    org: dealer,
+    amountLimit: 100_000,
+    title: '报盘模式（深度报盘）',
+  },
+  {
+    operator: { oper_id: 'D0012', opername: 'demo_ticket', realname: '演示丑', newlookticket: '1', ...verified },
+    org: dealer,
+    amountLimit: 100_000,
+    title: '新版看券',
+  },
 ];
 
 export const DEMO_SALES_PERSON = { id: 'S001', name: '示例销售', phone: '010-00000000', qq: '000000000' } as const;
 
 /** Messages of every demonstration inbox, oldest first. */
-export const DEMO_MESSAGES: readonly { readonly msgType: 'order' | 'system'; readonly title: string; readonly content: string; readonly isRead: boolean; readonly hoursAgo: number }[] = [
-  { msgType: 'system', title: '欢迎使用债券报价平台', content: '这是演示环境：机构、债券估值与行情均为模拟数据，请勿用于真实交易。', isRead: true, hoursAgo: 96 },
-  { msgType: 'system', title: '请完成交易路径维护', content: '提交报价前，请在“交易路径”中维护本方的交易账户信息。', isRead: true, hoursAgo: 72 },
-  { msgType: 'system', title: '接口状态说明', content: '页面右上角可查看交易接口与行情接口的实时状态。', isRead: false, hoursAgo: 30 },
-  { msgType: 'system', title: '提交时间提示', content: '意向提交时间为工作日9:00-17:30，其余时间仍可浏览行情。', isRead: false, hoursAgo: 6 },
-  { msgType: 'system', title: '账号安全提示', content: '请妥善保管登录密码。演示账号的密码是公开的，仅供体验。', isRead: false, hoursAgo: 1 },
+export const DEMO_MESSAGES: readonly {
+  readonly msgType: 'order' | 'system';
+  readonly title: string;
+  readonly content: string;
+  readonly isRead: boolean;
+  readonly hoursAgo: number;
+}[] = [
+  {
+    msgType: 'system',
+    title: '欢迎使用债券报价平台',
+    content: '这是演示环境：机构、债券估值与行情均为模拟数据，请勿用于真实交易。',
+    isRead: true,
+    hoursAgo: 96,
+  },
+  {
+    msgType: 'system',
+    title: '请完成交易路径维护',
+    content: '提交报价前，请在“交易路径”中维护本方的交易账户信息。',
+    isRead: true,
+    hoursAgo: 72,
+  },
+  {
+    msgType: 'system',
+    title: '接口状态说明',
+    content: '页面右上角可查看交易接口与行情接口的实时状态。',
+    isRead: false,
+    hoursAgo: 30,
+  },
+  {
+    msgType: 'system',
+    title: '提交时间提示',
+    content: '意向提交时间为工作日9:00-17:30，其余时间仍可浏览行情。',
+    isRead: false,
+    hoursAgo: 6,
+  },
+  {
+    msgType: 'system',
+    title: '账号安全提示',
+    content: '请妥善保管登录密码。演示账号的密码是公开的，仅供体验。',
+    isRead: false,
+    hoursAgo: 1,
+  },
 ];

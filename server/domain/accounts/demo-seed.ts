@@ -45,7 +45,11 @@ export async function seedDemoAccounts(deps: DemoSeedDeps): Promise<number> {
 
 async function addOne(trx: Tx, { clock, writer }: DemoSeedDeps, account: DemoAccount, passwordHash: string): Promise<boolean> {
   const { oper_id: operId } = account.operator;
-  await trx.insertInto('sales_person').values(DEMO_SALES_PERSON).onConflict((conflict) => conflict.doNothing()).execute();
+  await trx
+    .insertInto('sales_person')
+    .values(DEMO_SALES_PERSON)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const isAdded = await writer.add(trx, {
     valid_start: '2020-01-01',
     valid_end: '2099-12-31',
@@ -78,9 +82,19 @@ async function orgId(trx: Tx, { org }: DemoAccount): Promise<string | null> {
 }
 
 async function addWatchlist(trx: Tx, operId: string, at: Date): Promise<void> {
-  const bonds = await trx.selectFrom('bond').select('security_id').where('tier', '=', 'A').orderBy('security_id').limit(WATCHED_BONDS).execute();
+  const bonds = await trx
+    .selectFrom('bond')
+    .select('security_id')
+    .where('tier', '=', 'A')
+    .orderBy('security_id')
+    .limit(WATCHED_BONDS)
+    .execute();
   if (bonds.length === 0) return;
-  const rows = bonds.map((bond, index) => ({ oper_id: operId, security_id: bond.security_id, created_at: new Date(at.getTime() - index * 1_000) }));
+  const rows = bonds.map((bond, index) => ({
+    oper_id: operId,
+    security_id: bond.security_id,
+    created_at: new Date(at.getTime() - index * 1_000),
+  }));
   await trx.insertInto('watchlist').values(rows).execute();
 }
 

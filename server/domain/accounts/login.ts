@@ -56,7 +56,8 @@ export class Login {
   async byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
     const { storage, opener, hasher, reader, budget, audit, clock } = this.#deps;
     const db = storage.kysely;
-    if (!(await opener.knowsKey(request.keyId))) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+    if (!(await opener.knowsKey(request.keyId)))
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
     if (hasher.isBusy) throw new HttpError(503, HTTP_TEXT.busy);
     await budget.take(request.account, origin, request.ticket);
     const opened = await opener.open(db, request.keyId, [request.passWord]);
@@ -69,7 +70,12 @@ export class Login {
     }
     await budget.succeeded(request.account, origin);
     if (!mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) {
-      await audit.recordAlone(db, { kind: 'login.failure', operId: operator.oper_id, ip: origin.ip, detail: { reason: 'notValid' } });
+      await audit.recordAlone(db, {
+        kind: 'login.failure',
+        operId: operator.oper_id,
+        ip: origin.ip,
+        detail: { reason: 'notValid' },
+      });
       throw new BusinessError(ACCOUNT_CODE.accountNotValid, ACCOUNT_TEXT.accountNotValid);
     }
     const newHash = hasher.isOutdated(operator.password_hash) ? await hasher.hash(opened?.[0] ?? '') : null;
@@ -89,7 +95,13 @@ export class Login {
       const { token, sessionId, replaced } = await sessions.start(trx, operator, origin);
       await audit.record(trx, { kind: 'login.success', operId: operator.oper_id, sessionId, ip: origin.ip });
       for (const ended of replaced) {
-        await audit.record(trx, { kind: 'login.elsewhere', operId: ended.operId, sessionId: ended.sessionId, ip: origin.ip, detail: { by: sessionId } });
+        await audit.record(trx, {
+          kind: 'login.elsewhere',
+          operId: ended.operId,
+          sessionId: ended.sessionId,
+          ip: origin.ip,
+          detail: { by: sessionId },
+        });
       }
       if (replaced.length > 0) {
         // The warning first, then the end: what a socket gets, it gets in the order of these calls.

@@ -28,7 +28,11 @@ export class OperatorReader {
   }
 
   async validTime(db: Db, operId: string): Promise<ValidTime | null> {
-    const row = await db.selectFrom('operator').select(['valid_start', 'valid_end']).where('oper_id', '=', operId).executeTakeFirst();
+    const row = await db
+      .selectFrom('operator')
+      .select(['valid_start', 'valid_end'])
+      .where('oper_id', '=', operId)
+      .executeTakeFirst();
     return row === undefined ? null : { operid: operId, validstarttime: row.valid_start, validendtime: row.valid_end };
   }
 
@@ -61,7 +65,12 @@ export class OperatorReader {
   }
 
   /** Whether a value of a unique column belongs to another operator. */
-  async isTaken(db: Db, column: 'phonenum' | 'email_key' | 'opername_key', value: string, exceptOperId: string | null): Promise<boolean> {
+  async isTaken(
+    db: Db,
+    column: 'phonenum' | 'email_key' | 'opername_key',
+    value: string,
+    exceptOperId: string | null,
+  ): Promise<boolean> {
     let query = db.selectFrom('operator').select('oper_id').where(column, '=', value);
     if (exceptOperId !== null) query = query.where('oper_id', '<>', exceptOperId);
     return (await query.executeTakeFirst()) !== undefined;

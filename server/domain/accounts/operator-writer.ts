@@ -42,7 +42,11 @@ export class OperatorWriter {
     await this.#update(trx, operId, { opername, opername_key: foldKey(opername) });
   }
 
-  async setPageModes(trx: Tx, operId: string, modes: { readonly newversion?: '0' | '1'; readonly newlookticket?: '0' | '1' }): Promise<void> {
+  async setPageModes(
+    trx: Tx,
+    operId: string,
+    modes: { readonly newversion?: '0' | '1'; readonly newlookticket?: '0' | '1' },
+  ): Promise<void> {
     await this.#update(trx, operId, modes);
   }
 

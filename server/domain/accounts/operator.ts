@@ -21,7 +21,10 @@ export function mayLogIn(operator: OperatorStanding, now: number, isDemoAllowed:
 
 /** Rights of a session of this operator. */
 export function toSession(
-  operator: Pick<Operator, 'oper_id' | 'org_id' | 'authenticationstatus' | 'bindstatus' | 'is_market_making_tier' | 'is_special' | 'is_staff'>,
+  operator: Pick<
+    Operator,
+    'oper_id' | 'org_id' | 'authenticationstatus' | 'bindstatus' | 'is_market_making_tier' | 'is_special' | 'is_staff'
+  >,
   sessionId: string,
 ): Session {
   return {

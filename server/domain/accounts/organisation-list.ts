@@ -21,7 +21,12 @@ export async function listOrganisations(db: Db, keyword: string): Promise<readon
     const pattern = `%${escapeLike(word)}%`;
     const initials = `${escapeLike(word.toLowerCase())}%`;
     query = query.where((eb) =>
-      eb.or([eb('full_name', 'like', pattern), eb('short_name', 'like', pattern), eb('pinyin', 'like', initials), eb('org_code', '=', word)]),
+      eb.or([
+        eb('full_name', 'like', pattern),
+        eb('short_name', 'like', pattern),
+        eb('pinyin', 'like', initials),
+        eb('org_code', '=', word),
+      ]),
     );
   }
   const rows = await query.orderBy('activity_rank').limit(MAX_ROWS).execute();

@@ -58,9 +58,11 @@ export class PasswordChange {
   async byOldPassword(session: Session, request: PasswordChangeRequest, ip: string): Promise<void> {
     const { storage, reader, opener, hasher, budget, audit } = this.#deps;
     const db = storage.kysely;
-    if (!(await opener.knowsKey(request.keyId))) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+    if (!(await opener.knowsKey(request.keyId)))
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
     const key = `oldPassword:${session.operId}`;
-    if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null) throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null)
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
     const opened = await opener.open(db, request.keyId, [request.oldPassWord, request.newPassWord, request.confirmPassword]);
     const operator = await reader.byId(db, session.operId);
     if (operator === null) throw unauthenticated();
@@ -79,7 +81,11 @@ export class PasswordChange {
    * Stores a checked new password, ends every session, tells the owner. `seen` is the row that the proof was checked
    * against: if its password has changed since, nothing is done and 401 is thrown.
    */
-  async replace(seen: Operator, newPassword: string, how: { readonly ip: string; readonly by: 'oldPassword' | 'code' }): Promise<void> {
+  async replace(
+    seen: Operator,
+    newPassword: string,
+    how: { readonly ip: string; readonly by: 'oldPassword' | 'code' },
+  ): Promise<void> {
     const { storage, reader, writer, sessions, hasher, messages, audit, closer } = this.#deps;
     const hash = await hasher.hash(newPassword);
     await storage.tx(async (trx, afterCommit) => {
@@ -87,7 +93,12 @@ export class PasswordChange {
       if (operator === null || operator.password_hash !== seen.password_hash) throw unauthenticated();
       await writer.setPasswordHash(trx, operator.oper_id, hash);
       const ended = await sessions.endAll(trx, operator.oper_id, 'password');
-      await audit.record(trx, { kind: 'password.changed', operId: operator.oper_id, ip: how.ip, detail: { by: how.by, sessionsEnded: ended.length } });
+      await audit.record(trx, {
+        kind: 'password.changed',
+        operId: operator.oper_id,
+        ip: how.ip,
+        detail: { by: how.by, sessionsEnded: ended.length },
+      });
       await messages.send(trx, afterCommit, {
         operId: operator.oper_id,
         msgType: 'system',

@@ -91,14 +91,21 @@ export class PasswordKeys {
       .filter((key) => now - key.retiredAt < KEY_GRACE_MS);
     const made = await ringKey(privateKey, now, null);
     const keys = [made, ...old];
-    const stored = keys.map(({ keyId, privateKeyPem, createdAt, retiredAt }) => ({ keyId, privateKey: privateKeyPem, createdAt, retiredAt }));
+    const stored = keys.map(({ keyId, privateKeyPem, createdAt, retiredAt }) => ({
+      keyId,
+      privateKey: privateKeyPem,
+      createdAt,
+      retiredAt,
+    }));
     await this.#files.write(FILE, `${JSON.stringify({ keys: stored }, null, 1)}\n`);
     this.#keys = keys;
   }
 
   #find(keyId: string): RingKey | null {
     const now = this.#clock.now();
-    return this.#keys.find((key) => key.keyId === keyId && (key.retiredAt === null || now - key.retiredAt < KEY_GRACE_MS)) ?? null;
+    return (
+      this.#keys.find((key) => key.keyId === keyId && (key.retiredAt === null || now - key.retiredAt < KEY_GRACE_MS)) ?? null
+    );
   }
 
   async #load(): Promise<boolean> {

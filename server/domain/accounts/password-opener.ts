@@ -4,7 +4,10 @@ import type { Nonces } from './nonces.ts';
 import type { PasswordKeys } from './password-keys.ts';
 
 const MAX_PASSWORD_LENGTH = 256;
-const plaintext = z.strictObject({ pw: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH)), nonce: z.string().check(z.maxLength(120)) });
+const plaintext = z.strictObject({
+  pw: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH)),
+  nonce: z.string().check(z.maxLength(120)),
+});
 
 /** Opens the encrypted password fields of a request: RSA-OAEP of base64 of UTF-8 JSON `{pw, nonce}` (security notes 0.1). */
 export class PasswordOpener {

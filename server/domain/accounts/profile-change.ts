@@ -24,7 +24,12 @@ export interface ProfileFields {
 }
 
 /** Changes the operator's own name and page modes; yields the new user info. Throws BusinessError for a bad or taken name. */
-export async function changeProfile(deps: ProfileChangeDeps, session: Session, fields: ProfileFields, ip: string): Promise<UserInfo> {
+export async function changeProfile(
+  deps: ProfileChangeDeps,
+  session: Session,
+  fields: ProfileFields,
+  ip: string,
+): Promise<UserInfo> {
   const { storage, reader, writer, audit } = deps;
   const { opername, newversion, newlookticket } = fields;
   if (opername !== undefined && !isOpername(opername)) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
@@ -37,12 +42,21 @@ export async function changeProfile(deps: ProfileChangeDeps, session: Session, f
       }
       await writer.setOpername(trx, before.oper_id, opername);
     }
-    const modes = { ...(newversion === undefined ? {} : { newversion }), ...(newlookticket === undefined ? {} : { newlookticket }) };
+    const modes = {
+      ...(newversion === undefined ? {} : { newversion }),
+      ...(newlookticket === undefined ? {} : { newlookticket }),
+    };
     if (Object.keys(modes).length > 0) await writer.setPageModes(trx, before.oper_id, modes);
     const after = await reader.byId(trx, before.oper_id);
     if (after === null) throw unauthenticated();
     const changed = Object.keys(fields).filter((key) => fields[key as keyof ProfileFields] !== undefined);
-    await audit.record(trx, { kind: 'profile.changed', operId: after.oper_id, sessionId: session.sessionId, ip, detail: { fields: changed.join(',') } });
+    await audit.record(trx, {
+      kind: 'profile.changed',
+      operId: after.oper_id,
+      sessionId: session.sessionId,
+      ip,
+      detail: { fields: changed.join(',') },
+    });
     return toUserInfo(after, await reader.orgShortName(trx, after.org_id), session.sessionId);
   });
 }

@@ -60,7 +60,8 @@ export class SecretFiles {
     const text = await this.read(name);
     if (text !== null) {
       const key = Buffer.from(text.trim(), 'base64');
-      if (key.length !== 32) throw new StartupError(`the secret file ${join(this.#dir, name)} is damaged: restore it, or delete it to make a new one`);
+      if (key.length !== 32)
+        throw new StartupError(`the secret file ${join(this.#dir, name)} is damaged: restore it, or delete it to make a new one`);
       return key;
     }
     const key = randomBytes(32);
@@ -73,7 +74,9 @@ async function assertPrivate(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const { mode } = await stat(path);
   if ((mode & OTHERS) !== 0) {
-    throw new StartupError(`${path} holds secrets but other users may open it (mode ${(mode & 0o777).toString(8)}): run chmod go-rwx on it`);
+    throw new StartupError(
+      `${path} holds secrets but other users may open it (mode ${(mode & 0o777).toString(8)}): run chmod go-rwx on it`,
+    );
   }
 }
 

@@ -32,8 +32,14 @@ export class SessionEnder {
         this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
       });
     };
-    const stopExpiry = clock.every(EXPIRY_PERIOD_MS, guarded(() => this.endExpired()));
-    const stopThorough = clock.every(THOROUGH_PERIOD_MS, guarded(() => this.endInvalid()));
+    const stopExpiry = clock.every(
+      EXPIRY_PERIOD_MS,
+      guarded(() => this.endExpired()),
+    );
+    const stopThorough = clock.every(
+      THOROUGH_PERIOD_MS,
+      guarded(() => this.endInvalid()),
+    );
     return () => {
       stopExpiry();
       stopThorough();

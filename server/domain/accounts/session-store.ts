@@ -44,7 +44,15 @@ export class SessionStore implements SessionResolver {
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
       .select(['s.session_id', 's.seen_at', 's.absolute_end', 's.expires_at'])
-      .select(['o.oper_id', 'o.org_id', 'o.authenticationstatus', 'o.bindstatus', 'o.is_market_making_tier', 'o.is_special', 'o.is_staff'])
+      .select([
+        'o.oper_id',
+        'o.org_id',
+        'o.authenticationstatus',
+        'o.bindstatus',
+        'o.is_market_making_tier',
+        'o.is_special',
+        'o.is_staff',
+      ])
       .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
       .where('s.token_hash', '=', sha256(token))
       .where('s.ended_at', 'is', null)
@@ -75,7 +83,11 @@ export class SessionStore implements SessionResolver {
    * Starts a session of an operator whose row this transaction holds locked, so that parallel logins queue up. Yields the
    * token (shown once, never stored), the new id, and the sessions that it replaced.
    */
-  async start(trx: Tx, operator: Operator, origin: RequestOrigin): Promise<{ token: string; sessionId: string; replaced: readonly EndedSession[] }> {
+  async start(
+    trx: Tx,
+    operator: Operator,
+    origin: RequestOrigin,
+  ): Promise<{ token: string; sessionId: string; replaced: readonly EndedSession[] }> {
     const now = this.#clock.now();
     const at = new Date(now);
     const replaced = await this.endAll(trx, operator.oper_id, 'replaced');

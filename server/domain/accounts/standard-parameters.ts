@@ -8,7 +8,11 @@ export async function standardParameter(db: Db, name: string): Promise<string | 
   const row = await db.selectFrom('standard_parameter').select('argvalue').where('argname', '=', name).executeTakeFirst();
   if (row !== undefined) return row.argvalue;
   if (!name.startsWith(ORG_PREFIX)) return null;
-  const org = await db.selectFrom('organisation').select('full_name').where('org_id', '=', name.slice(ORG_PREFIX.length)).executeTakeFirst();
+  const org = await db
+    .selectFrom('organisation')
+    .select('full_name')
+    .where('org_id', '=', name.slice(ORG_PREFIX.length))
+    .executeTakeFirst();
   return org?.full_name ?? null;
 }
 
@@ -21,5 +25,9 @@ export async function seedStandardParameters(db: Db): Promise<void> {
     { argname: 'serviceEmail', argvalue: 'service@example.com' },
     { argname: 'serviceHours', argvalue: '工作日 9:00-17:30' },
   ];
-  await db.insertInto('standard_parameter').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('standard_parameter')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

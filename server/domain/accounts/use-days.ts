@@ -34,6 +34,9 @@ export class UseDays {
   }
 
   async purge(db: Db): Promise<void> {
-    await db.deleteFrom('use_day').where('day', '<', beijingDate(this.#clock.now() - KEPT_DAYS * MS_PER_DAY)).execute();
+    await db
+      .deleteFrom('use_day')
+      .where('day', '<', beijingDate(this.#clock.now() - KEPT_DAYS * MS_PER_DAY))
+      .execute();
   }
 }

@@ -35,8 +35,16 @@ export class MessageReader {
     let list = db.selectFrom('message').selectAll().where(matches);
     if (query.sortType === 0) list = list.orderBy('is_read');
     const [rows, count, unread] = await Promise.all([
-      list.orderBy('seq', 'desc').offset((query.page - 1) * query.rows).limit(query.rows).execute(),
-      db.selectFrom('message').select((eb) => eb.fn.countAll<number>().as('n')).where(matches).executeTakeFirstOrThrow(),
+      list
+        .orderBy('seq', 'desc')
+        .offset((query.page - 1) * query.rows)
+        .limit(query.rows)
+        .execute(),
+      db
+        .selectFrom('message')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where(matches)
+        .executeTakeFirstOrThrow(),
       this.unread(db, operId),
     ]);
     return { content: rows.map(toMessage), totalPages: Math.max(1, Math.ceil(count.n / query.rows)), unread };
@@ -67,6 +75,9 @@ export class MessageReader {
 
   /** Title or content holds the words. `strpos` rather than LIKE: nothing in the words is a wildcard. */
   #holds(eb: ExpressionBuilder<Tables, 'message'>, words: string) {
-    return eb.or([eb(eb.fn('strpos', ['title', eb.val(words)]), '>', 0), eb(eb.fn('strpos', ['content', eb.val(words)]), '>', 0)]);
+    return eb.or([
+      eb(eb.fn('strpos', ['title', eb.val(words)]), '>', 0),
+      eb(eb.fn('strpos', ['content', eb.val(words)]), '>', 0),
+    ]);
   }
 }

@@ -39,7 +39,11 @@ export class MessageWriter {
   }
 
   /** A system notice to every operator that is not stopped. Yields how many got it. */
-  async broadcast(trx: Tx, afterCommit: AfterCommit, notice: { readonly title: string; readonly content: string }): Promise<number> {
+  async broadcast(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    notice: { readonly title: string; readonly content: string },
+  ): Promise<number> {
     const at = new Date(this.#clock.now());
     const batch = randomId('n_');
     const { rows } = await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)

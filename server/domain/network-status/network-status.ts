@@ -80,7 +80,11 @@ export class NetworkStatusService {
     const { clock, pulse } = this.#deps;
     const isTradeUp = pulse.isEngineAlive() && (await this.#within(WRITE_TIMEOUT_MS, this.#canWrite()));
     const now = clock.now();
-    const status = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0, time: beijingTimeText(now) };
+    const status = {
+      tradeNetStatus: isTradeUp ? 1 : 0,
+      priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0,
+      time: beijingTimeText(now),
+    };
     this.#latest = status;
     return status;
   }

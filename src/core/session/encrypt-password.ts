@@ -10,13 +10,17 @@ export class EncryptionError extends Error {
  * base64 is there because jsencrypt writes one byte per character and would spoil others than ASCII (security notes 0.1).
  * Fields of one request share the key call's nonce; a second request needs a new one. jsencrypt loads on first use.
  */
-export async function encryptPassword(password: string, { publicKey, nonce }: Pick<PublicKey, 'publicKey' | 'nonce'>): Promise<string> {
+export async function encryptPassword(
+  password: string,
+  { publicKey, nonce }: Pick<PublicKey, 'publicKey' | 'nonce'>,
+): Promise<string> {
   const { JSEncrypt } = await import('jsencrypt');
   const bytes = new TextEncoder().encode(JSON.stringify({ pw: password, nonce }));
   const cipher = new JSEncrypt();
   cipher.setPublicKey(publicKey);
   const encrypted = cipher.encryptOAEP(btoa(String.fromCodePoint(...bytes)));
   // It answers false instead of throwing.
-  if (encrypted === false || encrypted === '') throw new EncryptionError('the password could not be encrypted with the server key');
+  if (encrypted === false || encrypted === '')
+    throw new EncryptionError('the password could not be encrypted with the server key');
   return encrypted;
 }

@@ -19,7 +19,12 @@ const verify = (): Promise<AuditReport> => database.storage.tx((trx) => verifyAu
 const record = async (count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) {
     clock.advance(1);
-    await writer.recordAlone(database.storage.kysely, { kind: 'login.success', operId: `U${index}`, ip: '192.0.2.1', detail: { index } });
+    await writer.recordAlone(database.storage.kysely, {
+      kind: 'login.success',
+      operId: `U${index}`,
+      ip: '192.0.2.1',
+      detail: { index },
+    });
   }
 };
 
@@ -68,7 +73,11 @@ describe('T36 audit chain', () => {
     await record(5);
     await sealer().seal();
     // `never` in the table's type says that the program cannot do this; an intruder with SQL can.
-    await database.storage.kysely.updateTable('audit_event').set(values as never).where('seq', '=', 3).execute();
+    await database.storage.kysely
+      .updateTable('audit_event')
+      .set(values as never)
+      .where('seq', '=', 3)
+      .execute();
     expect((await verify()).faults).toEqual([{ seq: 3, fault: 'edited' }]);
   });
 
@@ -77,8 +86,20 @@ describe('T36 audit chain', () => {
     await sealer().seal();
     const db = database.storage.kysely;
     const row = await db.selectFrom('audit_event').selectAll().where('seq', '=', 3).executeTakeFirstOrThrow();
-    const entry = { seq: 3, at: row.at.toISOString(), kind: row.kind, operId: 'U9', sessionId: row.session_id, ip: row.ip, detail: row.detail };
-    await db.updateTable('audit_event').set({ oper_id: 'U9', hash: chainHash(row.prev_hash, entry) } as never).where('seq', '=', 3).execute();
+    const entry = {
+      seq: 3,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      operId: 'U9',
+      sessionId: row.session_id,
+      ip: row.ip,
+      detail: row.detail,
+    };
+    await db
+      .updateTable('audit_event')
+      .set({ oper_id: 'U9', hash: chainHash(row.prev_hash, entry) } as never)
+      .where('seq', '=', 3)
+      .execute();
     expect((await verify()).faults).toEqual([{ seq: 4, fault: 'relinked' }]);
   });
 
@@ -96,7 +117,11 @@ describe('T36 audit chain', () => {
   });
 
   it('holds control characters of a name in one line of text', async () => {
-    await writer.recordAlone(database.storage.kysely, { kind: 'profile.changed', operId: 'U1', detail: { note: 'a\r\nfaked line\u001b[31m' } });
+    await writer.recordAlone(database.storage.kysely, {
+      kind: 'profile.changed',
+      operId: 'U1',
+      detail: { note: 'a\r\nfaked line\u001b[31m' },
+    });
     await sealer().seal();
     const row = await database.storage.kysely.selectFrom('audit_event').select('detail').executeTakeFirstOrThrow();
     // eslint-disable-next-line no-control-regex -- control characters are what it is about
@@ -106,15 +131,27 @@ describe('T36 audit chain', () => {
   it('npm run audit:verify prints the head of a whole chain and names the broken event', async () => {
     await record(4);
     await sealer().seal();
-    expect(await runTool()).toMatchObject({ code: 0, out: expect.stringMatching(/^4 events, chain whole, last hash [0-9a-f]{64}\n$/) });
-    await database.storage.kysely.updateTable('audit_event').set({ detail: '{}' } as never).where('seq', '=', 2).execute();
+    expect(await runTool()).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^4 events, chain whole, last hash [0-9a-f]{64}\n$/),
+    });
+    await database.storage.kysely
+      .updateTable('audit_event')
+      .set({ detail: '{}' } as never)
+      .where('seq', '=', 2)
+      .execute();
     expect(await runTool()).toMatchObject({ code: 1, err: 'event 2 was edited\n' });
   });
 });
 
 function runTool(): Promise<{ code: number | null; out: string; err: string }> {
   const tool = fileURLToPath(new URL('../../../server/cli/audit-verify.ts', import.meta.url));
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: mkdtempSync(join(tmpdir(), 'bond-desk-audit-')), LOG_LEVEL: 'silent' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'bond-desk-audit-')),
+    LOG_LEVEL: 'silent',
+  };
   const child = spawn(process.execPath, [tool], { env });
   let [out, err] = ['', ''];
   child.stdout.on('data', (data) => (out += String(data)));

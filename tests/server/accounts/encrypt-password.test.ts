@@ -11,21 +11,31 @@ beforeAll(async () => {
 });
 
 describe('a password encrypted in the browser', () => {
-  it.each(['Bond2026!', 'Pässwörd-密码-😀-9', '"\\\u0000\n', ''])('is opened by the server unharmed: %j [R7.05]', async (password) => {
-    const { accounts, storage } = server;
-    const key = { ...accounts.keys.current(), nonce: accounts.nonces.issue() };
-    const cipher = await encryptPassword(password, key);
-    expect(cipher).toMatch(/^[A-Za-z0-9+/]{100,1000}={0,2}$/);
-    expect(await accounts.opener.open(storage.kysely, key.keyId, [cipher])).toEqual([password]);
-  });
+  it.each(['Bond2026!', 'Pässwörd-密码-😀-9', '"\\\u0000\n', ''])(
+    'is opened by the server unharmed: %j [R7.05]',
+    async (password) => {
+      const { accounts, storage } = server;
+      const key = { ...accounts.keys.current(), nonce: accounts.nonces.issue() };
+      const cipher = await encryptPassword(password, key);
+      expect(cipher).toMatch(/^[A-Za-z0-9+/]{100,1000}={0,2}$/);
+      expect(await accounts.opener.open(storage.kysely, key.keyId, [cipher])).toEqual([password]);
+    },
+  );
 
   it('differs each time, and always decrypts', async () => {
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 3072,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
     const seen = new Set<string>();
     for (let index = 0; index < 100; index += 1) {
       const cipher = await encryptPassword('Bond2026!', { publicKey, nonce: 'n' });
       seen.add(cipher);
-      const plain = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(cipher, 'base64'));
+      const plain = privateDecrypt(
+        { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+        Buffer.from(cipher, 'base64'),
+      );
       expect(JSON.parse(Buffer.from(plain.toString(), 'base64').toString())).toEqual({ pw: 'Bond2026!', nonce: 'n' });
     }
     expect(seen.size).toBe(100);

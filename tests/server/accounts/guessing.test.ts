@@ -30,7 +30,9 @@ describe('T03 guessing', () => {
 
   it('evaluates no more when the guesses come at the same moment', async () => {
     const attacker = server.client('192.0.2.20');
-    const codes = await Promise.all(Array.from({ length: 60 }, async (_, index) => (await attacker.login('demo_trader2', `Guess-${index}!`)).code));
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => (await attacker.login('demo_trader2', `Guess-${index}!`)).code),
+    );
     expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
   });
 
@@ -71,13 +73,18 @@ describe('T03 guessing', () => {
   it('counts successes of one address for nothing: an office behind one address keeps working', async () => {
     const names = ['demo_trader', 'demo_trader2', 'demo_maker', 'demo_special'];
     const codes: number[] = [];
-    for (let index = 0; index < 60; index += 1) codes.push((await server.client('192.0.2.60').login(names[index % 4] ?? '', DEMO_PASSWORD)).code);
+    for (let index = 0; index < 60; index += 1)
+      codes.push((await server.client('192.0.2.60').login(names[index % 4] ?? '', DEMO_PASSWORD)).code);
     expect(new Set(codes)).toEqual(new Set([200]));
   });
 
   it('writes one audit event for a series of refusals, and one for each evaluated failure', async () => {
     await server.accounts.sealer.seal();
-    const events = await server.storage.kysely.selectFrom('audit_event').select(['kind', 'ip']).where('ip', '=', '192.0.2.10').execute();
+    const events = await server.storage.kysely
+      .selectFrom('audit_event')
+      .select(['kind', 'ip'])
+      .where('ip', '=', '192.0.2.10')
+      .execute();
     expect(events.filter((event) => event.kind === 'login.blocked').length).toBeLessThanOrEqual(2);
     expect(events.filter((event) => event.kind === 'login.failure').length).toBeLessThanOrEqual(15);
   });

@@ -17,13 +17,21 @@ let lastHost = 0;
 const freshIp = (): string => `198.51.100.${(lastHost += 1)}`;
 
 describe('logging in', () => {
-  it.each([['demo_trader'], ['DEMO_Trader'], ['demo_trader@example.com'], ['13800000001']])('knows the account by %s [R7.01]', async (name) => {
-    const reply = await server.client(freshIp()).login(name, DEMO_PASSWORD);
-    expect(reply.code).toBe(200);
-    expect(reply.data.userInfo).toMatchObject({ operid: 'D0001', opername: 'demo_trader', authenticationstatus: 'Y', bindstatus: 'Y' });
-    expect(reply.data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(reply.data.userInfo.sessionId).toBe(reply.data.sessionId);
-  });
+  it.each([['demo_trader'], ['DEMO_Trader'], ['demo_trader@example.com'], ['13800000001']])(
+    'knows the account by %s [R7.01]',
+    async (name) => {
+      const reply = await server.client(freshIp()).login(name, DEMO_PASSWORD);
+      expect(reply.code).toBe(200);
+      expect(reply.data.userInfo).toMatchObject({
+        operid: 'D0001',
+        opername: 'demo_trader',
+        authenticationstatus: 'Y',
+        bindstatus: 'Y',
+      });
+      expect(reply.data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      expect(reply.data.userInfo.sessionId).toBe(reply.data.sessionId);
+    },
+  );
 
   it('gives each kind of user their flags [R3.03]', async () => {
     const flags = async (name: string) => (await server.client(freshIp()).login(name, DEMO_PASSWORD)).data.userInfo;
@@ -93,7 +101,9 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
   it('takes one of two equal ciphertexts sent at the same moment', async () => {
     const client = server.client(freshIp());
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
-    const opens = await Promise.all(Array.from({ length: 8 }, () => server.accounts.opener.open(server.storage.kysely, keyId, ciphers)));
+    const opens = await Promise.all(
+      Array.from({ length: 8 }, () => server.accounts.opener.open(server.storage.kysely, keyId, ciphers)),
+    );
     expect(opens.filter((item) => item !== null)).toEqual([[DEMO_PASSWORD]]);
   });
 
@@ -151,7 +161,9 @@ describe('T02 key rotation', () => {
     await server.accounts.keys.rotate();
     expect(server.accounts.keys.current().keyId).not.toBe(old.keyId);
     const send = (nonce: string) =>
-      client.call(account.login, { body: { account: 'demo_trader', passWord: encryptField(old.publicKey, nonce, DEMO_PASSWORD), keyId: old.keyId } });
+      client.call(account.login, {
+        body: { account: 'demo_trader', passWord: encryptField(old.publicKey, nonce, DEMO_PASSWORD), keyId: old.keyId },
+      });
     expect((await send(old.nonce)).code).toBe(200);
     server.clock.advance(KEY_GRACE_MS);
     expect((await send(server.accounts.nonces.issue())).code).toBe(ACCOUNT_CODE.passwordKeyExpired);
@@ -160,7 +172,9 @@ describe('T02 key rotation', () => {
   it('says that an unknown key is unknown, so that the client asks again', async () => {
     const client = server.client(freshIp());
     const { ciphers } = await client.encrypt(DEMO_PASSWORD);
-    const reply = await client.call(account.login, { body: { account: 'demo_trader', passWord: ciphers[0] ?? '', keyId: 'ffffffffffffffff' } });
+    const reply = await client.call(account.login, {
+      body: { account: 'demo_trader', passWord: ciphers[0] ?? '', keyId: 'ffffffffffffffff' },
+    });
     expect(reply.code).toBe(ACCOUNT_CODE.passwordKeyExpired);
   });
 });

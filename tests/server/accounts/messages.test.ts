@@ -17,15 +17,28 @@ afterAll(() => server.close());
 const inbox = async (client: ApiClient, query: RequestOf<typeof basic.getMessageList>['query'] = {}) =>
   (await client.call(basic.getMessageList, { query })).data;
 const send = (operId: string, title: string, content = '内容') =>
-  server.storage.tx((trx, afterCommit) => server.accounts.messages.writer.send(trx, afterCommit, { operId, msgType: 'order', title, content }));
-const rowsOf = (operId: string) => server.storage.kysely.selectFrom('message').selectAll().where('oper_id', '=', operId).orderBy('seq').execute();
+  server.storage.tx((trx, afterCommit) =>
+    server.accounts.messages.writer.send(trx, afterCommit, { operId, msgType: 'order', title, content }),
+  );
+const rowsOf = (operId: string) =>
+  server.storage.kysely.selectFrom('message').selectAll().where('oper_id', '=', operId).orderBy('seq').execute();
 
 describe('the inbox', () => {
   it('lists newest first, five in the popover, with the unread count [R3.04, R7.02]', async () => {
     const { data } = await owner.call(basic.getMessageListSort, { query: { sortType: 1, page: 1, rows: 5 } });
-    expect(data.content.map((message) => message.title)).toEqual(['账号安全提示', '提交时间提示', '接口状态说明', '请完成交易路径维护', '欢迎使用债券报价平台']);
+    expect(data.content.map((message) => message.title)).toEqual([
+      '账号安全提示',
+      '提交时间提示',
+      '接口状态说明',
+      '请完成交易路径维护',
+      '欢迎使用债券报价平台',
+    ]);
     expect(data).toMatchObject({ totalPages: 1, unread: 3 });
-    expect(data.content[0]).toMatchObject({ isRead: '0', msgType: 'system', createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/) });
+    expect(data.content[0]).toMatchObject({
+      isRead: '0',
+      msgType: 'system',
+      createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/),
+    });
   });
 
   it('pages, filters and searches without wildcards', async () => {
@@ -42,7 +55,8 @@ describe('the inbox', () => {
   });
 
   it('T28 refuses page sizes and id lists beyond the contract', async () => {
-    for (const query of [{ rows: 1_000_000_000 }, { page: -1 }, { rows: '1e2x' }]) expect((await owner.send(basic.getMessageList, { query })).status).toBe(400);
+    for (const query of [{ rows: 1_000_000_000 }, { page: -1 }, { rows: '1e2x' }])
+      expect((await owner.send(basic.getMessageList, { query })).status).toBe(400);
     const many = Array.from({ length: 501 }, (_, index) => `m_${index}`);
     expect((await owner.send(basic.updateMessageStatus, { body: { messageIds: many } })).status).toBe(400);
     expect((await owner.send(basic.updateMessageStatus, { body: { messageIds: [] } })).status).toBe(400);
@@ -78,7 +92,9 @@ describe('the msg stream', () => {
     await theirs.frame('msg', 'snap');
     expect(snapshot['data']).toHaveLength(5);
     const id = await send('D0001', '委托已成交');
-    expect((await mine.frame('msg', 'upd'))['data']).toMatchObject([{ id, messageId: id, title: '委托已成交', isRead: '0', msgType: 'order' }]);
+    expect((await mine.frame('msg', 'upd'))['data']).toMatchObject([
+      { id, messageId: id, title: '委托已成交', isRead: '0', msgType: 'order' },
+    ]);
     const { data } = await owner.call(basic.updateMessageStatus, { body: { messageIds: [id, id, 'm_unknown'] } });
     expect(data.updated).toBe(1);
     await mine.until((event) => event.kind === 'frame' && event.text.includes('"isRead":"1"'));

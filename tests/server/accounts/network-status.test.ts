@@ -57,7 +57,10 @@ describe('network status', () => {
     expect(await service.measure()).toMatchObject({ tradeNetStatus: 0 });
     pulse.isAlive = true;
     expect(await service.measure()).toMatchObject({ tradeNetStatus: 1 });
-    const readOnly = connectStorage({ ...database.connection, options: '-c default_transaction_read_only=on' }, createLogger('silent'));
+    const readOnly = connectStorage(
+      { ...database.connection, options: '-c default_transaction_read_only=on' },
+      createLogger('silent'),
+    );
     try {
       expect(await readOnly.health()).toBe(true);
       expect(await setUp(readOnly).service.measure()).toMatchObject({ tradeNetStatus: 0 });
@@ -102,9 +105,14 @@ describe('network status of the server', () => {
 
   it('is read and watched without logging in', async () => {
     server = await startAccountsServer();
-    expect((await server.client().call(account.queryLatestStcSystemNetworkStatus)).data).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 1 });
+    expect((await server.client().call(account.queryLatestStcSystemNetworkStatus)).data).toMatchObject({
+      tradeNetStatus: 1,
+      priceNetStatus: 1,
+    });
     const socket = server.socket('StcSystemNetworkStatus', null);
-    expect((await socket.frame('StcSystemNetworkStatus', 'snap'))['data']).toMatchObject([{ tradeNetStatus: 1, priceNetStatus: 1 }]);
+    expect((await socket.frame('StcSystemNetworkStatus', 'snap'))['data']).toMatchObject([
+      { tradeNetStatus: 1, priceNetStatus: 1 },
+    ]);
     socket.close();
   });
 });

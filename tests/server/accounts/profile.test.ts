@@ -15,7 +15,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const row = () => server.storage.kysely.selectFrom('operator').selectAll().where('oper_id', '=', 'D0001').executeTakeFirstOrThrow();
+const row = () =>
+  server.storage.kysely.selectFrom('operator').selectAll().where('oper_id', '=', 'D0001').executeTakeFirstOrThrow();
 
 describe('T17 mass assignment', () => {
   const forbidden = [
@@ -33,7 +34,9 @@ describe('T17 mass assignment', () => {
 
   it.each(forbidden)('refuses %s in updateOperInfo and changes nothing', async (field) => {
     const before = await row();
-    const reply = await client.send(account.updateOperInfo, { body: { newversion: '1', [field]: field === 'isStaff' ? true : '1' } });
+    const reply = await client.send(account.updateOperInfo, {
+      body: { newversion: '1', [field]: field === 'isStaff' ? true : '1' },
+    });
     expect(reply.status).toBe(400);
     expect(await row()).toEqual(before);
   });
@@ -42,7 +45,9 @@ describe('T17 mass assignment', () => {
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
     const [passWord = ''] = ciphers;
     const login = await client.send(account.login, { body: { account: 'demo_trader', passWord, keyId, isStaff: true } });
-    const change = await client.send(account.updatePassWord, { body: { oldPassWord: passWord, newPassWord: passWord, confirmPassword: passWord, keyId, operid: 'D0002' } });
+    const change = await client.send(account.updatePassWord, {
+      body: { oldPassWord: passWord, newPassWord: passWord, confirmPassword: passWord, keyId, operid: 'D0002' },
+    });
     const theme = await client.send(transaction.saveMarketThemeMode, { body: { memode: 'D', operId: 'D0002' } });
     expect([login.status, change.status, theme.status]).toEqual([400, 400, 400]);
   });
@@ -50,23 +55,36 @@ describe('T17 mass assignment', () => {
 
 describe('changing one’s own profile', () => {
   it('takes a new name and page modes, and shows them [R6.04]', async () => {
-    const reply = await client.call(account.updateOperInfo, { body: { opername: '新名字', newversion: '0', newlookticket: '1' } });
+    const reply = await client.call(account.updateOperInfo, {
+      body: { opername: '新名字', newversion: '0', newlookticket: '1' },
+    });
     expect(reply.data).toMatchObject({ opername: '新名字', newversion: '0', newlookticket: '1', sessionId: client.sessionId });
     expect((await client.call(account.queryOperInfo)).data).toEqual(reply.data);
-    expect((await client.call(account.updateOperInfo, { body: { opername: 'demo_trader', newversion: '1', newlookticket: '0' } })).code).toBe(200);
+    expect(
+      (await client.call(account.updateOperInfo, { body: { opername: 'demo_trader', newversion: '1', newlookticket: '0' } }))
+        .code,
+    ).toBe(200);
   });
 
-  it.each(['demo_maker', 'DEMO_MAKER', 'ｄｅｍｏ_ｍａｋｅｒ'])('refuses the name of somebody else, also as %s', async (opername) => {
-    expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
-  });
+  it.each(['demo_maker', 'DEMO_MAKER', 'ｄｅｍｏ_ｍａｋｅｒ'])(
+    'refuses the name of somebody else, also as %s',
+    async (opername) => {
+      expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
+    },
+  );
 
-  it.each(['13900000000', 'a@b.cn', 'two words', 'zero\u200bwidth', '\u202eright'])('refuses a name that could be taken for something else: %j', async (opername) => {
-    expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
-  });
+  it.each(['13900000000', 'a@b.cn', 'two words', 'zero\u200bwidth', '\u202eright'])(
+    'refuses a name that could be taken for something else: %j',
+    async (opername) => {
+      expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
+    },
+  );
 
   it('T42 does not change a phone on the token alone', async () => {
     const before = await row();
-    expect((await client.call(account.updateOperInfo, { body: { phonenum: '13911112222' } })).code).toBe(ACCOUNT_CODE.proofRequired);
+    expect((await client.call(account.updateOperInfo, { body: { phonenum: '13911112222' } })).code).toBe(
+      ACCOUNT_CODE.proofRequired,
+    );
     expect(await row()).toEqual(before);
   });
 });
@@ -99,7 +117,9 @@ describe('changing the password', () => {
     const [a, b] = [await client.encrypt(DEMO_PASSWORD), await client.encrypt('Quiet-River7')];
     const [oldPassWord = ''] = a.ciphers;
     const [newPassWord = ''] = b.ciphers;
-    const reply = await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword: newPassWord, keyId: a.keyId } });
+    const reply = await client.call(account.updatePassWord, {
+      body: { oldPassWord, newPassWord, confirmPassword: newPassWord, keyId: a.keyId },
+    });
     expect(reply.code).toBe(ACCOUNT_CODE.wrongPassword);
   });
 
@@ -115,13 +135,21 @@ describe('changing the password', () => {
 describe('days of use', () => {
   it('counts actions of users and of visitors, and bounds how many names a day can add', async () => {
     const visitor = server.client('192.0.2.77');
-    for (const who of [client, client, visitor]) expect((await who.call(account.insertUserActionUseDaysRecord, { body: { action: 'quote.open' } })).code).toBe(200);
-    const rows = await server.storage.kysely.selectFrom('use_day').select(['oper_id', 'action', 'times']).orderBy('oper_id').execute();
+    for (const who of [client, client, visitor])
+      expect((await who.call(account.insertUserActionUseDaysRecord, { body: { action: 'quote.open' } })).code).toBe(200);
+    const rows = await server.storage.kysely
+      .selectFrom('use_day')
+      .select(['oper_id', 'action', 'times'])
+      .orderBy('oper_id')
+      .execute();
     expect(rows).toEqual([
       { oper_id: '', action: 'quote.open', times: 1 },
       { oper_id: 'D0001', action: 'quote.open', times: 2 },
     ]);
-    for (let index = 0; index < 260; index += 1) await server.accounts.useDays.record(server.storage.kysely, null, `junk.${index}`);
-    expect((await server.storage.kysely.selectFrom('use_day').select('action').where('oper_id', '=', '').execute()).length).toBeLessThanOrEqual(200);
+    for (let index = 0; index < 260; index += 1)
+      await server.accounts.useDays.record(server.storage.kysely, null, `junk.${index}`);
+    expect(
+      (await server.storage.kysely.selectFrom('use_day').select('action').where('oper_id', '=', '').execute()).length,
+    ).toBeLessThanOrEqual(200);
   });
 });

@@ -58,7 +58,9 @@ describe('T08 canaries', () => {
     await client.send(account.updateOperInfo, { body: { realname: CANARY.realname } });
     const { keyId, ciphers } = await client.encrypt(CANARY.password, CANARY.newPassword, CANARY.newPassword);
     const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
-    expect((await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } })).code).toBe(200);
+    expect((await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } })).code).toBe(
+      200,
+    );
     await server.accounts.sealer.seal();
 
     const log = lines.join('');
@@ -76,7 +78,9 @@ describe('T08 canaries', () => {
 /** Every row of every table but these, as one text. */
 async function everyTextOutside(tables: readonly string[]): Promise<string> {
   const db = server.storage.kysely;
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
   const texts: string[] = [];
   for (const { name } of rows.filter((row) => !tables.includes(row.name))) {
     texts.push(JSON.stringify((await sql`select * from ${sql.id(name)}`.execute(db)).rows));

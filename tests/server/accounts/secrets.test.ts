@@ -33,7 +33,9 @@ describe('T34 secrets', () => {
     const dir = folder();
     await (await SecretFiles.open(dir)).key('nonce.key');
     chmodSync(join(dir, 'secrets', 'nonce.key'), 0o640);
-    await expect(SecretFiles.open(dir).then((files) => files.key('nonce.key'))).rejects.toThrow(/nonce\.key holds secrets .*mode 640.*chmod go-rwx/);
+    await expect(SecretFiles.open(dir).then((files) => files.key('nonce.key'))).rejects.toThrow(
+      /nonce\.key holds secrets .*mode 640.*chmod go-rwx/,
+    );
     chmodSync(join(dir, 'secrets'), 0o755);
     await expect(SecretFiles.open(dir)).rejects.toThrow(/mode 755/);
   });

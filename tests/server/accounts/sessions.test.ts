@@ -67,7 +67,9 @@ describe('T10 a session ends everywhere at once', () => {
     const { client, socket } = await watching('demo_trader2');
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD, 'Quiet-River7', 'Quiet-River7');
     const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
-    expect((await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } })).code).toBe(200);
+    expect((await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } })).code).toBe(
+      200,
+    );
     expect(await status(client)).toBe(401);
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
     expect(closedLast(socket)).toBe(true);
@@ -138,7 +140,11 @@ describe('T10 a session ends everywhere at once', () => {
   it('within the 15 s sweep when the bus told nobody', async () => {
     const { storage, clock } = server;
     const { client, socket } = await watching('demo_research');
-    await storage.kysely.updateTable('operator_session').set({ ended_at: new Date(clock.now()) }).where('session_id', '=', client.sessionId).execute();
+    await storage.kysely
+      .updateTable('operator_session')
+      .set({ ended_at: new Date(clock.now()) })
+      .where('session_id', '=', client.sessionId)
+      .execute();
     clock.advance(15_000);
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
   });
@@ -191,9 +197,17 @@ describe('T11 what a socket shows is no credential', () => {
 describe('what a session reads', () => {
   it('serves user info, valid time, sales person, quota, theme and logins [R3.03, R4.06, R4.07]', async () => {
     const client = await server.loggedIn('demo_trader');
-    expect((await client.call(account.queryOperValidTime)).data).toEqual({ operid: 'D0001', validstarttime: '2020-01-01', validendtime: '2099-12-31' });
+    expect((await client.call(account.queryOperValidTime)).data).toEqual({
+      operid: 'D0001',
+      validstarttime: '2020-01-01',
+      validendtime: '2099-12-31',
+    });
     expect((await client.call(transaction.getUserAmountInfo)).data).toEqual({ amountLimit: 100_000, amount: 0 });
-    expect((await client.call(transaction.getSTCSalesInfo)).data).toEqual({ name: '示例销售', phone: '010-00000000', qq: '000000000' });
+    expect((await client.call(transaction.getSTCSalesInfo)).data).toEqual({
+      name: '示例销售',
+      phone: '010-00000000',
+      qq: '000000000',
+    });
     expect((await client.call(transaction.queryMarketThemeMode)).data).toEqual({ quotedeepthememode: null });
     expect((await client.call(transaction.saveMarketThemeMode, { body: { memode: 'D' } })).code).toBe(200);
     expect((await client.call(transaction.queryMarketThemeMode)).data).toEqual({ quotedeepthememode: 'D' });
@@ -214,7 +228,14 @@ describe('demonstration accounts', () => {
       expect(await live.storage.kysely.selectFrom('operator').select('oper_id').execute()).toEqual([]);
       const hash = await live.accounts.hasher.hash(DEMO_PASSWORD);
       await live.storage.tx((trx) =>
-        live.accounts.writer.add(trx, { oper_id: 'D0001', opername: 'demo_trader', password_hash: hash, is_demo: true, valid_start: '2020-01-01', valid_end: '2099-12-31' }),
+        live.accounts.writer.add(trx, {
+          oper_id: 'D0001',
+          opername: 'demo_trader',
+          password_hash: hash,
+          is_demo: true,
+          valid_start: '2020-01-01',
+          valid_end: '2099-12-31',
+        }),
       );
       expect((await live.client().login('demo_trader', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.wrongPassword);
     } finally {
@@ -222,4 +243,3 @@ describe('demonstration accounts', () => {
     }
   });
 });
-
