@@ -1,4 +1,6 @@
-/** The look of the product: tokens, controls, marks, states, overlays. Words come in as props. `kit.css` is loaded once, by the composition root. */
+import './kit.css';
+
+/** The look of the product: tokens, controls, marks, states, overlays. Words come in as props. */
 export { Button, ButtonLink, IconButton } from './Button.tsx';
 export type { ButtonSize, ButtonTone } from './Button.tsx';
 export { Checkbox, Field, PasswordInput, Segments, SelectInput, Switch, TextInput } from './Field.tsx';

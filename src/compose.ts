@@ -1,0 +1,93 @@
+import { addressOf, type BundleText } from '#contract/config';
+import { createCore } from '#core/assembly';
+import { systemBrowser } from '#core/browser';
+import { systemClock } from '#core/clock';
+import { ConfigStore, Gates } from '#core/config';
+import { lazyTransport } from '#core/http';
+import { LayoutStore, pageOf } from '#core/layout';
+import { catalogueOf, Channels, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
+import { browserSockets } from '#core/push';
+import { sendBeacon, systemConsole } from '#core/report';
+import type { Product, Services } from '#core/services';
+import { RETURN_KEY } from '#core/shell';
+import { browserStorage } from '#core/storage';
+import { loadNamespace } from '#core/text';
+import { reaction } from 'mobx';
+import * as z from 'zod/mini';
+
+interface Options {
+  readonly builtIn: BundleText;
+  readonly plugins: readonly Plugin[];
+  readonly product: Product;
+}
+
+/** What `compose` yields: the services, and how to start them. */
+interface Composed {
+  readonly services: Services;
+  /** Loads the first texts, takes up a stored session, activates the plugins. */
+  start(): Promise<void>;
+}
+
+/** Builds the product: configuration, core services, plugin host, layouts, each joined to what it follows. */
+export function compose({ builtIn, plugins, product }: Options): Composed {
+  const gates = new Gates(() => core.session.context);
+  const config = new ConfigStore({
+    builtIn,
+    catalogue: catalogueOf(plugins, null),
+    checkSettings: settingsChecker(plugins),
+    gates,
+  });
+  const pathOf = (name: 'home' | 'login', query?: Readonly<Record<string, string>>): string => {
+    const route = config.routes.get(config.bundle.routes[name]);
+    return route ? addressOf(route, {}, query) : '/';
+  };
+  const core = createCore({
+    clock: systemClock,
+    browser: systemBrowser(),
+    storage: browserStorage(),
+    sockets: browserSockets,
+    transport: lazyTransport(),
+    console: systemConsole,
+    sendBeacon,
+    loadTexts: loadNamespace,
+    settings: () => config.settings,
+    paths: { home: () => pathOf('home'), login: (returnTo) => pathOf('login', { [RETURN_KEY]: returnTo }) },
+    versionHash: product.build,
+    checkRows: import.meta.env.DEV,
+  });
+  const layout = new LayoutStore();
+  const offered = { ...core, config, product, channels: new Channels() };
+  const host = new PluginHost({ services: offered, clock: core.clock });
+  const services: Services = { ...offered, layout, plugins: host };
+
+  return {
+    services,
+    async start() {
+      await core.start(['core', 'rules', 'shell']);
+      host.register(plugins, config.settings.disabled.plugins);
+      reaction(
+        () => config.settings.disabled,
+        (disabled) => host.applyDisabled(disabled),
+        { fireImmediately: true },
+      );
+      keepLayouts(services);
+    },
+  };
+}
+
+/** Layouts follow the configuration and the user; what a trader changed is kept on this machine. */
+function keepLayouts({ config, plugins, layout, storage }: Services): void {
+  const kept = storage.persisted({ key: 'layouts', schema: z.array(z.unknown()), version: 1, defaults: [] });
+  const bases = () => config.bundle.layouts.layouts.map((dashboard) => pageOf(dashboard, ({ when }) => config.gate.allows(when)));
+  const sizes = () => Object.fromEntries([...plugins.panels].map(([id, { definition }]) => [id, definition.size]));
+  layout.setBases(bases(), sizes());
+  layout.load(kept.get());
+  reaction(
+    () => [bases(), sizes()] as const,
+    (now) => layout.setBases(...now),
+  );
+  reaction(
+    () => layout.deltas,
+    (deltas) => kept.set(Object.values(deltas)),
+  );
+}

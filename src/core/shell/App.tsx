@@ -1,0 +1,28 @@
+import { preloadOverlays } from '#core/kit';
+import { BrowserRouter, useNavigate } from '#core/router';
+import { type Services, ServicesProvider } from '#core/services';
+import { useEffect } from 'react';
+import { Shell } from './Shell.tsx';
+
+/** Popups are fetched this long after the first paint, if nobody asked for one before. */
+const PRELOAD_AFTER_MS = 2500;
+
+/** Lets stores go to a page through the router (`browser.go`). */
+function RouterDoor({ services }: { readonly services: Services }) {
+  const navigate = useNavigate();
+  useEffect(() => services.browser.useRouter((path) => void navigate(path)), [services, navigate]);
+  return null;
+}
+
+/** The whole product in the browser. */
+export function App({ services }: { readonly services: Services }) {
+  useEffect(() => services.clock.setTimeout(() => void preloadOverlays().catch(() => undefined), PRELOAD_AFTER_MS), [services]);
+  return (
+    <ServicesProvider value={services}>
+      <BrowserRouter>
+        <RouterDoor services={services} />
+        <Shell />
+      </BrowserRouter>
+    </ServicesProvider>
+  );
+}

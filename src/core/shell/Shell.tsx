@@ -1,0 +1,72 @@
+import { SkeletonRows, TipLayer } from '#core/kit';
+import { useLocation } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Footer } from './nav/Footer.tsx';
+import { NavBar } from './nav/NavBar.tsx';
+import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
+import { NoticeDialog } from './notice/NoticeDialog.tsx';
+import { Toasts } from './notice/Toasts.tsx';
+import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import { RouteView, useDestination, useGuard } from './page/RouteView.tsx';
+import { ToolsSlot } from './tools-slot.ts';
+import { StatusBar } from './StatusBar.tsx';
+
+/** Puts the page's name into the title, and the focus onto the page when another one opens. */
+function usePageChange(title: string | null, pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const [first] = useState(pathname);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (title !== null) document.title = title;
+  }, [title]);
+  useEffect(() => {
+    if (pathname === first && !moved.current) return;
+    moved.current = true;
+    main.current?.focus({ preventScroll: true });
+    main.current?.scrollTo?.({ top: 0 });
+  }, [pathname, first]);
+  return main;
+}
+
+/** The frame around every page: bar, notice, main area, status line, and what is shown over them. */
+export const Shell = observer(function Shell() {
+  const { config, report } = useServices();
+  const { t, dynamic } = useText();
+  const { pathname } = useLocation();
+  const destination = useDestination();
+  useGuard(destination);
+  const route = destination.kind === 'show' ? destination.route : null;
+  const product = dynamic(config.settings.product.name);
+  const page = route ? dynamic(route.title) : null;
+  const main = usePageChange(page === null ? null : t('shell:titleOf', { page, product }), pathname);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const isDashboard = route?.content.kind === 'dashboard';
+  return (
+    <ToolsSlot value={tools}>
+      <div className="s-shell">
+        <a className="s-skip" href="#main">
+          {t('shell:skip')}
+        </a>
+        <NavBar routeId={route?.id ?? null} />
+        {route?.shell === 'index' && <MarqueeBanner />}
+        <main id="main" className="s-main" ref={main} tabIndex={-1} data-kind={isDashboard ? 'dashboard' : 'page'}>
+          {isDashboard && <h1 className="visually-hidden">{page}</h1>}
+          <ErrorBoundary
+            key={pathname}
+            onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
+            fallback={() => <SkeletonRows label={t('shell:page.failed')} />}
+          >
+            <RouteView destination={destination} />
+          </ErrorBoundary>
+          {route?.footer && <Footer />}
+        </main>
+        <StatusBar tools={<span className="s-status-tools" ref={setTools} />} />
+        <Toasts />
+        <NoticeDialog />
+        <TipLayer />
+      </div>
+    </ToolsSlot>
+  );
+});

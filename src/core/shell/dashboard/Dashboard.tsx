@@ -1,0 +1,60 @@
+import { PanelState } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LayoutTools } from './LayoutTools.tsx';
+import { PanelFrame } from './PanelFrame.tsx';
+import { useNamespaces } from './use-namespaces.ts';
+
+const LayoutEditor = lazy(() => import('./edit/LayoutEditor.tsx').then(({ LayoutEditor: View }) => ({ default: View })));
+
+/** Panels on a 120-column grid, placed by CSS. Without a row height the rows fill the screen. */
+export const Dashboard = observer(function Dashboard({ id }: { readonly id: string }) {
+  const { layout, config, plugins } = useServices();
+  const { t } = useText();
+  const page = layout.page(id);
+  const rowHeight = config.layout(id)?.rowHeight;
+  const [maximised, setMaximised] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const panels = [...(page?.panels ?? [])].sort((a, b) => a.index - b.index);
+  const ready = useNamespaces(panels.flatMap((panel) => plugins.panels.get(panel.panel)?.plugin.id ?? []));
+
+  useEffect(() => {
+    layout.open(id);
+    return () => layout.open('');
+  }, [layout, id]);
+
+  if (!page || panels.length === 0)
+    return <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />;
+  // The titles come with the panels' texts: until then the frames' places are kept empty.
+  if (!ready) return <div className="s-dashboard" />;
+  const full = panels.some((panel) => panel.id === maximised) ? maximised : null;
+  return (
+    <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
+      <div className="s-grid" style={rowHeight === undefined ? undefined : { height: page.rows * rowHeight }}>
+        {panels.map((panel) => (
+          <PanelFrame
+            key={panel.id}
+            page={page}
+            panel={panel}
+            isMaximised={full === panel.id}
+            isCovered={full !== null && full !== panel.id}
+            onMaximise={(on) => setMaximised(on ? panel.id : null)}
+          />
+        ))}
+        {isEditing && (
+          <Suspense fallback={null}>
+            <LayoutEditor page={page} onLeave={() => setEditing(false)} />
+          </Suspense>
+        )}
+      </div>
+      <LayoutTools
+        isEditing={isEditing}
+        onEdit={(on) => {
+          setMaximised(null);
+          setEditing(on);
+        }}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,76 @@
+import type { PanelInstance, PanelProps, View } from '#core/plugin';
+import { Button, PanelState, SkeletonRows } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { useTick } from '../use-tick.ts';
+
+/** The card in place of a panel that is down: what happened, retry, reset, diagnostics to copy. */
+const FailureCard = observer(function FailureCard({ instance }: { readonly instance: PanelInstance }) {
+  const { browser, notice, clock } = useServices();
+  const { t } = useText();
+  useTick(1000);
+  const { retryAtMs, state, fault } = instance;
+  const seconds = retryAtMs === null ? 0 : Math.max(0, Math.ceil((retryAtMs - clock.now()) / 1000));
+  const isOut = state === 'quarantined';
+  const title = isOut
+    ? t('shell:panel.quarantined')
+    : t(fault?.source === 'load' ? 'shell:panel.loadFailed' : 'shell:panel.failed');
+  const copy = () => void browser.copyText(instance.report()).then((ok) => notice.copied(ok));
+  return (
+    <PanelState
+      kind="error"
+      title={title}
+      detail={isOut ? t('shell:panel.quarantinedDetail') : t('shell:panel.failedDetail', { seconds })}
+    >
+      <div className="s-card-actions">
+        <Button size="sm" tone="primary" icon="refresh" onClick={() => instance.retry()}>
+          {t('shell:panel.retry')}
+        </Button>
+        <Button size="sm" onClick={() => instance.resetSettings()}>
+          {t('shell:panel.resetSettings')}
+        </Button>
+        <Button size="sm" icon="copy" onClick={copy}>
+          {t('shell:panel.copyReport')}
+        </Button>
+      </div>
+    </PanelState>
+  );
+});
+
+/** A panel's view, or what stands in for it in each state of its instance. */
+export const PanelBody = observer(function PanelBody({
+  instance,
+  title,
+}: {
+  readonly instance: PanelInstance;
+  readonly title: string;
+}) {
+  const { report } = useServices();
+  const { t } = useText();
+  const { state, view, scope, channel, settings, generation, key } = instance;
+  if (state === 'failed' || state === 'quarantined') return <FailureCard instance={instance} />;
+  if (state === 'suspended') return null;
+  if (state !== 'active' || !view) return <SkeletonRows rows={5} label={t('shell:panel.loading', { title })} />;
+  // `as` holds: a panel's view is a React component, and its settings were parsed by its own schema.
+  const Content = view as View<never> as ComponentType<PanelProps<unknown>>;
+  return (
+    <ErrorBoundary
+      key={generation}
+      onError={(error) => {
+        report.error(error, { where: 'panel', panel: instance.kind });
+        instance.fail(error, 'render');
+      }}
+      fallback={() => null}
+    >
+      <Content
+        instance={key}
+        settings={settings}
+        channel={channel}
+        scope={scope}
+        changeSettings={(change) => instance.changeSettings({ ...(change as object) })}
+      />
+    </ErrorBoundary>
+  );
+});

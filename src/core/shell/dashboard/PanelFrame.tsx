@@ -1,0 +1,91 @@
+import { PanelState } from '#core/kit';
+import type { PageLayout, PlacedPanel } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { PanelBody } from './PanelBody.tsx';
+import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
+import { usePanelInstance } from './use-panel-instance.ts';
+
+/** A panel at most this high, as a share of its dashboard, is a strip: its title bar gives way to its content. */
+const STRIP_SHARE = 0.13;
+
+interface Props {
+  readonly page: PageLayout;
+  readonly panel: PlacedPanel;
+  readonly isMaximised: boolean;
+  /** Another panel is maximised over this one. */
+  readonly isCovered: boolean;
+  readonly onMaximise: (on: boolean) => void;
+}
+
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+/** Where a panel stands: its cells as shares of the dashboard. */
+export const placeOf = ({ x, y, w, h }: PlacedPanel, { columns, rows }: PageLayout): CSSProperties => ({
+  left: percent(x, columns),
+  top: percent(y, rows),
+  width: percent(w, columns),
+  height: percent(h, rows),
+});
+
+/** The frame of one panel: title bar with link colour and menu, and the panel's state inside. */
+export const PanelFrame = observer(function PanelFrame({ page, panel, isMaximised, isCovered, onMaximise }: Props) {
+  const { plugins, config } = useServices();
+  const { t, dynamic } = useText();
+  const frame = useRef<HTMLElement>(null);
+  const instance = usePanelInstance(page.id, panel, frame);
+  const definition = plugins.panels.get(panel.panel)?.definition;
+  const fault = config.placeholder(page.id, panel.id);
+  const titleKey = panel.title ?? definition?.title;
+  const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
+  const isStrip = !isMaximised && panel.h / page.rows <= STRIP_SHARE;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isMaximised && !event.defaultPrevented) onMaximise(false);
+  };
+  const isLinked = definition?.channels !== undefined;
+  return (
+    <div
+      className="s-cell"
+      style={placeOf(panel, page)}
+      data-maximised={isMaximised ? '' : undefined}
+      data-covered={isCovered ? '' : undefined}
+    >
+      <section
+        className="s-panel"
+        ref={frame}
+        aria-label={title}
+        data-panel={panel.panel}
+        data-strip={isStrip ? '' : undefined}
+        onKeyDown={handleKeyDown}
+      >
+        <header className="s-panel-head">
+          {isLinked && <ChannelDot page={page.id} panel={panel} />}
+          <h2>{title}</h2>
+          <div className="s-panel-tools">
+            {definition && (
+              <PanelMenu
+                page={page.id}
+                panel={panel}
+                title={title}
+                isMaximised={isMaximised}
+                onMaximise={() => onMaximise(!isMaximised)}
+              />
+            )}
+          </div>
+        </header>
+        <div className="s-panel-body">
+          {!definition || fault ? (
+            <PanelState
+              kind="empty"
+              title={t('shell:panel.missing')}
+              detail={fault?.message ?? t('shell:panel.missingDetail', { kind: panel.panel })}
+            />
+          ) : (
+            instance && <PanelBody instance={instance} title={title} />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+});

@@ -1,0 +1,80 @@
+import { channelColours } from '#contract/config';
+import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
+import type { PlacedPanel } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+
+interface Props {
+  readonly page: string;
+  readonly panel: PlacedPanel;
+  readonly title: string;
+  readonly isMaximised: boolean;
+  readonly onMaximise: () => void;
+}
+
+/** The panel's menu: maximise, reload, reset settings. */
+export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMaximised, onMaximise }: Props) {
+  const { plugins, layout } = useServices();
+  const { t } = useText();
+  const instance = plugins.instance(`${page}/${panel.id}`);
+  const entries: readonly MenuEntry[] = [
+    {
+      kind: 'action',
+      key: 'maximise',
+      label: t(isMaximised ? 'shell:panel.restore' : 'shell:panel.maximise'),
+      icon: isMaximised ? 'restore' : 'maximise',
+      onSelect: onMaximise,
+    },
+    {
+      kind: 'action',
+      key: 'reset',
+      label: t('shell:panel.resetSettings'),
+      icon: 'refresh',
+      onSelect: () => {
+        layout.dispatch({ type: 'reset', scope: 'panel', page, panel: panel.id });
+        instance?.resetSettings();
+      },
+    },
+  ];
+  const label = t('shell:panel.menu', { title });
+  return (
+    <DropMenu
+      label={label}
+      align="end"
+      entries={entries}
+      trigger={(props) => <IconButton size="sm" icon="more" label={label} {...props} />}
+    />
+  );
+});
+
+/** The dot that says, and changes, which colour the panel is linked by. */
+export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Props, 'page' | 'panel'>) {
+  const { layout } = useServices();
+  const { t } = useText();
+  const colour = panel.channel ?? null;
+  const label =
+    colour === null ? t('shell:panel.channelNone') : t('shell:panel.channelOf', { colour: t(`shell:panel.${colour}`) });
+  const entries: readonly MenuEntry[] = [null, ...channelColours].map((item) => ({
+    kind: 'check',
+    key: item ?? 'none',
+    label: item === null ? t('shell:panel.channelNone') : t(`shell:panel.${item}`),
+    checked: item === colour,
+    onChange: () => layout.dispatch({ type: 'channel', page, panel: panel.id, channel: item }),
+  }));
+  return (
+    <DropMenu
+      label={t('shell:panel.channel')}
+      entries={entries}
+      trigger={(props) => (
+        <button
+          type="button"
+          className="s-channel"
+          aria-label={label}
+          data-tip={label}
+          data-colour={colour ?? 'none'}
+          {...props}
+        />
+      )}
+    />
+  );
+});

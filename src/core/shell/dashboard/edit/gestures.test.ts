@@ -1,0 +1,65 @@
+import { layoutDoc, layoutReducer, pageOf, type PageLayout } from '#core/layout';
+import { describe, expect, it } from 'vitest';
+import layouts from '../../../../config/layouts.json' with { type: 'json' };
+import { commandOfDrag, commandOfKey, commandOfResize } from './gestures.ts';
+
+// `as` holds: layouts.json is checked against the schema by the configuration suite.
+const six = pageOf(layouts.layouts.find((item) => item.id === 'deepQuotation') as unknown as Parameters<typeof pageOf>[0]);
+const panel = (page: PageLayout, id: string) => {
+  const found = page.panels.find((item) => item.id === id);
+  if (!found) throw new Error(`no panel ${id}`);
+  return found;
+};
+const after = (command: ReturnType<typeof commandOfDrag>): PageLayout => {
+  const doc = layoutDoc([six], {});
+  const next = command ? layoutReducer(doc, command) : doc;
+  return next.pages[six.id] ?? six;
+};
+const both = { draggable: true, resizable: true };
+
+describe('the six-panel default', () => {
+  it('has the widths 120, 45, 25, 30, 20 and 100, gapless [R2.24]', () => {
+    expect(six.panels.map((item) => item.w)).toEqual([120, 45, 25, 30, 20, 100]);
+    expect(six.gapless).toBe(true);
+  });
+});
+
+describe('gestures of layout mode', () => {
+  it('swaps a dragged panel with the one under its middle [R2.25]', () => {
+    const trend = panel(six, 'trend');
+    const command = commandOfDrag(six, 'ladder', { x: trend.x - 10, y: trend.y });
+    expect(command).toEqual({ type: 'swap', page: 'deepQuotation', panel: 'ladder', with: 'trend' });
+  });
+
+  it('does nothing for a drag that ends over itself', () => {
+    expect(commandOfDrag(six, 'ladder', { x: 1, y: 12 })).toBeNull();
+  });
+
+  it('moves the edge that the pointer moved, and the neighbour gives way', () => {
+    const ladder = panel(six, 'ladder');
+    const command = commandOfResize(six, 'ladder', { ...ladder, w: ladder.w + 5 });
+    expect(command).toEqual({ type: 'resizeEdge', page: 'deepQuotation', panel: 'ladder', edge: 'right', by: 5 });
+    expect([panel(after(command), 'ladder').w, panel(after(command), 'trend').w]).toEqual([50, 20]);
+  });
+
+  it('sends the same commands from the keyboard: arrows swap, Alt and arrows move an edge', () => {
+    expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: false }, both)).toMatchObject({
+      type: 'swap',
+      with: 'trend',
+    });
+    expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: true }, both)).toMatchObject({
+      edge: 'right',
+      by: 1,
+    });
+    expect(commandOfKey(six, panel(six, 'info'), { key: 'ArrowLeft', altKey: true }, both)).toMatchObject({
+      edge: 'left',
+      by: -1,
+    });
+  });
+
+  it('does nothing while dragging or resizing is off, which is the default [R2.25]', () => {
+    const off = { draggable: false, resizable: false };
+    expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: false }, off)).toBeNull();
+    expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: true }, off)).toBeNull();
+  });
+});

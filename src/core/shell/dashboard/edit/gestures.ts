@@ -1,0 +1,76 @@
+import { type Direction, type Edge, type LayoutCommand, neighbourOf, type PageLayout, type PlacedPanel } from '#core/layout';
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** A panel was dragged so that its corner came to a cell: it changes places with the panel under its middle, or moves into free space. */
+export function commandOfDrag(page: PageLayout, id: string, to: Pick<Box, 'x' | 'y'>): LayoutCommand | null {
+  const panel = page.panels.find((item) => item.id === id);
+  if (!panel || (panel.x === to.x && panel.y === to.y)) return null;
+  const middle = { x: to.x + panel.w / 2, y: to.y + panel.h / 2 };
+  const under = page.panels.find(
+    (item) => middle.x >= item.x && middle.x < item.x + item.w && middle.y >= item.y && middle.y < item.y + item.h,
+  );
+  if (under?.id === id) return null;
+  return under
+    ? { type: 'swap', page: page.id, panel: id, with: under.id }
+    : { type: 'move', page: page.id, panel: id, x: to.x, y: to.y };
+}
+
+/** A panel was resized by pointer: the edge that moved, and by how many cells. */
+export function commandOfResize(page: PageLayout, id: string, to: Box): LayoutCommand | null {
+  const panel = page.panels.find((item) => item.id === id);
+  if (!panel) return null;
+  const moves: readonly (readonly [Edge, number])[] = [
+    ['left', to.x - panel.x],
+    ['top', to.y - panel.y],
+    ['right', to.x + to.w - (panel.x + panel.w)],
+    ['bottom', to.y + to.h - (panel.y + panel.h)],
+  ];
+  const move = moves.find(([, by]) => by !== 0);
+  return move ? { type: 'resizeEdge', page: page.id, panel: id, edge: move[0], by: move[1] } : null;
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+const along = { left: 'x', right: 'x', up: 'y', down: 'y' } as const satisfies Record<Direction, 'x' | 'y'>;
+
+interface KeyPress {
+  readonly key: string;
+  readonly altKey: boolean;
+}
+
+/**
+ * An arrow on a grabbed panel: alone it changes places with the neighbour there; with Alt it moves the panel's far edge by one cell, or its near
+ * edge where the far one is the border of the grid. null: not an arrow, not switched on, or nothing there.
+ */
+export function commandOfKey(
+  page: PageLayout,
+  panel: PlacedPanel,
+  { key, altKey }: KeyPress,
+  { draggable, resizable }: { readonly draggable: boolean; readonly resizable: boolean },
+): LayoutCommand | null {
+  const direction = directions[key];
+  if (!direction) return null;
+  if (!altKey) {
+    const next = draggable ? neighbourOf(page, panel.id, direction) : null;
+    return next && { type: 'swap', page: page.id, panel: panel.id, with: next.id };
+  }
+  if (!resizable) return null;
+  const by = direction === 'right' || direction === 'down' ? 1 : -1;
+  const horizontal = along[direction] === 'x';
+  const atBorder = horizontal ? panel.x + panel.w === page.columns : panel.y + panel.h === page.rows;
+  const edge: Edge = horizontal ? (atBorder ? 'left' : 'right') : atBorder ? 'top' : 'bottom';
+  return { type: 'resizeEdge', page: page.id, panel: panel.id, edge, by };
+}
+
+/** Whether a key is one of the arrows. */
+export const isArrow = (key: string): boolean => Object.hasOwn(directions, key);

@@ -1,0 +1,61 @@
+import type { PlacedPanel } from '#core/layout';
+import type { PanelInstance } from '#core/plugin';
+import { useServices } from '#core/services';
+import { type RefObject, useEffect } from 'react';
+
+const findPanel = (panels: readonly PlacedPanel[] | undefined, id: string): PlacedPanel | undefined =>
+  panels?.find((item) => item.id === id);
+
+/**
+ * Opens a panel's instance while its frame is mounted, and suspends it while the frame is out of sight. undefined: no active plugin has this
+ * kind. Call it in an observer.
+ */
+export function usePanelInstance(
+  page: string,
+  panel: PlacedPanel,
+  frame: RefObject<HTMLElement | null>,
+): PanelInstance | undefined {
+  const { plugins, layout } = useServices();
+  const key = `${page}/${panel.id}`;
+  const { id, panel: kind } = panel;
+  const isKnown = plugins.panels.has(kind);
+
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const placed = () => findPanel(layout.page(page)?.panels, id);
+    const instance = plugins.open({
+      key,
+      kind,
+      stored: () => ({ value: placed()?.settings, version: placed()?.settingsVersion }),
+      colour: () => placed()?.channel ?? null,
+      // `as` holds: settings are parsed by a zod object of JSON values, which is what a layout keeps.
+      saveSettings: (settings) => {
+        const version = plugins.panels.get(kind)?.definition.settingsVersion ?? 1;
+        layout.dispatch({
+          type: 'settings',
+          page,
+          panel: id,
+          settings: settings as NonNullable<PlacedPanel['settings']>,
+          version,
+        });
+      },
+    });
+    instance?.start();
+    const element = frame.current;
+    const observer =
+      element && typeof IntersectionObserver === 'function'
+        ? new IntersectionObserver((entries) => {
+            const last = entries.at(-1);
+            if (last?.isIntersecting === true) instance?.resume();
+            else if (last) instance?.suspend();
+          })
+        : null;
+    if (element) observer?.observe(element);
+    return () => {
+      observer?.disconnect();
+      if (plugins.instance(key) === instance) plugins.close(key);
+    };
+  }, [plugins, layout, page, id, kind, key, isKnown, frame]);
+
+  return plugins.instance(key);
+}

@@ -1,0 +1,45 @@
+import type { MenuItem, MenuLeaf } from '#contract/config';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { addressOfItem, hrefOfItem } from './menu-entries.ts';
+import { useMenuTools } from './use-menu-tools.ts';
+
+function FooterLink({ item }: { readonly item: MenuItem | MenuLeaf }) {
+  const { routes, links, say } = useMenuTools();
+  const to = addressOfItem(item, routes);
+  if (to !== null) return <Link to={to}>{say(item.label)}</Link>;
+  const href = hrefOfItem(item, links);
+  return href === null ? null : (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {say(item.label)}
+    </a>
+  );
+}
+
+/** The footer of R2.23: columns of links, and what quotes are not. */
+export const Footer = observer(function Footer() {
+  const { config, plugins } = useServices();
+  const { t, dynamic } = useText();
+  return (
+    <footer className="s-footer" aria-label={t('shell:footer.label')}>
+      <div className="s-footer-brand">
+        <strong>{dynamic(config.settings.product.name)}</strong>
+        <p>{t('shell:tagline')}</p>
+        <p className="s-disclaimer">{t('shell:footer.disclaimer')}</p>
+      </div>
+      {config.menu('footer', plugins.menu('footer')).map((column) => (
+        <nav key={column.id} aria-label={dynamic(column.label)}>
+          <h2>{dynamic(column.label)}</h2>
+          <ul className="s-footer-links">
+            {(column.children ?? [column]).map((item) => (
+              <li key={item.id}>
+                <FooterLink item={item} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </footer>
+  );
+});

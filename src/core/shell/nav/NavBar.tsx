@@ -1,0 +1,52 @@
+import { addressOf } from '#contract/config';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { addressOfItem } from './menu-entries.ts';
+import { NavItem } from './NavItem.tsx';
+import { ToolItem } from './ToolItem.tsx';
+import { useMenuTools } from './use-menu-tools.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The navigation bar: brand, pages, tools, and the user or the way in. All of it from menu.json. */
+export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: string | null }) {
+  const { config, plugins, session } = useServices();
+  const { t, dynamic } = useText();
+  const { routes } = useMenuTools();
+  const home = routes.get(config.bundle.routes.home);
+  return (
+    <header className="s-nav">
+      <Link className="s-brand" to={home ? addressOf(home) : '/'}>
+        <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden className="s-mark">
+          <rect width="32" height="32" rx="7" />
+          <path d="M6.5 23V11m6 12v-8m6 8V9m6 14v-5" />
+        </svg>
+        <span>{dynamic(config.settings.product.name)}</span>
+      </Link>
+      <nav className="s-nav-items" aria-label={t('shell:nav.label')}>
+        {config.menu('navigation', plugins.menu('navigation')).map((item) => (
+          <NavItem key={item.id} item={item} routeId={routeId} />
+        ))}
+      </nav>
+      <div className="s-tools" role="group" aria-label={t('shell:nav.tools')}>
+        {config.menu('tools', plugins.menu('tools')).map((item) => (
+          <ToolItem key={item.id} item={item} routeId={routeId} />
+        ))}
+      </div>
+      <div className="s-account">
+        {session.isLogin ? (
+          <UserMenu />
+        ) : (
+          config.menu('account', plugins.menu('account')).map((item, at) => {
+            const to = addressOfItem(item, routes);
+            return to === null ? null : (
+              <Link key={item.id} className="k-btn" data-tone={at === 0 ? 'primary' : 'ghost'} to={to}>
+                {dynamic(item.label)}
+              </Link>
+            );
+          })
+        )}
+      </div>
+    </header>
+  );
+});

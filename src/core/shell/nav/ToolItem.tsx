@@ -1,0 +1,28 @@
+import type { MenuItem } from '#contract/config';
+import { iconOr, IconButton, Popover } from '#core/kit';
+import { NavItem } from './NavItem.tsx';
+import { useMenuTools } from './use-menu-tools.ts';
+import { Widget } from './Widget.tsx';
+
+const stay = () => undefined;
+
+/** One tool at the right of the bar: a plugin's widget, a popover at an icon, or whatever else a menu item may be. */
+export function ToolItem({ item, routeId }: { readonly item: MenuItem; readonly routeId: string | null }) {
+  const { say } = useMenuTools();
+  const { widget, popover } = item;
+  if (widget !== undefined) {
+    // The icon's place is kept while the widget loads, so that the bar does not jump.
+    return (
+      <div className={item.icon === undefined ? 's-slot-wide' : 's-slot'} data-tool={item.id}>
+        <Widget widget={widget} close={stay} />
+      </div>
+    );
+  }
+  if (popover === undefined) return <NavItem item={item} routeId={routeId} />;
+  const label = say(item.label);
+  return (
+    <Popover label={label} trigger={(props) => <IconButton icon={iconOr(item.icon, 'more')} label={label} {...props} />}>
+      {(close) => <Widget widget={popover} close={close} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,35 @@
+import { maskName } from '#contract/rules';
+import { DropMenu, Icon, Skeleton } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { menuEntries } from './menu-entries.ts';
+import { useMenuTools } from './use-menu-tools.ts';
+
+/** Who is logged in, and their menu. */
+export const UserMenu = observer(function UserMenu() {
+  const { session, config, plugins } = useServices();
+  const { t } = useText();
+  const tools = useMenuTools();
+  const user = session.userInfo;
+  return (
+    <DropMenu
+      label={t('shell:user.menu')}
+      align="end"
+      entries={menuEntries(config.menu('user', plugins.menu('user')), tools)}
+      trigger={(props) => (
+        <button type="button" className="s-user" aria-label={t('shell:user.menu')} {...props}>
+          <Icon name={session.newAuth === 'Y' ? 'verified' : 'user'} size={16} />
+          {user ? (
+            <span className="s-user-name">
+              <b>{maskName(user.opername)}</b>
+              <small>{user.urmorgshortname}</small>
+            </span>
+          ) : (
+            <Skeleton width="64px" />
+          )}
+          <Icon name="chevron-down" size={12} />
+        </button>
+      )}
+    />
+  );
+});

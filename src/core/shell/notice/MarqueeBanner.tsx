@@ -1,0 +1,20 @@
+import { Icon, IconButton } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+
+/** The scrolling notice of R4.13. It stands still under the pointer and for readers who want less motion. */
+export const MarqueeBanner = observer(function MarqueeBanner() {
+  const { marquee, text, config } = useServices();
+  const { t } = useText();
+  if (!config.settings.banner.enabled || !marquee.marqueeVisible) return null;
+  const words = text.say(marquee.words);
+  return (
+    <section className="s-banner" aria-label={t('shell:banner.label')}>
+      <Icon name="bell" size={14} />
+      <div className="s-banner-track">
+        <span>{words}</span>
+      </div>
+      <IconButton size="sm" icon="close" label={t('shell:banner.close')} onClick={() => marquee.closeByHand()} />
+    </section>
+  );
+});

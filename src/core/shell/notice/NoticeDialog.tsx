@@ -1,0 +1,28 @@
+import { Button, Modal } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+
+/** The question that waits for an answer, if there is one. */
+export const NoticeDialog = observer(function NoticeDialog() {
+  const { notice, text } = useServices();
+  useText();
+  const asked = notice.dialog;
+  if (!asked) return null;
+  const { id, spec } = asked;
+  const { dismissId } = spec;
+  return (
+    <Modal
+      key={id}
+      open
+      title={text.say(spec.title)}
+      onClose={dismissId === undefined ? undefined : () => notice.answer(id, dismissId)}
+      actions={spec.actions.map((action) => (
+        <Button key={action.id} tone={action.kind === 'plain' ? 'plain' : 'primary'} onClick={() => notice.answer(id, action.id)}>
+          {text.say(action.words)}
+        </Button>
+      ))}
+    >
+      <p>{text.say(spec.body)}</p>
+    </Modal>
+  );
+});

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly onError: (error: unknown) => void;
+  /** Shown in place of children that threw. `again` mounts them anew. */
+  readonly fallback: (again: () => void) => ReactNode;
+}
+
+/** Keeps a throwing view from taking its neighbours along. */
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
+  }
+}

@@ -1,0 +1,55 @@
+import type { PageProps, View } from '#core/plugin';
+import { PanelState, SkeletonRows } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useView } from './use-view.ts';
+
+interface Props extends PageProps {
+  /** Contribution, `<plugin>.<page>`. */
+  readonly page: string;
+  /** The child page, where this one is a frame. */
+  readonly child?: ReactNode;
+}
+
+const ChildPage = createContext<ReactNode>(null);
+
+/** Where the page of a child route appears inside the page of its parent. */
+export function PageOutlet() {
+  return useContext(ChildPage);
+}
+
+/** A plugin's page: loads its view, and stands in for it while it loads, when it fails, or when it is not enabled. */
+export const PageHost = observer(function PageHost({ page, child = null, ...props }: Props) {
+  const { plugins, report } = useServices();
+  const { t } = useText();
+  const registered = plugins.pages.get(page);
+  const [state, retry] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
+  if (!registered) return <PanelState kind="empty" title={t('shell:page.missing')} detail={t('shell:page.missingDetail')} />;
+  const failed = (again: () => void) => (
+    <PanelState
+      kind="error"
+      title={t('shell:page.failed')}
+      detail={t('shell:page.failedDetail')}
+      action={{ label: t('shell:page.retry'), onClick: again }}
+    />
+  );
+  if (state.kind === 'loading') {
+    return (
+      <div className="s-page-loading">
+        <SkeletonRows rows={8} columns={3} label={t('shell:loading')} />
+      </div>
+    );
+  }
+  if (state.kind === 'failed') return failed(retry);
+  // `as` holds: a page's view is a React component; the plugin module only does not know React.
+  const Page = state.View as View<PageProps> as ComponentType<PageProps>;
+  return (
+    <ErrorBoundary key={page} onError={(error) => report.error(error, { where: 'page', page })} fallback={failed}>
+      <ChildPage value={child}>
+        <Page {...props} />
+      </ChildPage>
+    </ErrorBoundary>
+  );
+});

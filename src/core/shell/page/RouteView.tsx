@@ -1,0 +1,75 @@
+import type { FlatRoute } from '#contract/config';
+import { SkeletonRows } from '#core/kit';
+import { useLocation, useNavigate } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type Destination, destinationOf } from './destination.ts';
+import { NotFound } from './NotFound.tsx';
+import { PageHost } from './PageHost.tsx';
+
+const Dashboard = lazy(() => import('../dashboard/index.ts').then(({ Dashboard: View }) => ({ default: View })));
+
+/** Where the address now shown leads for this user; follows the address, the user and the configuration. */
+export function useDestination(): Destination {
+  const { config, session, browser } = useServices();
+  const { pathname, search, hash } = useLocation();
+  const { login, notFound } = config.bundle.routes;
+  return destinationOf({
+    table: config.routes,
+    login,
+    notFound,
+    context: config.gate.context,
+    isStarting: session.status === 'starting',
+    origin: browser.origin,
+    pathname,
+    search,
+    hash,
+  });
+}
+
+/** Goes where a destination sends the user, in place of the address asked for. The 404 page gets to know that address. */
+export function useGuard(destination: Destination): void {
+  const { config } = useServices();
+  const navigate = useNavigate();
+  const { pathname, search, key } = useLocation();
+  const to = destination.kind === 'go' ? destination.path : null;
+  const notFoundPath = config.routes.get(config.bundle.routes.notFound)?.path;
+  useEffect(() => {
+    if (to === null) return;
+    const options = to === notFoundPath ? { replace: true, state: { asked: `${pathname}${search}` } } : { replace: true };
+    void navigate(to, options);
+    // `key` tells one request for an address from the next one for the same address.
+  }, [to, notFoundPath, pathname, search, key, navigate]);
+}
+
+/** What a route shows. */
+export const RouteView = observer(function RouteView({ destination }: { readonly destination: Destination }) {
+  const { config } = useServices();
+  const { t } = useText();
+  const query = Object.fromEntries(new URLSearchParams(useLocation().search));
+  if (destination.kind === 'wait') {
+    return (
+      <div className="s-page-loading">
+        <SkeletonRows rows={8} columns={4} label={t('shell:loading')} />
+      </div>
+    );
+  }
+  if (destination.kind === 'go') return null;
+  const { params } = destination;
+  const contentOf = (route: FlatRoute, child: ReactNode): ReactNode => {
+    const { content } = route;
+    if (content.kind === 'dashboard') {
+      return (
+        <Suspense fallback={null}>
+          <Dashboard key={content.layout} id={content.layout} />
+        </Suspense>
+      );
+    }
+    if (content.kind === 'page') return <PageHost page={content.page} params={params} query={query} child={child} />;
+    return <NotFound />;
+  };
+  const own = contentOf(destination.route, null);
+  const parent = destination.route.parent === null ? undefined : config.routes.get(destination.route.parent);
+  return parent?.content.kind === 'page' ? contentOf(parent, own) : own;
+});

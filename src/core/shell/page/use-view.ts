@@ -1,0 +1,50 @@
+import type { LoadView, View } from '#core/plugin';
+import { useServices } from '#core/services';
+import { useCallback, useEffect, useState } from 'react';
+
+/** A view on its way: its chunk, and the texts of its plugin. */
+export type ViewState<P> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'ready'; readonly View: View<P> };
+
+// Views by their loader, so that a second mount shows at once.
+const known = new WeakMap<object, View<never>>();
+const LOADING = { kind: 'loading' } as const;
+
+/** Loads a view and the texts of the plugin that contributes it. `null`: there is nothing to load. */
+export function useView<P>(load: LoadView<P> | null, pluginId: string): readonly [ViewState<P>, retry: () => void] {
+  const { text, report } = useServices();
+  const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ readonly from: LoadView<P>; readonly state: ViewState<P> } | null>(null);
+
+  useEffect(() => {
+    if (!load) return undefined;
+    let wanted = true;
+    const done = (state: ViewState<P>) => {
+      if (wanted) setLoaded({ from: load, state });
+    };
+    Promise.all([load(), text.load(pluginId)]).then(
+      ([module]) => {
+        known.set(load, module.View);
+        done({ kind: 'ready', View: module.View });
+      },
+      (error: unknown) => {
+        report.error(error, { where: 'shell', plugin: pluginId });
+        done({ kind: 'failed', error });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load, pluginId, attempt, text, report]);
+
+  const retry = useCallback(() => {
+    setLoaded(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  if (loaded && loaded.from === load) return [loaded.state, retry];
+  // `as` holds: a loader always yields the same view.
+  const before = load ? (known.get(load) as View<P> | undefined) : undefined;
+  return [before ? { kind: 'ready', View: before } : LOADING, retry];
+}
