@@ -1,17 +1,17 @@
 import type { ColDef, ColGroupDef } from 'ag-grid-community';
 import { LiveCellRenderer } from './live-cell-renderer.ts';
 import type { LiveCells } from './live-cells.ts';
-import type { LiveColumn, LiveSort } from './live-column.ts';
+import type { LiveColumn, LiveSort, RowRef } from './live-column.ts';
 
 /** Columns as the grid takes them; neighbours of one group under a common header. */
 export function columnDefs<Row>(
   columns: readonly LiveColumn<Row>[],
   cells: LiveCells<Row>,
   sort: LiveSort | null,
-): (ColDef<Row> | ColGroupDef<Row>)[] {
-  const defs: (ColDef<Row> | ColGroupDef<Row>)[] = [];
+): (ColDef<RowRef> | ColGroupDef<RowRef>)[] {
+  const defs: (ColDef<RowRef> | ColGroupDef<RowRef>)[] = [];
   let before: LiveColumn<Row> | undefined;
-  let children: ColDef<Row>[] = [];
+  let children: ColDef<RowRef>[] = [];
   for (const column of columns) {
     const def = columnDef(column, cells, sort);
     if (column.group === undefined) {
@@ -27,7 +27,7 @@ export function columnDefs<Row>(
   return defs;
 }
 
-function columnDef<Row>(column: LiveColumn<Row>, cells: LiveCells<Row>, sort: LiveSort | null): ColDef<Row> {
+function columnDef<Row>(column: LiveColumn<Row>, cells: LiveCells<Row>, sort: LiveSort | null): ColDef<RowRef> {
   const align = column.align === undefined || column.align === 'left' ? '' : `align-${column.align}`;
   return {
     colId: column.id,

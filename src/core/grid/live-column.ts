@@ -47,3 +47,8 @@ export interface LiveSort {
   readonly columnId: string;
   readonly direction: 'asc' | 'desc';
 }
+
+/** What the grid itself holds of a row: its id. Values are painted past it. */
+export interface RowRef {
+  readonly id: string;
+}

@@ -16,8 +16,8 @@ import { columnDefs } from './column-defs.ts';
 import './grid.css';
 import { gridTheme } from './grid-theme.ts';
 import { LiveCells } from './live-cells.ts';
-import type { LiveColumn, LiveRows, LiveSort } from './live-column.ts';
-import { LiveView, type RowRef } from './live-view.ts';
+import type { LiveColumn, LiveRows, LiveSort, RowRef } from './live-column.ts';
+import { LiveView } from './live-view.ts';
 import { rowKey } from './row-key.ts';
 
 ModuleRegistry.registerModules([

@@ -1,6 +1,6 @@
 import type { Clock, Undo } from '#core/clock';
 import type { LiveCells } from './live-cells.ts';
-import type { LiveRows } from './live-column.ts';
+import type { LiveRows, RowRef } from './live-column.ts';
 import { keepInPlace, type Order, orderRows } from './live-order.ts';
 
 /** A live order is refreshed at most this often. */
@@ -8,11 +8,6 @@ export const REORDER_MS = 1000;
 /** The pointer counts as on its way to a row until it has rested this long; nothing is reordered meanwhile. */
 export const POINTER_REST_MS = 1500;
 const FADE_EVERY_MS = 100;
-
-/** What the grid holds of a row: its id. Values are painted past it. */
-export interface RowRef {
-  readonly id: string;
-}
 
 interface LiveViewOptions<Row> {
   readonly source: LiveRows<Row>;

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LiveCells } from './live-cells.ts';
+import type { LiveColumn } from './live-column.ts';
+
+interface Row {
+  readonly id: string;
+  bid: number | null;
+  ofr: number;
+}
+
+const columns: readonly LiveColumn<Row>[] = [
+  {
+    id: 'bid',
+    header: 'bid',
+    width: 80,
+    text: (row) => String(row.bid ?? ''),
+    flash: (row) => row.bid,
+    tone: (row) => (row.bid === null ? 'muted' : 'bid'),
+  },
+  { id: 'ofr', header: 'ofr', width: 80, text: (row) => row.ofr.toFixed(1) },
+];
+
+function setUp(options: { readonly flash?: boolean } = {}) {
+  const rows = new Map<string, Row>();
+  const cells = new LiveCells<Row>({ get: (id) => rows.get(id), flash: () => options.flash ?? true });
+  const shown = new Map<string, { readonly element: HTMLElement; readonly release: () => void }>();
+  const add = (id: string, column: LiveColumn<Row>) => {
+    const element = document.createElement('span');
+    shown.set(`${id}/${column.id}`, { element, release: cells.add({ element, column, id }) });
+    return element;
+  };
+  return { rows, cells, shown, add };
+}
+
+type Command =
+  | { readonly kind: 'show' | 'hide' | 'drop'; readonly id: string }
+  | { readonly kind: 'change' | 'replace'; readonly id: string; readonly bid: number | null; readonly ofr: number };
+
+const id = fc.constantFrom('a', 'b', 'c');
+const bid = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
+const ofr = fc.integer({ min: 0, max: 30 }).map((tenth) => tenth / 10);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('show' as const, 'hide' as const, 'drop' as const), id }),
+  fc.record({ kind: fc.constantFrom('change' as const, 'replace' as const), id, bid, ofr }),
+);
+
+describe('live cells', () => {
+  it('paint what the newest row says, whatever came before, and touch no other cell', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 60 }), async (commands) => {
+        const { rows, cells, shown, add } = setUp();
+        const touched = new Set<Node>();
+        const observer = new MutationObserver((records) =>
+          records.forEach((record) => touched.add(record.target.parentElement ?? record.target)),
+        );
+        let now = 0;
+        for (const step of commands) {
+          now += 100;
+          const before = new Map([...shown].map(([key, { element }]) => [key, element.textContent]));
+          touched.clear();
+          run(step);
+          cells.paint([step.id], now);
+          for (const record of observer.takeRecords())
+            touched.add(
+              record.target.nodeType === Node.TEXT_NODE ? (record.target.parentElement ?? record.target) : record.target,
+            );
+          for (const [key, { element }] of shown) {
+            const [rowId = '', columnId] = key.split('/');
+            const row = rows.get(rowId);
+            if (row !== undefined) expect(element.textContent).toBe(columns.find((column) => column.id === columnId)?.text(row));
+            // A text is written only where it changed.
+            if (element.textContent === before.get(key)) expect(touched.has(element)).toBe(false);
+          }
+        }
+        observer.disconnect();
+
+        function run(step: Command): void {
+          if (step.kind === 'show') {
+            if (!rows.has(step.id) || shown.has(`${step.id}/bid`)) return;
+            for (const column of columns) observer.observe(add(step.id, column), { characterData: true, subtree: true });
+          } else if (step.kind === 'hide') {
+            for (const column of columns) {
+              shown.get(`${step.id}/${column.id}`)?.release();
+              shown.delete(`${step.id}/${column.id}`);
+            }
+          } else if (step.kind === 'drop') {
+            rows.delete(step.id);
+          } else if ('bid' in step) {
+            const known = rows.get(step.id);
+            if (known !== undefined && step.kind === 'change') Object.assign(known, { bid: step.bid, ofr: step.ofr });
+            else rows.set(step.id, { id: step.id, bid: step.bid, ofr: step.ofr });
+          }
+        }
+      }),
+    );
+  });
+
+  it('flash up or down when the number changes, fade in two steps, and not when it first shows', () => {
+    const { rows, cells, add } = setUp();
+    const row: Row = { id: 'a', bid: null, ofr: 1 };
+    rows.set('a', row);
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    row.bid = 2;
+    cells.paint(['a'], 0);
+    expect(element.dataset['flash']).toBeUndefined();
+    row.bid = 3;
+    cells.paint(['a'], 1000);
+    expect(element.dataset['flash']).toBe('up');
+    row.bid = 1;
+    cells.paint(['a'], 1100);
+    expect(element.dataset['flash']).toBe('down');
+    expect(cells.fade(1400)).toBe(true);
+    expect(element.dataset['flash']).toBe('down-fading');
+    expect(cells.fade(1600)).toBe(false);
+    expect(element.dataset['flash']).toBeUndefined();
+  });
+
+  it('flash nothing when the person switched it off [R3.06]', () => {
+    const { rows, cells, add } = setUp({ flash: false });
+    const row: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', row);
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    row.bid = 3;
+    cells.paint(['a'], 1000);
+    expect(element.textContent).toBe('3');
+    expect(element.dataset['flash']).toBeUndefined();
+    expect(cells.isFlashing).toBe(false);
+  });
+
+  it('grey the figures of a row that is gone, and colour them again when it returns', () => {
+    const { rows, cells, add } = setUp();
+    rows.set('a', { id: 'a', bid: 1, ofr: 1 });
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    rows.delete('a');
+    cells.paint(['a'], 0);
+    expect([element.textContent, element.className]).toEqual(['1', 'live gone']);
+    rows.set('a', { id: 'a', bid: 1, ofr: 1 });
+    cells.paint(['a'], 0);
+    expect(element.className).toBe('live bid');
+  });
+});

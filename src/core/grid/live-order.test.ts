@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keepInPlace, orderRows } from './live-order.ts';
+
+const values = fc.array(fc.option(fc.integer({ min: -5, max: 5 }), { nil: null }), { maxLength: 40 });
+const direction = fc.constantFrom('asc' as const, 'desc' as const);
+
+describe('order of live rows', () => {
+  it('puts the unknown last in either direction, and the known in order', () => {
+    fc.assert(
+      fc.property(values, direction, (list, way) => {
+        const shown = orderRows(list, { sortBy: (value) => value, direction: way });
+        const known = shown.filter((value) => value !== null);
+        expect(shown.slice(0, known.length)).toEqual(known);
+        expect(known).toEqual([...known].sort((a, b) => (way === 'asc' ? a - b : b - a)));
+      }),
+    );
+  });
+
+  it('leaves equals in the order given, and everything where there is no order', () => {
+    fc.assert(
+      fc.property(values, direction, (list, way) => {
+        const rows = list.map((value, at) => ({ value, at }));
+        const shown = orderRows(rows, { sortBy: (row) => row.value, direction: way });
+        for (const [index, row] of shown.entries()) {
+          const next = shown[index + 1];
+          if (next !== undefined && next.value === row.value) expect(row.at).toBeLessThan(next.at);
+        }
+        expect(orderRows(rows, null)).toBe(rows);
+      }),
+    );
+  });
+
+  it('sorts texts as Chinese readers expect, numbers in them by size', () => {
+    const sorted = orderRows(['24国开10', '24国开9', '23附息国债26'], { sortBy: (text) => text, direction: 'asc' });
+    expect(sorted).toEqual(['23附息国债26', '24国开9', '24国开10']);
+  });
+
+  it('keeps anchored rows at their index and the others in order around them', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 0, max: 60 }).map(String), { minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(ids, fc.nat(), fc.nat(), (before, first, second) => {
+        const after = before.toReversed();
+        const a = first % before.length;
+        const b = second % before.length;
+        const anchors = new Map([
+          [before[a] ?? '', a],
+          [before[b] ?? '', b],
+        ]);
+        const shown = keepInPlace(after, anchors);
+        expect(shown[a]).toBe(before[a]);
+        expect(shown[b]).toBe(before[b]);
+        expect(shown.filter((id) => !anchors.has(id))).toEqual(after.filter((id) => !anchors.has(id)));
+      }),
+    );
+  });
+
+  it('forgets an anchor whose row is gone', () => {
+    expect(keepInPlace(['a', 'b'], new Map([['gone', 0]]))).toEqual(['a', 'b']);
+  });
+});

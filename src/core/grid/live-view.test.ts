@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { LiveTable } from '#core/market';
+import { FakeClock } from '#core/testing';
+import { LiveCells } from './live-cells.ts';
+import { LiveView, POINTER_REST_MS, REORDER_MS } from './live-view.ts';
+
+interface Row {
+  readonly id: string;
+  at: number;
+}
+
+function setUp(hold: 'row' | 'all' = 'row') {
+  const clock = new FakeClock();
+  const table = new LiveTable<Row>(clock);
+  const shows: string[][] = [];
+  const state = { focused: null as string | null, direction: 'desc' as 'asc' | 'desc' };
+  const cells = new LiveCells<Row>({ get: (id) => table.get(id), flash: () => true });
+  const view = new LiveView<Row>({
+    source: table,
+    rowId: (row) => row.id,
+    cells,
+    clock,
+    order: () => ({ sortBy: (row) => row.at, direction: state.direction }),
+    show: (refs) => shows.push(refs.map((ref) => ref.id)),
+    focusedId: () => state.focused,
+    hold,
+  });
+  const stop = view.start();
+  const put = (...rows: readonly [id: string, at: number][]) => {
+    for (const [id, at] of rows) table.put(id, { id, at });
+    clock.frame();
+  };
+  return { clock, table, view, put, shows, state, stop };
+}
+
+describe('live view', () => {
+  it('shows the first rows at once and reorders at most once a second', () => {
+    const { clock, put, view, shows } = setUp();
+    put(['a', 1], ['b', 2], ['c', 3]);
+    expect(view.shown).toEqual(['c', 'b', 'a']);
+    const before = shows.length;
+    for (let at = 4; at < 30; at += 1) put(['a', at % 2 === 0 ? at : 0]);
+    clock.advance(REORDER_MS);
+    expect(shows.length - before).toBeLessThanOrEqual(2);
+  });
+
+  it('hands the grid nothing while the order is the same', () => {
+    const { clock, put, shows } = setUp();
+    put(['a', 1], ['b', 2]);
+    const before = shows.length;
+    put(['b', 9]);
+    clock.advance(5 * REORDER_MS);
+    expect(shows.length).toBe(before);
+  });
+
+  it('moves nothing while the pointer is moving over the rows, and never the row it rests on', () => {
+    const { clock, put, view } = setUp();
+    put(['a', 1], ['b', 2], ['c', 3], ['d', 4]);
+    expect(view.shown).toEqual(['d', 'c', 'b', 'a']);
+    view.point('c');
+    put(['a', 9], ['b', 8]);
+    clock.advance(POINTER_REST_MS - 200);
+    expect(view.shown).toEqual(['d', 'c', 'b', 'a']);
+    clock.advance(POINTER_REST_MS + REORDER_MS);
+    expect(view.shown).toEqual(['a', 'c', 'b', 'd']);
+    view.point(null);
+    put(['d', 5]);
+    clock.advance(REORDER_MS);
+    expect(view.shown).toEqual(['a', 'b', 'd', 'c']);
+  });
+
+  it('keeps the row with the keyboard in its place, so that Enter opens what the person looked at', () => {
+    const { clock, put, view, state } = setUp();
+    put(['a', 1], ['b', 2], ['c', 3]);
+    state.focused = 'a';
+    put(['a', 9]);
+    clock.advance(REORDER_MS);
+    expect(view.shown.indexOf('a')).toBe(2);
+  });
+
+  it('holds every row while the pointer is on a list that asks for it', () => {
+    const { clock, put, view } = setUp('all');
+    put(['a', 1], ['b', 2]);
+    view.point('a');
+    put(['c', 3]);
+    clock.advance(10_000);
+    expect(view.shown).toEqual(['b', 'a']);
+    view.point(null);
+    clock.advance(REORDER_MS);
+    expect(view.shown).toEqual(['c', 'b', 'a']);
+  });
+
+  it('reorders at once, anchors or not, when the person chooses another order', () => {
+    const { put, view, state } = setUp();
+    put(['a', 1], ['b', 2], ['c', 3]);
+    view.point('c');
+    state.direction = 'asc';
+    view.reorder();
+    expect(view.shown).toEqual(['a', 'b', 'c']);
+  });
+
+  it('empties at once when the last row goes, and leaves no timer behind', () => {
+    const { clock, table, put, view, stop } = setUp();
+    put(['a', 1]);
+    view.point('a');
+    table.put('a', null);
+    clock.frame();
+    expect(view.shown).toEqual([]);
+    stop();
+    expect(clock.pending).toBe(0);
+  });
+});
