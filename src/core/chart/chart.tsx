@@ -78,8 +78,8 @@ export function Chart(props: ChartProps): ReactNode {
   }, [props.data]);
 
   return (
-    <div className="chart" role="img" aria-label={props.label}>
-      <div className="chart-canvas" ref={host} />
+    <figure className="chart" aria-label={props.label}>
+      <div className="chart-canvas" ref={host} aria-hidden />
       <table className="visually-hidden">
         <caption>{props.label}</caption>
         <thead>
@@ -102,7 +102,7 @@ export function Chart(props: ChartProps): ReactNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </figure>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SidedLevel } from '#contract/entities';
 import { settlementLabel } from '#contract/rules';
 import { clockText, priceNumber, priceText, qtyText, textOr } from '#core/format';
-import { compareNumbers, type LiveColumn, LiveGrid } from '#core/grid';
+import { type LiveColumn, LiveGrid } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, useServices, useText } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -29,10 +29,6 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
   const columns = useMemo((): LiveColumn<SidedLevel>[] => {
     const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
-    const byPrice = (read: (row: SidedLevel) => SidedLevel['yield']) => (a: SidedLevel, b: SidedLevel) =>
-      compareNumbers(priceNumber(read(a)), priceNumber(read(b)));
-    const byText = (read: (row: SidedLevel) => string | null) => (a: SidedLevel, b: SidedLevel) =>
-      (read(a) ?? '').localeCompare(read(b) ?? '');
     const kind = (row: SidedLevel): string =>
       t(row.quoteInd === 99 ? 'depth:intention' : row.firm ? 'depth:firm' : 'depth:negotiable');
     return [
@@ -42,7 +38,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         width: 64,
         text: (row) => t(row.side === 1 ? 'depth:bid' : 'depth:ofr'),
         tone: sideTone,
-        compare: (a, b) => a.side - b.side,
+        sortBy: (row) => row.side,
       },
       {
         id: 'yield',
@@ -52,7 +48,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         text: (row) => priceText(row.yield),
         tone: sideTone,
         flash: (row) => priceNumber(row.yield),
-        compare: byPrice((row) => row.yield),
+        sortBy: (row) => priceNumber(row.yield),
       },
       {
         id: 'clean',
@@ -60,7 +56,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         width: 96,
         align: 'right',
         text: (row) => priceText(row.cleanPrice),
-        compare: byPrice((row) => row.cleanPrice),
+        sortBy: (row) => priceNumber(row.cleanPrice),
       },
       {
         id: 'dirty',
@@ -68,7 +64,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         width: 96,
         align: 'right',
         text: (row) => priceText(row.dirtyPrice),
-        compare: byPrice((row) => row.dirtyPrice),
+        sortBy: (row) => priceNumber(row.dirtyPrice),
       },
       {
         id: 'qty',
@@ -76,7 +72,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         width: 88,
         align: 'right',
         text: (row) => qtyText(row.qty - row.cumQty),
-        compare: (a, b) => a.qty - a.cumQty - (b.qty - b.cumQty),
+        sortBy: (row) => row.qty - row.cumQty,
       },
       {
         id: 'filled',
@@ -94,7 +90,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
           const label = settlementLabel(row.settlType, clock.now());
           return dynamic(`rules:${label.key}`, label.values);
         },
-        compare: byText((row) => row.settlType),
+        sortBy: (row) => row.settlType,
       },
       {
         id: 'org',
@@ -103,7 +99,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         flex: 1,
         text: (row) => (row.mine ? `${t('depth:mine')} ${textOr(row.org)}` : textOr(row.org)),
         tone: (row) => (row.mine ? 'strong' : ''),
-        compare: byText((row) => row.org),
+        sortBy: (row) => row.org,
       },
       { id: 'kind', header: t('depth:kind'), width: 72, text: kind, tone: (row) => (row.firm ? '' : 'muted') },
       { id: 'marks', header: t('depth:marks'), width: 96, text: (row) => row.flags.join(' '), tone: () => 'muted' },
@@ -113,7 +109,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         width: 84,
         text: (row) => clockText(row.expireTime),
         tone: () => 'muted',
-        compare: byText((row) => row.expireTime),
+        sortBy: (row) => row.expireTime,
       },
       {
         id: 'time',
@@ -121,7 +117,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         width: 84,
         text: (row) => clockText(row.time),
         tone: () => 'muted',
-        compare: byText((row) => row.time),
+        sortBy: (row) => row.time,
       },
     ];
   }, [t, dynamic, clock]);

@@ -17,7 +17,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   if (info.state === 'failed')
     return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: info.retry }} />;
   return (
-    <div className="depth-info" tabIndex={0} role="region" aria-label={t('depth:panel.info')}>
+    <section className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
       <section>
         <h3>{t('depth:basics')}</h3>
         {info.state === 'ready' ? <Facts bond={info.value} /> : <SkeletonRows label={t('depth:loading')} rows={10} columns={2} />}
@@ -30,7 +30,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
         <h3>{t('depth:similar')}</h3>
         <Similar securityId={securityId} onPick={(id, name) => channel.publish('bond', instrument(id, name))} />
       </section>
-    </div>
+    </section>
   );
 }
 
@@ -101,7 +101,7 @@ function ValuationTable({ valuation }: { readonly valuation: Valuation }): React
       <caption>{t('depth:valuationDate', { date: dateText(valuation.valuationDate) })}</caption>
       <thead>
         <tr>
-          <td />
+          <td aria-hidden />
           {valuation.providers.map((item) => (
             <th key={item.source} scope="col">
               {t(`depth:source.${item.source}`)}

@@ -183,9 +183,7 @@ function SideLine({ side, row, show, mirrored, onCopy }: LineProps): ReactNode {
   if (row === null) {
     return (
       <tr aria-hidden>
-        {[0, 1, 2, 3].map((cell) => (
-          <td key={cell} />
-        ))}
+        <td colSpan={4}>&nbsp;</td>
       </tr>
     );
   }

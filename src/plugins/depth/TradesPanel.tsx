@@ -53,9 +53,9 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   return (
     <div className="depth-panel">
       {stale && <StaleStrip text={t('depth:stale')} />}
-      <div className="depth-scroll" tabIndex={0} role="region" aria-label={t('depth:panel.trades')}>
+      <section className="depth-scroll" tabIndex={0} aria-label={t('depth:panel.trades')}>
         <Table caption={t('depth:panel.trades')} columns={columns} rows={trades} rowKey={(row) => row.tradeId} />
-      </div>
+      </section>
     </div>
   );
 }

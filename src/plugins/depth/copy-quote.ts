@@ -1,4 +1,5 @@
 import type { Level } from '#contract/entities';
+import type { TextValues } from '#core/text';
 import { copyText, settlementLabel } from '#contract/rules';
 
 interface CopyContext {
@@ -7,7 +8,7 @@ interface CopyContext {
   readonly isMarketMakingTierUser: boolean;
   readonly nowMs: number;
   /** Chinese label of a settlement type, whatever language is shown: dealers paste into Chinese chats. */
-  readonly label: (key: string, values: Readonly<Record<string, string>>) => string;
+  readonly label: (key: string, values: TextValues) => string;
 }
 
 /** One quote as a line for a dealer chat, in the order of the specification's template. */

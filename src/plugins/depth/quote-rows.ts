@@ -20,6 +20,10 @@ export class QuoteRows implements LiveRows<SidedLevel> {
     return this.list;
   }
 
+  get(quoteId: string): SidedLevel | undefined {
+    return this.byId.get(quoteId);
+  }
+
   subscribe(listener: (change: RowsChange) => void): () => void {
     // What changed while nobody listened.
     this.take();

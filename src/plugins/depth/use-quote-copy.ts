@@ -1,4 +1,5 @@
 import type { Level } from '#contract/entities';
+import type { TextValues } from '#core/text';
 import { useServices, useText } from '#core/services';
 import { useCallback } from 'react';
 import { quoteText } from './copy-quote.ts';
@@ -17,7 +18,7 @@ export function useQuoteCopy(
         symbol,
         isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
         nowMs: clock.now(),
-        label: (key: string, values: Readonly<Record<string, string>>) => dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
+        label: (key: string, values: TextValues) => dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
       };
       const lines = quotes.map(({ side, level }) => quoteText(level, side, context));
       notice.copied(await browser.copyText(lines.join('\n')));
