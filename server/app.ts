@@ -83,7 +83,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     const isReady = !isStopping && (await storage.health());
     return reply.code(isReady ? 200 : 503).send({ code: isReady ? 200 : 503, message: '', data: { ready: isReady } });
   });
-  for (const route of services.routes) registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin }, route);
+  for (const route of services.routes) registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);
   const client = await serveClient(fastify, config.clientDir);
   hub.add(commandsSource(client?.version ?? null));
   fastify.setNotFoundHandler((request, reply) => {

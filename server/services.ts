@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './db/open-storage.ts';
 import type { Storage } from './db/storage.ts';
+import type { OnDenied } from './http/register-endpoint.ts';
 import type { Route } from './http/route.ts';
 import type { SessionResolver } from './http/session.ts';
 import { Hub } from './push/hub.ts';
@@ -41,6 +42,7 @@ export interface DemoAccount {
 export interface Services extends Foundation {
   readonly sessions: SessionResolver;
   readonly routes: readonly Route[];
+  readonly onDenied: OnDenied;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
   start(): Promise<void>;
@@ -81,21 +83,24 @@ export interface Wired {
   readonly areas: readonly Area[];
   readonly sessions: SessionResolver;
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
+  /** Told of calls that a signed-in user was refused. */
+  readonly onDenied?: OnDenied;
 }
 
 /** The areas of the product, in the order in which they start. */
 async function wireAreas(foundation: Foundation): Promise<Wired> {
-  const { area, accounts, demoAccounts } = await accountsArea(foundation);
-  return { areas: [area], sessions: accounts.sessions, demoAccounts };
+  const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
+  return { areas: [area], sessions: accounts.sessions, demoAccounts, onDenied };
 }
 
-function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts }: Wired): Services {
+function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDenied = () => {} }: Wired): Services {
   for (const source of areas.flatMap((area) => area.sources ?? [])) foundation.hub.add(source);
   const started: Area[] = [];
   return {
     ...foundation,
     sessions,
     demoAccounts,
+    onDenied,
     routes: areas.flatMap((area) => area.routes ?? []),
     async start() {
       for (const area of areas) {

@@ -9,15 +9,20 @@ import {
   seedDemoAccounts,
   seedStandardParameters,
 } from '../domain/accounts/index.ts';
+import type { OnDenied } from '../http/register-endpoint.ts';
 import { messageSource } from '../domain/messages/index.ts';
 import type { Undo } from '../runtime/clock.ts';
 import type { Area, DemoAccount, Foundation } from '../services.ts';
+
+const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
 
 /** The accounts area, with what others need of it. */
 export interface AccountsArea {
   readonly area: Area;
   readonly accounts: Accounts;
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
+  /** Writes refused calls to the audit chain, at most 20 an operator in a quarter of an hour. */
+  readonly onDenied: OnDenied;
 }
 
 export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
@@ -38,8 +43,18 @@ export async function accountsArea(
     ...tuning,
   });
   let undo: Undo = () => {};
+  const recordDenied = async (...[session, call, ip]: Parameters<OnDenied>): Promise<void> => {
+    const { budget, audit } = accounts;
+    if ((await budget.take(storage.kysely, `denied:${session.operId}`, DENIED_EVENTS)) === null) return;
+    await audit.recordAlone(storage.kysely, { kind: 'access.denied', operId: session.operId, sessionId: session.sessionId, ip, detail: { call } });
+  };
   return {
     accounts,
+    onDenied(session, call, ip) {
+      recordDenied(session, call, ip).catch((error: unknown) => {
+        log.error({ err: error }, 'a refused call could not be written to the audit chain');
+      });
+    },
     demoAccounts: async () =>
       config.isDemo ? demoAccounts().map(({ account, password, title }) => ({ account, password, description: title })) : [],
     area: {

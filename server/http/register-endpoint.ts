@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { envelope } from '#contract/entities';
 import * as z from 'zod/mini';
 import type { Logger } from '../runtime/log.ts';
-import { assertAccess, type SessionResolver, type Viewer } from './session.ts';
+import { assertAccess, type Session, type SessionResolver, type Viewer } from './session.ts';
 import { forbidden } from './errors.ts';
 import type { CallContext, Route } from './route.ts';
 
@@ -16,7 +16,11 @@ declare module 'fastify' {
 export interface EndpointDeps {
   readonly sessions: SessionResolver;
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
+  /** Told when a signed-in user was refused (403) a call, by its name. */
+  readonly onDenied?: OnDenied;
 }
+
+export type OnDenied = (session: Session, call: string, ip: string) => void;
 
 const failure = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
@@ -47,6 +51,10 @@ export function registerEndpoint(app: FastifyInstance, deps: EndpointDeps, { end
       const session = token === null ? null : await deps.sessions.resolve(token, originOf(request));
       request.viewer = { session, ip: request.ip };
       assertAccess(endpoint.access, request.viewer);
+    },
+    onResponse: async (request, reply) => {
+      const session = request.viewer?.session ?? null;
+      if (reply.statusCode === 403 && session !== null) deps.onDenied?.(session, endpoint.name, request.ip);
     },
     handler: async (request, reply) => {
       const context: CallContext = {

@@ -75,6 +75,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
         areas: [wired.area, networkStatusArea(foundation, pulse)],
         sessions: wired.accounts.sessions,
         demoAccounts: wired.demoAccounts,
+        onDenied: wired.onDenied,
       };
     },
   });
