@@ -17,13 +17,15 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
     channels: {},
   };
   const own = new Map(page.panels.map((panel) => [panel.id, panel]));
-  const known = new Set(base.panels.map((panel) => panel.id));
+  const known = new Set<string>();
   for (const panel of base.panels) {
     const mine = own.get(panel.id);
-    if (!mine) {
+    // Another kind under the same id is another panel: the old one went, this one came.
+    if (!mine || mine.panel !== panel.panel || mine.title !== panel.title) {
       delta.removed.push(panel.id);
       continue;
     }
+    known.add(panel.id);
     if (!same(place(mine), place(panel))) delta.moved[panel.id] = place(mine);
     if (!same(mine.settings, panel.settings)) {
       delta.settings[panel.id] = {
@@ -69,7 +71,7 @@ function withSettingsOf(panel: PlacedPanel, delta: LayoutDelta): PlacedPanel {
  */
 export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSizes): Rebased {
   const ids = new Set(base.panels.map((panel) => panel.id));
-  const added = delta.added.filter((panel) => !ids.has(panel.id));
+  const added = delta.added.filter((panel) => !ids.has(panel.id) || delta.removed.includes(panel.id));
   const set = base.panels.map((panel) => withSettingsOf(panel, delta));
   const kept = set.filter((panel) => !delta.removed.includes(panel.id));
   const arranged: PageLayout = { ...base, panels: [...kept.map((panel) => ({ ...panel, ...delta.moved[panel.id] })), ...added] };

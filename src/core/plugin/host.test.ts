@@ -276,10 +276,10 @@ describe('definitions', () => {
     definePanel({ ...base, load, settings: z.object({ rows: z._default(z.number(), 1) }) });
     // @ts-expect-error a setting without a default
     definePanel({ ...base, load, settings: z.object({ rows: z.number() }) });
-    // @ts-expect-error a view that expects another type of setting
     definePanel({
       ...base,
       settings: z.object({ rows: z._default(z.number(), 1) }),
+      // @ts-expect-error a view that expects another type of setting
       load: async () => ({ View: (props: { settings: { rows: string } }) => props }),
     });
     // @ts-expect-error a module without `View`

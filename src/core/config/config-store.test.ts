@@ -1,0 +1,123 @@
+import { type Context, visitorContext } from '#contract/config';
+import { autorun, observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
+import { ConfigError, ConfigStore } from './config-store.ts';
+import { Gates } from './gates.ts';
+
+const user: Context = { ...visitorContext, 'session.isLogin': true };
+const marketMaker: Context = { ...user, 'user.isMarketMakingTierUser': true };
+
+function opened(builtIn = fixture) {
+  const context = observable.box<Context>(visitorContext, { deep: false });
+  const gates = new Gates(() => context.get());
+  const store = new ConfigStore({ builtIn, catalogue: fixtureCatalogue, gates });
+  return { store, gates, become: (next: Context) => runInAction(() => context.set(next)) };
+}
+
+const ids = (store: ConfigStore) =>
+  store.menu('navigation').flatMap((item) => [item.id, ...(item.children ?? []).map((child) => child.id)]);
+
+describe('the configuration store', () => {
+  it('runs the built-in files with no server [R2.26]', () => {
+    const { store } = opened();
+    expect(store.diagnostics).toEqual([]);
+    expect(store.lastGood).toBe(store.bundle);
+    expect(store.routes.get('home')?.path).toBe('/index/home');
+    expect(store.layout('deep')?.panels.map((panel) => [panel.x, panel.y, panel.w, panel.h])).toEqual([
+      [0, 0, 120, 8],
+      [0, 8, 45, 30],
+      [45, 8, 25, 30],
+      [70, 8, 30, 30],
+      [100, 8, 20, 52],
+      [0, 38, 100, 22],
+    ]);
+    expect(store.settings.search.pageSize).toBe(50);
+  });
+
+  it('changes menu and routes when another kind of user comes [R2.17] [R2.19]', () => {
+    const { store, become } = opened();
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(store.resolve('deepQuotation').route));
+    become(marketMaker);
+    become({ ...user, 'user.ispasscoupon': '1' });
+    expect(ids(store)).toContain('pass');
+    become(user);
+    expect(ids(store)).not.toContain('pass');
+    stop();
+    expect(seen).toEqual(['deepQuotation', 'marketMaking', 'deepQuotation', 'deepQuotation']);
+  });
+
+  it('applies a new configuration live, in one step: nobody sees half of it [R2.26]', () => {
+    const { store } = opened();
+    const seen: string[] = [];
+    const stop = autorun(() => seen.push(`${store.routes.has('news')} ${ids(store).includes('news')}`));
+    const texts = {
+      ...fixture,
+      routes: fixture.routes.replace(
+        '{ "id": "event",',
+        '{ "id": "news", "path": "/news", "title": "t:home", "page": "account.event" },\n{ "id": "event",',
+      ),
+      menu: fixture.menu.replace('{ "id": "home",', '{ "id": "news", "label": "t:home", "route": "news" },\n{ "id": "home",'),
+    };
+    expect(store.apply(texts)).toBe('applied');
+    expect(store.apply(texts)).toBe('unchanged');
+    stop();
+    expect(seen).toEqual(['false false', 'true true']);
+  });
+
+  it('keeps running what it runs when the new files cannot be used, and lists why', () => {
+    const { store } = opened();
+    const before = store.bundle;
+    expect(store.apply({ ...fixture, routes: '{' })).toBe('kept');
+    expect(store.bundle).toBe(before);
+    expect(store.diagnostics).toMatchObject([{ code: 'parse.end', file: 'routes.json', line: 1 }]);
+  });
+
+  it('runs a configuration with a bad item, but does not call it good', () => {
+    const { store } = opened();
+    const good = store.bundle;
+    expect(store.apply({ ...fixture, layouts: fixture.layouts.replace('depth.info', 'depth.inof') })).toBe('applied');
+    expect(store.lastGood).toBe(good);
+    expect(store.placeholder('deep', 'info')).toMatchObject({ code: 'link.panel' });
+    expect(store.placeholder('deep', 'full')).toBeUndefined();
+  });
+
+  it('refuses to start from files that give nothing', () => {
+    expect(() => opened({ ...fixture, menu: '' })).toThrow(ConfigError);
+    expect(() => opened({ ...fixture, menu: '' })).toThrow('menu.json:1:1 error parse.empty');
+  });
+
+  it('adds what plugins contribute, under the same gates', () => {
+    const { store, become } = opened();
+    const added = [{ id: 'extra', label: 't:home', route: 'passTicket' }];
+    expect(store.menu('footer', added).map((item) => item.id)).toEqual(['about']);
+    become({ ...user, 'user.ispasscoupon': '1' });
+    expect(store.menu('footer', added).map((item) => item.id)).toEqual(['about', 'extra']);
+  });
+});
+
+describe('gates', () => {
+  const gate = { 'user.isMarketMakingTierUser': { is: true } } as const;
+
+  it('answer reactively, and only where the answer changes', () => {
+    const { gates, become } = opened();
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(gates.allows(gate)));
+    become(user);
+    become({ 'session.isLogin': true });
+    become(marketMaker);
+    stop();
+    expect(seen).toEqual([false, true]);
+  });
+
+  it('explain why', () => {
+    const { gates } = opened();
+    expect(gates.explain(gate)).toEqual({
+      allowed: false,
+      reasons: [{ key: 'user.isMarketMakingTierUser', actual: false, wanted: [true] }],
+    });
+    expect(gates.explain(undefined)).toEqual({ allowed: true, reasons: [] });
+    expect(gates.allows(undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,129 @@
+import type { Dashboard } from '#contract/config';
+import { reaction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { pageOf } from './document.ts';
+import { LayoutStore } from './layout-store.ts';
+
+const home: Dashboard = {
+  id: 'home',
+  title: 't:t',
+  version: 1,
+  columns: 120,
+  rows: 40,
+  panels: [
+    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
+    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
+  ],
+};
+
+function opened(dashboard = home): LayoutStore {
+  const store = new LayoutStore();
+  store.setBases([pageOf(dashboard)], {});
+  store.open('home');
+  return store;
+}
+
+const wider = { type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by: 10 } as const;
+const widths = (store: LayoutStore) => store.layoutCon.map((panel) => panel.w);
+
+describe('the layout store', () => {
+  it('lists the panels with x, y, width, height and index; dragging and resizing are off until toggled [R3.07] [R2.24] [R2.25]', () => {
+    const store = opened();
+    expect(store.layoutCon).toEqual(home.panels);
+    expect([store.draggable, store.resizable]).toEqual([false, false]);
+    store.toggleDraggable();
+    store.toggleResizable();
+    expect([store.draggable, store.resizable]).toEqual([true, true]);
+    store.toggleDraggable();
+    expect(store.draggable).toBe(false);
+  });
+
+  it('keeps what the trader changed as a delta, and brings it back on another machine [R2.25]', () => {
+    const store = opened();
+    store.dispatch(wider);
+    expect(widths(store)).toEqual([70, 50]);
+    const saved: unknown[] = JSON.parse(JSON.stringify(Object.values(store.deltas)));
+    const elsewhere = opened();
+    elsewhere.load(saved);
+    expect(widths(elsewhere)).toEqual([70, 50]);
+    expect(elsewhere.diagnostics).toEqual([]);
+  });
+
+  it('resets to the default and then has nothing to save [R2.25]', () => {
+    const store = opened();
+    store.dispatch(wider);
+    store.reset();
+    expect(store.layoutCon).toEqual(home.panels);
+    expect(store.deltas).toEqual({});
+    store.dispatch({ type: 'undo' });
+    expect(widths(store)).toEqual([70, 50]);
+    store.reset('all');
+    expect(store.deltas).toEqual({});
+  });
+
+  it('undoes and redoes', () => {
+    const store = opened();
+    store.dispatch(wider);
+    expect([store.canUndo, store.canRedo]).toEqual([true, false]);
+    store.dispatch({ type: 'undo' });
+    expect([widths(store), store.canUndo, store.canRedo, store.deltas]).toEqual([[60, 60], false, true, {}]);
+    store.dispatch({ type: 'redo' });
+    expect(widths(store)).toEqual([70, 50]);
+  });
+
+  it('offers to save only when the trader changed something, never because the base did', () => {
+    const store = opened();
+    let saves = 0;
+    const stop = reaction(
+      () => store.deltas,
+      () => {
+        saves += 1;
+      },
+    );
+    store.dispatch(wider);
+    store.dispatch({ ...wider, panel: 'nobody' });
+    store.setBases([pageOf({ ...home, version: 2 })], {});
+    expect(saves).toBe(1);
+    expect(widths(store)).toEqual([70, 50]);
+    stop();
+  });
+
+  it('shows a new version that the arrangement does not fit, and says so', () => {
+    const store = opened();
+    store.dispatch(wider);
+    const taller = home.panels.map((panel) => ({ ...panel, h: 50 }));
+    store.setBases([pageOf({ ...home, version: 2, rows: 50, panels: taller })], {});
+    expect(widths(store)).toEqual([60, 60]);
+    expect(store.diagnostics).toMatchObject([{ code: 'layout.conflict', path: 'home' }]);
+  });
+
+  it('puts a corrupt or foreign saved layout aside with a message and shows the base', () => {
+    const store = opened();
+    const foreign = {
+      layout: 'home',
+      baseVersion: 1,
+      moved: { a: { x: 0, y: 0, w: 500, h: 1, index: 0 } },
+      added: [],
+      removed: [],
+      settings: {},
+      channels: {},
+    };
+    store.load(['nonsense', { layout: 'home' }, null, foreign]);
+    expect(store.layoutCon).toEqual(home.panels);
+    expect(store.diagnostics.map((item) => item.code)).toEqual([
+      'layout.corrupt',
+      'layout.corrupt',
+      'layout.corrupt',
+      'layout.conflict',
+    ]);
+  });
+
+  it('keeps the deltas of dashboards that this user cannot see now', () => {
+    const store = opened();
+    store.dispatch(wider);
+    store.setBases([], {});
+    expect(Object.keys(store.deltas)).toEqual(['home']);
+    store.setBases([pageOf(home)], {});
+    expect(widths(store)).toEqual([70, 50]);
+  });
+});
