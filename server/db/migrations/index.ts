@@ -3,6 +3,7 @@ import { bondsMigration } from './0010-bonds.ts';
 import { organisationsMigration } from './0011-organisations.ts';
 import { valuationsMigration } from './0012-valuations.ts';
 import { watchlistMigration } from './0013-watchlist-and-search-history.ts';
+import { noticesMigration } from './0014-notices.ts';
 import { marketMigration } from './0020-market.ts';
 import { accountsMigration } from './0030-accounts.ts';
 import { messagesMigration } from './0031-messages.ts';
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   organisationsMigration,
   valuationsMigration,
   watchlistMigration,
+  noticesMigration,
   marketMigration,
   accountsMigration,
   messagesMigration,

@@ -108,6 +108,15 @@ export interface SearchHistoryTable {
   searched_at: ColumnType<Date, Date, Date>;
 }
 
+/** `public_notice`: what the home page announces to everybody. */
+export interface PublicNoticeTable {
+  notice_id: string;
+  title: string;
+  content: string;
+  created_at: ColumnType<Date, Date, never>;
+  demo: boolean;
+}
+
 export interface BondTables {
   bond: BondTable;
   organisation: OrganisationTable;
@@ -115,4 +124,5 @@ export interface BondTables {
   valuation: ValuationTable;
   watchlist: WatchlistTable;
   search_history: SearchHistoryTable;
+  public_notice: PublicNoticeTable;
 }

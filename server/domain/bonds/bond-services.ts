@@ -1,7 +1,9 @@
 import type { Storage } from '../../db/storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { BondDirectory } from './bond-directory.ts';
+import { NoticeReader } from './notice-reader.ts';
 import { OrganisationReader } from './organisation-reader.ts';
+import { quotedBonds } from './quoted-bonds.ts';
 import { SearchHistoryReader, SearchHistoryWriter } from './search-history.ts';
 import { ValuationReader } from './valuation-reader.ts';
 import { WatchlistReader, WatchlistWriter } from './watchlist.ts';
@@ -11,8 +13,11 @@ export interface BondServices {
   readonly directory: BondDirectory;
   readonly valuations: ValuationReader;
   readonly organisations: OrganisationReader;
+  readonly notices: NoticeReader;
   readonly watchlist: WatchlistReader;
   readonly history: SearchHistoryReader;
+  /** Ids of the bonds that an operator quoted, the last first. */
+  quotedBy(operId: string): Promise<string[]>;
   /** Follows or unfollows a known bond; false if the list is full. */
   watch(operId: string, securityId: string, watched: boolean): Promise<boolean>;
   /** Notes that an operator opened a known bond from search. */
@@ -26,8 +31,10 @@ export function createBondServices(storage: Storage, clock: Clock): BondServices
     directory: new BondDirectory(db, clock),
     valuations: new ValuationReader(db),
     organisations: new OrganisationReader(db),
+    notices: new NoticeReader(db),
     watchlist: new WatchlistReader(db),
     history: new SearchHistoryReader(db),
+    quotedBy: (operId) => quotedBonds(db, operId),
     watch: (operId, securityId, watched) =>
       storage.tx(async (trx) => {
         const writer = new WatchlistWriter(trx);

@@ -8,6 +8,7 @@ export type { BondServices } from './bond-services.ts';
 export { BondDirectory, pageOfList } from './bond-directory.ts';
 export { BondReader } from './bond-reader.ts';
 export { BondWriter } from './bond-writer.ts';
+export { NoticeReader } from './notice-reader.ts';
 export { OrganisationReader } from './organisation-reader.ts';
 export type { Organisation, Trader } from './organisation-reader.ts';
 export type { ValuationRecord } from './valuation-record.ts';

@@ -4,6 +4,7 @@ import { BondWriter } from '../bond-writer.ts';
 import { ValuationWriter } from '../valuation-writer.ts';
 import { generateBonds } from './generate-bonds.ts';
 import { generateOrganisations } from './generate-organisations.ts';
+import { DEMO_NOTICES } from './notices.data.ts';
 import { openingValuations } from './opening-valuations.ts';
 
 export interface SeedOptions {
@@ -21,8 +22,8 @@ export interface SeedResult {
 }
 
 /**
- * Fills an empty database with invented bonds, institutions and the valuations of the previous workday, in one transaction. Null,
- * and nothing changed, when there are bonds already.
+ * Fills an empty database with invented bonds, institutions, notices and the valuations of the previous workday, in one
+ * transaction. Null, and nothing changed, when there are bonds already.
  */
 export async function seedDemonstration(storage: Storage, { today, calendar, count }: SeedOptions): Promise<SeedResult | null> {
   if ((await new BondReader(storage.kysely).count()) > 0) return null;
@@ -39,6 +40,20 @@ export async function seedDemonstration(storage: Storage, { today, calendar, cou
     await trx
       .insertInto('trader')
       .values(traders)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const midnight = Date.parse(`${today}T00:00:00+08:00`);
+    await trx
+      .insertInto('public_notice')
+      .values(
+        DEMO_NOTICES.map((notice, index) => ({
+          notice_id: `demo-${index + 1}`,
+          ...notice,
+          // A minute apart, so that they keep their order.
+          created_at: new Date(midnight - index * 60_000),
+          demo: true,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return {

@@ -1,0 +1,29 @@
+import type { Homepage } from '#contract/entities';
+import { beijingTimeText } from '#contract/rules';
+import type { Db } from '../../db/storage.ts';
+
+/** Reads the public notices of the home page. */
+export class NoticeReader {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The newest first; at most `count`. */
+  async newest(count: number): Promise<Homepage['notices']> {
+    const rows = await this.#db
+      .selectFrom('public_notice')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('notice_id')
+      .limit(count)
+      .execute();
+    return rows.map((row) => ({
+      id: row.notice_id,
+      title: row.title,
+      content: row.content,
+      createtime: beijingTimeText(row.created_at),
+    }));
+  }
+}
