@@ -1,0 +1,51 @@
+import uPlot from 'uplot';
+import { aligned, plotOptions, shapeOf } from './plot-options.ts';
+import type { ChartData, ChartSpec } from './types.ts';
+
+/** Owns the canvas: draws anew when the chart's shape, size or the theme changes, and swaps data in otherwise. Free of React. */
+export class ChartDesk {
+  private spec: ChartSpec | null = null;
+  private data: ChartData = [[]];
+  private element: HTMLElement | null = null;
+  private plot: uPlot | null = null;
+
+  /** Takes newer properties over. Data of the same identity is the same data. */
+  update(spec: ChartSpec, data: ChartData): void {
+    const sameShape = this.spec !== null && shapeOf(this.spec) === shapeOf(spec);
+    const sameData = this.data === data;
+    this.spec = spec;
+    this.data = data;
+    if (!sameShape) this.draw();
+    else if (!sameData) this.plot?.setData(aligned(data));
+  }
+
+  /** Draws into the element until the undo is called. */
+  attach(element: HTMLElement): () => void {
+    this.element = element;
+    this.draw();
+    const resize = new ResizeObserver(() => this.plot?.setSize(sizeOf(element)));
+    resize.observe(element);
+    const theme = new MutationObserver(() => this.draw());
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-price'] });
+    return () => {
+      resize.disconnect();
+      theme.disconnect();
+      this.plot?.destroy();
+      this.plot = null;
+      this.element = null;
+    };
+  }
+
+  private draw(): void {
+    if (this.element === null || this.spec === null) return;
+    this.plot?.destroy();
+    this.plot = new uPlot(plotOptions(this.spec, sizeOf(this.element), tokenOf), aligned(this.data), this.element);
+  }
+}
+
+/** A canvas cannot inherit CSS variables: they are read when it is drawn. */
+const tokenOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+function sizeOf(element: HTMLElement): { width: number; height: number } {
+  return { width: Math.max(80, element.clientWidth), height: Math.max(60, element.clientHeight) };
+}

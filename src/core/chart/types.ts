@@ -1,0 +1,31 @@
+/** One line of a chart. `colour` names a design token, e.g. `--accent`: the canvas re-reads it on a theme change. */
+export interface ChartSeries {
+  readonly label: string;
+  readonly colour: string;
+  readonly width?: number;
+  readonly dash?: readonly number[];
+  readonly stepped?: boolean;
+  /** Token of the area below the line. */
+  readonly fill?: string;
+  readonly points?: boolean;
+  readonly bars?: boolean;
+  /** Scale key; series of one scale share an axis. Default `y`. */
+  readonly scale?: string;
+  readonly format: (value: number | null) => string;
+}
+
+/** x values, then one list per series; null where unknown. Keep the identity while the data is the same. */
+export type ChartData = readonly (readonly (number | null)[])[];
+
+/** What a chart shows, without the data. */
+export interface ChartSpec {
+  readonly series: readonly ChartSeries[];
+  readonly x: {
+    readonly kind: 'linear' | 'log' | 'time';
+    readonly format: (value: number) => string;
+    /** Fixed tick positions. */
+    readonly ticks?: readonly number[];
+  };
+  /** Numbers on the main y axis. */
+  readonly formatY: (value: number) => string;
+}

@@ -1,0 +1,160 @@
+import type { CellPosition, GridApi } from 'ag-grid-community';
+import type { Clock, Undo } from '#core/clock';
+import { LiveCells } from './live-cells.ts';
+import type { LiveColumn, LiveRows, LiveSort, RowRef } from './live-column.ts';
+import type { Order } from './live-order.ts';
+import { LiveView } from './live-view.ts';
+import { rowKey } from './row-key.ts';
+
+/** What a grid's owner may want to know, and how it behaves. May change with every render. */
+export interface LiveDeskSettings<Row> {
+  readonly columns: readonly LiveColumn<Row>[];
+  readonly flash?: boolean;
+  /** See LiveView. */
+  readonly reorderMs?: number;
+  readonly hold?: 'row' | 'all';
+  /** Row that stands out, e.g. the bond that linked panels show. */
+  readonly currentId?: string | null;
+  /** Pixels from the end at which `onNearEnd` fires. */
+  readonly nearEndPx?: number;
+  readonly onRowClick?: (row: Row, columnId: string) => void;
+  /** Enter or double click on a row. */
+  readonly onRowOpen?: (row: Row) => void;
+  /** Ctrl+C or Cmd+C on a row without selected text. */
+  readonly onRowCopy?: (row: Row, columnId: string) => void;
+  readonly onNearEnd?: () => void;
+  readonly onSort?: (sort: LiveSort | null) => void;
+}
+
+/** Joins the grid, the rows and the person: what is painted when, in which order, and what a press does. Free of React. */
+export class LiveDesk<Row> {
+  readonly cells: LiveCells<Row>;
+  private readonly source: LiveRows<Row>;
+  private readonly rowId: (row: Row) => string;
+  private readonly clock: Clock;
+  private settings: LiveDeskSettings<Row> = { columns: [] };
+  private api: GridApi<RowRef> | null = null;
+  private host: HTMLElement | null = null;
+  private view: LiveView<Row> | null = null;
+
+  constructor(source: LiveRows<Row>, rowId: (row: Row) => string, clock: Clock) {
+    this.source = source;
+    this.rowId = rowId;
+    this.clock = clock;
+    this.cells = new LiveCells<Row>({ get: (id) => source.get(id), flash: () => this.settings.flash ?? true });
+  }
+
+  /** Takes newer settings over; a new current row is marked. */
+  update(settings: LiveDeskSettings<Row>): void {
+    const before = this.settings.currentId ?? null;
+    this.settings = settings;
+    const now = settings.currentId ?? null;
+    if (before === now) return;
+    if (before !== null) for (const row of this.rowElements(before)) row.removeAttribute('aria-current');
+    if (now !== null) for (const row of this.rowElements(now)) row.setAttribute('aria-current', 'true');
+  }
+
+  /** The grid is ready. Shows the rows until the undo is called; `onEmpty` hears at once, and later, whether there are any. */
+  attach(api: GridApi<RowRef>, host: HTMLElement, onEmpty: (isEmpty: boolean) => void): Undo {
+    this.api = api;
+    this.host = host;
+    const { reorderMs, hold } = this.settings;
+    const view = new LiveView<Row>({
+      source: this.source,
+      rowId: this.rowId,
+      cells: this.cells,
+      clock: this.clock,
+      order: () => this.order(),
+      show: (refs) => {
+        api.setGridOption('rowData', [...refs]);
+        onEmpty(refs.length === 0);
+      },
+      focusedId: () => this.focusedId(),
+      ...(reorderMs === undefined ? {} : { reorderMs }),
+      ...(hold === undefined ? {} : { hold }),
+    });
+    this.view = view;
+    const stop = view.start();
+    onEmpty(view.shown.length === 0);
+    const handleSort = () => {
+      view.reorder();
+      this.settings.onSort?.(this.sort());
+    };
+    api.addEventListener('sortChanged', handleSort);
+    return () => {
+      stop();
+      this.view = null;
+      this.api = null;
+      if (!api.isDestroyed()) api.removeEventListener('sortChanged', handleSort);
+    };
+  }
+
+  /** The grid made the row's element. */
+  markRow(id: string | undefined, element: HTMLElement): void {
+    if (id !== undefined && id === this.settings.currentId) element.setAttribute('aria-current', 'true');
+  }
+
+  /** The pointer moved over this element, or (null) left the grid. */
+  point(target: EventTarget | null): void {
+    const row = target instanceof Element ? target.closest('.ag-row') : null;
+    this.view?.point(row?.getAttribute('row-id') ?? null);
+  }
+
+  click(id: string | undefined, columnId: string): void {
+    const row = this.row(id);
+    if (row !== undefined) this.settings.onRowClick?.(row, columnId);
+  }
+
+  /** A double click opens, except where single clicks do something of their own. */
+  doubleClick(id: string | undefined, columnId: string): void {
+    const row = this.row(id);
+    const isPressable = this.settings.columns.some((column) => column.id === columnId && column.pressable === true);
+    if (row !== undefined && !isPressable) this.settings.onRowOpen?.(row);
+  }
+
+  key(id: string | undefined, columnId: string, event: KeyboardEvent): void {
+    const row = this.row(id);
+    const action = rowKey(event);
+    if (row === undefined || action === null) return;
+    event.preventDefault();
+    if (action === 'open') this.settings.onRowOpen?.(row);
+    else if (action === 'press') this.settings.onRowClick?.(row, columnId);
+    else this.settings.onRowCopy?.(row, columnId);
+  }
+
+  /** The body was scrolled. */
+  scrolled(): void {
+    const { api, settings } = this;
+    if (api === null || settings.onNearEnd === undefined) return;
+    const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
+    const end = (last?.rowTop ?? 0) + (last?.rowHeight ?? 0);
+    if (end - api.getVerticalPixelRange().bottom <= (settings.nearEndPx ?? 80)) settings.onNearEnd();
+  }
+
+  private row(id: string | undefined): Row | undefined {
+    return id === undefined ? undefined : this.source.get(id);
+  }
+
+  private sort(): LiveSort | null {
+    for (const { colId, sort } of this.api?.getColumnState() ?? []) {
+      if (sort === 'asc' || sort === 'desc') return { columnId: colId, direction: sort };
+    }
+    return null;
+  }
+
+  private order(): Order<Row> | null {
+    const sort = this.sort();
+    const sortBy = this.settings.columns.find((column) => column.id === sort?.columnId)?.sortBy;
+    return sort === null || sortBy === undefined ? null : { sortBy, direction: sort.direction };
+  }
+
+  private focusedId(): string | null {
+    if (this.api === null || !this.host?.contains(document.activeElement)) return null;
+    const focused: CellPosition | null = this.api.getFocusedCell();
+    return focused === null ? null : (this.api.getDisplayedRowAtIndex(focused.rowIndex)?.id ?? null);
+  }
+
+  private rowElements(id: string): Iterable<Element> {
+    return this.host?.querySelectorAll(`.ag-row[row-id="${CSS.escape(id)}"]`) ?? [];
+  }
+}
