@@ -1,10 +1,12 @@
 import { accountsArea } from './areas/accounts.ts';
+import { bondsArea } from './areas/bonds.ts';
 import { localBus } from './bus/local-bus.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './db/open-storage.ts';
 import type { Storage } from './db/storage.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
+import { createCalendar } from './domain/calendar/index.ts';
 import type { Route } from './http/route.ts';
 import type { SessionResolver } from './http/session.ts';
 import { Hub } from './push/hub.ts';
@@ -63,7 +65,14 @@ export interface ServiceOptions {
 }
 
 /** Opens the database and wires the areas. Nothing runs until `start`. */
-export async function createServices({ config, log, clock = systemClock, storage, onLost, wire = wireAreas }: ServiceOptions): Promise<Services> {
+export async function createServices({
+  config,
+  log,
+  clock = systemClock,
+  storage,
+  onLost,
+  wire = wireAreas,
+}: ServiceOptions): Promise<Services> {
   const { databaseUrl, dataDir } = config;
   const opened = storage ?? (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
   const bus = localBus(log);
@@ -89,8 +98,10 @@ export interface Wired {
 
 /** The areas of the product, in the order in which they start. */
 async function wireAreas(foundation: Foundation): Promise<Wired> {
+  const calendar = createCalendar();
+  const bonds = bondsArea(foundation, calendar);
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
-  return { areas: [area], sessions: accounts.sessions, demoAccounts, onDenied };
+  return { areas: [bonds.area, area], sessions: accounts.sessions, demoAccounts, onDenied };
 }
 
 function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDenied = () => {} }: Wired): Services {
