@@ -1,4 +1,4 @@
-import type { TextKey, TextValues } from '#core/text';
+import type { Text, TextKey, TextValues } from '#core/text';
 import { reaction } from 'mobx';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Services } from './services.ts';
@@ -32,10 +32,25 @@ export interface Words {
   readonly dynamic: (key: string, values?: TextValues) => string;
 }
 
-/** Texts in the language now shown; the component renders again when it changes. The namespace of a view's own plugin is loaded before the view. */
+// One object per store and language: what depends on `t` is made again when the language changes, and only then.
+const wordsBy = new WeakMap<Text, Map<string, Words>>();
+
+function wordsOf(text: Text, language: string): Words {
+  const byLanguage = wordsBy.get(text) ?? new Map<string, Words>();
+  wordsBy.set(text, byLanguage);
+  const known = byLanguage.get(language);
+  if (known !== undefined) return known;
+  const made: Words = { t: (key, values) => text.t(key, values), dynamic: (key, values) => text.dynamic(key, values) };
+  byLanguage.set(language, made);
+  return made;
+}
+
+/**
+ * Texts in the language now shown; the component renders again when it changes. `t` and `dynamic` keep their identity until then. The
+ * namespace of a view's own plugin is loaded before the view.
+ */
 export function useText(): Words {
   const { text } = useServices();
-  // Read for the subscription: `t` itself reads i18next, which is not observable.
-  useObserved(useCallback(() => text.language, [text]));
-  return { t: (key, values) => text.t(key, values), dynamic: (key, values) => text.dynamic(key, values) };
+  const language = useObserved(useCallback(() => text.language, [text]));
+  return wordsOf(text, language);
 }
