@@ -1,0 +1,18 @@
+/** A piece of a text; `hit` where it equals what was searched. */
+export interface TextPart {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** Cuts a text at the first place that equals `wanted`, upper and lower case alike. The parts joined give the text again. */
+export function highlight(text: string, wanted: string): readonly TextPart[] {
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
+  // Lower case can be longer than the text (İ): then nothing is marked rather than the wrong place.
+  if (at < 0 || text.toLowerCase().length !== text.length) return text === '' ? [] : [{ text, hit: false }];
+  const end = at + wanted.length;
+  return [
+    { text: text.slice(0, at), hit: false },
+    { text: text.slice(at, end), hit: true },
+    { text: text.slice(end), hit: false },
+  ].filter((part) => part.text !== '');
+}

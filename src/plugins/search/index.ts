@@ -1,0 +1,15 @@
+import { market } from '#contract/api';
+import { definePlugin, defineWidget } from '#core/plugin';
+
+/** The bond search box of the bar: by code, name or pinyin initials, with history and pages. */
+export const searchPlugin = definePlugin({
+  id: 'search',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'search:title',
+  needs: ['http', 'session', 'notice', 'config', 'channels', 'quoteView', 'browser', 'clock', 'text'],
+  permissions: { http: [market.bondInfoByIdOrName, market.historicalSearch, market.insertHistoricalSearch] },
+  widgets: {
+    box: defineWidget({ title: 'search:title', icon: 'search', load: () => import('./SearchBox.tsx') }),
+  },
+});

@@ -1,0 +1,50 @@
+import { addressOf } from '#contract/config';
+import type { BondSearchRow } from '#contract/entities';
+import { searchGate } from '#contract/rules';
+import { useServices } from '#core/services';
+import { useCallback } from 'react';
+
+/** Channel that pages are linked by unless the reader chose another. */
+const MAIN_CHANNEL = 'blue';
+
+/**
+ * Opens a found bond: the composite quote, or its depth page. Who may not see more is told why and shown the way (R5.04). Yields
+ * whether the page was opened.
+ */
+export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth') => Promise<boolean> {
+  const { session, notice, config, browser, channels, quoteView } = useServices();
+  return useCallback(
+    async (bond, where) => {
+      const go = (route: string, query: Readonly<Record<string, string>>) => {
+        const target = config.routes.get(route);
+        if (target) browser.go(addressOf(target, {}, query));
+      };
+      const gate = searchGate({ isLogin: session.isLogin, newAuth: session.newAuth });
+      if (gate !== null) {
+        const isVisitor = !session.isLogin;
+        const answer = await notice.ask({
+          kind: 'search-gate',
+          title: { key: 'search:gateTitle' },
+          body: { key: `rules:${gate.key}` },
+          actions: [
+            { id: 'later', words: { key: 'search:later' }, kind: 'plain' },
+            { id: 'go', words: { key: isVisitor ? 'search:goLogin' : 'search:goVerify' }, kind: 'primary' },
+          ],
+          dismissId: 'later',
+        });
+        if (answer === 'go' && isVisitor) go(config.bundle.routes.login, { return: browser.path() });
+        if (answer === 'go' && !isVisitor) go('myInfo', { tabName: 'NameAuthentication' });
+        return false;
+      }
+      channels.publish(MAIN_CHANNEL, 'bond', {
+        type: 'fdc3.instrument',
+        name: bond.secshortname,
+        id: { securityId: bond.securityid },
+      });
+      quoteView.setActiveBond(bond.securityid);
+      go(where === 'depth' ? session.quoteMode : session.ticketMode, { securityId: bond.securityid });
+      return true;
+    },
+    [session, notice, config, browser, channels, quoteView],
+  );
+}
