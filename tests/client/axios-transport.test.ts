@@ -14,7 +14,11 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     response.statusCode = request.url === '/teapot' ? 418 : 200;
-    response.end(request.url === '/text' ? 'not json' : JSON.stringify({ method: request.method, body, auth: request.headers.authorization ?? null }));
+    response.end(
+      request.url === '/text'
+        ? 'not json'
+        : JSON.stringify({ method: request.method, body, auth: request.headers.authorization ?? null }),
+    );
   });
 });
 
@@ -37,11 +41,18 @@ const request = (path: string, over: Partial<TransportRequest> = {}): TransportR
   signal: new AbortController().signal,
   ...over,
 });
-const failure = (promise: Promise<unknown>) => promise.then(() => 'none', (error: unknown) => (error instanceof TransportError ? error.failure : error));
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof TransportError ? error.failure : error),
+  );
 
 describe('the axios transport', () => {
   it('yields every status with its parsed body', async () => {
-    expect(await send(request('/ok', { method: 'POST', body: '{"a":1}' }))).toEqual({ status: 200, body: { method: 'POST', body: '{"a":1}', auth: 't' } });
+    expect(await send(request('/ok', { method: 'POST', body: '{"a":1}' }))).toEqual({
+      status: 200,
+      body: { method: 'POST', body: '{"a":1}', auth: 't' },
+    });
     expect((await send(request('/teapot'))).status).toBe(418);
     expect(await send(request('/text'))).toEqual({ status: 200, body: 'not json' });
   });

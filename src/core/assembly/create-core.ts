@@ -76,7 +76,9 @@ export function createCore(options: CoreOptions): Core {
   const { clock, browser } = options;
   // Filled in below: who reports is built after what may have to report.
   let report: Reporter | null = null;
-  const storage = new Storage(options.storage, (problem) => report?.warn(`${problem.kind}: ${problem.message}`, { where: 'storage', key: problem.key }));
+  const storage = new Storage(options.storage, (problem) =>
+    report?.warn(`${problem.kind}: ${problem.message}`, { where: 'storage', key: problem.key }),
+  );
   const notice = new NoticeCentre(clock);
 
   const http = createHttp({ transport: options.transport, token: () => session.token, onFailure: (failure) => failed(failure) });
@@ -189,7 +191,11 @@ export function createCore(options: CoreOptions): Core {
     version,
     copy: async (copied) => notice.copied(await browser.copyText(copied)),
     async start(namespaces) {
-      const undos: Undo[] = [storage.start(), theme.start(), browser.watchErrors((error, source) => reporter.error(error, { where: source }))];
+      const undos: Undo[] = [
+        storage.start(),
+        theme.start(),
+        browser.watchErrors((error, source) => reporter.error(error, { where: source })),
+      ];
       await text.start(namespaces);
       const running = flow.start();
       undos.push(running.stop, marquee.start(), status.start(), localTime.start(), version.start(), keepCalendar());

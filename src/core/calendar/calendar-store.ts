@@ -21,7 +21,13 @@ export class CalendarStore {
   constructor(deps: { readonly clock: Clock; readonly http: Http }) {
     this.clock = deps.clock;
     this.http = deps.http;
-    makeAutoObservable<CalendarStore, 'clock' | 'http'>(this, { facts: observableRef, clock: false, http: false, now: false, isOutdated: false });
+    makeAutoObservable<CalendarStore, 'clock' | 'http'>(this, {
+      facts: observableRef,
+      clock: false,
+      http: false,
+      now: false,
+      isOutdated: false,
+    });
   }
 
   /** Market time now, ms since the epoch. Not observable: ask when needed. */

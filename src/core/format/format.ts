@@ -79,4 +79,5 @@ export const shortTimeText = (value: string | null | undefined): string => {
 export const dateText = (value: string | null | undefined): string => (value ?? '').slice(0, 10) || EMPTY;
 
 /** Text that may be unknown. */
-export const textOr = (value: string | null | undefined): string => (value === null || value === undefined || value === '' ? EMPTY : value);
+export const textOr = (value: string | null | undefined): string =>
+  value === null || value === undefined || value === '' ? EMPTY : value;

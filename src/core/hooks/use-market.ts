@@ -27,7 +27,11 @@ export interface FollowError {
  * Keeps rows of these bonds current while the component is mounted; null follows nothing, 'all' everything. Yields the server's
  * refusal, or null.
  */
-export function useFollow(market: MarketStore, type: TableStream, securityIds: readonly string[] | 'all' | null): FollowError | null {
+export function useFollow(
+  market: MarketStore,
+  type: TableStream,
+  securityIds: readonly string[] | 'all' | null,
+): FollowError | null {
   const [error, setError] = useState<FollowError | null>(null);
   const key = securityIds === null || securityIds === 'all' ? securityIds : securityIds.join(',');
   useEffect(() => {

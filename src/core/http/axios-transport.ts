@@ -1,7 +1,7 @@
-import axios from 'axios';
+import { AxiosError, create, isAxiosError, isCancel } from 'axios';
 import { type Transport, TransportError, type TransportFailure } from './transport.ts';
 
-const client = axios.create({
+const client = create({
   // Every status is a reply: what it means is decided in one place, classify-reply.ts.
   validateStatus: () => true,
   responseType: 'text',
@@ -36,7 +36,7 @@ function readBody(data: unknown): unknown {
 }
 
 function failureOf(error: unknown): TransportFailure {
-  if (axios.isCancel(error)) return 'cancelled';
-  const code = axios.isAxiosError(error) ? error.code : undefined;
-  return code === axios.AxiosError.ECONNABORTED || code === axios.AxiosError.ETIMEDOUT ? 'timeout' : 'network';
+  if (isCancel(error)) return 'cancelled';
+  const code = isAxiosError(error) ? error.code : undefined;
+  return code === AxiosError.ECONNABORTED || code === AxiosError.ETIMEDOUT ? 'timeout' : 'network';
 }

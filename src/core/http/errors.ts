@@ -69,7 +69,9 @@ export class HttpStatusError extends HttpError {
   words(): Words {
     const key = STATUS_KEYS[this.status];
     if (key !== undefined) return { key };
-    return this.serverMessage === '' ? { key: 'core:http.status', values: { status: this.status } } : { text: this.serverMessage };
+    return this.serverMessage === ''
+      ? { key: 'core:http.status', values: { status: this.status } }
+      : { text: this.serverMessage };
   }
 
   override shouldRetry(): boolean {

@@ -29,7 +29,11 @@ describe('a call', () => {
     const reply = await http.call(market.bondInfoByIdOrName, { query: { securityArg: '国开 10', page: 2 } });
     expect(reply).toEqual({ content: [], totalPages: 1 });
     const [request] = server.requests;
-    expect(request).toMatchObject({ method: 'GET', url: '/api/market/bondInfoByIdOrName?securityArg=%E5%9B%BD%E5%BC%80%2010&page=2', timeoutMs: 10_000 });
+    expect(request).toMatchObject({
+      method: 'GET',
+      url: '/api/market/bondInfoByIdOrName?securityArg=%E5%9B%BD%E5%BC%80%2010&page=2',
+      timeoutMs: 10_000,
+    });
     expect(request?.headers).toMatchObject({ authorization: 't0k' });
     server.on('/transaction/auth/saveMarketThemeMode', {});
     await http.call(transaction.saveMarketThemeMode, { body: { memode: 'D' } });

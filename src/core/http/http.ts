@@ -16,7 +16,8 @@ export interface CallOptions {
 }
 
 /** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
-export type CallArgs<E> = object extends RequestOf<E> ? [request?: RequestOf<E>, options?: CallOptions] : [request: RequestOf<E>, options?: CallOptions];
+export type CallArgs<E> =
+  object extends RequestOf<E> ? [request?: RequestOf<E>, options?: CallOptions] : [request: RequestOf<E>, options?: CallOptions];
 
 /** A failed call, as told to the policy before the caller gets it. */
 export interface CallFailure {
@@ -57,7 +58,12 @@ export function createHttp(options: HttpOptions): Http {
   let inFlight = 0;
   let unanswered = 0;
 
-  const send = async (endpoint: Endpoint, parts: RequestParts, { signal, file }: CallOptions, token: string | null): Promise<TransportReply> => {
+  const send = async (
+    endpoint: Endpoint,
+    parts: RequestParts,
+    { signal, file }: CallOptions,
+    token: string | null,
+  ): Promise<TransportReply> => {
     const form = file === undefined ? null : new FormData();
     if (form !== null && file !== undefined) form.set('file', file);
     const json = form === null && parts.body !== undefined ? JSON.stringify(parts.body) : null;
@@ -87,7 +93,8 @@ export function createHttp(options: HttpOptions): Http {
     } catch (thrown) {
       const error = thrown instanceof TransportError ? fromTransport(endpoint.name, thrown) : thrown;
       // Anything else is a mistake of the program, e.g. a missing path parameter: it goes through as it is.
-      if (error instanceof HttpError) options.onFailure?.({ error, notTips: callOptions.notTips ?? false, token, hadToken: token !== null });
+      if (error instanceof HttpError)
+        options.onFailure?.({ error, notTips: callOptions.notTips ?? false, token, hadToken: token !== null });
       throw error;
     } finally {
       inFlight -= 1;

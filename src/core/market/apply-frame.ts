@@ -11,7 +11,8 @@ export function applyFrame<K extends TableStream>(type: K, table: LiveTable<RowO
   const keyOf = keyOfStream(type);
   if (frame.op === 'snap') {
     const rows = frame.rows.map((row) => [keyOf(row), row] as const);
-    const covered = frame.ids === null ? null : frame.ids.flatMap((id) => (type === 'latestHighestMarke' ? [`${id}/1`, `${id}/2`] : [id]));
+    const covered =
+      frame.ids === null ? null : frame.ids.flatMap((id) => (type === 'latestHighestMarke' ? [`${id}/1`, `${id}/2`] : [id]));
     // Rows made of parts start afresh: the next frame of the snapshot must not be merged into an old row.
     if (type === 'fullmarket' || type === 'priceTrendMarket') for (const key of covered ?? table.keys()) table.put(key, null);
     table.renew(rows, covered);
@@ -21,7 +22,8 @@ export function applyFrame<K extends TableStream>(type: K, table: LiveTable<RowO
     const key = keyOf(row);
     if (type === 'fullmarket') mergeFull(table as unknown as LiveTable<FullMarket>, key, row as unknown as FullMarket, frame.op);
     else if (frame.op === 'del') table.put(key, null);
-    else if (type === 'priceTrendMarket') mergeTrend(table as unknown as LiveTable<PriceTrend>, key, row as unknown as PriceTrend);
+    else if (type === 'priceTrendMarket')
+      mergeTrend(table as unknown as LiveTable<PriceTrend>, key, row as unknown as PriceTrend);
     else table.put(key, row);
   }
   if (frame.op === 'del' && type !== 'fullmarket') for (const id of frame.ids ?? []) table.put(id, null);
@@ -43,7 +45,7 @@ function mergeFull(table: LiveTable<FullMarket>, key: string, part: FullMarket, 
   const changed = new Map(op === 'upd' ? part.quotes.map((quote) => [quote.quoteId, quote]) : []);
   const kept = base.quotes.filter((quote) => !gone.has(quote.quoteId)).map((quote) => changed.get(quote.quoteId) ?? quote);
   const known = new Set(base.quotes.map((quote) => quote.quoteId));
-  const added = [...changed.values()].filter((quote) => !known.has(quote.quoteId)).reverse();
+  const added = [...changed.values()].filter((quote) => !known.has(quote.quoteId)).toReversed();
   table.put(key, { ...base, quotes: [...added, ...kept] });
 }
 

@@ -106,7 +106,7 @@ export class LiveTable<Row extends object> {
     this.stopRenewal?.();
     this.stopRenewal = this.clock.setTimeout(() => {
       this.stopRenewal = null;
-      for (const key of [...this.unconfirmed]) this.put(key, null);
+      for (const key of this.unconfirmed) this.put(key, null);
     }, RENEW_MS);
   }
 
@@ -146,9 +146,9 @@ export class LiveTable<Row extends object> {
     for (const key of change.changed) {
       this.versions.set(key, (this.versions.get(key) ?? 0) + 1);
       const set = this.rowListeners.get(key);
-      if (set !== undefined) for (const listener of [...set]) callSafely(listener);
+      if (set !== undefined) for (const listener of set) callSafely(listener);
     }
-    for (const listener of [...this.listeners]) callSafely(() => listener(change));
+    for (const listener of this.listeners) callSafely(() => listener(change));
   }
 
   private apply(key: string, row: Row | null): void {

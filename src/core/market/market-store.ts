@@ -26,6 +26,7 @@ export class MarketStore {
   readonly trades: TradeTape;
   private readonly source: MarketSource;
   private readonly clock: Clock;
+  private readonly applied = new Map<TableStream, object>();
   private readonly tradeFollowers = { count: 0, stop: null as Undo | null };
 
   constructor(deps: { readonly source: MarketSource; readonly clock: Clock }) {
@@ -56,12 +57,22 @@ export class MarketStore {
    * Keeps rows of these bonds (all, where absent) current until the undo is called. The undo leaves the last rows in the table.
    * `onError` hears the server's refusal.
    */
-  follow<K extends TableStream>(type: K, securityIds?: readonly string[], onError?: (code: number, message: string) => void): Undo {
+  follow<K extends TableStream>(
+    type: K,
+    securityIds?: readonly string[],
+    onError?: (code: number, message: string) => void,
+  ): Undo {
     const table = this.table(type);
     return this.source.subscribe<K>(type, {
       ...(securityIds === undefined ? {} : { securityIds }),
       ...(onError === undefined ? {} : { onError }),
-      onFrame: (frame) => applyFrame(type, table, frame),
+      sharesRows: true,
+      // Every follower of the stream is handed the same frame: the first one applies it.
+      onFrame: (frame) => {
+        if (this.applied.get(type) === frame) return;
+        this.applied.set(type, frame);
+        applyFrame(type, table, frame);
+      },
       onStale: (stale) => table.setStale(stale),
     });
   }

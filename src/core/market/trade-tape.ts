@@ -76,7 +76,7 @@ export class TradeTape {
     this.waiting = [];
     this.waitingReset = false;
     this.list = [...known.values()].sort(newestFirst).slice(0, KEPT);
-    for (const listener of [...this.listeners]) callSafely(() => listener({ changed, structure: true }));
+    for (const listener of this.listeners) callSafely(() => listener({ changed, structure: true }));
   }
 }
 

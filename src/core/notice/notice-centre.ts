@@ -110,14 +110,24 @@ export class NoticeCentre {
   }
 
   /** Yes or no. Resolves true when the person confirms. */
-  async confirm(spec: { readonly kind: string; readonly title: Words; readonly body: Words; readonly confirm?: Words; readonly danger?: boolean }): Promise<boolean> {
+  async confirm(spec: {
+    readonly kind: string;
+    readonly title: Words;
+    readonly body: Words;
+    readonly confirm?: Words;
+    readonly danger?: boolean;
+  }): Promise<boolean> {
     const answer = await this.ask({
       kind: spec.kind,
       title: spec.title,
       body: spec.body,
       actions: [
         { id: 'cancel', words: { key: 'core:dialog.cancel' }, kind: 'plain' },
-        { id: 'confirm', words: spec.confirm ?? { key: 'core:dialog.confirm' }, kind: spec.danger === true ? 'danger' : 'primary' },
+        {
+          id: 'confirm',
+          words: spec.confirm ?? { key: 'core:dialog.confirm' },
+          kind: spec.danger === true ? 'danger' : 'primary',
+        },
       ],
       dismissId: 'cancel',
     });
@@ -135,7 +145,10 @@ export class NoticeCentre {
   private show(kind: ToastKind, words: Words, ms: number): void {
     const id = this.takeId();
     this.toasts.push({ id, kind, words });
-    this.timers.set(id, this.clock.setTimeout(() => this.dismiss(id), ms));
+    this.timers.set(
+      id,
+      this.clock.setTimeout(() => this.dismiss(id), ms),
+    );
     const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
     if (oldest !== undefined) this.dismiss(oldest.id);
   }

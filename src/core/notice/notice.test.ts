@@ -1,11 +1,16 @@
 import { FakeClock, FakeStorage } from '#core/testing';
 import { Storage } from '#core/storage';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MarqueeStore } from './marquee-store.ts';
 import { type DialogSpec, NoticeCentre } from './notice-centre.ts';
 
-const dialog = (kind: string): DialogSpec => ({ kind, title: { text: kind }, body: { text: '' }, actions: [{ id: 'ok', words: { text: 'ok' }, kind: 'primary' }] });
+const dialog = (kind: string): DialogSpec => ({
+  kind,
+  title: { text: kind },
+  body: { text: '' },
+  actions: [{ id: 'ok', words: { text: 'ok' }, kind: 'primary' }],
+});
 
 describe('toasts', () => {
   it('show at most one error in any 2 s, whenever errors come [R8.06]', () => {
@@ -50,7 +55,7 @@ describe('toasts', () => {
     const notice = new NoticeCentre(clock);
     for (const text of ['1', '2', '3', '4', '5']) notice.info({ text });
     expect(notice.toasts.map((toast) => toast.words)).toEqual(['2', '3', '4', '5'].map((text) => ({ text })));
-    for (const toast of [...notice.toasts]) notice.dismiss(toast.id);
+    for (const id of notice.toasts.map((toast) => toast.id)) notice.dismiss(id);
     notice.dismiss(99);
     expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
   });
@@ -88,7 +93,11 @@ describe('the scrolling notice', () => {
     const clock = new FakeClock(at);
     const browser = new FakeStorage();
     const open = () =>
-      new MarqueeStore({ clock, storage: new Storage(browser.openTab()), facts: () => ({ isEnabled: true, isLogin: true, isWorkday: true, now: clock.now(), ...facts }) });
+      new MarqueeStore({
+        clock,
+        storage: new Storage(browser.openTab()),
+        facts: () => ({ isEnabled: true, isLogin: true, isWorkday: true, now: clock.now(), ...facts }),
+      });
     return { clock, open };
   }
 

@@ -1,6 +1,6 @@
 import { reconnectDelay } from '#contract/rules';
 import { FakeClock } from '#core/testing';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channelOf } from './channel-of.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -9,13 +9,18 @@ import { SendBudget } from './send-budget.ts';
 describe('the wait before an attempt', () => {
   it('is the rule’s, capped by the stream’s own interval and shortened by at most a fifth, never for attempt 1 [R4.17] [R7.09]', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9999 }), fc.constantFrom(5000, 30_000), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, cap, random) => {
-        const rule = Math.min(reconnectDelay(attempt) ?? Number.NaN, cap);
-        const delay = retryDelay(attempt, cap, () => random);
-        if (attempt === 1) expect(delay).toBe(0);
-        expect(delay).toBeLessThanOrEqual(rule);
-        expect(delay).toBeGreaterThanOrEqual(Math.floor(rule * 0.8));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9999 }),
+        fc.constantFrom(5000, 30_000),
+        fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+        (attempt, cap, random) => {
+          const rule = Math.min(reconnectDelay(attempt) ?? Number.NaN, cap);
+          const delay = retryDelay(attempt, cap, () => random);
+          if (attempt === 1) expect(delay).toBe(0);
+          expect(delay).toBeLessThanOrEqual(rule);
+          expect(delay).toBeGreaterThanOrEqual(Math.floor(rule * 0.8));
+        },
+      ),
     );
     expect(retryDelay(10_000, 30_000, () => 0)).toBeNull();
   });
@@ -23,18 +28,30 @@ describe('the wait before an attempt', () => {
 
 describe('the sockets that streams travel over', () => {
   it('shares one for market streams and keeps the specification’s own ones apart [R7.07] [R7.08]', () => {
-    const market = ['bestmarket', 'deepmarket', 'fullmarket', 'latestHighestMarke', 'priceTrendMarket', 'RevocationBond'] as const;
+    const market = [
+      'bestmarket',
+      'deepmarket',
+      'fullmarket',
+      'latestHighestMarke',
+      'priceTrendMarket',
+      'RevocationBond',
+    ] as const;
     expect(new Set(market.map((type) => channelOf(type).url)).size).toBe(1);
     expect(channelOf('bestmarket').shared).toBe(true);
     expect(channelOf('msg').url).toBe('/ws/auth?type=msg');
     expect(channelOf('orderchange').url).toBe('/ws/auth?type=orderchange');
-    expect(channelOf('StcSystemNetworkStatus')).toMatchObject({ url: '/ws/noauth?type=StcSystemNetworkStatus', needsSession: false });
+    expect(channelOf('StcSystemNetworkStatus')).toMatchObject({
+      url: '/ws/noauth?type=StcSystemNetworkStatus',
+      needsSession: false,
+    });
     expect(channelOf('latestTransWebSocket').url).toBe('/ws/latestTransWebSocket');
     expect(channelOf('websocketCmds')).toMatchObject({ url: '/ws/websocketCmds', needsSession: false });
   });
 
   it('gives notices 30 s, order changes 5 s and network status 30 s [R7.09]', () => {
-    expect([channelOf('msg'), channelOf('orderchange'), channelOf('StcSystemNetworkStatus')].map((spec) => spec.retryCapMs)).toEqual([30_000, 5000, 30_000]);
+    expect(
+      [channelOf('msg'), channelOf('orderchange'), channelOf('StcSystemNetworkStatus')].map((spec) => spec.retryCapMs),
+    ).toEqual([30_000, 5000, 30_000]);
   });
 });
 

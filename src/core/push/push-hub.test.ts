@@ -1,5 +1,5 @@
 import { FakeBrowser, FakeClock, FakeSockets } from '#core/testing';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PushHub } from './push-hub.ts';
 import type { PushFrame } from './types.ts';
@@ -222,7 +222,10 @@ describe('the push hub', () => {
 
   it('brings the server to what is wanted, under any order of subscribing, leaving and losing the connection', () => {
     const step = fc.oneof(
-      fc.record({ do: fc.constant('add' as const), ids: fc.option(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 4 }), { nil: undefined }) }),
+      fc.record({
+        do: fc.constant('add' as const),
+        ids: fc.option(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 4 }), { nil: undefined }),
+      }),
       fc.record({ do: fc.constant('leave' as const), which: fc.nat(20) }),
       fc.record({ do: fc.constantFrom('drop' as const, 'wait' as const), ms: fc.nat(4000) }),
     );
@@ -245,7 +248,12 @@ describe('the push hub', () => {
           if (message.securityIds === undefined) {
             all = message.type === 'sub';
             known.clear();
-          } else for (const id of message.securityIds) message.type === 'sub' ? known.add(id) : known.delete(id);
+            continue;
+          }
+          for (const id of message.securityIds) {
+            if (message.type === 'sub') known.add(id);
+            else known.delete(id);
+          }
         }
         const wantsAll = open.some((one) => one.ids === undefined);
         expect(all).toBe(wantsAll);

@@ -62,7 +62,8 @@ export class PushHub {
   health(type: StreamType): StreamHealth {
     const channel = this.channels.get(channelOf(type).url);
     const stream = channel?.stream(type);
-    if (channel === undefined || stream === undefined || stream.subscribers.size === 0) return { state: 'off', lastFrameAt: null };
+    if (channel === undefined || stream === undefined || stream.subscribers.size === 0)
+      return { state: 'off', lastFrameAt: null };
     const { state } = channel;
     return { state: state === 'live' && stream.stale ? 'stale' : state, lastFrameAt: stream.lastFrameAt };
   }

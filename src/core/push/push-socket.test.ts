@@ -1,5 +1,5 @@
 import { FakeBrowser, FakeClock, FakeSockets } from '#core/testing';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PushSocket, type PushSocketOptions, type SocketProblem } from './push-socket.ts';
 
@@ -192,7 +192,9 @@ describe('one push connection', () => {
   });
 });
 
-type Event = { readonly kind: 'wait'; readonly ms: number } | { readonly kind: 'cut' | 'restore' | 'drop' | 'mute' | 'online' | 'offline' | 'show'; readonly ms: number };
+type Event =
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'cut' | 'restore' | 'drop' | 'mute' | 'online' | 'offline' | 'show'; readonly ms: number };
 
 const events: fc.Arbitrary<Event> = fc.record({
   kind: fc.constantFrom('wait', 'cut', 'restore', 'drop', 'mute', 'online', 'offline', 'show'),

@@ -178,7 +178,8 @@ export class PushSocket {
 
   private closed(code: number, reason: string): void {
     const { onProblem, onStopped, url } = this.options;
-    if (code === ABNORMAL_CLOSE_CODE) onProblem({ kind: 'closed1006', url, message: reason === '' ? 'closed with code 1006' : reason });
+    if (code === ABNORMAL_CLOSE_CODE)
+      onProblem({ kind: 'closed1006', url, message: reason === '' ? 'closed with code 1006' : reason });
     if (closePolicy(code) === 'reconnect') {
       this.lost();
       return;

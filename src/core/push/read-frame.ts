@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 
 /** A parsed server frame. Rows are checked against the contract only when asked: thousands a second arrive. */
 export type ServerFrame =
-  | { readonly kind: 'stream'; readonly type: StreamType; readonly op: 'snap' | 'upd' | 'del'; readonly ids: readonly string[] | null; readonly rows: readonly unknown[]; readonly seq: number; readonly ts: string }
+  | {
+      readonly kind: 'stream';
+      readonly type: StreamType;
+      readonly op: 'snap' | 'upd' | 'del';
+      readonly ids: readonly string[] | null;
+      readonly rows: readonly unknown[];
+      readonly seq: number;
+      readonly ts: string;
+    }
   | { readonly kind: 'error'; readonly code: number; readonly message: string; readonly stream: string | null }
   | { readonly kind: 'other' }
   | { readonly kind: 'bad'; readonly problem: string };

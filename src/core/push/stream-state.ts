@@ -42,12 +42,14 @@ export class StreamState {
 
   add(subscription: AnySubscription): void {
     this.subscribers.add(subscription);
+    const fresh = subscription.sharesRows !== true;
     if (subscription.securityIds === undefined) {
       this.wantedAll += 1;
-      if (this.toldAll) this.againAll = true;
+      if (this.toldAll && fresh) this.againAll = true;
     } else {
       for (const id of new Set(subscription.securityIds)) {
         this.wanted.set(id, (this.wanted.get(id) ?? 0) + 1);
+        if (!fresh) continue;
         if (this.toldAll) this.againAll = true;
         else if (this.told.has(id)) this.again.add(id);
       }
@@ -121,17 +123,17 @@ export class StreamState {
       this.setStale(true);
       this.askAgain();
     }
-    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onFrame(frame));
+    for (const subscriber of this.subscribers) callSafely(() => subscriber.onFrame(frame));
     if (whole && frame.op === 'snap') this.setStale(false);
     return whole;
   }
 
   refuse(code: number, message: string): void {
-    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onError?.(code, message));
+    for (const subscriber of this.subscribers) callSafely(() => subscriber.onError?.(code, message));
   }
 
   resume(): void {
-    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onResume?.());
+    for (const subscriber of this.subscribers) callSafely(() => subscriber.onResume?.());
   }
 
   private askAgain(): void {
@@ -142,6 +144,6 @@ export class StreamState {
   private setStale(stale: boolean): void {
     if (this.stale === stale) return;
     this.stale = stale;
-    for (const subscriber of [...this.subscribers]) callSafely(() => subscriber.onStale?.(stale));
+    for (const subscriber of this.subscribers) callSafely(() => subscriber.onStale?.(stale));
   }
 }

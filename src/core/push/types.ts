@@ -13,8 +13,12 @@ export interface PushFrame<K extends StreamType> {
 
 /** What a subscriber wants of a stream. */
 export interface PushSubscription<K extends StreamType> {
-  /** Bonds to hear of; absent means all of them (only where the stream serves that). */
+  /** Bonds to hear of; absent means all of them (only where the stream serves that). Frames tell of the bonds of other subscribers too. */
   readonly securityIds?: readonly string[];
+  /**
+   * The subscribers share one store of rows: for bonds that one of them follows already, no snapshot is asked for again.
+   */
+  readonly sharesRows?: boolean;
   readonly onFrame: (frame: PushFrame<K>) => void;
   /** Called at once and on every change: true from the loss of the connection or of a frame until the next snapshot. */
   readonly onStale?: (stale: boolean) => void;

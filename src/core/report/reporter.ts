@@ -113,12 +113,15 @@ export class Reporter {
     };
     this.kept.push(problem);
     if (this.kept.length > KEPT) this.kept.shift();
-    for (const listener of [...this.listeners]) listener(problem);
+    for (const listener of this.listeners) listener(problem);
   }
 
   private send(event: string, values: Readonly<Record<string, string | number | boolean>>): void {
     const { beacon } = this.options;
     if (beacon === undefined || beacon.endpoint === '') return;
-    beacon.send(beacon.endpoint, JSON.stringify({ ...values, event, platformType: 'Web', ...beacon.facts, time: this.options.now() }));
+    beacon.send(
+      beacon.endpoint,
+      JSON.stringify({ ...values, event, platformType: 'Web', ...beacon.facts, time: this.options.now() }),
+    );
   }
 }

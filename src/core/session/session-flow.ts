@@ -160,7 +160,7 @@ export class SessionFlow {
     const { session } = this.deps;
     if (session.status !== 'active') return;
     this.load('quota', session.loadQuota());
-    for (const listener of [...this.orderListeners]) callSafely(listener);
+    for (const listener of this.orderListeners) callSafely(listener);
   }
 
   private noticed(notice: PushedNotice): void {

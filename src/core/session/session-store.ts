@@ -1,7 +1,15 @@
 import { account, ACCOUNT_CODE, basic, transaction } from '#contract/api';
 import { type Context, contextOf } from '#contract/config';
 import type { LoginReply, PublicKey, PushedNotice, UserInfo } from '#contract/entities';
-import { FULL_STATUS_DEFAULT, isSpecialPerson, type NewAuth, newAuth, quoteMode, remainingQuota, ticketMode } from '#contract/rules';
+import {
+  FULL_STATUS_DEFAULT,
+  isSpecialPerson,
+  type NewAuth,
+  newAuth,
+  quoteMode,
+  remainingQuota,
+  ticketMode,
+} from '#contract/rules';
 import { BizError, type Http } from '#core/http';
 import type { Persisted, Storage } from '#core/storage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
@@ -12,7 +20,12 @@ import { type Credentials, NO_SESSION_DATA, type SessionData, type SessionStatus
 const NOTICES_KEPT = 50;
 
 /** Kept in local storage: the token and opaque ids, never a name, phone or e-mail (security notes T7). */
-const storedSchema = z.object({ token: z.string(), sessionId: z.string(), fullStatus: z.number(), wsInfoId: z.array(z.string()) });
+const storedSchema = z.object({
+  token: z.string(),
+  sessionId: z.string(),
+  fullStatus: z.number(),
+  wsInfoId: z.array(z.string()),
+});
 type Stored = z.output<typeof storedSchema>;
 const NOTHING_STORED: Stored = { token: '', sessionId: '', fullStatus: FULL_STATUS_DEFAULT, wsInfoId: [] };
 
@@ -46,7 +59,15 @@ export class SessionStore {
     this.stored = deps.storage.persisted({ key: 'session', schema: storedSchema, version: 1, defaults: NOTHING_STORED });
     makeAutoObservable<SessionStore, 'deps' | 'stored'>(
       this,
-      { data: observableRef, messageInfo: observableRef, wsInfoId: observableRef, deps: false, stored: false, watchIdentity: false, forgetStored: false },
+      {
+        data: observableRef,
+        messageInfo: observableRef,
+        wsInfoId: observableRef,
+        deps: false,
+        stored: false,
+        watchIdentity: false,
+        forgetStored: false,
+      },
       { autoBind: true },
     );
   }
@@ -174,7 +195,9 @@ export class SessionStore {
 
   /** Reads the sales person. Rejects with the call's HttpError (R8.08). */
   async loadSalesInfo(): Promise<void> {
-    this.merge({ STCSalesInfo: await this.whileMine(this.deps.http.call(transaction.getSTCSalesInfo, undefined, { notTips: true })) });
+    this.merge({
+      STCSalesInfo: await this.whileMine(this.deps.http.call(transaction.getSTCSalesInfo, undefined, { notTips: true })),
+    });
   }
 
   /** Reads the account's valid time; a failure leaves `{}` (spec section 4). */
@@ -185,12 +208,18 @@ export class SessionStore {
 
   /** Reads the newest logins. Rejects with the call's HttpError. */
   async loadLoginInfo(): Promise<void> {
-    this.merge({ loginInfo: await this.whileMine(this.deps.http.call(account.queryLoginDt, { query: { page: 1, rows: 20 } }, { notTips: true })) });
+    this.merge({
+      loginInfo: await this.whileMine(
+        this.deps.http.call(account.queryLoginDt, { query: { page: 1, rows: 20 } }, { notTips: true }),
+      ),
+    });
   }
 
   /** Reads an organisation name by its parameter. Rejects with the call's HttpError. */
   async loadOrgName(parameter: string): Promise<void> {
-    const { ARGVALUE } = await this.whileMine(this.deps.http.call(basic.getStdtOne, { query: { ARGNAME: parameter } }, { notTips: true }));
+    const { ARGVALUE } = await this.whileMine(
+      this.deps.http.call(basic.getStdtOne, { query: { ARGNAME: parameter } }, { notTips: true }),
+    );
     this.merge({ orgName: ARGVALUE });
   }
 
@@ -208,7 +237,11 @@ export class SessionStore {
     if (this.isLogin && this.storedSessionId === this.sessionId) this.keep();
   }
 
-  private async loginByPassword({ account: name, password, ticket }: Extract<Credentials, { kind: 'password' }>): Promise<LoginReply> {
+  private async loginByPassword({
+    account: name,
+    password,
+    ticket,
+  }: Extract<Credentials, { kind: 'password' }>): Promise<LoginReply> {
     const attempt = async (): Promise<LoginReply> => {
       const key = await this.deps.http.call(account.queryPublicKey, undefined, { notTips: true });
       const passWord = await this.deps.encryptPassword(password, key);

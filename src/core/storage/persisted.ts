@@ -91,7 +91,7 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
   }
 
   private tell(foreign: boolean): void {
-    for (const listener of [...this.listeners]) listener(this.current, foreign);
+    for (const listener of this.listeners) listener(this.current, foreign);
   }
 
   private read(): z.output<S> {

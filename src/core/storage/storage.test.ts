@@ -1,5 +1,5 @@
 import { FakeStorage } from '#core/testing';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { PersistedSpec, StorageProblem } from './persisted.ts';
@@ -29,7 +29,7 @@ describe('persisted values', () => {
 
   it('refuse to keep what does not fit their schema', () => {
     const { storage } = open();
-    expect(() => storage.persisted(spec).set({ name: 'a' } as never)).toThrow();
+    expect(() => storage.persisted(spec).set({ name: 'a' } as never)).toThrow('count');
   });
 
   it('tell watchers in other tabs, and say that another tab made the change', () => {
@@ -77,17 +77,20 @@ describe('persisted values', () => {
 
   it('survive any corruption of what is stored: defaults, the text put aside, a named problem', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.constantFrom('{"v":1,"d":{"name":1,"count":"x"}}', '{"v":0,"d":{}}', 'null', '[]')), (text) => {
-        const browser = new FakeStorage();
-        browser.openTab().local.setItem('bond.thing', text);
-        const { storage, problems, door } = open(browser);
-        const value = storage.persisted(spec).get();
-        if (problems.length > 0) {
-          expect(value).toEqual(spec.defaults);
-          expect(problems[0]?.key).toBe('bond.thing');
-          expect(door.local.getItem('bond.quarantine.thing')).toBe(text);
-        }
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.json(), fc.constantFrom('{"v":1,"d":{"name":1,"count":"x"}}', '{"v":0,"d":{}}', 'null', '[]')),
+        (text) => {
+          const browser = new FakeStorage();
+          browser.openTab().local.setItem('bond.thing', text);
+          const { storage, problems, door } = open(browser);
+          const value = storage.persisted(spec).get();
+          if (problems.length > 0) {
+            expect(value).toEqual(spec.defaults);
+            expect(problems[0]?.key).toBe('bond.thing');
+            expect(door.local.getItem('bond.quarantine.thing')).toBe(text);
+          }
+        },
+      ),
       { numRuns: 1000 },
     );
   });
@@ -98,7 +101,9 @@ describe('persisted values', () => {
     };
     const store = { ...memoryStore(), getItem: () => null, setItem: refuse, removeItem: refuse, clear: refuse, length: 0 };
     const problems: StorageProblem[] = [];
-    const storage = new Storage({ local: store, session: store, watchLocal: () => () => {} }, (problem) => problems.push(problem));
+    const storage = new Storage({ local: store, session: store, watchLocal: () => () => {} }, (problem) =>
+      problems.push(problem),
+    );
     storage.persisted(spec).set({ name: 'kept', count: 1 });
     expect(storage.persisted(spec).get().name).toBe('kept');
     storage.clearLocal();

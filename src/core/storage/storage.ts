@@ -16,7 +16,13 @@ export class Storage {
   constructor(door: StorageDoor, onProblem: (problem: StorageProblem) => void = () => {}) {
     this.door = door;
     this.onProblem = onProblem;
-    const tab = this.persisted({ key: 'tabId', area: 'session', schema: z.string().check(z.regex(/^[\w-]{8,64}$/)), version: 1, defaults: 'unset-tab-id' });
+    const tab = this.persisted({
+      key: 'tabId',
+      area: 'session',
+      schema: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+      version: 1,
+      defaults: 'unset-tab-id',
+    });
     if (tab.get() === 'unset-tab-id') tab.set(randomId());
     this.tabId = tab.get();
   }

@@ -51,7 +51,7 @@ export class FakeBrowser implements Browser {
 
   setOnline(online: boolean): void {
     this.online = online;
-    for (const listener of [...this.onlineListeners]) listener(online);
+    for (const listener of this.onlineListeners) listener(online);
   }
 
   watchOnline(fn: (online: boolean) => void): Undo {
@@ -65,7 +65,7 @@ export class FakeBrowser implements Browser {
 
   setVisible(visible: boolean): void {
     this.visible = visible;
-    for (const listener of [...this.visibleListeners]) listener(visible);
+    for (const listener of this.visibleListeners) listener(visible);
   }
 
   watchVisible(fn: (visible: boolean) => void): Undo {
@@ -79,7 +79,7 @@ export class FakeBrowser implements Browser {
   }
 
   leave(): void {
-    for (const listener of [...this.leaveListeners]) listener();
+    for (const listener of this.leaveListeners) listener();
   }
 
   watchErrors(fn: (error: unknown, source: string) => void): Undo {
@@ -88,7 +88,7 @@ export class FakeBrowser implements Browser {
   }
 
   throwUncaught(error: unknown): void {
-    for (const listener of [...this.errorListeners]) listener(error, 'error');
+    for (const listener of this.errorListeners) listener(error, 'error');
   }
 
   setRootAttribute(name: string, value: string): void {

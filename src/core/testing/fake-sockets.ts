@@ -117,7 +117,8 @@ export class FakeSockets implements SocketFactory {
   /** The newest socket of an address that ends so. Throws if there is none. */
   at(end: string): FakeSocket {
     const found = this.made.findLast((socket) => socket.url.endsWith(end));
-    if (found === undefined) throw new Error(`no socket to …${end}; there are: ${this.made.map((socket) => socket.url).join(', ')}`);
+    if (found === undefined)
+      throw new Error(`no socket to …${end}; there are: ${this.made.map((socket) => socket.url).join(', ')}`);
     return found;
   }
 

@@ -10,7 +10,7 @@ export class FakeStorage {
     const tab = { id: {}, listeners: new Set<(change: ForeignChange) => void>() };
     this.tabs.add(tab);
     const tell = (change: ForeignChange): void => {
-      for (const other of this.tabs) if (other !== tab) for (const listener of [...other.listeners]) listener(change);
+      for (const other of this.tabs) if (other !== tab) for (const listener of other.listeners) listener(change);
     };
     const { local } = this;
     return {

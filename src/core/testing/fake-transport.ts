@@ -16,7 +16,12 @@ export class FakeServer {
 
   /** Answers a path with a whole reply. */
   onReply(path: string, status: number, body: unknown): this {
-    return this.on(path, () => new RawReply(status, body));
+    return this.on(path, () => FakeServer.reply(status, body));
+  }
+
+  /** A whole reply, for answering functions to return. */
+  static reply(status: number, body: unknown): unknown {
+    return new RawReply(status, body);
   }
 
   /** How often a path was asked. */

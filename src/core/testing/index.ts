@@ -4,3 +4,4 @@ export { FakeClock, settle } from './fake-clock.ts';
 export { FakeSocket, FakeSockets } from './fake-sockets.ts';
 export { FakeStorage } from './fake-storage.ts';
 export { FakeServer } from './fake-transport.ts';
+export { bestRow, fullRow, quoteRow, tradeRow, trendRow } from './market-rows.ts';

@@ -33,19 +33,19 @@ export class Text {
     const backend: BackendModule = {
       type: 'backend',
       init: () => {},
-      read: (language, namespace, done) => {
-        load(language, namespace).then(
-          (texts) => done(null, texts),
-          (error: unknown) => {
-            onMissing?.(String(error));
-            done(error instanceof Error ? error : String(error), null);
-          },
-        );
+      read: async (language, namespace) => {
+        try {
+          return await load(language, namespace);
+        } catch (error) {
+          onMissing?.(String(error));
+          throw error;
+        }
       },
     };
     await this.i18n.use(backend).init({
       lng: this.language,
       fallbackLng: DEFAULT_LANGUAGE,
+      load: 'currentOnly',
       ns: [...namespaces],
       defaultNS: namespaces[0] ?? 'core',
       interpolation: { escapeValue: false },

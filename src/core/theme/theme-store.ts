@@ -31,7 +31,10 @@ export class ThemeStore {
   constructor(deps: ThemeDeps) {
     this.deps = deps;
     const { theme = 'dark', priceColours = 'red-up' } = deps.defaults ?? {};
-    const defaults = { memode: themeCode(theme === 'dark'), priceColour: priceColours === 'colour-blind' ? 'cvd' : priceColours } as const;
+    const defaults = {
+      memode: themeCode(theme === 'dark'),
+      priceColour: priceColours === 'colour-blind' ? 'cvd' : priceColours,
+    } as const;
     this.stored = deps.storage.persisted({ key: 'theme', schema, version: 1, defaults });
     const { memode, priceColour } = this.stored.get();
     this.darkMode = isDarkMode(memode);

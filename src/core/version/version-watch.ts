@@ -9,6 +9,8 @@ import { pageResources } from './page-resources.ts';
 
 /** While an order is unanswered a due reload is looked at again this often. */
 const BUSY_WAIT_MS = 1000;
+/** Versions for which this tab has reloaded already. */
+const REMEMBERED = 20;
 
 interface VersionDeps {
   readonly http: Http;
@@ -26,14 +28,20 @@ interface VersionDeps {
  */
 export class VersionWatch {
   private readonly deps: VersionDeps;
-  private readonly reloadedFor: Persisted<string>;
+  private readonly reloadedFor: Persisted<string[]>;
   private known: string | null = null;
   private due: string | null = null;
   private stopTimer: Undo | null = null;
 
   constructor(deps: VersionDeps) {
     this.deps = deps;
-    this.reloadedFor = deps.storage.persisted({ key: 'reloadedFor', area: 'session', schema: z.string(), version: 1, defaults: '' });
+    this.reloadedFor = deps.storage.persisted({
+      key: 'reloadedFor',
+      area: 'session',
+      schema: z.array(z.string()),
+      version: 1,
+      defaults: [],
+    });
   }
 
   /** Begins to look. */
@@ -58,7 +66,7 @@ export class VersionWatch {
     }
     if (now === '') return;
     this.known ??= now;
-    if (now === this.known || now === this.due || now === this.reloadedFor.get()) return;
+    if (now === this.known || now === this.due || this.reloadedFor.get().includes(now)) return;
     this.due = now;
     this.deps.notice.info({ key: 'core:notice.newVersion', values: { seconds: VERSION_RELOAD_DELAY_MS / 1000 } });
     this.stopTimer?.();
@@ -71,7 +79,7 @@ export class VersionWatch {
       return;
     }
     this.stopTimer = null;
-    this.reloadedFor.set(version);
+    this.reloadedFor.set([...this.reloadedFor.get(), version].slice(-REMEMBERED));
     this.deps.browser.reload();
   }
 }

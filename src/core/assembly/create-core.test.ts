@@ -1,0 +1,448 @@
+import { market, transaction } from '#contract/api';
+import type { UserInfo } from '#contract/entities';
+import { loadNamespace } from '#core/text';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#core/testing';
+import { describe, expect, it } from 'vitest';
+import { type Core, createCore } from './create-core.ts';
+
+const user = (over: Partial<UserInfo> = {}): UserInfo => ({
+  operid: 'op1',
+  opername: '王某',
+  realname: '王某某',
+  email: 'wang@bank.test',
+  phonenum: '13812345678',
+  urmorgshortname: 'A银行',
+  ispasscoupon: '1',
+  orgflag: '0',
+  myiframe: '0',
+  isMarketMakingTierUser: false,
+  specialPersons: [],
+  newversion: '1',
+  newlookticket: '0',
+  authenticationstatus: 'Y',
+  bindstatus: 'Y',
+  isStaff: false,
+  sessionId: 's1',
+  ...over,
+});
+
+const settings = {
+  appearance: { theme: 'dark', locale: 'zh-CN', priceColours: 'red-up' },
+  banner: { enabled: true, hideHours: 8 },
+  analytics: { endpoint: 'https://stats.test/b' },
+  product: { name: 'shell:brand', analyticsName: 'bond-desk' },
+} as const;
+
+function serve(server: FakeServer, sessionId: string, token: string): FakeServer {
+  return server
+    .on('/account/publicKey', { keyId: 'k1', publicKey: 'PEM', nonce: 'n1' })
+    .on('/account/login', { token, sessionId, userInfo: user({ sessionId }) })
+    .on('/account/auth/logout', {})
+    .on('/account/auth/queryOperInfo', user({ sessionId }))
+    .on('/account/auth/queryOperValidTime', { operid: 'op1', validstarttime: '2026-01-01', validendtime: '2027-01-01' })
+    .on('/account/auth/queryLoginDt', { content: [] })
+    .on('/transaction/auth/getUserAmountInfo', { amountLimit: 100_000, amount: 40_000 })
+    .on('/transaction/auth/getSTCSalesInfo', { name: '李', phone: '021', qq: '1' })
+    .on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode: 'D' })
+    .on('/transaction/auth/getNextWorkdayOfCurrentDate', {
+      today: '2026-11-20',
+      isWorkday: true,
+      nextWorkday: '2026-11-23',
+      estimated: false,
+      now: '2026-11-20 10:00:00.000',
+    })
+    .on('/account/queryLatestStcSystemNetworkStatus', { tradeNetStatus: 1, priceNetStatus: 1 })
+    .onReply('/', 200, '');
+}
+
+interface Tab {
+  readonly core: Core;
+  readonly browser: FakeBrowser;
+  readonly sockets: FakeSockets;
+  readonly lines: string[];
+  readonly beacons: Record<string, unknown>[];
+  readonly stop: () => void;
+}
+
+class World {
+  readonly clock = new FakeClock();
+  readonly storage = new FakeStorage();
+  readonly server = serve(new FakeServer(), 's1', 'tok1');
+
+  async open(path = '/index/home'): Promise<Tab> {
+    const browser = new FakeBrowser(path);
+    const sockets = new FakeSockets(this.clock);
+    const lines: string[] = [];
+    const beacons: Record<string, unknown>[] = [];
+    const core = createCore({
+      clock: this.clock,
+      browser,
+      storage: this.storage.openTab(),
+      sockets,
+      transport: this.server.transport,
+      console: { error: (...parts) => lines.push(parts.join(' ')), warn: (...parts) => lines.push(parts.join(' ')) },
+      sendBeacon: (_endpoint, body) => beacons.push(JSON.parse(body) as Record<string, unknown>),
+      loadTexts: loadNamespace,
+      encryptPassword: async (password, { nonce }) => `cipher(${password.length},${nonce})`.padEnd(100, 'A'),
+      settings: () => settings,
+      paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
+      versionHash: 'h1',
+      checkRows: true,
+    });
+    const { ready, stop } = await core.start(['core', 'rules']);
+    await this.clock.advanceAsync(50);
+    await ready;
+    return { core, browser, sockets, lines, beacons, stop };
+  }
+
+  async login(tab: Tab): Promise<void> {
+    await tab.core.flow.login({ kind: 'password', account: '13812345678', password: 'Passw0rd!' });
+    await this.clock.advanceAsync(50);
+  }
+}
+
+const openUrls = (tab: Tab) => tab.sockets.live.map((socket) => new URL(socket.url).pathname + new URL(socket.url).search).sort();
+const answer = async (world: World, tab: Tab, actionId: string): Promise<void> => {
+  const { dialog } = tab.core.notice;
+  if (dialog === null) throw new Error('no dialog');
+  tab.core.notice.answer(dialog.id, actionId);
+  await world.clock.advanceAsync(0);
+};
+const kind = (tab: Tab) => tab.core.notice.dialog?.spec.kind ?? null;
+
+describe('login', () => {
+  it('sends an encrypted password, opens the two sockets and loads theme, quota and sales info [R4.08] [R7.05]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    expect(openUrls(tab)).toEqual(['/ws/noauth?type=StcSystemNetworkStatus', '/ws/websocketCmds']);
+    await world.login(tab);
+    const { session, theme } = tab.core;
+    const sent = world.server.requests.find((request) => request.url.endsWith('/account/login'))?.body;
+    expect(sent).not.toContain('Passw0rd!');
+    expect(JSON.parse(String(sent))).toMatchObject({ account: '13812345678', keyId: 'k1' });
+    expect(openUrls(tab)).toEqual([
+      '/ws/auth?type=msg',
+      '/ws/auth?type=orderchange',
+      '/ws/noauth?type=StcSystemNetworkStatus',
+      '/ws/websocketCmds',
+    ]);
+    expect(tab.sockets.at('type=msg').protocols).toEqual(['bond.v1', 'tok1']);
+    expect([session.status, theme.darkMode, session.remainingQuota, session.data.STCSalesInfo?.name]).toEqual([
+      'active',
+      false,
+      60_000,
+      '李',
+    ]);
+    expect([session.newAuth, session.quoteMode, session.ticketMode, session.isSpecialPerson, session.fullStatus]).toEqual([
+      'Y',
+      'deepQuotation',
+      'lookTicket',
+      false,
+      1,
+    ]);
+    expect(session.context).toMatchObject({ 'session.isLogin': true, 'user.newAuth': 'Y', 'user.ispasscoupon': '1' });
+    expect(tab.lines).toEqual([]);
+  });
+
+  it('asks once, silently, for a new key where the old one has just been changed', async () => {
+    const world = new World();
+    const tab = await world.open();
+    const expired = FakeServer.reply(200, { code: 1003, message: '密钥已更换', data: null });
+    const replies = [expired, { token: 'tok1', sessionId: 's1', userInfo: user() }];
+    world.server.on('/account/login', () => replies.shift() ?? expired);
+    await world.login(tab);
+    expect([tab.core.session.isLogin, world.server.count('/account/publicKey'), tab.core.notice.toasts]).toEqual([true, 2, []]);
+    await expect(world.login(tab)).rejects.toMatchObject({ code: 1003 });
+    expect(world.server.count('/account/login')).toBe(4);
+  });
+
+  it('keeps token and opaque ids in local storage and nothing personal, and comes back after a reload [R3.08]', async () => {
+    const world = new World();
+    await world.login(await world.open());
+    const door = world.storage.openTab().local;
+    const kept = Array.from({ length: door.length }, (_, index) => door.getItem(door.key(index) ?? '') ?? '').join('\n');
+    expect(kept).toContain('tok1');
+    for (const personal of ['13812345678', '5678', '王', 'wang@', 'A银行']) expect(kept).not.toContain(personal);
+    const again = await world.open('/index/look-ticket');
+    expect([again.core.session.status, again.core.session.userInfo?.opername]).toEqual(['active', '王某']);
+  });
+
+  it('tells the caller of failed loads, and gives {} for a failed valid time [R8.08] [R4.06]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    await world.login(tab);
+    for (const path of [
+      '/transaction/auth/getUserAmountInfo',
+      '/account/auth/queryOperInfo',
+      '/transaction/auth/getSTCSalesInfo',
+      '/account/auth/queryOperValidTime',
+    ])
+      world.server.onReply(path, 500, null);
+    const { session } = tab.core;
+    await expect(session.loadQuota()).rejects.toThrow('HTTP 500');
+    await expect(session.loadUserInfo()).rejects.toThrow('HTTP 500');
+    await expect(session.loadSalesInfo()).rejects.toThrow('HTTP 500');
+    await session.loadValidTime();
+    expect(session.data.validTime).toEqual({});
+  });
+
+  it('tries again to learn who the user is while the network is away', async () => {
+    const world = new World();
+    await world.login(await world.open());
+    world.server.onReply('/account/auth/queryOperInfo', 503, null);
+    const tab = await world.open();
+    expect([tab.core.session.status, tab.core.session.context]).toEqual(['starting', { 'session.isLogin': true }]);
+    serve(world.server, 's1', 'tok1');
+    await world.clock.advanceAsync(10_000);
+    expect(tab.core.session.status).toBe('active');
+  });
+});
+
+describe('the end of a session', () => {
+  it('logs out from the menu: everything local cleared, then home, or home anew [R4.09]', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket');
+    await world.login(tab);
+    await Promise.all([tab.core.flow.logout(), world.clock.advanceAsync(10)]);
+    expect([tab.core.session.isLogin, tab.core.session.userInfo, tab.core.session.token]).toEqual([false, null, null]);
+    expect([world.storage.openTab().local.length, tab.browser.path(), tab.browser.reloads]).toEqual([0, '/index/home', 0]);
+    expect(world.server.requests.find((request) => request.url.endsWith('/logout'))?.headers['authorization']).toBe('tok1');
+    expect(openUrls(tab)).toEqual(['/ws/noauth?type=StcSystemNetworkStatus', '/ws/websocketCmds']);
+    await world.login(tab);
+    await Promise.all([tab.core.flow.logout(), world.clock.advanceAsync(10)]);
+    expect(tab.browser.reloads).toBe(1);
+  });
+
+  it('logs out also when the server does not answer', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket');
+    await world.login(tab);
+    world.server.on('/account/auth/logout', () => new Promise(() => {}));
+    await Promise.all([tab.core.flow.logout(), world.clock.advanceAsync(2100)]);
+    expect(tab.browser.path()).toBe('/index/home');
+  });
+
+  it('prompts once on 401 while logged in; login again clears storage and remembers where to return [R4.10] [R8.05]', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket?activeName=third');
+    await world.login(tab);
+    world.server.onReply('/transaction/auth/getUserAmountInfo', 401, { code: 401, message: '', data: null });
+    await Promise.allSettled([
+      tab.core.http.call(transaction.getUserAmountInfo),
+      tab.core.http.call(transaction.getUserAmountInfo),
+    ]);
+    await world.clock.advanceAsync(10);
+    expect([kind(tab), tab.core.session.isLogin, tab.core.notice.toasts.length]).toEqual(['session.expired', false, 0]);
+    expect(tab.core.text.say(tab.core.notice.dialog?.spec.body ?? { text: '' })).toBe(
+      '登录状态已过期，您可以继续留在该页面，或者重新登录',
+    );
+    await answer(world, tab, 'login');
+    expect([kind(tab), world.storage.openTab().local.length]).toEqual([null, 0]);
+    expect(tab.browser.path()).toBe(`/index/login?return=${encodeURIComponent('/index/look-ticket?activeName=third')}`);
+    expect(tab.lines).toEqual([]);
+  });
+
+  it('lets the person stay on the page as a visitor', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket');
+    await world.login(tab);
+    tab.sockets.at('type=msg').drop(4401);
+    await world.clock.advanceAsync(10);
+    expect(kind(tab)).toBe('session.expired');
+    await answer(world, tab, 'stay');
+    expect([tab.browser.path(), tab.core.session.isLogin]).toEqual(['/index/look-ticket', false]);
+    const later = await world.open();
+    expect([kind(later), later.core.session.status]).toEqual([null, 'visitor']);
+  });
+
+  it('shows one dialog a tab and no reconnect loop where a token dies with six tabs open', async () => {
+    const world = new World();
+    const first = await world.open();
+    await world.login(first);
+    const tabs = [first];
+    for (let more = 0; more < 5; more += 1) tabs.push(await world.open());
+    const before = tabs.map((tab) => tab.sockets.made.length);
+    for (const tab of tabs) {
+      tab.sockets.onConnect = 4401;
+      for (const socket of tab.sockets.live) if (socket.url.includes('/ws/auth')) socket.drop(4401);
+    }
+    await world.clock.advanceAsync(600_000);
+    expect(tabs.map(kind)).toEqual(tabs.map(() => 'session.expired'));
+    expect(
+      tabs.every(
+        (tab, index) => tab.sockets.made.filter((socket) => socket.url.includes('/ws/auth')).length <= (before[index] ?? 0),
+      ),
+    ).toBe(true);
+    for (const tab of tabs) await answer(world, tab, 'stay');
+    expect(tabs.every((tab) => tab.core.notice.dialog === null && tab.browser.reloads <= 1)).toBe(true);
+  });
+
+  it.each(['a notice with another session id', 'close code 4402'])(
+    'is forced by %s, with the warning and 重新登录 [R4.11] [R8.05]',
+    async (how) => {
+      const world = new World();
+      const tab = await world.open('/index/look-ticket');
+      await world.login(tab);
+      const notice = (id: string, token?: string) => ({
+        id,
+        title: 't',
+        content: 'c',
+        createtime: '',
+        ...(token === undefined ? {} : { token }),
+      });
+      const socket = tab.sockets.at('type=msg');
+      socket.frame('msg', 'upd', [notice('n1'), notice('n2', 's1')]);
+      expect(kind(tab)).toBeNull();
+      if (how.startsWith('a notice')) socket.frame('msg', 'upd', [notice('n3', 's2')]);
+      else socket.drop(4402);
+      await world.clock.advanceAsync(10);
+      expect([kind(tab), tab.core.session.isLogin, tab.core.session.token]).toEqual(['session.kicked', false, null]);
+      const spec = tab.core.notice.dialog?.spec;
+      expect(tab.core.text.say(spec?.body ?? { text: '' })).toBe(
+        '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
+      );
+      expect(spec?.actions.map((action) => tab.core.text.say(action.words))).toEqual(['重新登录']);
+      await answer(world, tab, 'login');
+      expect([tab.browser.path().startsWith('/index/login'), world.storage.openTab().local.length]).toEqual([true, 0]);
+    },
+  );
+
+  it('does not take a newer login of this browser away when an old tab learns that it was replaced', async () => {
+    const world = new World();
+    const old = await world.open('/index/look-ticket');
+    await world.login(old);
+    const fresh = await world.open('/index/login');
+    old.sockets.at('type=msg').drop(4402);
+    await world.clock.advanceAsync(10);
+    serve(world.server, 's2', 'tok2');
+    await world.login(fresh);
+    expect(old.browser.reloads).toBe(1);
+    await answer(world, old, 'login');
+    expect((await world.open()).core.session.sessionId).toBe('s2');
+  });
+});
+
+describe('other tabs', () => {
+  it('reload once when the login identity changes, and never each other [R4.12]', async () => {
+    const world = new World();
+    const [one, two] = [await world.open(), await world.open()];
+    await world.login(one);
+    await world.clock.advanceAsync(60_000);
+    expect([one.browser.reloads, two.browser.reloads]).toEqual([0, 1]);
+    const reloaded = await world.open();
+    await world.clock.advanceAsync(60_000);
+    expect([one.browser.reloads, reloaded.browser.reloads, reloaded.core.session.status]).toEqual([0, 0, 'active']);
+    await Promise.all([one.core.flow.logout(), world.clock.advanceAsync(10)]);
+    expect(reloaded.browser.reloads).toBe(1);
+  });
+
+  it('do not reload for notices, themes or languages', async () => {
+    const world = new World();
+    const one = await world.open();
+    await world.login(one);
+    const two = await world.open();
+    one.sockets.at('type=msg').frame('msg', 'upd', [{ id: 'n1', title: 't', content: 'c', createtime: '' }]);
+    one.core.theme.setPriceColour('cvd');
+    await one.core.text.setLanguage('en-US');
+    expect([one.browser.reloads, two.browser.reloads, two.core.theme.priceColour]).toEqual([0, 0, 'cvd']);
+  });
+});
+
+describe('refresh and notices', () => {
+  it('reads quota and own orders again on an order change, on a shown tab, and after a lost connection [R4.14]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    await world.login(tab);
+    let orders = 0;
+    const stop = tab.core.flow.watchOrders(() => (orders += 1));
+    const quotas = world.server.count('/transaction/auth/getUserAmountInfo');
+    tab.sockets.at('type=orderchange').frame('orderchange', 'snap', []);
+    expect(orders).toBe(0);
+    tab.sockets
+      .at('type=orderchange')
+      .frame('orderchange', 'upd', [{ orderId: 'o1', ordStatus: '0', cumQty: 0, changed: [], remainingQuota: null }]);
+    tab.browser.setVisible(false);
+    tab.browser.setVisible(true);
+    tab.sockets.at('type=orderchange').drop();
+    await world.clock.advanceAsync(50);
+    expect([orders, world.server.count('/transaction/auth/getUserAmountInfo') - quotas]).toEqual([3, 3]);
+    stop();
+  });
+
+  it('tells each notice once, also when it is pushed again after a reconnect', async () => {
+    const world = new World();
+    const tab = await world.open();
+    await world.login(tab);
+    const notice = { id: 'n1', title: '公告', content: 'c', createtime: '' };
+    tab.sockets.at('type=msg').frame('msg', 'upd', [notice]);
+    tab.sockets.at('type=msg').frame('msg', 'upd', [notice]);
+    expect([tab.core.notice.toasts.map((toast) => toast.words), tab.core.session.messageInfo?.id]).toEqual([
+      [{ text: '公告' }],
+      'n1',
+    ]);
+  });
+});
+
+describe('failed calls', () => {
+  it('show the message once in 2 s, unless suppressed [R8.01] [R8.06]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    world.server.onReply('/market/homepage', 200, { code: 500, message: '接口异常', data: null });
+    const fail = (notTips: boolean) => tab.core.http.call(market.homepage, undefined, { notTips }).catch(() => {});
+    await fail(true);
+    expect(tab.core.notice.toasts).toEqual([]);
+    await Promise.all([fail(false), fail(false)]);
+    expect(tab.core.notice.toasts.map((toast) => toast.words)).toEqual([{ text: '接口异常,请联系客服或重试' }]);
+  });
+
+  it('go home on 1056, unless there already, with a throttled error [R8.02]', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket');
+    world.server.onReply('/market/homepage', 200, { code: 1056, message: '请先完成实名认证', data: null });
+    await tab.core.http.call(market.homepage).catch(() => {});
+    await tab.core.http.call(market.homepage).catch(() => {});
+    expect([tab.browser.visited, tab.core.notice.toasts.length]).toEqual([['/index/home'], 1]);
+  });
+
+  it('tell of a 401 where nobody is logged in [R8.04]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    world.server.onReply('/transaction/auth/getUserAmountInfo', 401, null);
+    await tab.core.http.call(transaction.getUserAmountInfo).catch(() => {});
+    expect([kind(tab), tab.core.text.say(tab.core.notice.toasts[0]?.words ?? { text: '' })]).toEqual([
+      null,
+      '认证失败，无法访问系统资源',
+    ]);
+  });
+});
+
+describe('everything together', () => {
+  it('reports push problems with the phone masked, and shows nothing [R8.07]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    await world.login(tab);
+    tab.sockets.at('type=msg').drop(1006);
+    expect(tab.beacons).toMatchObject([
+      { event: 'pushProblem', kind: 'closed1006', phone: '138****5678', online: true, platformType: 'Web' },
+    ]);
+    expect([tab.core.notice.toasts, tab.core.notice.dialog, tab.lines]).toEqual([[], null, []]);
+  });
+
+  it('copies text and says so for 1.5 s [R9.03]', async () => {
+    const world = new World();
+    const tab = await world.open();
+    await tab.core.copy('24国开10');
+    expect([tab.browser.copied, tab.core.notice.toasts.length]).toEqual([['24国开10'], 1]);
+    world.clock.advance(1500);
+    expect(tab.core.notice.toasts).toEqual([]);
+  });
+
+  it('stops without leaving a timer, listener or socket behind', async () => {
+    const world = new World();
+    const tab = await world.open();
+    await world.login(tab);
+    tab.stop();
+    await world.clock.advanceAsync(20_000);
+    expect([world.clock.pending, tab.browser.listeners, tab.sockets.live.length]).toEqual([0, 0, 0]);
+  });
+});

@@ -1,0 +1,65 @@
+import { createHttp } from '#core/http';
+import { FakeClock, FakeServer } from '#core/testing';
+import { describe, expect, it } from 'vitest';
+import { CalendarStore } from './calendar-store.ts';
+
+const PATH = '/transaction/auth/getNextWorkdayOfCurrentDate';
+
+function setUp(at: string) {
+  const clock = new FakeClock(at);
+  const server = new FakeServer();
+  return {
+    clock,
+    server,
+    calendar: new CalendarStore({ clock, http: createHttp({ transport: server.transport, token: () => 't' }) }),
+  };
+}
+
+describe('the trading calendar', () => {
+  it('takes Monday to Friday for workdays while nobody has told better, in Beijing whatever the machine’s zone', () => {
+    expect(setUp('2026-11-20 00:00:01').calendar.isWorkday()).toBe(true);
+    expect(setUp('2026-11-21 00:00:01').calendar.isWorkday()).toBe(false);
+    expect(setUp('2026-11-20 23:59:59').calendar.isEstimated()).toBe(true);
+  });
+
+  it('believes the server about holidays and make-up weekends [R9.02]', async () => {
+    const { server, calendar } = setUp('2026-02-14 10:00:00');
+    server.on(PATH, {
+      today: '2026-02-14',
+      isWorkday: true,
+      nextWorkday: '2026-02-24',
+      estimated: false,
+      now: '2026-02-14 10:00:00.000',
+    });
+    await calendar.load();
+    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isTradingTime()]).toEqual([true, false, true]);
+    expect(calendar.isWorkday(Date.parse('2026-02-24T09:00:00+08:00'))).toBe(true);
+    calendar.clear();
+    expect(calendar.isWorkday()).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-20 08:59:59', false],
+    ['2026-11-20 09:00:00', true],
+    ['2026-11-20 17:30:00', true],
+    ['2026-11-20 17:30:01', false],
+    ['2026-11-21 10:00:00', false],
+  ])('trades at %s: %j [R9.02]', (at, open) => {
+    expect(setUp(at).calendar.isTradingTime()).toBe(open);
+  });
+
+  it('goes by the server’s time where this machine’s clock is wrong', async () => {
+    const { server, calendar, clock } = setUp('2026-11-20 03:00:00');
+    server.on(PATH, {
+      today: '2026-11-20',
+      isWorkday: true,
+      nextWorkday: '2026-11-23',
+      estimated: false,
+      now: '2026-11-20 10:00:00.000',
+    });
+    await calendar.load();
+    expect([calendar.now() - clock.now(), calendar.isTradingTime(), calendar.isOutdated]).toEqual([7 * 3_600_000, true, false]);
+    clock.advance(24 * 3_600_000);
+    expect(calendar.isOutdated).toBe(true);
+  });
+});

@@ -1,0 +1,225 @@
+import type { BestMarket } from '#contract/entities';
+import { PushHub } from '#core/push';
+import { bestRow, FakeBrowser, FakeClock, FakeSockets, fullRow, quoteRow, tradeRow, trendRow } from '#core/testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LiveTable } from './live-table.ts';
+import { createMarketSource } from './market-source.ts';
+import { MarketStore } from './market-store.ts';
+
+function setUp() {
+  const clock = new FakeClock();
+  const sockets = new FakeSockets(clock);
+  const hub = new PushHub({
+    sockets,
+    clock,
+    browser: new FakeBrowser(),
+    checkRows: true,
+    onBadFrame: (problem) => expect.fail(problem),
+  });
+  hub.setToken('t');
+  const market = new MarketStore({ source: createMarketSource(hub), clock });
+  const forward = () => sockets.at('/ws/websocketForward');
+  return { clock, sockets, market, forward };
+}
+
+describe('the streaming quote store', () => {
+  it('shows many updates of a frame once, in place, to row and table listeners', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('bestmarket', ['A.IB', 'B.IB']);
+    clock.advance(20);
+    forward().frame('bestmarket', 'snap', [bestRow('A.IB', 2), bestRow('B.IB', 3)], ['A.IB', 'B.IB']);
+    clock.frame();
+    const row = market.best.get('A.IB');
+    const changes: string[][] = [];
+    let rowCalls = 0;
+    market.best.watchAll((changed) => changes.push([...changed]));
+    market.best.watchRow('A.IB', () => (rowCalls += 1));
+    const list = market.best.rows();
+    for (let step = 1; step <= 50; step += 1) forward().frame('bestmarket', 'upd', [bestRow('A.IB', 2 + step / 100)]);
+    expect(row?.bidPrice).toBe(2);
+    clock.frame();
+    expect(row?.bidPrice).toBe(2.5);
+    expect([changes, rowCalls, market.best.version('A.IB')]).toEqual([[['A.IB']], 1, 2]);
+    expect(market.best.rows()).toBe(list);
+  });
+
+  it('knows when its data is stale, and that it is current again after the snapshot', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('bestmarket', ['A.IB']);
+    clock.advance(20);
+    expect(market.best.stale).toBe(true);
+    forward().frame('bestmarket', 'snap', [bestRow('A.IB')], ['A.IB']);
+    expect(market.best.stale).toBe(false);
+    forward().drop();
+    expect(market.best.stale).toBe(true);
+    clock.advance(20);
+    forward().frame('bestmarket', 'snap', [bestRow('A.IB')], ['A.IB']);
+    expect([market.best.stale, market.best.size]).toEqual([false, 1]);
+  });
+
+  it('keeps rows on screen while a snapshot comes in parts, and drops those of which no part told', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('bestmarket');
+    clock.advance(20);
+    forward().frame(
+      'bestmarket',
+      'snap',
+      ['A', 'B', 'C'].map((id) => bestRow(`${id}.IB`)),
+    );
+    clock.frame();
+    forward().drop();
+    clock.advance(20);
+    forward().frame('bestmarket', 'snap', [bestRow('A.IB', 9)]);
+    clock.frame();
+    expect(market.best.size).toBe(3);
+    forward().frame('bestmarket', 'upd', [bestRow('B.IB', 9)]);
+    clock.advance(1100);
+    expect(market.best.rows().map((row) => row.securityId)).toEqual(['A.IB', 'B.IB']);
+  });
+
+  it('drops rows that are deleted, by key or by row', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('bestmarket');
+    clock.advance(20);
+    forward().frame(
+      'bestmarket',
+      'snap',
+      ['A', 'B', 'C'].map((id) => bestRow(`${id}.IB`)),
+    );
+    forward().frame('bestmarket', 'del', [], ['A.IB']);
+    clock.frame();
+    expect(market.best.rows().map((row) => row.securityId)).toEqual(['B.IB', 'C.IB']);
+  });
+
+  it('merges changed and gone quotes of the full market, newest first, and starts afresh with a snapshot', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('fullmarket', ['A.IB']);
+    clock.advance(20);
+    const ids = () => {
+      clock.frame();
+      return market.full.get('A.IB')?.quotes.map((quote) => `${quote.quoteId}=${quote.price}`);
+    };
+    forward().frame('fullmarket', 'snap', [fullRow('A.IB', [quoteRow('q2', 2), quoteRow('q1', 1)])], ['A.IB']);
+    expect(ids()).toEqual(['q2=2', 'q1=1']);
+    forward().frame('fullmarket', 'upd', [fullRow('A.IB', [quoteRow('q1', 5), quoteRow('q3', 3)])]);
+    expect(ids()).toEqual(['q3=3', 'q2=2', 'q1=5']);
+    forward().frame('fullmarket', 'del', [fullRow('A.IB', [], ['q2'])]);
+    expect(ids()).toEqual(['q3=3', 'q1=5']);
+    forward().frame('fullmarket', 'snap', [fullRow('A.IB', [quoteRow('q9', 9)])], ['A.IB']);
+    expect(ids()).toEqual(['q9=9']);
+    forward().frame('fullmarket', 'snap', [], ['A.IB']);
+    forward().frame('fullmarket', 'upd', [fullRow('A.IB', [quoteRow('q4', 4)])]);
+    expect(ids()).toEqual(['q4=4']);
+  });
+
+  it('lets the last minute of a trend grow and adds the next', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('priceTrendMarket', ['A.IB']);
+    clock.advance(20);
+    forward().frame('priceTrendMarket', 'snap', [trendRow('A.IB', [['10:00', 2, null, null, 10]])], ['A.IB']);
+    forward().frame('priceTrendMarket', 'upd', [trendRow('A.IB', [['10:00', 3, null, null, 20]])]);
+    forward().frame('priceTrendMarket', 'upd', [trendRow('A.IB', [['10:01', 4, null, null, 5]])]);
+    forward().frame('priceTrendMarket', 'upd', [trendRow('A.IB', [['09:59', 9, null, null, 5]])]);
+    clock.frame();
+    expect(market.trend.get('A.IB')?.points).toEqual([
+      ['10:00', 3, null, null, 20],
+      ['10:01', 4, null, null, 5],
+    ]);
+  });
+
+  it('lists every trade exactly once, newest first', () => {
+    const { clock, market, sockets } = setUp();
+    const stops = [market.followTrades(), market.followTrades()];
+    clock.advance(20);
+    const socket = sockets.at('/ws/latestTransWebSocket');
+    socket.frame('latestTransWebSocket', 'snap', [tradeRow('t1', '2026-11-20 10:00:00.000')]);
+    market.trades.seed([tradeRow('t0', '2026-11-20 09:00:00.000'), tradeRow('t1', '2026-11-20 10:00:00.000')]);
+    socket.frame('latestTransWebSocket', 'upd', [
+      tradeRow('t2', '2026-11-20 10:00:01.000'),
+      tradeRow('t3', '2026-11-20 10:00:01.000'),
+    ]);
+    clock.frame();
+    expect(market.trades.rows().map((row) => row.tradeId)).toEqual(['t3', 't2', 't1', 't0']);
+    expect(market.trades.stale).toBe(false);
+    stops[0]?.();
+    stops[0]?.();
+    socket.frame('latestTransWebSocket', 'upd', [tradeRow('t4', '2026-11-20 10:00:02.000')]);
+    clock.frame();
+    expect(market.trades.rows()).toHaveLength(5);
+    stops[1]?.();
+    clock.advance(5000);
+    expect(sockets.live).toHaveLength(0);
+  });
+
+  it('follows what is on screen, settled, without letting go of what stays', () => {
+    const { clock, market, forward } = setUp();
+    const rows = market.visibleRows('bestmarket');
+    rows.show(['A.IB', 'B.IB']);
+    clock.advance(20);
+    for (let step = 0; step < 10; step += 1) rows.show(['B.IB', `${step}.IB`]);
+    clock.advance(200);
+    expect(forward().received).toEqual([
+      { type: 'sub', stream: 'bestmarket', securityIds: ['A.IB', 'B.IB'] },
+      { type: 'unsub', stream: 'bestmarket', securityIds: ['A.IB'] },
+      { type: 'sub', stream: 'bestmarket', securityIds: ['9.IB'] },
+    ]);
+    rows.stop();
+    clock.advance(10_000);
+    expect(clock.pending).toBe(0);
+  });
+
+  it('forgets everything when another person may look', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('bestmarket', ['A.IB']);
+    clock.advance(20);
+    forward().frame('bestmarket', 'snap', [bestRow('A.IB')], ['A.IB']);
+    clock.frame();
+    market.clear();
+    expect([market.best.size, market.best.rows().length]).toEqual([0, 0]);
+  });
+
+  it('takes rows from an HTTP reply only where the stream has told nothing yet', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('bestmarket', ['A.IB']);
+    clock.advance(20);
+    forward().frame('bestmarket', 'snap', [bestRow('A.IB', 5)], ['A.IB']);
+    market.best.seed([
+      ['A.IB', bestRow('A.IB', 1)],
+      ['B.IB', bestRow('B.IB', 1)],
+    ]);
+    clock.frame();
+    expect(market.best.rows().map((row) => row.bidPrice)).toEqual([5, 1]);
+  });
+});
+
+describe('a live table', () => {
+  it('ends with the newest row of every key, whatever comes in what order between which frames', () => {
+    const step = fc.oneof(
+      fc.record({
+        do: fc.constant('put' as const),
+        key: fc.constantFrom('A', 'B', 'C'),
+        price: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null }),
+      }),
+      fc.record({ do: fc.constant('frame' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (script) => {
+        const clock = new FakeClock();
+        const table = new LiveTable<BestMarket>(clock);
+        const model = new Map<string, number>();
+        for (const item of script) {
+          if (item.do === 'frame') clock.frame();
+          else {
+            table.put(item.key, item.price === null ? null : bestRow(item.key, item.price));
+            if (item.price === null) model.delete(item.key);
+            else model.set(item.key, item.price);
+          }
+        }
+        clock.frame();
+        expect(new Map(table.rows().map((row) => [row.securityId, row.bidPrice]))).toEqual(model);
+        expect(clock.pending).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { QuoteViewStore } from './quote-view-store.ts';
+
+describe('the quote view state', () => {
+  it('starts as the specification says [R3.06]', () => {
+    const view = new QuoteViewStore({ darkMode: true });
+    expect([view.darkMode, view.activeBondId, view.infoData, view.bidDriverData, view.driverAnimate]).toEqual([
+      true,
+      '',
+      {},
+      [],
+      false,
+    ]);
+  });
+
+  it('merges replies without their empty values, and forgets them with the bond [R3.06]', () => {
+    const view = new QuoteViewStore({ darkMode: false });
+    view.setActiveBond('A.IB');
+    view.merge({ price: 2.2, org: 'A银行', zero: 0 });
+    view.merge({ price: null, org: 'NULL', zero: '', rating: 'null', next: 1 });
+    expect(view.infoData).toEqual({ price: 2.2, org: 'A银行', zero: 0, next: 1 });
+    view.setActiveBond('A.IB');
+    expect(view.infoData).toHaveProperty('next');
+    view.setActiveBond('B.IB');
+    expect(view.infoData).toEqual({});
+  });
+});

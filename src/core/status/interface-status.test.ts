@@ -1,0 +1,27 @@
+import { createHttp } from '#core/http';
+import { PushHub } from '#core/push';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets } from '#core/testing';
+import { describe, expect, it } from 'vitest';
+import { InterfaceStatus } from './interface-status.ts';
+
+describe('the interface status', () => {
+  it('is unknown, then what the server says, then what is pushed; 1 means normal [R3.04]', async () => {
+    const clock = new FakeClock();
+    const sockets = new FakeSockets(clock);
+    const server = new FakeServer().on('/account/queryLatestStcSystemNetworkStatus', { tradeNetStatus: 1, priceNetStatus: 0 });
+    const hub = new PushHub({ sockets, clock, browser: new FakeBrowser() });
+    const status = new InterfaceStatus({ http: createHttp({ transport: server.transport, token: () => null }), hub });
+    expect([status.trade, status.market, status.stale]).toEqual(['unknown', 'unknown', true]);
+    const stop = status.start();
+    await clock.advanceAsync(20);
+    expect([status.trade, status.market]).toEqual(['normal', 'abnormal']);
+    sockets.at('type=StcSystemNetworkStatus').frame('StcSystemNetworkStatus', 'snap', [{ tradeNetStatus: 0, priceNetStatus: 1 }]);
+    expect([status.trade, status.market, status.stale]).toEqual(['abnormal', 'normal', false]);
+    sockets.networkUp = false;
+    clock.advance(32_100);
+    expect(status.stale).toBe(true);
+    stop();
+    clock.advance(10_000);
+    expect(clock.pending).toBe(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { createHttp } from '#core/http';
+import { Storage } from '#core/storage';
+import { FakeBrowser, FakeServer, FakeStorage, settle } from '#core/testing';
+import { describe, expect, it } from 'vitest';
+import { ThemeStore } from './theme-store.ts';
+
+function setUp(storage = new FakeStorage(), defaults?: ConstructorParameters<typeof ThemeStore>[0]['defaults']) {
+  const server = new FakeServer();
+  const browser = new FakeBrowser();
+  const tab = new Storage(storage.openTab());
+  tab.start();
+  const theme = new ThemeStore({
+    browser,
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    storage: tab,
+    ...(defaults === undefined ? {} : { defaults }),
+  });
+  const stop = theme.start();
+  return { server, browser, theme, stop, storage };
+}
+
+describe('the theme', () => {
+  it('is dark with red for up by default, as attributes of <html> [R4.07]', () => {
+    const { browser, theme } = setUp();
+    expect(theme.darkMode).toBe(true);
+    expect(Object.fromEntries(browser.attributes)).toEqual({ 'data-theme': 'dark', 'data-price': 'red-up' });
+  });
+
+  it.each([
+    ['D', false],
+    ['N', true],
+    [null, true],
+  ] as const)('is read from the server: %j means dark %j [R4.07]', async (quotedeepthememode, dark) => {
+    const { server, theme, browser } = setUp();
+    server.on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode });
+    await theme.load();
+    expect([theme.darkMode, browser.attributes.get('data-theme')]).toEqual([dark, dark ? 'dark' : 'light']);
+  });
+
+  it('is saved as memode N or D for a logged-in user, and kept on this machine [R4.07]', async () => {
+    const { server, theme, storage } = setUp();
+    server.on('/transaction/auth/saveMarketThemeMode', {});
+    await theme.setDarkMode(false, true);
+    await theme.setDarkMode(true, false);
+    await theme.setDarkMode(false, false);
+    expect(server.requests.map((request) => request.body)).toEqual(['{"memode":"D"}']);
+    expect(setUp(storage).theme.darkMode).toBe(false);
+  });
+
+  it('stays as it is when the server cannot be read, and the caller hears of it', async () => {
+    const { server, theme } = setUp();
+    server.onReply('/transaction/auth/queryMarketThemeMode', 500, null);
+    await expect(theme.load()).rejects.toThrow('HTTP 500');
+    expect(theme.darkMode).toBe(true);
+  });
+
+  it('changes price colours, follows another tab, and starts as configured', async () => {
+    const first = setUp();
+    const second = setUp(first.storage);
+    first.theme.setPriceColour('cvd');
+    await settle();
+    expect([second.theme.priceColour, second.browser.attributes.get('data-price')]).toEqual(['cvd', 'cvd']);
+    first.stop();
+    first.theme.setPriceColour('green-up');
+    expect(first.browser.attributes.get('data-price')).toBe('cvd');
+    const configured = setUp(new FakeStorage(), { theme: 'light', priceColours: 'colour-blind' }).theme;
+    expect([configured.darkMode, configured.priceColour]).toEqual([false, 'cvd']);
+  });
+});
