@@ -1,7 +1,8 @@
 // `npm run config:schema`: writes src/config/schema/*.json, from which an editor completes keys and values of the configuration files,
-// and catalogue.json, what plugins contribute. With --check it writes nothing and exits 1 where a file is out of date.
+// and catalogue.json, what plugins contribute. With --check it writes nothing and exits 1 where a file is out
+// of date; --out FOLDER writes elsewhere.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type Catalogue, configNames, configSchemas } from '#contract/config';
 import { catalogueOf } from '#core/plugin';
@@ -96,7 +97,8 @@ for (const name of configNames) {
   files.set(`${name}.schema.json`, { ...rich, $defs: defs });
 }
 
-const folder = join(root, 'src/config/schema');
+const outAt = process.argv.indexOf('--out');
+const folder = outAt > 0 ? resolve(process.argv[outAt + 1] ?? '.') : join(root, 'src/config/schema');
 mkdirSync(folder, { recursive: true });
 let stale = 0;
 for (const [name, content] of files) {

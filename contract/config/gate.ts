@@ -59,9 +59,15 @@ function not(verdict: Verdict): Verdict {
   return verdict === undefined ? undefined : !verdict;
 }
 
-function every(verdicts: readonly Verdict[]): Verdict {
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(undefined) ? undefined : true;
+/** All of them (`decisive` false: one false decides) or any of them (`decisive` true). Unknown where nothing decides and one is unknown. */
+function combine(gates: readonly Gate[], context: Context, decisive: boolean): Verdict {
+  let verdict: Verdict = !decisive;
+  for (const gate of gates) {
+    const each = judge(gate, context);
+    if (each === decisive) return decisive;
+    if (each === undefined) verdict = undefined;
+  }
+  return verdict;
 }
 
 /** The key and question of a leaf gate. */
@@ -75,11 +81,22 @@ function leafOf(gate: object): { key: ContextKey; wanted: readonly unknown[] } |
   return null;
 }
 
-function judge(gate: Gate, context: Context): Verdict {
-  if ('all' in gate) return every(gate.all.map((item) => judge(item, context)));
-  if ('any' in gate) return not(every(gate.any.map((item) => not(judge(item, context)))));
-  if ('not' in gate) return not(judge(gate.not, context));
+// Gates are asked about thousands of times while every kind of user is proved: their leaves are taken apart once.
+const leafCache = new WeakMap<object, ReturnType<typeof leafOf>>();
+
+function cachedLeaf(gate: Gate): ReturnType<typeof leafOf> {
+  const known = leafCache.get(gate);
+  if (known !== undefined) return known;
   const leaf = leafOf(gate);
+  leafCache.set(gate, leaf);
+  return leaf;
+}
+
+function judge(gate: Gate, context: Context): Verdict {
+  if ('all' in gate) return combine(gate.all, context, false);
+  if ('any' in gate) return combine(gate.any, context, true);
+  if ('not' in gate) return not(judge(gate.not, context));
+  const leaf = cachedLeaf(gate);
   if (!leaf) return undefined;
   const actual = context[leaf.key];
   return actual === undefined ? undefined : leaf.wanted.includes(actual);

@@ -103,7 +103,7 @@ export function prove(draft: Draft): Finding[] {
 
     for (const id of table.keys()) {
       const outcome = resolve(id);
-      const keys = keysOfResolution(table, id, outcome);
+      const keys = () => keysOfResolution(table, id, outcome);
       const [first] = outcome.steps;
       if (outcome.kind === 'loop') {
         const start = outcome.steps.findIndex((step) => step.from === outcome.route);
@@ -115,20 +115,20 @@ export function prove(draft: Draft): Finding[] {
         const last = cycle.at(-1);
         const path = last ? pathOfStep(draft, paths, table, last, kind) : [];
         const route = [...cycle.map((step) => step.from), outcome.route].join(' → ');
-        report(key, 'routes', path, 'prove.loop', { values: { kind: who(keys), id, route } });
+        report(key, 'routes', path, 'prove.loop', { values: { kind: who(keys()), id, route } });
       } else if (first?.why === 'rule' && (outcome.route === routes.notFound || isRefused(outcome, kind, routes.login))) {
         const path = pathOfStep(draft, paths, table, first, kind);
-        report(`rule ${path.join('/')}`, 'routes', path, 'prove.rule', { values: { kind: who(keys), id, route: first.to } });
+        report(`rule ${path.join('/')}`, 'routes', path, 'prove.rule', { values: { kind: who(keys()), id, route: first.to } });
       }
     }
     for (const { item, path } of items) {
       if (item.route === undefined || !gateAllows(item.when, kind) || !gateAllows(parentGate(path), kind)) continue;
       const outcome = resolve(item.route);
       if (outcome.kind === 'loop') continue;
-      const keys = [...keysOfGate(item.when), ...keysOfResolution(table, item.route, outcome)];
+      const keys = () => [...keysOfGate(item.when), ...keysOfResolution(table, item.route ?? '', outcome)];
       const dead = outcome.kind === 'missing' || (outcome.route === routes.notFound && item.route !== routes.notFound);
       if (!dead && !isRefused(outcome, kind, routes.login)) continue;
-      const values = { kind: who(keys), id: item.id, route: item.route };
+      const values = { kind: who(keys()), id: item.id, route: item.route };
       report(`item ${path.join('/')}`, 'menu', [...path, 'route'], dead ? 'prove.dead' : 'prove.blocked', { values });
     }
     const home = resolve(routes.home);
@@ -145,9 +145,11 @@ export function prove(draft: Draft): Finding[] {
           resolve(route.id).route === route.id &&
           resolve(route.id).kind === 'show',
       );
-      const keys = layout.panels.flatMap((panel) => [...keysOfGate(panel.when)]);
+      const keys = () => layout.panels.flatMap((panel) => [...keysOfGate(panel.when)]);
       if (shown)
-        report(`empty ${at}`, 'layouts', ['layouts', at], 'prove.emptyDashboard', { values: { kind: who(keys), id: layout.id } });
+        report(`empty ${at}`, 'layouts', ['layouts', at], 'prove.emptyDashboard', {
+          values: { kind: who(keys()), id: layout.id },
+        });
     }
   }
 

@@ -1,0 +1,47 @@
+// How long the configuration pipeline takes: over each seeded fault, over the product's own files, and to prove all 769 kinds of user.
+// `node bench/config.ts`. Targets: a fault under 100 ms, all kinds proved under 50 ms.
+import { join } from 'node:path';
+import { type BundleText, contextKeys, gateAllows, kindsOfUser, runPipeline, visitorContext } from '#contract/config';
+import { catalogueOf, settingsChecker } from '#core/plugin';
+import { faults, seed } from '../tests/_util/config-faults.ts';
+import { fixture, fixtureCatalogue } from '../tests/_util/config-fixture.ts';
+import { readPlugins, readTextKeys, readTexts, root } from '../tools/config-source.ts';
+
+const took = (run: () => unknown): number => {
+  const startedMs = performance.now();
+  run();
+  return performance.now() - startedMs;
+};
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const print = (name: string, ...figures: readonly string[]): void => console.log(`${name.padEnd(48)} ${figures.join('  ')}`);
+const ms = (value: number): string => `${value.toFixed(1)} ms`;
+
+const first = took(() => runPipeline(fixture, { catalogue: fixtureCatalogue }));
+const perFault = faults.map((fault) => took(() => runPipeline(seed(fault).texts, { catalogue: fixtureCatalogue })));
+print(
+  `${faults.length} seeded faults, one pipeline each`,
+  `cold ${ms(first)}`,
+  `median ${ms(median(perFault))}`,
+  `worst ${ms(Math.max(...perFault))}`,
+);
+
+const plugins = await readPlugins();
+const { texts } = readTexts(join(root, 'src/config'));
+const options = { catalogue: catalogueOf(plugins, readTextKeys()), checkSettings: settingsChecker(plugins) };
+const own = Array.from({ length: 21 }, () => took(() => runPipeline(texts, options)));
+print("the product's own files, whole pipeline", `cold ${ms(own[0] ?? 0)}`, `median ${ms(median(own))}`);
+
+/** The product's own files with one more gate that asks about every key: every kind of user has to be proved apart. */
+const everyKey = {
+  any: [{ 'session.isLogin': { is: true } }, { all: contextKeys.map((key) => ({ [key]: { is: visitorContext[key] } })) }],
+};
+const widest: BundleText = {
+  ...texts,
+  routes: texts.routes.replace('"footer": true,', () => `"footer": true, "when": ${JSON.stringify(everyKey)},`),
+};
+const kinds = kindsOfUser(contextKeys);
+if (!runPipeline(widest, options).fresh)
+  print('the files have errors that stop the pipeline before its end: run npm run config:check');
+const all = Array.from({ length: 21 }, () => took(() => runPipeline(widest, options)));
+print(`all ${kinds.length} kinds of user proved, whole pipeline`, `cold ${ms(all[0] ?? 0)}`, `median ${ms(median(all))}`);
+print('one gate over all kinds', ms(took(() => kinds.filter((kind) => gateAllows({ 'user.orgflag': { is: '1' } }, kind)))));

@@ -1,0 +1,155 @@
+import type { BundleText, ConfigName, DiagnosticCode } from '#contract/config';
+import { fixture } from './config-fixture.ts';
+
+/** A fault: in which file, which words are replaced by which (`¦` marks where the finding must point), its code. */
+export type Fault = readonly [code: DiagnosticCode, file: ConfigName, find: string, replace: string];
+
+/** One fault of every kind that configuration can have, seeded into the fixture. */
+export const faults: readonly Fault[] = [
+  [
+    'parse.trailingComma',
+    'menu',
+    '"label": "t:logout", "command": "account.logout" }',
+    '"label": "t:logout", "command": "account.logout"¦, }',
+  ],
+  ['parse.missingComma', 'settings', '"schemaVersion": 1,\n', '"schemaVersion": 1¦\n'],
+  ['parse.comment', 'routes', '"home": "home",', '¦// the first page\n  "home": "home",'],
+  ['parse.duplicateKey', 'routes', '"login": "login",', '"login": "login",\n  ¦"login": "home",'],
+  ['schema.version', 'layouts', '"schemaVersion": 1', '"schemaVersion": ¦7'],
+  [
+    'schema.missing',
+    'routes',
+    '{ "id": "event", "path": "/event/:name?", "title": "t:event",',
+    '¦{ "id": "event", "path": "/event/:name?",',
+  ],
+  ['schema.unknownKey', 'routes', '"footer": true', '¦"foter": true'],
+  ['schema.unknownKey', 'routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ ¦"user.ispasscupon": { "is": "1" } }'],
+  ['schema.type', 'routes', '"footer": true', '"footer": ¦"yes"'],
+  ['schema.value', 'routes', '"shell": "index", "footer"', '"shell": ¦"idnex", "footer"'],
+  ['schema.value', 'routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ "user.ispasscoupon": { "is": ¦1 } }'],
+  [
+    'schema.oneKey',
+    'routes',
+    '{ "user.ispasscoupon": { "is": "1" } }',
+    '¦{ "user.ispasscoupon": { "is": "1" }, "user.orgflag": { "is": "1" } }',
+  ],
+  [
+    'schema.oneOf',
+    'routes',
+    '{ "id": "root", "path": "/", "title": "t:home", "redirect"',
+    '¦{ "id": "root", "path": "/", "title": "t:home", "page": "account.login", "redirect"',
+  ],
+  [
+    'schema.together',
+    'routes',
+    '{ "id": "messages", "path": "/index/message-index", "title": "t:messages", "page": "messages.centre",\n      "when": { "session.isLogin": { "is": true } }, "otherwise": "login", "defaultChild": "allMessage",',
+    '¦{ "id": "messages", "path": "/index/message-index", "title": "t:messages", "page": "messages.centre",\n      "when": { "session.isLogin": { "is": true } }, "otherwise": "login",',
+  ],
+  ['schema.absolutePath', 'routes', '"path": "/index/pass-ticket"', '"path": ¦"index/Pass"'],
+  ['schema.identifier', 'menu', '"id": "bell"', '"id": ¦"the bell"'],
+  ['schema.textKey', 'menu', '"label": "t:quotes"', '"label": ¦"行情"'],
+  ['schema.contributionId', 'layouts', '"panel": "depth.info"', '"panel": ¦"info"'],
+  ['schema.link', 'menu', '"href": "https://example.com/about"', '"href": ¦"javascript:alert(1)"'],
+  ['schema.link', 'menu', '"href": "https://example.com/about"', '"href": ¦"data:text/html,x"'],
+  ['schema.time', 'settings', '"opens": "09:00"', '"opens": ¦"9:00"'],
+  [
+    'schema.onlyWithRoute',
+    'menu',
+    '{ "id": "search", "label": "t:search", "widget"',
+    '¦{ "id": "search", "label": "t:search", "query": { "a": "b" }, "widget"',
+  ],
+  ['schema.integer', 'layouts', '"x": 45', '"x": ¦45.5'],
+  ['schema.tooSmall', 'settings', '"pageSize": 50', '"pageSize": ¦0'],
+  ['schema.tooBig', 'settings', '"hideHours": 8', '"hideHours": ¦800'],
+  ['schema.tooShort', 'settings', '"priceStepsBp": [0, 0.01]', '"priceStepsBp": ¦[]'],
+  ['schema.value', 'layouts', '"index": 5, "channel": "blue"', '"index": 5, "channel": ¦"bleu"'],
+  ['link.duplicateId', 'routes', '"id": "event"', '"id": ¦"order"'],
+  ['link.duplicateId', 'menu', '{ "id": "order", "label"', '{ "id": ¦"deep", "label"'],
+  ['link.duplicatePath', 'routes', '"path": "/event/:name?"', '"path": ¦"/order-center/order-detail/:id"'],
+  ['link.route', 'routes', '"to": "deepQuotation"', '"to": ¦"depQuotation"'],
+  ['link.route', 'menu', '"route": "deepQuotation"', '"route": ¦"deepQuote"'],
+  ['link.route', 'menu', '"activeOn": ["marketMaking"]', '"activeOn": [¦"marketmaker"]'],
+  ['link.route', 'routes', '"notFound": "notFound"', '"notFound": ¦"missing"'],
+  ['link.child', 'routes', '"defaultChild": "allMessage"', '"defaultChild": ¦"home"'],
+  ['link.dashboard', 'routes', '"footer": true, "dashboard": "home"', '"footer": true, "dashboard": ¦"hom"'],
+  ['link.page', 'routes', '"page": "account.pass"', '"page": ¦"acount.pass"'],
+  ['link.panel', 'layouts', '"panel": "depth.info"', '"panel": ¦"depth.infos"'],
+  ['link.widget', 'menu', '"popover": "messages.latest"', '"popover": ¦"messages.last"'],
+  ['link.command', 'menu', '"command": "account.logout"', '"command": ¦"account.logOff"'],
+  ['link.text', 'menu', '"label": "t:about"', '"label": ¦"t:abuot"'],
+  ['link.link', 'menu', '"link": "community"', '"link": ¦"comunity"'],
+  ['link.plugin', 'settings', '"plugins": []', '"plugins": [¦"deep"]'],
+  ['link.parameter', 'menu', '"route": "order", "params": { "orderObj": "latest" }', '"route": ¦"order"'],
+  ['link.unknownParameter', 'menu', '"orderObj": "latest" }', '"orderObj": "latest", ¦"orderId": "1" }'],
+  ['link.splat', 'routes', '"path": "/redirect/*"', '"path": ¦"/redirect"'],
+  [
+    'link.outside',
+    'layouts',
+    '{ "id": "info", "panel": "depth.info", "x": 100',
+    '¦{ "id": "info", "panel": "depth.info", "x": 101',
+  ],
+  [
+    'link.overlap',
+    'layouts',
+    '{ "id": "trend", "panel": "depth.trend", "x": 45',
+    '¦{ "id": "trend", "panel": "depth.trend", "x": 44',
+  ],
+  [
+    'link.gap',
+    'layouts',
+    '{ "id": "home", "title": "t:home", "version": 1, "columns": 120, "rows": 40',
+    '¦{ "id": "home", "title": "t:home", "version": 1, "columns": 120, "rows": 41',
+  ],
+  ['link.tooSmall', 'layouts', '"w": 120, "h": 8, "index": 0', '"w": 120, "h": ¦3, "index": 0'],
+  [
+    'prove.loop',
+    'routes',
+    '"when": { "all": [{ "session.isLogin": { "is": true } }, { "user.isMarketMakingTierUser": { "is": false } }] }, "to": "deepQuotation"',
+    '"when": { "session.isLogin": { "is": true } }, "to": ¦"deepQuotation"',
+  ],
+  [
+    'prove.blocked',
+    'routes',
+    '"title": "t:deep", "shell": "index",',
+    '"title": "t:deep", "when": { "user.newAuth": { "is": "Y" } }, "otherwise": "home",',
+  ],
+  ['prove.dead', 'menu', ', "when": { "user.ispasscoupon": { "is": "1" } } }', ' }'],
+  ['prove.rule', 'routes', '"is": true } }, "to": "home" }', '"is": true } }, "to": ¦"passTicket" }'],
+  [
+    'prove.home',
+    'routes',
+    '"footer": true, "dashboard": "home" }',
+    '"footer": true, "dashboard": "home", "when": { "session.isLogin": { "is": true } }, "otherwise": "login" }',
+  ],
+  [
+    'prove.never',
+    'routes',
+    '{ "user.ispasscoupon": { "is": "1" } }',
+    '¦{ "all": [{ "user.ispasscoupon": { "is": "1" } }, { "session.isLogin": { "is": false } }] }',
+  ],
+  ['prove.emptyDashboard', 'layouts', '"rows": 10 } }', '"rows": 10 }, "when": { "session.isLogin": { "is": true } } }'],
+];
+
+/** Where a finding must point that names no place of its own in the replaced text. */
+const elsewhere: Partial<Record<DiagnosticCode, readonly [ConfigName, string]>> = {
+  'prove.blocked': ['menu', '¦"deepQuotation"'],
+  'prove.dead': ['menu', '¦"passTicket"'],
+  'prove.home': ['routes', '"home": ¦"home"'],
+  'prove.emptyDashboard': ['layouts', '¦{ "id": "home"'],
+};
+
+function placeIn(text: string, at: number) {
+  const before = text.slice(0, at);
+  return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
+}
+
+/** The fixture with one fault, and the finding that must come of it. */
+export function seed([code, file, find, replace]: Fault) {
+  const source = fixture[file];
+  if (source.split(find).length !== 2) throw new Error(`not exactly once in ${file}: ${find}`);
+  const withMark = source.replace(find, () => replace);
+  const texts: BundleText = { ...fixture, [file]: withMark.replace('¦', '') };
+  const [placeFile, words] = elsewhere[code] ?? [file, null];
+  const marked = words === null ? withMark : texts[placeFile].replace(words.replace('¦', ''), () => words);
+  return { texts, expected: { code, file: `${placeFile}.json`, ...placeIn(marked, marked.indexOf('¦')) } };
+}

@@ -1,0 +1,55 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { configNames, fileNameOf } from '#contract/config';
+import { afterAll, describe, expect, it } from 'vitest';
+import { seed } from '../_util/config-faults.ts';
+import { fixture } from '../_util/config-fixture.ts';
+import { root } from '../_util/import-graph.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-check-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function check(texts: Partial<typeof fixture>) {
+  for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), texts[name] ?? '');
+  const { status, stdout } = spawnSync(process.execPath, ['tools/config-check.ts', folder], { cwd: root, encoding: 'utf8' });
+  return { status, lines: stdout.trim().split('\n') };
+}
+
+describe('config:check', () => {
+  it('prints `file:line:column code message hint` and exits with 1 [R2.26]', () => {
+    const { texts, expected } = seed(['schema.unknownKey', 'routes', '"footer": true', '¦"foter": true']);
+    const { status, lines } = check(texts);
+    const place = `${expected.file}:${expected.line}:${expected.column}`;
+    expect(lines.find((line) => line.includes('schema.unknownKey'))).toMatch(
+      new RegExp(`${place} error schema\\.unknownKey routes\\[1\\]\\.foter 不认识的键 foter 是否想写 footer？$`),
+    );
+    expect(status).toBe(1);
+  });
+
+  it('names a file that is not there', () => {
+    for (const name of configNames) rmSync(join(folder, fileNameOf(name)), { force: true });
+    const { stdout, status } = spawnSync(process.execPath, ['tools/config-check.ts', folder], { cwd: root, encoding: 'utf8' });
+    expect(stdout).toContain('routes.json error read.missing 文件不存在');
+    expect(status).toBe(1);
+  });
+});
+
+describe('config:schema', () => {
+  it('writes schemas from which an editor completes keys and values', () => {
+    execFileSync(process.execPath, ['tools/gen-schema.ts', '--out', folder], { cwd: root });
+    const schema: unknown = JSON.parse(readFileSync(join(folder, 'routes.schema.json'), 'utf8'));
+    expect(schema).toMatchObject({
+      properties: { home: { $ref: '#/$defs/known.route' }, routes: { items: { $ref: '#/$defs/route' } } },
+      $defs: {
+        route: {
+          additionalProperties: false,
+          properties: { page: { $ref: '#/$defs/known.page' }, when: { $ref: '#/$defs/gate' } },
+        },
+        gate: { properties: { 'user.isMarketMakingTierUser': { description: '做市用户' } }, maxProperties: 1 },
+        'known.route': { anyOf: [{ enum: expect.arrayContaining(['deepQuotation', 'marketMaking']) }, { type: 'string' }] },
+      },
+    });
+  });
+});
