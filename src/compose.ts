@@ -7,7 +7,7 @@ import { lazyTransport } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
-import { sendBeacon, systemConsole } from '#core/report';
+import { postBeacon, systemConsole } from '#core/report';
 import type { Product, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
 import { browserStorage } from '#core/storage';
@@ -48,7 +48,7 @@ export function compose({ builtIn, plugins, product }: Options): Composed {
     sockets: browserSockets,
     transport: lazyTransport(),
     console: systemConsole,
-    sendBeacon,
+    postBeacon,
     loadTexts: loadNamespace,
     settings: () => config.settings,
     paths: { home: () => pathOf('home'), login: (returnTo) => pathOf('login', { [RETURN_KEY]: returnTo }) },

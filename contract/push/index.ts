@@ -1,5 +1,5 @@
 /** The push half of the wire: streams, frames, close codes. */
 export { clientFrame, CLOSE, controlFrame, streamFrame, SUB_PROTOCOL } from './frames.ts';
 export type { ClientFrame, ControlFrame, StreamFrame } from './frames.ts';
-export { FORWARD_PATH, serverCommand, streams } from './streams.ts';
+export { FORWARD_PATH, serverCommand, socketAddress, streams } from './streams.ts';
 export type { RowOf, ServerCommand, Stream, StreamType } from './streams.ts';

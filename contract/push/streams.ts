@@ -180,3 +180,9 @@ export type RowOf<K extends StreamType> = z.output<(typeof streams)[K]['row']>;
 
 /** Carries any `/ws/auth` market stream over one socket: subscribe with `{type:'sub', stream}`. */
 export const FORWARD_PATH = '/ws/websocketForward';
+
+/** Address of the socket that carries this stream alone: its path, with `?type=` on the two paths that carry several (spec section 7). */
+export function socketAddress(type: StreamType): string {
+  const { path } = streams[type];
+  return path === '/ws/auth' || path === '/ws/noauth' ? `${path}?type=${type}` : path;
+}

@@ -81,7 +81,7 @@ class World {
       sockets,
       transport: this.server.transport,
       console: { error: (...parts) => lines.push(parts.join(' ')), warn: (...parts) => lines.push(parts.join(' ')) },
-      sendBeacon: (_endpoint, body) => beacons.push(JSON.parse(body) as Record<string, unknown>),
+      postBeacon: (_endpoint, body) => beacons.push(JSON.parse(body) as Record<string, unknown>),
       loadTexts: loadNamespace,
       encryptPassword: async (password, { nonce }) => `cipher(${password.length},${nonce})`.padEnd(100, 'A'),
       settings: () => settings,

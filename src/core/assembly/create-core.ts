@@ -29,7 +29,7 @@ export interface CoreOptions {
   readonly sockets: SocketFactory;
   readonly transport: Transport;
   readonly console: ConsoleDoor;
-  readonly sendBeacon: (endpoint: string, body: string) => void;
+  readonly postBeacon: (endpoint: string, body: string) => void;
   readonly loadTexts: (language: string, namespace: string) => Promise<Record<string, unknown>>;
   /** For tests; default: the real encryption. */
   readonly encryptPassword?: (password: string, key: PublicKey) => Promise<string>;
@@ -94,7 +94,7 @@ export function createCore(options: CoreOptions): Core {
       : {
           beacon: {
             endpoint,
-            send: options.sendBeacon,
+            send: options.postBeacon,
             facts: {
               deviceModel: browser.deviceModel,
               tabId: storage.tabId,

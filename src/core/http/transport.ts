@@ -1,7 +1,7 @@
 /** One request as it goes out. */
 export interface TransportRequest {
   readonly method: 'GET' | 'POST';
-  /** Path with query, e.g. `/api/market/homepage`. */
+  /** Path with query, as the contract's `pathOf` makes it. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text or a form; absent on GET. */

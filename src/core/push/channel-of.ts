@@ -1,4 +1,4 @@
-import { FORWARD_PATH, type StreamType, streams } from '#contract/push';
+import { FORWARD_PATH, socketAddress, type StreamType, streams } from '#contract/push';
 import { STREAM_HEARTBEAT_MS } from '#contract/rules';
 
 /** How a stream travels: the socket that carries it and that socket's own constants. */
@@ -30,15 +30,14 @@ const OWN_INTERVALS: Partial<Record<StreamType, number>> = {
 
 /** Market streams share the forward socket; every other stream has its own, as the specification lists them. */
 export function channelOf(type: StreamType): ChannelSpec {
-  const { path, scope, access } = streams[type];
+  const { scope, access } = streams[type];
   const needsSession = access === 'user';
   const own = OWN_INTERVALS[type];
-  if (path === '/ws/auth' && scope === 'bond') {
+  if (scope === 'bond') {
     return { url: FORWARD_PATH, needsSession, shared: true, heartbeatMs: MARKET_HEARTBEAT_MS, retryCapMs: CAP_MS };
   }
-  const typed = path === '/ws/auth' || path === '/ws/noauth';
   return {
-    url: typed ? `${path}?type=${type}` : path,
+    url: socketAddress(type),
     needsSession,
     shared: false,
     heartbeatMs: own ?? QUIET_HEARTBEAT_MS,

@@ -2,4 +2,4 @@
 export { callSafely } from './call-safely.ts';
 export { Reporter } from './reporter.ts';
 export type { BeaconFacts, ConsoleDoor, Problem, ProblemContext, PushProblem, ReporterOptions } from './reporter.ts';
-export { sendBeacon, systemConsole } from './system-doors.ts';
+export { postBeacon, systemConsole } from './system-doors.ts';

@@ -9,7 +9,7 @@ export const systemConsole: ConsoleDoor = {
 };
 
 /** Sends a beacon that outlives the page. A refusal (queue full, blocked) is silent: analytics never disturbs the work. */
-export function sendBeacon(endpoint: string, body: string): void {
+export function postBeacon(endpoint: string, body: string): void {
   try {
     navigator.sendBeacon(endpoint, new Blob([body], { type: 'application/json' }));
   } catch {
