@@ -25,7 +25,7 @@ export interface Catalogue {
 }
 
 /** A fault inside a panel's settings, its path relative to the settings. */
-export interface SettingsFault {
+interface SettingsFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
 }

@@ -60,7 +60,7 @@ export function kindsOfUser(keys: Iterable<ContextKey>): readonly ContextValues[
 }
 
 /** One key with its value in words, as `做市用户：是`. */
-export function describeValue(key: ContextKey, value: unknown): string {
+function describeValue(key: ContextKey, value: unknown): string {
   const { label, names } = contextDeclaration[key];
   const at = valuesOf(key).findIndex((item) => item === value);
   return `${label}：${names[at] ?? '未知'}`;

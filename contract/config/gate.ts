@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { type Context, type ContextKey, type ContextValues, contextDeclaration, contextKeys } from './context.ts';
 
 /** A question about one context key: equal to one value, or to one of several. */
-export type Leaf<K extends ContextKey = ContextKey> =
-  | { readonly is: ContextValues[K] }
-  | { readonly in: readonly ContextValues[K][] };
+type Leaf<K extends ContextKey = ContextKey> = { readonly is: ContextValues[K] } | { readonly in: readonly ContextValues[K][] };
 
 /**
  * Who may see a thing, as JSON: exactly one key per object. `all`, `any`, `not` combine; a leaf names a context key:
@@ -121,7 +119,7 @@ export function keysOfGate(gate: Gate | undefined): ReadonlySet<ContextKey> {
 }
 
 /** One unmet question: which key, what it is now (undefined: not known), what would open the gate. */
-export interface GateReason {
+interface GateReason {
   readonly key: ContextKey;
   readonly actual: string | boolean | undefined;
   /** Values that would satisfy this part of the gate. */

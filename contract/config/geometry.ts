@@ -20,7 +20,7 @@ export const isInside = (rect: Rect, grid: Grid): boolean =>
   rect.w >= 1 && rect.h >= 1 && rect.x >= 0 && rect.y >= 0 && rect.x + rect.w <= grid.columns && rect.y + rect.h <= grid.rows;
 
 /** The first pair that overlaps, as indices, the lower one first; null where none does. */
-export function firstOverlap(rects: readonly Rect[]): readonly [number, number] | null {
+function firstOverlap(rects: readonly Rect[]): readonly [number, number] | null {
   for (const [b, second] of rects.entries()) {
     const a = rects.slice(0, b).findIndex((first) => overlaps(first, second));
     if (a >= 0) return [a, b];

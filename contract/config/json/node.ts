@@ -20,7 +20,7 @@ export interface JsonMember {
   readonly node: JsonNode;
 }
 
-export type JsonScalar = string | number | boolean | null;
+type JsonScalar = string | number | boolean | null;
 
 /** A JSON value with the position of everything in it. */
 export type JsonNode =
@@ -58,7 +58,7 @@ export function locate(
 }
 
 /** A place for a diagnostic: the value at the path, or its key with `at: 'key'`. The shown path is the one in the original text. */
-export function placeOf(file: string, root: JsonNode, path: readonly PropertyKey[], at: 'value' | 'key' = 'value'): Place {
+function placeOf(file: string, root: JsonNode, path: readonly PropertyKey[], at: 'value' | 'key' = 'value'): Place {
   const { node, keyStart, depth } = locate(root, path);
   const exact = depth === path.length;
   const start = at === 'key' && exact && keyStart ? keyStart : node.start;

@@ -5,10 +5,10 @@ import { findingAt, graft, type JsonNode, memberOf, valueOf } from '../json/node
 import type { Migration, Staged } from './types.ts';
 
 /** The format version that each file has now. */
-export const CURRENT_VERSION: Readonly<Record<ConfigName, number>> = { routes: 1, menu: 1, layouts: 1, settings: 1 };
+const CURRENT_VERSION: Readonly<Record<ConfigName, number>> = { routes: 1, menu: 1, layouts: 1, settings: 1 };
 
 /** Migrations of the file formats, in order. Never edited once published; none is needed while every format is at version 1. */
-export const migrations: readonly Migration[] = [];
+const migrations: readonly Migration[] = [];
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,10 +9,10 @@ import { type SchemaFault, schemaFaults } from './schema.ts';
 import type { Migration } from './types.ts';
 
 /** Longest file read, in characters. */
-export const LONGEST_FILE = 2_000_000;
+const LONGEST_FILE = 2_000_000;
 
 /** Kind of panel that stands for one whose own kind is unreadable. */
-export const PLACEHOLDER_PANEL = 'core.placeholder';
+const PLACEHOLDER_PANEL = 'core.placeholder';
 
 /** One file after read, parse, migrate and schema: `value` fits the schema; bad items are gone from it and from `root` alike. */
 export interface ReadFile {

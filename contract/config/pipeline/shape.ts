@@ -11,7 +11,7 @@ function unwrap(schema: Schema): Schema {
 }
 
 /** The schema at a path below `schema`; null where the path leaves it. */
-export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | null {
+function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | null {
   let current = unwrap(schema);
   for (const part of path) {
     // `as` holds: as above; each property is there exactly for the type that is asked for.

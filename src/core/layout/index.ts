@@ -1,12 +1,9 @@
 /** Layouts of dashboards: a pure reducer over a gapless grid, a trader's delta over a versioned base, and their store. */
 export type { LayoutCommand, NewPanel } from './commands.ts';
-export { applyDelta, deltaOf } from './delta.ts';
-export type { Rebased } from './delta.ts';
 export { layoutDoc, pageOf } from './document.ts';
 export type { LayoutDoc, PageLayout, Pages, PanelSizes, PlacedPanel } from './document.ts';
 export { LayoutStore } from './layout-store.ts';
 export { neighbourOf } from './neighbour.ts';
 export type { Direction } from './neighbour.ts';
 export { layoutReducer } from './reducer.ts';
-export { sharedEdge } from './tiling.ts';
-export type { Edge, SharedEdge } from './tiling.ts';
+export type { Edge } from './tiling.ts';

@@ -4,7 +4,7 @@ import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
 import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTile, withoutPanel } from './tiling.ts';
 
 /** Most panels on a page. */
-export const MOST_PANELS = 60;
+const MOST_PANELS = 60;
 
 /** A command about the panels of one page. */
 export type PageCommand = Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' | 'reset' }>;

@@ -13,7 +13,7 @@ export { catalogueOf, settingsChecker } from './catalogue.ts';
 export type { ToJsonSchema } from './catalogue.ts';
 export { Channels } from './channels.ts';
 export type { ChannelKind, ChannelPort, ChannelShapes, InstrumentContext } from './channel-shapes.ts';
-export { definePage, definePanel, definePlugin, defineWidget, isPlugin, PLUGIN_API_VERSION } from './definitions.ts';
+export { definePage, definePanel, definePlugin, defineWidget, isPlugin } from './definitions.ts';
 export type {
   CommandDefinition,
   LoadView,
@@ -39,7 +39,5 @@ export { PluginHost } from './host.ts';
 export type { Command, PluginStatus, Registered, Search } from './host.ts';
 export { PanelInstance } from './panel-instance.ts';
 export type { PanelFault, PanelState } from './panel-instance.ts';
-export { createScope } from './scope.ts';
 export type { Scope } from './scope.ts';
-export { readSettings } from './settings.ts';
-export type { SettingsResult, StoredSettings } from './settings.ts';
+export type { StoredSettings } from './settings.ts';
