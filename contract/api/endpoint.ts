@@ -82,3 +82,6 @@ export function pathOf(call: Pick<Endpoint, 'path'>, params: Readonly<Record<str
   });
   return `/api${filled}`;
 }
+
+/** Where the server shows its generated documents, a page for people. */
+export const DOCS_PATH = '/api/docs';

@@ -6,7 +6,7 @@ import { market } from './market.ts';
 import { transaction } from './transaction.ts';
 
 export { ACCOUNT_CODE } from './account-code.ts';
-export { endpoint, pathOf } from './endpoint.ts';
+export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';
 export type { Access, Area, Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
 export { account, basic, market, transaction };
 

@@ -18,6 +18,7 @@ export { Popover } from './overlay/Popover.tsx';
 export { TipLayer } from './overlay/TipLayer.tsx';
 export type { TriggerProps } from './overlay/use-trigger.ts';
 export { Card, Page } from './Page.tsx';
+export { Prose, proseBlocks } from './Prose.tsx';
 export { PanelState, Skeleton, SkeletonRows, StaleStrip } from './PanelState.tsx';
 export type { PanelStateKind } from './PanelState.tsx';
 export { Table } from './Table.tsx';

@@ -1,0 +1,165 @@
+import { addressOf } from '#contract/config';
+import { Button, Field, Icon, type IconName, PasswordInput, TextInput } from '#core/kit';
+import { HttpError } from '#core/http';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import type { Words } from '#core/text';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import './account.css';
+
+interface Problems {
+  readonly account?: string;
+  readonly password?: string;
+  /** What the server or the network said. */
+  readonly form?: Words;
+}
+
+/** Log-in by password. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
+export const View = observer(function LoginPage() {
+  const { product } = useServices();
+  const { t } = useText();
+  return (
+    <div className="a-login">
+      <Claim />
+      <section className="a-login-card" aria-labelledby="login-title">
+        <h1 id="login-title">{t('account:login.welcome')}</h1>
+        <LoginForm />
+        {product.isDemo && (
+          <p className="a-note">
+            <Icon name="info" size={14} />
+            {t('account:login.demo')}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+});
+
+const points = [
+  ['best', 'list'],
+  ['depth', 'chart'],
+  ['live', 'signal'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+/** What the product is for, beside the form. */
+function Claim() {
+  const { t } = useText();
+  return (
+    <div className="a-claim">
+      <p className="a-claim-title">{t('account:login.claim')}</p>
+      <ul className="a-points">
+        {points.map(([key, icon]) => (
+          <li key={key}>
+            <Icon name={icon} size={18} />
+            {t(`account:login.point.${key}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const LoginForm = observer(function LoginForm() {
+  const { flow, text, config } = useServices();
+  const { t } = useText();
+  const [account, setAccount] = useState('');
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const [hasCaps, setCaps] = useState(false);
+  const accountInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = async () => {
+    setBusy(true);
+    setProblems({});
+    try {
+      await flow.login({ kind: 'password', account: account.trim(), password });
+    } catch (error) {
+      setProblems({ form: error instanceof HttpError ? error.words() : { key: 'account:login.failed' } });
+      setBusy(false);
+      passwordInput.current?.select();
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing: Problems = {
+      ...(account.trim() === '' ? { account: t('account:login.needAccount') } : {}),
+      ...(password === '' ? { password: t('account:login.needPassword') } : {}),
+    };
+    setProblems(missing);
+    if (missing.account !== undefined) accountInput.current?.focus();
+    else if (missing.password !== undefined) passwordInput.current?.focus();
+    else void submit();
+  };
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  const address = (id: string) => {
+    const route = config.routes.get(id);
+    return route && addressOf(route);
+  };
+  const [forget, registry] = [address('forget'), address('registry')];
+  return (
+    <form className="a-form" onSubmit={handleSubmit} noValidate>
+      <div className="a-form-problem" role="alert">
+        {problems.form && (
+          <>
+            <Icon name="error" size={14} />
+            {text.say(problems.form)}
+          </>
+        )}
+      </div>
+      <Field label={t('account:login.account')} error={problems.account}>
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            large
+            id={id}
+            ref={accountInput}
+            icon="user"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={t('account:login.accountHint')}
+            value={account}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            onChange={(event) => setAccount(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('account:login.password')}
+        error={problems.password}
+        hint={hasCaps ? t('account:login.capsLock') : t('account:login.encrypted')}
+      >
+        {({ id, describedBy, invalid }) => (
+          <PasswordInput
+            large
+            id={id}
+            ref={passwordInput}
+            icon="lock"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            showLabel={t('account:login.show')}
+            hideLabel={t('account:login.hide')}
+            onChange={(event) => setPassword(event.target.value)}
+            onKeyDown={watchCaps}
+            onKeyUp={watchCaps}
+          />
+        )}
+      </Field>
+      <Button type="submit" tone="primary" size="lg" wide busy={isBusy}>
+        {t(isBusy ? 'account:login.busy' : 'account:login.submit')}
+      </Button>
+      <div className="a-form-links">
+        {forget !== undefined && <Link to={forget}>{t('account:login.forget')}</Link>}
+        {registry !== undefined && <Link to={registry}>{t('account:login.registry')}</Link>}
+      </div>
+    </form>
+  );
+});

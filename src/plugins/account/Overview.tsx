@@ -1,0 +1,160 @@
+import { maskEmail, maskMobile, maskName } from '#contract/rules';
+import { numberText } from '#core/format';
+import { Card, SkeletonRows, Table, Tag } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+
+/** Label and value pairs. */
+function Facts({ items }: { readonly items: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="k-facts">
+      {items.map(([label, value]) => (
+        <div key={label} className="a-pair">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
+
+const Profile = observer(function Profile() {
+  const { session } = useServices();
+  const { t } = useText();
+  const user = session.userInfo;
+  if (!user) return <SkeletonRows rows={8} columns={2} label={t('account:overview.loading')} />;
+  const { validTime } = session.data;
+  const services = [
+    ...(user.ispasscoupon === '1' ? [t('account:overview.passTicket')] : []),
+    ...(user.orgflag === '1' ? [t('account:overview.simple')] : []),
+    ...(user.myiframe === '1' ? [t('account:overview.research')] : []),
+  ];
+  const kinds = [
+    t(user.isMarketMakingTierUser ? 'account:overview.maker' : 'account:overview.trader'),
+    ...(session.isSpecialPerson ? [t('account:overview.special')] : []),
+    ...(user.isStaff ? [t('account:overview.staff')] : []),
+  ];
+  return (
+    <Facts
+      items={[
+        [t('account:overview.opername'), maskName(user.opername)],
+        [t('account:overview.realname'), maskName(user.realname) || '--'],
+        [t('account:overview.phone'), maskMobile(user.phonenum) || '--'],
+        [t('account:overview.email'), maskEmail(user.email) || '--'],
+        [t('account:overview.org'), user.urmorgshortname || '--'],
+        [
+          t('account:overview.auth'),
+          <Tag key="auth" tone={authTone[session.newAuth]}>
+            {t(`account:overview.auth${session.newAuth}`)}
+          </Tag>,
+        ],
+        [t('account:overview.kind'), kinds.join('、')],
+        [t('account:overview.services'), services.join('、') || t('account:overview.noService')],
+        [
+          t('account:overview.valid'),
+          'validstarttime' in validTime
+            ? t('account:overview.validRange', { from: validTime.validstarttime, to: validTime.validendtime })
+            : '--',
+        ],
+      ]}
+    />
+  );
+});
+
+const Quota = observer(function Quota() {
+  const { session } = useServices();
+  const { t } = useText();
+  const { quota } = session.data;
+  if (quota?.amountLimit === null || quota?.amountLimit === undefined)
+    return <p className="a-quiet">{t('account:overview.noQuota')}</p>;
+  const used = quota.amount ?? 0;
+  const share = quota.amountLimit === 0 ? 0 : Math.min(1, used / quota.amountLimit);
+  const { remainingQuota } = session;
+  return (
+    <>
+      <p className="a-figure">
+        <b className="k-num">{remainingQuota === '' ? '--' : numberText(remainingQuota)}</b> {t('account:overview.unit')}
+        <small>{t('account:overview.remaining')}</small>
+      </p>
+      <div className="a-meter">
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+      <Facts
+        items={[
+          [
+            t('account:overview.limit'),
+            <span key="limit" className="k-num">
+              {numberText(quota.amountLimit)}
+            </span>,
+          ],
+          [
+            t('account:overview.used'),
+            <span key="used" className="k-num">
+              {numberText(used)}
+            </span>,
+          ],
+        ]}
+      />
+    </>
+  );
+});
+
+/** The account at a glance: who, what they may, quota, sales contact, latest logins. */
+export const Overview = observer(function Overview() {
+  const { session } = useServices();
+  const { t } = useText();
+  const { STCSalesInfo: sales, loginInfo } = session.data;
+  const logins = loginInfo?.content ?? [];
+  return (
+    <div className="a-overview">
+      <Card title={t('account:overview.profile')}>
+        <Profile />
+      </Card>
+      <div className="a-stack">
+        <Card title={t('account:overview.quota')}>
+          <Quota />
+        </Card>
+        <Card title={t('account:overview.sales')}>
+          {sales ? (
+            <Facts
+              items={[
+                [t('account:overview.salesName'), sales.name],
+                [t('account:overview.salesPhone'), sales.phone],
+                [t('account:overview.salesQq'), sales.qq],
+              ]}
+            />
+          ) : (
+            <p className="a-quiet">{t('account:overview.noSales')}</p>
+          )}
+        </Card>
+      </div>
+      <Card title={t('account:overview.logins')} flush>
+        {logins.length === 0 ? (
+          <p className="a-quiet a-inset">{t('account:overview.noLogins')}</p>
+        ) : (
+          <Table
+            caption={t('account:overview.logins')}
+            rows={logins.slice(0, 10)}
+            rowKey={(row) => `${row.loginDt} ${row.loginTime}`}
+            columns={[
+              {
+                key: 'date',
+                title: t('account:overview.loginDate'),
+                render: (row) => <span className="k-num">{row.loginDt}</span>,
+              },
+              {
+                key: 'time',
+                title: t('account:overview.loginTime'),
+                render: (row) => <span className="k-num">{row.loginTime}</span>,
+              },
+              { key: 'device', title: t('account:overview.device'), render: (row) => row.device || '--' },
+            ]}
+          />
+        )}
+      </Card>
+    </div>
+  );
+});

@@ -1,0 +1,18 @@
+import { useServices } from '#core/services';
+
+/** Asks, then puts every layout back to its default. */
+export function useResetLayouts(): () => Promise<void> {
+  const { notice, layout } = useServices();
+  return async () => {
+    const yes = await notice.confirm({
+      kind: 'layout.reset',
+      title: { key: 'account:preferences.resetTitle' },
+      body: { key: 'account:preferences.resetBody' },
+      confirm: { key: 'account:preferences.resetConfirm' },
+      danger: true,
+    });
+    if (!yes) return;
+    layout.reset('all');
+    notice.success({ key: 'account:preferences.resetDone' });
+  };
+}

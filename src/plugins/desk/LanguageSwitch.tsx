@@ -1,0 +1,29 @@
+import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { type Language, LANGUAGES } from '#core/text';
+import { observer } from 'mobx-react-lite';
+
+/** Each language in its own words, whatever the page speaks. */
+const nameOf: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
+
+/** The language of the interface. */
+export const View = observer(function LanguageSwitch() {
+  const { text } = useServices();
+  const { t } = useText();
+  const label = t('desk:language.title');
+  const entries: readonly MenuEntry[] = LANGUAGES.map((language) => ({
+    kind: 'check',
+    key: language,
+    label: nameOf[language],
+    checked: text.language === language,
+    onChange: () => void text.setLanguage(language),
+  }));
+  return (
+    <DropMenu
+      label={label}
+      align="end"
+      entries={entries}
+      trigger={(props) => <IconButton icon="globe" label={label} {...props} />}
+    />
+  );
+});

@@ -1,0 +1,92 @@
+import { type StreamType, streams } from '#contract/push';
+import { IconButton, Popover, StatusDot } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useTick } from '#core/shell';
+import type { InterfaceState } from '#core/status';
+import { observer } from 'mobx-react-lite';
+import './desk.css';
+
+// `as` holds: Object.keys of a const object yields its declared keys.
+const all = Object.keys(streams) as readonly StreamType[];
+const toneOf = { normal: 'ok', abnormal: 'bad', unknown: 'off' } as const satisfies Record<InterfaceState, string>;
+const streamTone = { off: 'off', connecting: 'warn', live: 'ok', stale: 'warn', stopped: 'bad' } as const;
+
+function useAge() {
+  const { t } = useText();
+  return (ms: number | null): string => {
+    if (ms === null) return t('desk:network.silent');
+    const seconds = Math.max(0, Math.round(ms / 1000));
+    return seconds < 60
+      ? t('desk:network.seconds', { value: seconds })
+      : t('desk:network.minutes', { value: Math.floor(seconds / 60) });
+  };
+}
+
+/** State and age of each stream in use; a minute of silence is no fault where nothing happens. */
+const Streams = observer(function Streams() {
+  const { push, clock } = useServices();
+  const { t } = useText();
+  const age = useAge();
+  useTick(1000);
+  const used = all.map((type) => ({ type, ...push.health(type) })).filter((item) => item.state !== 'off');
+  return (
+    <dl className="k-facts">
+      {used.map(({ type, state, lastFrameAt }) => (
+        <div key={type} className="d-pair">
+          <dt>{t(`desk:network.stream.${type}`)}</dt>
+          <dd>
+            <StatusDot tone={streamTone[state]} /> {t(`desk:network.${state}`)} ·{' '}
+            {age(lastFrameAt === null ? null : clock.monotonic() - lastFrameAt)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+});
+
+/** The interface status of R2.22: deal and market interface, and the age of each stream. */
+export const View = observer(function NetworkStatus() {
+  const { status } = useServices();
+  const { t } = useText();
+  const worst: InterfaceState = [status.trade, status.market].includes('abnormal')
+    ? 'abnormal'
+    : status.trade === 'unknown'
+      ? 'unknown'
+      : 'normal';
+  const label = t('desk:network.title');
+  return (
+    <Popover
+      label={label}
+      trigger={(props) => (
+        <IconButton icon="signal" {...props} label={`${label}：${t(`desk:network.${worst}`)}`}>
+          <span className="d-dot">
+            <StatusDot tone={toneOf[worst]} />
+          </span>
+        </IconButton>
+      )}
+    >
+      {() => (
+        <div className="d-network">
+          <header>
+            <h2>{label}</h2>
+          </header>
+          <div className="k-popup-body">
+            <dl className="k-facts">
+              {(['trade', 'market'] as const).map((name) => (
+                <div key={name} className="d-pair">
+                  <dt>{t(`desk:network.${name}`)}</dt>
+                  <dd>
+                    <StatusDot tone={toneOf[status[name]]} /> {t(`desk:network.${status[name]}`)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <h3>{t('desk:network.streams')}</h3>
+            <Streams />
+            <p>{t('desk:network.help')}</p>
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+});

@@ -1,0 +1,17 @@
+import { IconButton } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import './desk.css';
+
+/** Dark or light; saved to the account of a logged-in user (R4.07). */
+export const View = observer(function ThemeSwitch() {
+  const { theme, session, notice } = useServices();
+  const { t } = useText();
+  const dark = theme.darkMode;
+  const change = () => {
+    theme.setDarkMode(!dark, session.isLogin).catch(() => notice.warning({ key: 'desk:theme.failed' }));
+  };
+  return (
+    <IconButton icon={dark ? 'moon' : 'sun'} label={t(dark ? 'desk:theme.toLight' : 'desk:theme.toDark')} onClick={change} />
+  );
+});

@@ -1,0 +1,87 @@
+import { Button, Icon, TextInput } from '#core/kit';
+import type { WidgetProps } from '#core/plugin';
+import { Link } from '#core/router';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { findArticles } from './find-articles.ts';
+import './support.css';
+import { useAddress } from './use-address.ts';
+import { type Article, useArticles } from './use-articles.ts';
+
+const SHOWN = 3;
+const PREVIEW = 90;
+const samples = ['masked', 'settlement', 'layout'] as const;
+const cut = (text: string) => {
+  const plain = text.replaceAll(/\*\*|^- |\n/gm, ' ').trim();
+  return plain.length > PREVIEW ? `${plain.slice(0, PREVIEW)}…` : plain;
+};
+
+/** Finds answers in the published documents, and says so when there is none. It makes nothing up. */
+export const View = observer(function Assistant({ close }: WidgetProps) {
+  const { t } = useText();
+  const address = useAddress();
+  const all = useArticles();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const answers = asked === '' ? [] : findArticles(all, asked).slice(0, SHOWN);
+  const addressOfArticle = ({ id }: Article) =>
+    (id.startsWith('question.') ? address('announcement', { name: 'commonQuestion' }) : address('guide', { article: id })) ?? '/';
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(text.trim());
+  };
+  return (
+    <div className="p-assistant">
+      <header>
+        <Icon name="assistant" />
+        <h2>{t('support:assistant.title')}</h2>
+      </header>
+      <div className="p-answers" aria-live="polite">
+        <p>{t('support:assistant.hello')}</p>
+        {asked === '' ? (
+          <ul className="p-samples" aria-label={t('support:assistant.try')}>
+            {samples.map((sample) => (
+              <li key={sample}>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    setText(t(`support:assistant.sample.${sample}`));
+                    setAsked(t(`support:assistant.sample.${sample}`));
+                  }}
+                >
+                  {t(`support:assistant.sample.${sample}`)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="p-asked">{asked}</p>
+        )}
+        {answers.map((article) => (
+          <article key={article.id}>
+            <h3>{article.title}</h3>
+            <p>{cut(article.body)}</p>
+            <Link to={addressOfArticle(article)} onClick={close}>
+              {t('support:assistant.open')}
+            </Link>
+          </article>
+        ))}
+        {asked !== '' && answers.length === 0 && <p>{t('support:assistant.none')}</p>}
+      </div>
+      <form onSubmit={handleSubmit}>
+        <TextInput
+          aria-label={t('support:assistant.ask')}
+          placeholder={t('support:assistant.placeholder')}
+          value={text}
+          maxLength={100}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" tone="primary" disabled={text.trim() === ''}>
+          {t('support:assistant.send')}
+        </Button>
+      </form>
+      <small>{t('support:assistant.disclaimer')}</small>
+    </div>
+  );
+});

@@ -1,0 +1,23 @@
+/** Documents of the announcement page, in the order of its list; the names are the spec's. */
+export const documents = [
+  'about',
+  'occupation',
+  'contact',
+  'quotationBoard',
+  'AiDigitalAssistants',
+  'commonQuestion',
+  'termsOfService',
+  'privacyProtection',
+] as const;
+export type DocumentName = (typeof documents)[number];
+
+/** Articles of the help centre by topic, as in the text file. */
+export const articles = {
+  start: ['tour', 'login', 'keyboard'],
+  quotes: ['board', 'depth', 'masked', 'settlement', 'stale'],
+  personal: ['theme', 'layout', 'channel'],
+  account: ['open', 'verify', 'kicked'],
+} as const;
+export type Topic = keyof typeof articles;
+// `as` holds: Object.keys of a const object yields its declared keys.
+export const topics = Object.keys(articles) as readonly Topic[];

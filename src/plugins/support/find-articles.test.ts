@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import support from '../../locales/zh-CN/support.json' with { type: 'json' };
+import { articles, documents } from './catalogue.data.ts';
+import { findArticles } from './find-articles.ts';
+import { type Article, questionsOf } from './use-articles.ts';
+
+const guide = Object.entries(support.article).flatMap(([topic, items]) =>
+  Object.entries(items).map(([name, item]): Article => ({ id: `${topic}.${name}`, topic, ...item })),
+);
+const all = [...guide, ...questionsOf(support.doc.commonQuestion, '常见问题')];
+const first = (question: string) => findArticles(all, question)[0]?.id;
+
+describe('the help centre', () => {
+  it('lists every article of the text file, and every document of the specification [R2.05] [R2.15]', () => {
+    expect(Object.fromEntries(Object.entries(support.article).map(([topic, items]) => [topic, Object.keys(items)]))).toEqual(
+      articles,
+    );
+    expect(Object.keys(support.doc)).toEqual([...documents]);
+  });
+
+  it('finds answers to questions as people put them [R2.22]', () => {
+    expect(first('价格为什么有星号')).toMatch(/masked|question\.0/);
+    expect(first('怎样调整布局')).toBe('personal.layout');
+    expect(first('清算速度')).toBe('quotes.settlement');
+  });
+
+  it('answers nothing rather than something unfitting', () => {
+    expect(findArticles(all, '明天天气怎么样呀')).toEqual([]);
+    expect(findArticles(all, '  ')).toEqual([]);
+  });
+});

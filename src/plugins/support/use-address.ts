@@ -1,0 +1,15 @@
+import { addressOf } from '#contract/config';
+import { useServices } from '#core/services';
+
+/** Address of a page by its route id; undefined where the configuration has no such page. Call it in an observer. */
+export function useAddress(): (
+  route: string,
+  query?: Readonly<Record<string, string>>,
+  params?: Readonly<Record<string, string>>,
+) => string | undefined {
+  const { config } = useServices();
+  return (id, query = {}, params = {}) => {
+    const route = config.routes.get(id);
+    return route && addressOf(route, params, query);
+  };
+}

@@ -1,0 +1,36 @@
+import { proseBlocks } from '#core/kit';
+import { useText } from '#core/services';
+import { articles, topics } from './catalogue.data.ts';
+
+/** One answer that the help centre can give. */
+export interface Article {
+  /** `<topic>.<article>`, or `question.<n>` for one of the common questions. */
+  readonly id: string;
+  readonly topic: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Every article and common question, in the language now shown. */
+export function useArticles(): readonly Article[] {
+  const { t, dynamic } = useText();
+  const guide = topics.flatMap((topic) =>
+    articles[topic].map((name): Article => ({
+      id: `${topic}.${name}`,
+      topic: t(`support:topic.${topic}`),
+      title: dynamic(`support:article.${topic}.${name}.title`),
+      body: dynamic(`support:article.${topic}.${name}.body`),
+    })),
+  );
+  return [...guide, ...questionsOf(t('support:doc.commonQuestion'), t('shell:doc.commonQuestion'))];
+}
+
+/** The common questions, each heading with the text below it. */
+export function questionsOf(text: string, topic: string): readonly Article[] {
+  const found: { title: string; lines: string[] }[] = [];
+  for (const block of proseBlocks(text)) {
+    if (block.kind === 'h2') found.push({ title: block.text, lines: [] });
+    else found.at(-1)?.lines.push(block.kind === 'p' ? block.text : block.items.join('；'));
+  }
+  return found.map(({ title, lines }, at) => ({ id: `question.${at}`, topic, title, body: lines.join('\n\n') }));
+}
