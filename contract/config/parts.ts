@@ -6,8 +6,13 @@ const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/;
 /** A pattern check whose issue names our rule, so that the message says what is allowed and not the expression. */
 export const pattern = (regex: RegExp, rule: string) => z.regex(regex, { error: `rule:${rule}` });
 
+// Names that every object has already: as ids they would be found where nothing is.
+const inherited = 'constructor|prototype|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable';
+
 /** Id of a route, item, panel or layout: camelCase, unique in its list. */
-export const identifier = z.string().check(pattern(/^[a-zA-Z][A-Za-z0-9]*$/, 'identifier'), z.maxLength(64));
+export const identifier = z
+  .string()
+  .check(pattern(new RegExp(`^(?!(?:${inherited})$)[a-zA-Z][A-Za-z0-9]*$`), 'identifier'), z.maxLength(64));
 
 /** Something that a plugin contributes: `<plugin>.<name>`. */
 export const contributionId = z.string().check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));

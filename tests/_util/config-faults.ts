@@ -47,6 +47,7 @@ export const faults: readonly Fault[] = [
   ],
   ['schema.absolutePath', 'routes', '"path": "/index/pass-ticket"', '"path": ¦"index/Pass"'],
   ['schema.identifier', 'menu', '"id": "bell"', '"id": ¦"the bell"'],
+  ['schema.identifier', 'layouts', '"id": "ladder"', '"id": ¦"constructor"'],
   ['schema.textKey', 'menu', '"label": "t:quotes"', '"label": ¦"行情"'],
   ['schema.contributionId', 'layouts', '"panel": "depth.info"', '"panel": ¦"info"'],
   ['schema.link', 'menu', '"href": "https://example.com/about"', '"href": ¦"javascript:alert(1)"'],

@@ -88,6 +88,15 @@ describe('the layout store', () => {
     stop();
   });
 
+  it('keeps its history where the same bases come again', () => {
+    const store = opened();
+    store.dispatch(wider);
+    store.setBases([pageOf({ ...home })], {});
+    expect(store.canUndo).toBe(true);
+    store.setBases([pageOf({ ...home, version: 2 })], {});
+    expect(store.canUndo).toBe(false);
+  });
+
   it('shows a new version that the arrangement does not fit, and says so', () => {
     const store = opened();
     store.dispatch(wider);

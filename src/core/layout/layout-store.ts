@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnostic, layoutDelta, type LayoutDelta } from '#contract/config';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { LayoutCommand } from './commands.ts';
 import { applyDelta, deltaOf } from './delta.ts';
 import { type LayoutDoc, layoutDoc, type PageLayout, type PanelSizes, type PlacedPanel } from './document.ts';
@@ -67,9 +67,16 @@ export class LayoutStore {
     this.resizable = !this.resizable;
   }
 
-  /** New bases or panel sizes (another configuration, another user): the trader's deltas are put on them. History starts anew. */
+  /** New bases or panel sizes (another configuration, another user): the trader's deltas are put on them, and history starts anew. */
   setBases(bases: readonly PageLayout[], sizes: PanelSizes): void {
     const fresh = layoutDoc(bases, sizes);
+    if (compareStructural([fresh.bases, sizes], [this.doc.bases, this.doc.sizes])) return;
+    this.rebase(fresh);
+  }
+
+  private rebase(fresh: LayoutDoc): void {
+    const bases = Object.values(fresh.bases);
+    const { sizes } = fresh;
     const findings: Diagnostic[] = [];
     const pages = bases.map((base): [string, PageLayout] => {
       const delta = this.deltas[base.id];
@@ -93,7 +100,7 @@ export class LayoutStore {
       return [];
     });
     this.deltas = Object.fromEntries(read);
-    this.setBases(Object.values(this.doc.bases), this.doc.sizes);
+    this.rebase(layoutDoc(Object.values(this.doc.bases), this.doc.sizes));
     this.diagnostics = [...corrupt, ...this.diagnostics];
   }
 
