@@ -13,10 +13,11 @@ export interface BookDelta {
   readonly history: readonly BookEvent[];
 }
 
-/** An order after its last event, whose number is `n`. `isNew`: it was accepted in this run. */
+/** An order after its last event, whose number is `n`. */
 export interface ChangedOrder {
   readonly n: number;
-  readonly isNew: boolean;
+  /** Number of the event that accepted it; null where that was before this run. */
+  readonly acceptedN: number | null;
   readonly order: BookOrder;
 }
 
@@ -32,7 +33,7 @@ export function deltaOf(securityId: string, bucket: string, from: number, events
   const trades = new Map<string, NumberedTrade>();
   const history = events.filter(({ order }) => order.source === 'user');
   for (const { n, kind, order, trade } of events) {
-    orders.set(order.id, { n, isNew: kind === 'new' || (orders.get(order.id)?.isNew ?? false), order });
+    orders.set(order.id, { n, acceptedN: kind === 'new' ? n : (orders.get(order.id)?.acceptedN ?? null), order });
     if (trade !== null && !trades.has(trade.id)) trades.set(trade.id, { n, trade });
   }
   return {

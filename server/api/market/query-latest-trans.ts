@@ -1,13 +1,14 @@
-import { market } from '#contract/api';
+import { market as calls } from '#contract/api';
 import { pageOfList } from '../../domain/bonds/index.ts';
+import type { MarketServices } from '../../domain/market/market-services.ts';
+import { marketViewer } from '../../domain/market/push/market-sources.ts';
+import { forViewer } from '../../domain/market/view/for-viewer.ts';
 import { route } from '../../http/route.ts';
-import { assertBond, type MarketDeps, shownTo } from './market-deps.ts';
 
-/** GET /market/auth/queryLatestTrans/{pageNum}/{pageSize}: the tape, newest first, of one bond or of all. */
-export const queryLatestTrans = (deps: Pick<MarketDeps, 'directory' | 'view' | 'rows'>) =>
-  route(market.queryLatestTrans, ({ params: { pageNum, pageSize }, query: { securityId }, viewer }) => {
-    if (securityId !== undefined) assertBond(deps, securityId);
-    const { content, totalPages } = pageOfList(deps.view.tape(securityId), { page: pageNum, rows: pageSize });
-    const rows = content.map((entry) => deps.rows.trans(entry));
-    return { content: shownTo(viewer, deps, rows), totalPages };
+/** GET /market/auth/queryLatestTrans: the last 5,000 trades by page, newest first, of all bonds or of one. */
+export const queryLatestTrans = ({ view, rows }: MarketServices) =>
+  route(calls.queryLatestTrans, ({ params, query, viewer }) => {
+    const { content, totalPages } = pageOfList(view.tape(query.securityId), { page: params.pageNum, rows: params.pageSize });
+    const who = marketViewer(view, viewer);
+    return { content: content.map((entry) => forViewer(rows.trans(entry), who)), totalPages };
   });

@@ -1,37 +1,38 @@
-import { market } from '#contract/api';
-import { bondInfoOf, valuationEntity } from '../../domain/bonds/index.ts';
+import { market as calls } from '#contract/api';
+import type { Workdays } from '#contract/rules';
+import { bondInfoOf, type BondServices, valuationEntity } from '../../domain/bonds/index.ts';
+import type { MarketServices } from '../../domain/market/market-services.ts';
+import { marketViewer } from '../../domain/market/push/market-sources.ts';
+import { forViewer } from '../../domain/market/view/for-viewer.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
-import { type MarketDeps, oneShownTo } from './market-deps.ts';
 
-const TRANS_ROWS = 50;
+export interface QuoteDeepInfoDeps extends Pick<BondServices, 'directory' | 'valuations' | 'watchlist'> {
+  readonly calendar: Workdays;
+}
 
-/** GET /market/auth/quoteDeepInfo: everything that the deep quotation page shows of one bond. */
-export const quoteDeepInfo = (deps: MarketDeps) =>
-  route(market.quoteDeepInfo, async ({ query: { securityId }, viewer }) => {
-    const { directory, watchlist, valuations, rows, view, calendar } = deps;
+const LAST_TRADES = 20;
+
+/** GET /market/auth/quoteDeepInfo: everything about one bond that the depth pages begin with. */
+export const quoteDeepInfo = (market: MarketServices, { directory, valuations, watchlist, calendar }: QuoteDeepInfoDeps) =>
+  route(calls.quoteDeepInfo, async ({ query: { securityId }, viewer }) => {
     const bond = directory.get(securityId);
     if (bond === undefined) throw notFound();
+    const { view, rows } = market;
     const today = directory.today();
-    const [isWatch, valued] = await Promise.all([
-      watchlist.has(sessionOf(viewer).operId, securityId),
-      valuations.latest([securityId]),
-    ]);
-    const records = valued.get(securityId);
-    // Read after the waits, together, so that head, ladder and tape are of one moment.
+    const isWatch = await watchlist.has(sessionOf(viewer).operId, securityId);
+    const valued = (await valuations.latest([securityId])).get(securityId);
+    const tape = view.tape(securityId).slice(0, LAST_TRADES);
     const live = {
       head: rows.best(securityId),
       deep: rows.deep(securityId),
       trend: rows.trend(securityId),
-      lastTrans: view
-        .tape(securityId)
-        .slice(0, TRANS_ROWS)
-        .map((entry) => rows.trans(entry)),
+      lastTrans: tape.map((entry) => rows.trans(entry)),
     };
     return {
-      ...oneShownTo(viewer, deps, live),
+      ...forViewer(live, marketViewer(view, viewer)),
       bond: bondInfoOf(bond, { today, workdays: calendar, isWatch, isVisitor: false }),
-      valuation: records === undefined ? null : valuationEntity(bond, records, today),
+      valuation: valued === undefined ? null : valuationEntity(bond, valued, today),
     };
   });

@@ -1,10 +1,13 @@
 import { transaction } from '#contract/api';
+import type { MarketServices } from '../../domain/market/market-services.ts';
+import { marketViewer } from '../../domain/market/push/market-sources.ts';
+import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { assertBond, type MarketDeps, oneShownTo } from '../market/market-deps.ts';
 
-/** GET /transaction/auth/briefMarketInfo: six levels of each side of one bond. */
-export const briefMarketInfo = (deps: Pick<MarketDeps, 'directory' | 'view' | 'rows'>) =>
+/** GET /transaction/auth/briefMarketInfo: the six best levels of each side of a bond. */
+export const briefMarketInfo = ({ bonds, rows, view }: MarketServices) =>
   route(transaction.briefMarketInfo, ({ query: { securityId }, viewer }) => {
-    assertBond(deps, securityId);
-    return oneShownTo(viewer, deps, deps.rows.deep(securityId));
+    if (bonds.get(securityId) === undefined) throw notFound();
+    return forViewer(rows.deep(securityId), marketViewer(view, viewer));
   });

@@ -1,26 +1,25 @@
 import { transaction } from '#contract/api';
 import type { RecentQuote } from '#contract/entities';
-import type { BookOrder } from '../../matching/index.ts';
+import type { MarketServices } from '../../domain/market/market-services.ts';
+import { marketViewer } from '../../domain/market/push/market-sources.ts';
+import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { assertBond, type MarketDeps, shownTo } from '../market/market-deps.ts';
 
-const QUOTES = 50;
-const STATUS = { '0': 'live', '2': 'filled', '4': 'cancelled' } as const satisfies Record<
-  BookOrder['status'],
-  RecentQuote['status']
->;
+const STATUS = { '0': 'live', '2': 'filled', '4': 'cancelled' } as const;
 
-/** GET /transaction/auth/getRecentlyQuotes/{id}: the newest quotes of one bond and what became of them. */
-export const getRecentlyQuotes = (deps: Pick<MarketDeps, 'directory' | 'reader' | 'view' | 'rows'>) =>
+/** GET /transaction/auth/getRecentlyQuotes: the newest quotes of a bond, live or not. */
+export const getRecentlyQuotes = ({ bonds, reader, rows, view }: MarketServices) =>
   route(transaction.getRecentlyQuotes, async ({ params: { id }, viewer }) => {
-    assertBond(deps, id);
-    const orders = await deps.reader.recentQuotes(id, QUOTES);
-    const quotes = deps.rows.sided(id, orders).map((level, index): RecentQuote => {
-      const order = orders[index];
-      const status = order === undefined ? 'cancelled' : STATUS[order.status];
-      if (status === 'live' || order === undefined) return { ...level, status };
-      // Nothing is left of it: its size is what it was.
-      return { ...level, status, qty: order.orderQty, canHit: false };
+    if (bonds.get(id) === undefined) throw notFound();
+    const who = marketViewer(view, viewer);
+    const quotes = await reader.recentQuotes(id);
+    return quotes.map((order): RecentQuote => {
+      const isLive = order.status === '0';
+      // What was asked for is more telling than the nothing that a quote has left when it is over.
+      const qty = isLive ? order.orderQty - order.cumQty : order.orderQty;
+      const level = { ...rows.level(id, order), side: order.side, qty, status: STATUS[order.status] };
+      const seen = forViewer(level, who);
+      return { ...seen, canHit: isLive && seen.canHit };
     });
-    return shownTo(viewer, deps, quotes);
   });

@@ -1,12 +1,13 @@
 import { transaction } from '#contract/api';
+import type { MarketServices } from '../../domain/market/market-services.ts';
+import { marketViewer } from '../../domain/market/push/market-sources.ts';
+import { forViewer } from '../../domain/market/view/for-viewer.ts';
 import { latestHighest } from '../../domain/market/view/lists.ts';
 import { route } from '../../http/route.ts';
-import { assertBond, type MarketDeps, shownTo } from '../market/market-deps.ts';
 
-/** GET /transaction/auth/latestHighestMarketInfo: the newest quotes that became best, of one bond or of all. */
-export const latestHighestMarketInfo = (deps: Pick<MarketDeps, 'directory' | 'view' | 'rows'>) =>
-  route(transaction.latestHighestMarketInfo, ({ query: { securityId, rows: count }, viewer }) => {
-    if (securityId !== undefined) assertBond(deps, securityId);
-    const found = latestHighest(deps.view, count, securityId).map((item) => deps.rows.highest(item));
-    return shownTo(viewer, deps, found);
+/** GET /transaction/auth/latestHighestMarketInfo: the newest quotes that became best, of all bonds or of one. */
+export const latestHighestMarketInfo = ({ view, rows }: MarketServices) =>
+  route(transaction.latestHighestMarketInfo, ({ query, viewer }) => {
+    const who = marketViewer(view, viewer);
+    return latestHighest(view, query.rows, query.securityId).map((highest) => forViewer(rows.highest(highest), who));
   });

@@ -1,21 +1,11 @@
 import { transaction } from '#contract/api';
+import type { BondServices } from '../../domain/bonds/index.ts';
+import type { MarketServices } from '../../domain/market/market-services.ts';
 import { route } from '../../http/route.ts';
-import type { MarketDeps } from '../market/market-deps.ts';
 import { valuationPage } from './valuation-page.ts';
 
-const TIERS = 'ABCD';
-
-/**
- * GET /transaction/auth/selectBondValuationEntityFromCom: valuations of the composite quotes' bonds, benchmarks first, or of the
- * listed ones. The order does not follow the market, so that pages fit together.
- */
-export const selectBondValuationEntityFromCom = (deps: Pick<MarketDeps, 'directory' | 'valuations' | 'view'>) =>
-  route(transaction.selectBondValuationEntityFromCom, ({ query }) => valuationPage(deps, query, () => compositeIds(deps)));
-
-function compositeIds({ directory, view }: Pick<MarketDeps, 'directory' | 'view'>): string[] {
-  const place = (id: string): number => {
-    const tier = directory.get(id)?.tier ?? 'none';
-    return tier === 'none' ? TIERS.length : TIERS.indexOf(tier);
-  };
-  return [...view.all()].map((market) => market.securityId).sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
-}
+/** GET /transaction/auth/selectBondValuationEntityFromCom: valuations of the bonds of the composite quote, or of the listed bonds. */
+export const selectBondValuationEntityFromCom = (market: MarketServices, bonds: Pick<BondServices, 'directory' | 'valuations'>) =>
+  route(transaction.selectBondValuationEntityFromCom, ({ query }) =>
+    valuationPage(bonds, query, () => [...market.view.all()].map(({ securityId }) => securityId).sort()),
+  );

@@ -1,19 +1,13 @@
 import { transaction } from '#contract/api';
-import { isLike, newestQuoted } from '../../domain/market/view/lists.ts';
+import type { MarketServices } from '../../domain/market/market-services.ts';
+import { isLike, mostActive, newestQuoted } from '../../domain/market/view/lists.ts';
 import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
-import { assertBond, type MarketDeps, shownTo } from '../market/market-deps.ts';
+import { bestRows } from '../market/best-rows.ts';
 
-/** GET /transaction/auth/todayLikeNewestBondInfo: newest quoted bonds like the given one, else like those of the watchlist. */
-export const todayLikeNewestBondInfo = (deps: Pick<MarketDeps, 'directory' | 'lookup' | 'watchlist' | 'view' | 'rows'>) =>
-  route(transaction.todayLikeNewestBondInfo, async ({ query: { securityId, rows: count }, viewer }) => {
-    if (securityId !== undefined) assertBond(deps, securityId);
-    const models = securityId === undefined ? await deps.watchlist.ids(sessionOf(viewer).operId) : [securityId];
-    const tests = models.map((id) => isLike(deps.lookup, id));
-    const ids = newestQuoted(deps.view, count, (other) => tests.some((test) => test(other)));
-    return shownTo(
-      viewer,
-      deps,
-      ids.flatMap((id) => deps.rows.best(id) ?? []),
-    );
+/** GET /transaction/auth/todayLikeNewestBondInfo: bonds like the given one (else like the liveliest) with the newest quotes of the session. */
+export const todayLikeNewestBondInfo = (market: MarketServices) =>
+  route(transaction.todayLikeNewestBondInfo, ({ query, viewer }) => {
+    const securityId = query.securityId ?? mostActive(market.view, 1)[0];
+    if (securityId === undefined) return [];
+    return bestRows(market, newestQuoted(market.view, query.rows, isLike(market.bonds, securityId)), viewer);
   });

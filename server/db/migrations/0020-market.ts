@@ -42,6 +42,7 @@ export const marketMigration: Migration = {
       ord_status text not null check (ord_status in ('0', '2', '4')),
       phase text not null check (phase in ('taking', 'resting', 'asking', 'done')),
       reason text,
+      accepted_n bigint not null,
       event_n bigint not null,
       created_at timestamptz(3) not null,
       updated_at timestamptz(3) not null,

@@ -12,8 +12,8 @@ export interface BookTable {
 }
 
 /**
- * `quote_order`: every quote and order, of simulated dealers and of people. Yields and prices in whole 1e-4, quantities 万元. `event_n` is
- * the number of the last event that changed it.
+ * `quote_order`: every quote and order, of simulated dealers and of people. Yields and prices in whole 1e-4, quantities 万元. `accepted_n` and
+ * `event_n` are the numbers of its first and its last event in its book.
  */
 export interface QuoteOrderTable {
   order_id: string;
@@ -45,6 +45,7 @@ export interface QuoteOrderTable {
   ord_status: '0' | '2' | '4';
   phase: 'taking' | 'resting' | 'asking' | 'done';
   reason: string | null;
+  accepted_n: number;
   event_n: number;
   created_at: Moment;
   updated_at: Moment;

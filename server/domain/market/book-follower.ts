@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../db/storage.ts';
-import { bookKey, type BookDelta, type BookOrder, type BookState } from '../../matching/index.ts';
+import { bookKey, type BookDelta, type BookState, type ChangedOrder } from '../../matching/index.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import { type BookRow, bookStateOf, changesSince, liveOrders } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
@@ -78,7 +78,11 @@ export class BookFollower {
           const key = bookKey(row.security_id, row.bucket);
           const before = books.book(row.security_id, row.bucket);
           const state = bookStateOf(row, live.get(key) ?? []);
-          const recent = (orders.get(key) ?? []).map((order) => ({ n: order.event_n, order: orderOf(order) }));
+          const recent = (orders.get(key) ?? []).map((order) => ({
+            n: order.event_n,
+            acceptedN: order.accepted_n,
+            order: orderOf(order),
+          }));
           const done = (trades.get(key) ?? []).map((trade) => ({ n: trade.event_n, trade: tradeOf(trade) }));
           return { state, delta: { ...deltaBetween(before, state, recent), trades: done } };
         });
@@ -100,7 +104,7 @@ const idOf = (row: BookRow): { securityId: string; bucket: string } => ({ securi
 function deltaBetween(
   before: BookState | undefined,
   after: BookState,
-  recent: readonly { n: number; order: BookOrder }[],
+  recent: readonly ChangedOrder[],
 ): Omit<BookDelta, 'trades'> {
   const from = before?.version ?? 0;
   const told = new Set(recent.map(({ order }) => order.id));
@@ -111,7 +115,7 @@ function deltaBetween(
     .filter((order) => !told.has(order.id) && !alive.has(order.id))
     .map((order) => ({
       n: after.version,
-      isNew: false,
+      acceptedN: null,
       order: { ...order, status: '4', phase: 'done', reason: 'auto' } as const,
     }));
   return {
@@ -119,7 +123,10 @@ function deltaBetween(
     bucket: after.bucket,
     from,
     to: after.version,
-    orders: [...recent.map(({ n, order }) => ({ n, isNew: !knownIds.has(order.id), order })), ...vanished],
+    orders: [
+      ...recent.map((changed) => ({ ...changed, acceptedN: knownIds.has(changed.order.id) ? null : changed.acceptedN })),
+      ...vanished,
+    ],
     history: [],
   };
 }

@@ -90,7 +90,7 @@ const CHANGING = ['cum_qty', 'turnover_e4', 'ord_status', 'phase', 'reason', 'ev
 /** Writes what a batch changed: orders, trades, the history of people's orders, the books' versions. */
 export async function saveDeltas(trx: Tx, deltas: readonly BookDelta[], states: ReadonlyMap<string, BookState>): Promise<void> {
   const rows = deltas.flatMap(({ securityId, bucket, orders }) =>
-    orders.map((changed) => ({ isNew: changed.isNew, row: orderRow(securityId, bucket, changed) })),
+    orders.map((changed) => ({ isNew: changed.acceptedN !== null, row: orderRow(securityId, bucket, changed) })),
   );
   await bulkInsert(trx, {
     table: 'quote_order',

@@ -203,8 +203,8 @@ function merge(deltas: readonly BookDelta[]): BookDelta[] {
     }
     const orders = new Map(before.orders.map((changed) => [changed.order.id, changed]));
     for (const changed of delta.orders) {
-      const isNew = changed.isNew || (orders.get(changed.order.id)?.isNew ?? false);
-      orders.set(changed.order.id, { ...changed, isNew });
+      const acceptedN = changed.acceptedN ?? orders.get(changed.order.id)?.acceptedN ?? null;
+      orders.set(changed.order.id, { ...changed, acceptedN });
     }
     merged.set(key, {
       ...before,

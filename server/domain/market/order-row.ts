@@ -37,6 +37,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, string>> = {
   ord_status: 'text',
   phase: 'text',
   reason: 'text',
+  accepted_n: 'bigint',
   event_n: 'bigint',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -65,7 +66,11 @@ export const TRADE_COLUMNS: Readonly<Record<keyof TradeRow, string>> = {
 
 const moment = (ms: number): string => new Date(ms).toISOString();
 
-export function orderRow(securityId: string, bucket: string, { n, order }: ChangedOrder): Record<keyof OrderRow, Value> {
+export function orderRow(
+  securityId: string,
+  bucket: string,
+  { n, acceptedN, order }: ChangedOrder,
+): Record<keyof OrderRow, Value> {
   return {
     order_id: order.id,
     cl_ord_id: order.clOrdId,
@@ -96,6 +101,8 @@ export function orderRow(securityId: string, bucket: string, { n, order }: Chang
     ord_status: order.status,
     phase: order.phase,
     reason: order.reason,
+    // Written once, at the insert; an update leaves it alone.
+    accepted_n: acceptedN ?? n,
     event_n: n,
     created_at: moment(order.createdAt),
     updated_at: moment(order.updatedAt),

@@ -3,7 +3,8 @@ import { bulkInsert } from '../bonds/bulk-insert.ts';
 import type { MarketView } from './view/market-view.ts';
 import { type Bar, minuteOf } from './view/trend-bars.ts';
 
-const COLUMNS = {
+/** Column names and SQL types of `trend_bar`. */
+export const BAR_COLUMNS = {
   security_id: 'text',
   minute: 'timestamptz',
   last_e4: 'integer',
@@ -14,7 +15,8 @@ const COLUMNS = {
   trades: 'integer',
 } as const;
 
-const row = (securityId: string, bar: Bar) => ({
+/** A bar as its row. */
+export const barRow = (securityId: string, bar: Bar) => ({
   security_id: securityId,
   minute: new Date(bar.minute).toISOString(),
   last_e4: bar.last,
@@ -48,7 +50,7 @@ export class TrendBarWriter {
     const dirty = new Map(this.#dirty);
     this.#dirty.clear();
     const rows = [...dirty].flatMap(([securityId, from]) =>
-      (this.#view.get(securityId)?.bars ?? []).filter((bar) => bar.minute >= from).map((bar) => row(securityId, bar)),
+      (this.#view.get(securityId)?.bars ?? []).filter((bar) => bar.minute >= from).map((bar) => barRow(securityId, bar)),
     );
     try {
       await this.#save(rows);
@@ -58,14 +60,9 @@ export class TrendBarWriter {
     }
   }
 
-  /** Writes all bars of a bond that history gave. */
-  async save(bars: ReadonlyMap<string, readonly Bar[]>): Promise<void> {
-    await this.#save([...bars].flatMap(([securityId, list]) => list.map((bar) => row(securityId, bar))));
-  }
-
-  async #save(rows: readonly ReturnType<typeof row>[]): Promise<void> {
+  async #save(rows: readonly ReturnType<typeof barRow>[]): Promise<void> {
     await this.#storage.tx((trx) =>
-      bulkInsert(trx, { table: 'trend_bar', columns: COLUMNS, rows, replaceBy: ['security_id', 'minute'] }),
+      bulkInsert(trx, { table: 'trend_bar', columns: BAR_COLUMNS, rows, replaceBy: ['security_id', 'minute'] }),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
 import { type BookOrder, leavesOf } from '../../matching/index.ts';
-import { Agenda } from './agenda.ts';
+import { Agenda } from '../../runtime/agenda.ts';
 import type { Chance } from './chance.ts';
 import { ANSWERS } from './settings.data.ts';
 

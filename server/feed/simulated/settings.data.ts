@@ -118,3 +118,6 @@ export const INVENTORY = { skewBp: 0.02, halfLifeMs: 60 * 60_000 };
 /** A market maker moves its quotes when the fair yield has moved this share of the half-spread. */
 export const MAKER_MOVE = 0.6;
 export const MAKER_QUANTITIES = [3000, 5000] as const;
+
+/** Evening valuations: distance of 中债 from the market by kind of bond, and of the other providers from it, bp. Published at this second. */
+export const CLOSING = { ratesNoiseBp: 0.1, creditNoiseBp: 0.5, disagreementBp: 0.4, second: 17 * 3600 + 45 * 60 };

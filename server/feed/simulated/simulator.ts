@@ -2,20 +2,14 @@ import { beijingDate, beijingSecondOfDay, type Workdays } from '#contract/rules'
 import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
 import type { BondPricer } from '../../domain/market/bond-pricer.ts';
 import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
-import {
-  type BookDelta,
-  type BookOrder,
-  type BookState,
-  bucketOf,
-  type Side,
-} from '../../matching/index.ts';
+import { type BookDelta, type BookOrder, type BookState, bucketOf, type Side } from '../../matching/index.ts';
 import { DAY_WEIGHT_MINUTES, type Session } from './activity.ts';
-import { Agenda } from './agenda.ts';
+import { Agenda } from '../../runtime/agenda.ts';
 import { Answers } from './answers.ts';
 import { chanceFrom, type Chance } from './chance.ts';
-import { CurveProcess, RANK_PER_BP } from './curve.ts';
+import { baseCurve, CurveProcess, curveYield, loadingsAt, RANK_PER_BP } from './curve.ts';
 import { type DealerOrg, Dealers } from './dealers.ts';
-import { FairYields } from './fair-yield.ts';
+import { FairYields, yearsLeft } from './fair-yield.ts';
 import { MarketMakers } from './market-makers.ts';
 import { type QuotedBond, QuoteMaker } from './quote-maker.ts';
 import { JUMPS, TIERS } from './settings.data.ts';
@@ -44,6 +38,7 @@ interface Dying {
   readonly ownerId: string;
 }
 
+const MAX_STEP_MS = 60_000;
 const TIER_NAMES = ['A', 'B', 'C', 'D'] as const;
 const isQuoted = (bond: BondTerms): bond is QuotedBond => bond.tier !== 'none';
 
@@ -66,6 +61,7 @@ export class Simulator {
   private readonly dying = new Agenda<Dying>();
   /** Market time in ms: wall time since the start times speed, counted while open. */
   private marketMs = 0;
+  private marked = baseCurve();
   private last: number | null = null;
   private day = '';
   private ids = 0;
@@ -92,6 +88,22 @@ export class Simulator {
     return this.fair.of(securityId);
   }
 
+  /** How far the curve has moved at this bond's maturity since the start or the last `remark`, in 1e-4 %. */
+  curveShift(bond: BondTerms, now: number): number {
+    const loadings = loadingsAt(yearsLeft(bond, beijingDate(now)));
+    return curveYield(this.curve.now, loadings) - curveYield(this.marked, loadings);
+  }
+
+  /** Valuations were made now: `curveShift` counts from here. */
+  remark(): void {
+    this.marked = { ...this.curve.now };
+  }
+
+  /** The next step begins anew: time until then did not pass in the market. */
+  pause(): void {
+    this.last = null;
+  }
+
   /** What the dealers do from the last step up to `now`. Nothing while the market is closed. */
   step(now: number): MarketCommand[] {
     this.turnDay(now);
@@ -99,7 +111,8 @@ export class Simulator {
     this.last = now;
     const weight = this.options.session.weight(now);
     if (weight === 0) return [];
-    const elapsedMs = Math.max(0, now - since) * this.options.speed;
+    // A machine that slept does not wake into hours of quotes at once.
+    const elapsedMs = Math.min(Math.max(0, now - since), MAX_STEP_MS) * this.options.speed;
     this.marketMs += elapsedMs;
     this.move(elapsedMs, weight, since, now);
     const commands: MarketCommand[] = this.dying.due(this.marketMs).flatMap((dying) => this.withdrawal(dying));

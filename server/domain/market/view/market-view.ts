@@ -132,7 +132,9 @@ export class MarketView {
   apply(deltas: readonly BookDelta[], now: number): BondChange[] {
     const fresh = deltas.filter((delta) => this.#isNews(delta));
     if (fresh.length === 0) return [];
-    const isBusiness = fresh.some(({ orders, trades }) => trades.length > 0 || orders.some(({ isNew }) => isNew));
+    const isBusiness = fresh.some(
+      ({ orders, trades }) => trades.length > 0 || orders.some(({ acceptedN }) => acceptedN !== null),
+    );
     if (isBusiness) this.#turnSession(now);
     this.#updatedAt = now;
     this.#position += 1;
@@ -141,9 +143,9 @@ export class MarketView {
       const market = this.#market(securityId);
       const change: Gathered = changes.get(securityId) ?? { shown: new Map(), gone: new Map(), trades: [] };
       changes.set(securityId, change);
-      for (const { order, isNew } of orders) {
+      for (const { order, acceptedN } of orders) {
         this.#own(order);
-        if (isNew && order.targetId === null) market.countQuote(order.createdAt);
+        if (acceptedN !== null && order.targetId === null) market.countQuote(order.createdAt);
         if (order.phase === 'resting') change.shown.set(order.id, order);
         else if (order.phase === 'done' && order.targetId === null) {
           change.shown.delete(order.id);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { beijingDate } from '#contract/rules';
+import { marketRoutes } from '../api/market/market-routes.ts';
+import type { BondServices } from '../domain/bonds/index.ts';
+import type { TradingCalendar } from '../domain/calendar/index.ts';
+import { createMarketServices, type MarketServices } from '../domain/market/market-services.ts';
+import { marketSources } from '../domain/market/push/market-sources.ts';
+import type { MarketPulse } from '../domain/network-status/index.ts';
+import type { Feed } from '../feed/feed.ts';
+import { FeedLease } from '../feed/feed-lease.ts';
+import { FeedRunner } from '../feed/feed-runner.ts';
+import { parseRecording } from '../feed/replay/recording.ts';
+import { ReplayFeed } from '../feed/replay/replay-feed.ts';
+import { aroundTheClock, officeHours, type Session } from '../feed/simulated/activity.ts';
+import { SimulatedMarket } from '../feed/simulated/simulated-market.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import type { Area, Foundation } from '../services.ts';
+
+export interface MarketArea {
+  readonly area: Area;
+  readonly market: MarketServices;
+  /** What the interface status measures. */
+  readonly pulse: MarketPulse;
+}
+
+/** The live market: books, streams, feed. Start it after the bonds. */
+export function marketArea(foundation: Foundation, bonds: BondServices, calendar: TradingCalendar): MarketArea {
+  const { config, clock, storage, hub } = foundation;
+  const log = foundation.log.child({ part: 'market' });
+  const { feed: source, clock: hours, seed, speed } = config.market;
+  const isWorkday = (now: number): boolean => calendar.isWorkday(beijingDate(now));
+  const session: Session = hours === 'always' ? aroundTheClock : officeHours(isWorkday);
+  const isOpen = (now: number): boolean => hours === 'always' || calendar.isTradingTime(now);
+  const market = createMarketServices({
+    storage,
+    clock,
+    log,
+    publisher: hub,
+    bonds,
+    calendar,
+    isOpen,
+    demo: source.kind === 'simulated' || config.isDemo,
+  });
+  const simulated = new SimulatedMarket({
+    storage,
+    market,
+    bonds,
+    calendar,
+    clock,
+    log,
+    session,
+    seed,
+    speed,
+    always: hours === 'always',
+  });
+  const makeFeed = async (): Promise<Feed | null> =>
+    source.kind === 'simulated'
+      ? simulated.makeFeed()
+      : new ReplayFeed({
+          recording: readRecording(source.file),
+          idPrefix: `R${clock.now().toString(36)}-`,
+          speed,
+          clock,
+          log,
+          books: () => market.books.all(),
+        });
+  const lease = new FeedLease(storage.kysely, randomUUID());
+  const runner = new FeedRunner({ lease, makeFeed, sink: market.writer, clock, log });
+  let isRunning = false;
+  return {
+    market,
+    pulse: {
+      isEngineAlive: () => isRunning,
+      lastUpdateAt: () => market.view.updatedAt,
+      expectedWithinMs: (now) => runner.feed?.expectedWithinMs(now) ?? null,
+    },
+    area: {
+      routes: marketRoutes(market, { ...bonds, calendar }),
+      sources: marketSources(market),
+      async start() {
+        if (source.kind === 'simulated' && (await lease.hold())) await simulated.fillHistory();
+        await market.load();
+        await market.start(async () => {
+          if (hours === 'always') await runner.feed?.refill?.(market.writer);
+        });
+        isRunning = true;
+        await runner.start();
+      },
+      async stop() {
+        isRunning = false;
+        await runner.stop();
+        await market.stop();
+      },
+    },
+  };
+}
+
+function readRecording(file: string) {
+  try {
+    return parseRecording(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartupError(`FEED: ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

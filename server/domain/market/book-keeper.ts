@@ -1,0 +1,117 @@
+import { beijingDate, beijingSecondOfDay, TRADING_CLOSE } from '#contract/rules';
+import { type BookDelta, type BookOrder, type BookState, bookKey } from '../../matching/index.ts';
+import { Agenda } from '../../runtime/agenda.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { LiveBooks } from './live-books.ts';
+import type { MarketCommand } from './market-command.ts';
+import type { MarketWriter } from './market-writer.ts';
+
+export interface BookKeeperDeps {
+  readonly writer: MarketWriter;
+  readonly books: LiveBooks;
+  readonly clock: Clock;
+  /** Whether quotes may stand at this moment. */
+  readonly isOpen: (now: number) => boolean;
+  readonly onError: (error: unknown) => void;
+  /** Told after the daily close. */
+  readonly onClosed?: () => Promise<void>;
+}
+
+const LOOK_MS = 200;
+
+/** Ends orders when their time is over, and all day orders at market close, whether or not anything else happens in their books. */
+export class BookKeeper {
+  readonly #deps: BookKeeperDeps;
+  readonly #due = new Agenda<{ readonly securityId: string; readonly bucket: string }>();
+  #undos: Undo[] = [];
+  /** Beijing date of the last close that was seen to. */
+  #closedOn = '';
+  #looking = false;
+
+  constructor(deps: BookKeeperDeps) {
+    this.#deps = deps;
+  }
+
+  /** Ends what should have ended while nobody looked, then watches until undone. */
+  async start(): Promise<Undo> {
+    const { writer, books, clock } = this.#deps;
+    const now = clock.now();
+    for (const book of books.all()) this.#note(book.securityId, book.bucket, liveOf(book));
+    this.#closedOn = lastClose(now);
+    await this.#sweep(now);
+    this.#undos = [
+      writer.listen((deltas) => {
+        this.#hear(deltas);
+      }),
+      clock.every(LOOK_MS, () => {
+        if (this.#looking) return;
+        this.#looking = true;
+        this.#look()
+          .catch(this.#deps.onError)
+          .finally(() => {
+            this.#looking = false;
+          });
+      }),
+    ];
+    return () => {
+      for (const undo of this.#undos.splice(0)) undo();
+    };
+  }
+
+  #hear(deltas: readonly BookDelta[]): void {
+    for (const { securityId, bucket, orders } of deltas) {
+      this.#note(
+        securityId,
+        bucket,
+        orders.filter(({ order }) => order.phase !== 'done').map(({ order }) => order),
+      );
+    }
+  }
+
+  #note(securityId: string, bucket: string, orders: readonly BookOrder[]): void {
+    for (const { expireAt } of orders) if (expireAt !== null) this.#due.add(expireAt, { securityId, bucket });
+  }
+
+  async #look(): Promise<void> {
+    const now = this.#deps.clock.now();
+    const close = lastClose(now);
+    if (close !== this.#closedOn) {
+      await this.#closeAll();
+      this.#closedOn = close;
+      await this.#deps.onClosed?.();
+      return;
+    }
+    const due = new Map(this.#due.due(now).map((book) => [bookKey(book.securityId, book.bucket), book]));
+    const commands = [...due.values()].map((book): MarketCommand => ({ ...book, command: { type: 'tick' } }));
+    await this.#deps.writer.execute(commands);
+  }
+
+  /** At the start: books of a closed market, and orders of before the last close, are closed; others lose what is due. */
+  async #sweep(now: number): Promise<void> {
+    const { writer, books, isOpen } = this.#deps;
+    const closeMs = Date.parse(`${this.#closedOn}T17:30:00+08:00`);
+    const commands = [...books.all()].flatMap((book): MarketCommand[] => {
+      const live = liveOf(book);
+      if (live.length === 0) return [];
+      const { securityId, bucket } = book;
+      const isOver = !isOpen(now) || live.some((order) => order.timeInForce !== 1 && order.createdAt < closeMs);
+      return [{ securityId, bucket, command: { type: isOver ? 'close' : 'tick' } }];
+    });
+    await writer.execute(commands);
+  }
+
+  async #closeAll(): Promise<void> {
+    const { writer, books } = this.#deps;
+    const commands = [...books.all()]
+      .filter((book) => liveOf(book).length > 0)
+      .map(({ securityId, bucket }): MarketCommand => ({ securityId, bucket, command: { type: 'close' } }));
+    await writer.execute(commands);
+  }
+}
+
+const liveOf = (book: BookState): readonly BookOrder[] => [...book.bids, ...book.ofrs, ...book.asks];
+
+/** Beijing date of the last 17:30 before this moment. The second 17:30:00 itself is still open (spec section 9). */
+function lastClose(now: number): string {
+  return beijingSecondOfDay(now) > TRADING_CLOSE ? beijingDate(now) : beijingDate(now - 86_400_000);
+}

@@ -1,0 +1,21 @@
+import type { OrganisationReader } from '../bonds/index.ts';
+import type { Names } from './view/level-row.ts';
+
+/** Short names of organisations and names of traders, in memory. */
+export class MarketNames implements Names {
+  readonly #orgs = new Map<string, string>();
+  readonly #traders = new Map<string, string>();
+
+  org(orgId: string): string | null {
+    return this.#orgs.get(orgId) ?? null;
+  }
+
+  trader(ownerId: string): string | null {
+    return this.#traders.get(ownerId) ?? null;
+  }
+
+  async load(reader: Pick<OrganisationReader, 'all' | 'traders'>): Promise<void> {
+    for (const org of await reader.all()) this.#orgs.set(org.org_id, org.short_name);
+    for (const trader of await reader.traders()) this.#traders.set(trader.trader_id, trader.name);
+  }
+}

@@ -1,0 +1,130 @@
+import type { Storage } from '../../db/storage.ts';
+import type { Publisher } from '../../push/stream-source.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { BondServices } from '../bonds/index.ts';
+import type { TradingCalendar } from '../calendar/index.ts';
+import { BondPricer } from './bond-pricer.ts';
+import { BookFollower } from './book-follower.ts';
+import { BookKeeper } from './book-keeper.ts';
+import { type BondLookup, bondLookup } from './bond-lookup.ts';
+import { LiveBooks } from './live-books.ts';
+import { MarketNames } from './market-names.ts';
+import { MarketReader } from './market-reader.ts';
+import { MarketWriter } from './market-writer.ts';
+import { pruneMarket } from './prune-market.ts';
+import { publishChanges } from './push/market-sources.ts';
+import { TrendBarWriter } from './trend-bar-writer.ts';
+import { ValuationMarks } from './valuation-marks.ts';
+import { MarketRows } from './view/market-rows.ts';
+import { MarketView } from './view/market-view.ts';
+
+export interface MarketDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly publisher: Publisher;
+  readonly bonds: Pick<BondServices, 'directory' | 'organisations'>;
+  readonly calendar: TradingCalendar;
+  /** Whether quotes may stand at this moment. */
+  readonly isOpen: (now: number) => boolean;
+  /** Quotes are simulated. */
+  readonly demo: boolean;
+}
+
+/** The market of this process: the way to change it, and what it looks like. */
+export interface MarketServices {
+  readonly books: LiveBooks;
+  readonly writer: MarketWriter;
+  readonly reader: MarketReader;
+  readonly view: MarketView;
+  readonly rows: MarketRows;
+  readonly bonds: BondLookup;
+  readonly marks: ValuationMarks;
+  readonly pricer: BondPricer;
+  readonly demo: boolean;
+  readonly isOpen: (now: number) => boolean;
+  readonly now: () => number;
+  /** Reads everything from the database. Once, before `start`. */
+  load(): Promise<void>;
+  /** Watches time, other processes and the clock of the day. `onClosed` runs after each market close. Undo with `stop`. */
+  start(onClosed?: () => Promise<void>): Promise<void>;
+  /** Ends what `start` began; what is still unwritten is written. */
+  stop(): Promise<void>;
+}
+
+/** How often bars are written, and old rows of simulated dealers deleted. */
+const FLUSH_MS = 5000;
+const PRUNE_MS = 3_600_000;
+
+export function createMarketServices({
+  storage,
+  clock,
+  log,
+  publisher,
+  bonds: bondServices,
+  calendar,
+  isOpen,
+  demo,
+}: MarketDeps): MarketServices {
+  const books = new LiveBooks();
+  const writer = new MarketWriter({ storage, books, clock, log });
+  const follower = new BookFollower({ storage, books, writer });
+  const reader = new MarketReader(storage.kysely);
+  const view = new MarketView(books);
+  const bonds = bondLookup(bondServices.directory);
+  const marks = new ValuationMarks();
+  const names = new MarketNames();
+  const pricer = new BondPricer((securityId) => bonds.get(securityId)?.terms, calendar);
+  const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: clock.now });
+  const bars = new TrendBarWriter(storage, view);
+  const undos: Undo[] = [];
+  const onError =
+    (what: string) =>
+    (error: unknown): void => {
+      log.error({ err: error }, what);
+    };
+  const flush = (): Promise<void> => bars.flush().catch(onError('trend bars could not be written'));
+  return {
+    books,
+    writer,
+    reader,
+    view,
+    rows,
+    bonds,
+    marks,
+    pricer,
+    demo,
+    isOpen,
+    now: clock.now,
+    async load() {
+      await names.load(bondServices.organisations);
+      await marks.load(storage.kysely);
+      await follower.load();
+      const securityIds = new Set([...books.all()].map((book) => book.securityId));
+      view.restore({ ...(await reader.session()), securityIds });
+    },
+    async start(onClosed = async () => {}) {
+      undos.push(
+        writer.listen((deltas, local, now) => {
+          const changes = view.apply(deltas, now);
+          if (!local) return;
+          for (const { securityId } of changes) bars.touch(securityId, now);
+          publishChanges(changes, publisher, { view, rows }, now);
+        }),
+        follower.follow(clock, onError('other processes could not be followed')),
+        clock.every(FLUSH_MS, () => void flush()),
+        clock.every(PRUNE_MS, () => {
+          pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));
+        }),
+      );
+      const keeper = new BookKeeper({ writer, books, clock, isOpen, onClosed, onError: onError('books could not be kept') });
+      undos.push(await keeper.start());
+    },
+    async stop() {
+      for (const undo of undos.splice(0)) undo();
+      await writer.idle();
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Storage } from '../../db/storage.ts';
+
+const DAY_MS = 86_400_000;
+/** Simulated quotes that are over: kept for the list of recent quotes and for recordings. */
+const SIMULATED_DAYS = 2;
+/** Minute bars. */
+const BAR_DAYS = 30;
+
+/** Deletes what simulated dealers left behind long ago. People's orders, and all trades, stay. Yields the number of rows. */
+export async function pruneMarket(storage: Storage, now: number): Promise<number> {
+  const before = (days: number): Date => new Date(now - days * DAY_MS);
+  const quotes =
+    await sql`delete from quote_order where source = 'sim' and ord_status <> '0' and updated_at < ${before(SIMULATED_DAYS)}`.execute(
+      storage.kysely,
+    );
+  const bars = await sql`delete from trend_bar where minute < ${before(BAR_DAYS)}`.execute(storage.kysely);
+  return Number(quotes.numAffectedRows ?? 0n) + Number(bars.numAffectedRows ?? 0n);
+}

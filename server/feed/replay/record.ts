@@ -1,0 +1,119 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/storage.ts';
+import type { QuoteOrderTable, TradeTable } from '../../db/tables/market.ts';
+import { beijingTimeText } from '#contract/rules';
+import type { Recording, RecordedCommand, RecordedKind } from './recording.ts';
+
+type OrderRow = Selectable<QuoteOrderTable>;
+type TradeRow = Selectable<TradeTable>;
+
+interface Placed extends RecordedCommand {
+  /** Number of the event in its book: the order of things at one moment. */
+  readonly n: number;
+}
+
+/** Ends that the book brings about by itself, from the order's own terms or another's command. */
+const BY_ITSELF: ReadonlySet<string> = new Set(['filled', 'auto', 'timeout', 'oco', 'targetGone', 'partConfirmed']);
+
+/**
+ * The market between two moments as commands that bring it about again. Quotes that already stood at the beginning come first, for what
+ * they had left then.
+ */
+export async function record(db: Db, from: number, to: number): Promise<Recording> {
+  const { rows: orders } = await sql<OrderRow>`select * from quote_order
+    where created_at < ${new Date(to)} and (ord_status = '0' or updated_at >= ${new Date(from)})
+    order by security_id, bucket, accepted_n`.execute(db);
+  const { rows: trades } = await sql<TradeRow>`select * from trade
+    where traded_at >= ${new Date(from)}`.execute(db);
+  const traded = quantities(trades);
+  const byTaker = new Map(trades.map((trade) => [trade.taker_id, trade]));
+  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const commands = orders.flatMap((order) => commandsOf(order, { from, to, traded, byTaker, byId }));
+  commands.sort(
+    (a, b) => a.atMs - b.atMs || compareText(a.securityId, b.securityId) || compareText(a.bucket, b.bucket) || a.n - b.n,
+  );
+  return {
+    header: { format: 'bond-market', version: 1, from: beijingTimeText(from), to: beijingTimeText(to) },
+    commands: commands.map(({ n: _n, ...command }) => command),
+  };
+}
+
+interface Context {
+  readonly from: number;
+  readonly to: number;
+  readonly traded: ReadonlyMap<string, number>;
+  readonly byTaker: ReadonlyMap<string, TradeRow>;
+  readonly byId: ReadonlyMap<string, OrderRow>;
+}
+
+function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Context): Placed[] {
+  const { security_id: securityId, bucket } = order;
+  const at = (moment: Date): number => Math.max(0, moment.getTime() - from);
+  const placed = (moment: Date, n: number, command: RecordedKind): Placed => ({
+    atMs: at(moment),
+    securityId,
+    bucket,
+    command,
+    n,
+  });
+  const isOld = order.created_at.getTime() < from;
+  const isHit = order.target_id !== null;
+  // A hit that waited when the recording began is left out with its answer.
+  if (isHit && isOld) return [];
+  const later = traded.get(order.order_id) ?? 0;
+  const left = isOld ? order.order_qty - (order.cum_qty - later) : order.order_qty;
+  if (left <= 0) return [];
+  const commands = [placed(order.created_at, order.accepted_n, { type: 'place', order: orderFields(order, left, from) })];
+  const end = order.updated_at;
+  const isOver = order.ord_status !== '0' && end.getTime() < to;
+  const target = isHit ? byId.get(order.target_id ?? '') : undefined;
+  if (target && target.quote_ind !== 1) {
+    const ids = { targetId: target.order_id, hitId: order.order_id, ownerId: target.owner_id };
+    const trade = byTaker.get(order.order_id);
+    if (trade && trade.traded_at.getTime() < to)
+      commands.push(placed(trade.traded_at, trade.event_n, { type: 'confirm', ...ids, qty: trade.qty }));
+    else if (order.reason === 'refused' && isOver) commands.push(placed(end, order.event_n, { type: 'refuse', ...ids }));
+  }
+  if (isOver && order.reason !== 'refused' && !BY_ITSELF.has(order.reason ?? 'filled')) {
+    const reason = order.reason === 'session' || order.reason === 'admin' ? order.reason : 'user';
+    commands.push(placed(end, order.event_n, { type: 'cancel', id: order.order_id, ownerId: null, reason }));
+  }
+  return commands;
+}
+
+function orderFields(row: OrderRow, left: number, from: number) {
+  return {
+    id: row.order_id,
+    clOrdId: row.cl_ord_id,
+    source: row.source,
+    ownerId: row.owner_id,
+    orgId: row.org_id,
+    side: row.side,
+    rank: row.rank_e4,
+    clean: row.clean_e4,
+    priceType: row.price_type,
+    orderQty: left,
+    minQty: Math.min(row.min_qty, left),
+    allOrNone: row.all_or_none,
+    settlType: row.settl_type,
+    quoteInd: row.quote_ind,
+    timeInForce: row.time_in_force,
+    specifyTime: row.specify_time,
+    expireAt: row.expire_at === null ? null : row.expire_at.getTime() - from,
+    urgent: row.urgent,
+    stars: row.stars,
+    ocoGroup: row.oco_group,
+    targetId: row.target_id,
+  };
+}
+
+/** Quantity that each order has done since the recording began. */
+function quantities(trades: readonly TradeRow[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { bid_id, ofr_id, qty } of trades) {
+    for (const id of [bid_id, ofr_id]) sums.set(id, (sums.get(id) ?? 0) + qty);
+  }
+  return sums;
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

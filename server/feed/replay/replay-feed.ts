@@ -1,0 +1,86 @@
+import type { BookState } from '../../matching/index.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { MarketCommand } from '../../domain/market/market-command.ts';
+import type { Feed, FeedSink } from '../feed.ts';
+import { moved, type Recording } from './recording.ts';
+
+export interface ReplayFeedOptions {
+  readonly recording: Recording;
+  /** Begins every order id of this run. */
+  readonly idPrefix: string;
+  /** 2: twice as fast as recorded. */
+  readonly speed: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Books as they are: simulated quotes in them make way. */
+  readonly books: () => Iterable<BookState>;
+  readonly onEnd?: () => void;
+}
+
+const TICK_MS = 100;
+
+/** Plays a recorded market once, at its own pace times speed. */
+export class ReplayFeed implements Feed {
+  readonly #options: ReplayFeedOptions;
+  #undo: Undo = () => {};
+  #step: Promise<void> = Promise.resolve();
+  #running = false;
+  #next = 0;
+
+  constructor(options: ReplayFeedOptions) {
+    this.#options = options;
+  }
+
+  async start(sink: FeedSink): Promise<void> {
+    const { clock, books } = this.#options;
+    this.#running = true;
+    await sink.execute([...books()].flatMap(withdrawals));
+    const beganAt = clock.now();
+    const tick = (): void => {
+      if (!this.#running) return;
+      this.#undo = clock.after(TICK_MS, () => {
+        this.#step = this.#run(sink, beganAt).then(tick);
+      });
+    };
+    await this.#run(sink, beganAt);
+    tick();
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false;
+    this.#undo();
+    await this.#step;
+  }
+
+  expectedWithinMs(): number | null {
+    // A recording may be as quiet as it likes.
+    return null;
+  }
+
+  async #run(sink: FeedSink, beganAt: number): Promise<void> {
+    const { recording, clock, speed, idPrefix, log, onEnd } = this.#options;
+    const { commands } = recording;
+    const playedMs = (clock.now() - beganAt) * speed;
+    const due: MarketCommand[] = [];
+    for (let item = commands[this.#next]; item && item.atMs <= playedMs; item = commands[(this.#next += 1)]) {
+      due.push(moved(item, idPrefix, beganAt, speed));
+    }
+    try {
+      await sink.execute(due);
+    } catch (error) {
+      log.error({ err: error, commands: due.length }, 'recorded quotes could not be written');
+    }
+    if (this.#next < commands.length || !this.#running) return;
+    this.#running = false;
+    log.info({ commands: commands.length }, 'replay ended');
+    onEnd?.();
+  }
+}
+
+/** Takes the simulated quotes of a book out. */
+function withdrawals({ securityId, bucket, bids, ofrs }: BookState): MarketCommand[] {
+  return [...bids, ...ofrs]
+    .filter((order) => order.source === 'sim')
+    .map((order) => ({ securityId, bucket, command: { type: 'cancel', id: order.id, ownerId: null, reason: 'admin' } }));
+}

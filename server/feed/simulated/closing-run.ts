@@ -1,0 +1,74 @@
+import { beijingDate, beijingSecondOfDay } from '#contract/rules';
+import type { Storage } from '../../db/storage.ts';
+import { type BondDirectory, termsOf, type ValuationRecord, ValuationReader, ValuationWriter } from '../../domain/bonds/index.ts';
+import type { TradingCalendar } from '../../domain/calendar/index.ts';
+import type { ValuationMarks } from '../../domain/market/valuation-marks.ts';
+import type { MarketView } from '../../domain/market/view/market-view.ts';
+import { type ClosingInput, closingValuations } from './closing-valuations.ts';
+import { CLOSING } from './settings.data.ts';
+import type { Simulator } from './simulator.ts';
+
+export interface ClosingRunDeps {
+  readonly storage: Storage;
+  readonly directory: Pick<BondDirectory, 'all'>;
+  readonly calendar: TradingCalendar;
+  readonly view: MarketView;
+  readonly marks: ValuationMarks;
+  readonly simulator: Simulator;
+  readonly seed: number;
+}
+
+/** Records valued before others get their turn on the event loop, and written at once. */
+const CHUNK = 500;
+
+/** Values every bond after the close of each workday, as providers do in the evening. */
+export class ClosingRun {
+  readonly #deps: ClosingRunDeps;
+
+  constructor(deps: ClosingRunDeps) {
+    this.#deps = deps;
+  }
+
+  /** The day whose evening valuations are due and missing, or null. */
+  async due(now: number): Promise<string | null> {
+    const { calendar, storage } = this.#deps;
+    const today = beijingDate(now);
+    const isEvening = beijingSecondOfDay(now) >= CLOSING.second;
+    const day = calendar.isWorkday(today) && isEvening ? today : calendar.addWorkdays(today, -1);
+    const newest = await new ValuationReader(storage.kysely).latestDate('CB');
+    return newest === null || newest < day ? day : null;
+  }
+
+  /** Values all bonds as of `date` and writes it in one transaction. Yields the number of valuations. */
+  async run(date: string, now: number): Promise<number> {
+    const { storage, marks, simulator, seed } = this.#deps;
+    const records: ValuationRecord[] = [];
+    for (const record of closingValuations(this.#inputs(date, now), date, seed)) {
+      records.push(record);
+      if (records.length % CHUNK === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await storage.tx((trx) => new ValuationWriter(trx).save(records));
+    await marks.load(storage.kysely);
+    simulator.remark();
+    return records.length;
+  }
+
+  *#inputs(date: string, now: number): Generator<ClosingInput> {
+    const { directory, view, marks, simulator } = this.#deps;
+    for (const bond of directory.all()) {
+      const terms = termsOf(bond, date);
+      const mark = marks.get(bond.securityId);
+      const shifted = mark && mark.rank + simulator.curveShift(terms, now);
+      const rank = lastMid(view, bond.securityId) ?? simulator.fairYield(bond.securityId) ?? shifted;
+      if (rank !== undefined) yield { terms, rank, previousRank: mark?.rank ?? null };
+    }
+  }
+}
+
+/** The session's last mid, else its last trade, in 1e-4 %. */
+function lastMid(view: MarketView, securityId: string): number | undefined {
+  const bars = view.get(securityId)?.bars ?? [];
+  const bar = bars.findLast(({ bid, ofr }) => bid !== null && ofr !== null);
+  if (bar && bar.bid !== null && bar.ofr !== null) return (bar.bid + bar.ofr) / 2;
+  return bars.at(-1)?.last ?? undefined;
+}

@@ -1,0 +1,127 @@
+import { beijingDate } from '#contract/rules';
+import { MemoryMarket } from '../../domain/market/memory-market.ts';
+import type { MarketCommand } from '../../domain/market/market-command.ts';
+import { MarketView, type TapeEntry } from '../../domain/market/view/market-view.ts';
+import type { Bar } from '../../domain/market/view/trend-bars.ts';
+import type { BookState, ChangedOrder } from '../../matching/index.ts';
+import { Simulator, type SimulatorOptions } from './simulator.ts';
+
+/** A span of market time, epoch ms. Ends with a close of all books. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface OldQuote {
+  readonly securityId: string;
+  readonly bucket: string;
+  readonly changed: ChangedOrder;
+}
+
+/** What a simulated past leaves behind. */
+export interface History {
+  readonly trades: readonly (TapeEntry & { readonly bucket: string; readonly n: number })[];
+  readonly bars: readonly { readonly securityId: string; readonly bars: readonly Bar[] }[];
+  /** The newest quotes of each bond. */
+  readonly quotes: readonly OldQuote[];
+  /** All books, empty again; new quotes go on from their numbers. */
+  readonly books: readonly BookState[];
+  /** Last market yields in 1e-4 % at the end of each span, by bond. */
+  readonly closes: readonly ReadonlyMap<string, number>[];
+}
+
+/** Seconds of market time that one step covers: fine enough for the books, coarse enough for a day in a second. */
+const STEP_MS = 2000;
+const QUOTES_KEPT = 20;
+
+/**
+ * Lets the simulated market run through the past in memory, as fast as it can: the same dealers, books and rules as the live one. Yields
+ * the event loop between minutes of market time.
+ */
+export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, spans: readonly Span[]): Promise<History> {
+  const market = new MemoryMarket();
+  const view = new MarketView(market);
+  const simulator = new Simulator({ ...options, books: market });
+  const trades: (TapeEntry & { bucket: string; n: number })[] = [];
+  const quotes = new Map<string, Map<string, OldQuote>>();
+  const bars: { securityId: string; bars: readonly Bar[] }[] = [];
+  const closes: Map<string, number>[] = [];
+  let last = 0;
+
+  const run = (commands: readonly MarketCommand[], now: number): void => {
+    const { deltas } = market.execute(commands, now);
+    simulator.observe(deltas, now);
+    view.apply(deltas, now);
+    for (const { securityId, bucket, orders, trades: done } of deltas) {
+      for (const { n, trade } of done) trades.push({ securityId, bucket, n, trade, previousClose: null });
+      for (const changed of orders) if (changed.order.targetId === null) keep(quotes, { securityId, bucket, changed });
+    }
+  };
+  const endSpan = (now: number): void => {
+    const ends = new Map<string, number>();
+    for (const bond of view.all()) {
+      const { bid, ofr } = bond;
+      const mid = bid && ofr ? (bid.best.rank + ofr.best.rank) / 2 : undefined;
+      const rank = mid ?? simulator.fairYield(bond.securityId);
+      if (rank !== undefined) ends.set(bond.securityId, Math.round(rank));
+    }
+    closes.push(ends);
+    const live = [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.asks.length > 0);
+    run(
+      live.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'close' } })),
+      now,
+    );
+    for (const bond of view.all()) bars.push({ securityId: bond.securityId, bars: bond.bars });
+  };
+
+  for (const { from, to } of spans) {
+    if (to <= from) continue;
+    simulator.pause();
+    run(simulator.populate(from), from);
+    for (let now = from; now < to; now += STEP_MS) {
+      run(simulator.step(now), now);
+      if (now - last >= 600_000) {
+        last = now;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+    endSpan(to);
+  }
+  return {
+    trades,
+    bars: oncePerDay(bars),
+    quotes: [...quotes.values()].flatMap((ofBond) => [...ofBond.values()]),
+    books: [...market.all()],
+    closes,
+  };
+}
+
+/** Remembers the newest quotes of a bond in their last state. */
+function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void {
+  const ofBond = quotes.get(quote.securityId) ?? new Map<string, OldQuote>();
+  quotes.set(quote.securityId, ofBond);
+  const { id } = quote.changed.order;
+  const known = ofBond.get(id);
+  if (known === undefined && quote.changed.acceptedN === null) return;
+  const acceptedN = quote.changed.acceptedN ?? known?.changed.acceptedN ?? null;
+  ofBond.set(id, { ...quote, changed: { ...quote.changed, acceptedN } });
+  if (ofBond.size <= QUOTES_KEPT) return;
+  // The oldest that is over goes; live ones would come back without their beginning.
+  for (const [oldId, old] of ofBond) {
+    if (old.changed.order.phase !== 'done') continue;
+    ofBond.delete(oldId);
+    break;
+  }
+}
+
+/** Bars of spans on one day are one list; the view began it anew only on a new day. */
+function oncePerDay(
+  lists: readonly { securityId: string; bars: readonly Bar[] }[],
+): { securityId: string; bars: readonly Bar[] }[] {
+  const merged = new Map<string, { securityId: string; bars: readonly Bar[] }>();
+  for (const { securityId, bars } of lists) {
+    const first = bars[0];
+    if (first) merged.set(`${securityId}|${beijingDate(first.minute)}`, { securityId, bars });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,91 @@
+import type { BookState } from '../../matching/index.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { Feed, FeedSink } from '../feed.ts';
+import type { Session } from './activity.ts';
+import type { Simulator } from './simulator.ts';
+
+export interface SimulatedFeedOptions {
+  readonly simulator: Simulator;
+  readonly session: Session;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Books as they are, for quotes of an earlier run. */
+  readonly books: () => Iterable<BookState>;
+}
+
+const TICK_MS = 100;
+/** After a failed write. */
+const RETRY_MS = 1000;
+/** The liveliest tier is quoted several times a second; so long a silence means that something hangs. */
+const SILENCE_MS = 30_000;
+
+/** Drives the simulator by the clock: a step every 100 ms, one at a time. */
+export class SimulatedFeed implements Feed {
+  readonly #options: SimulatedFeedOptions;
+  #undos: Undo[] = [];
+  #step: Promise<void> = Promise.resolve();
+  #running = false;
+  #wasOpen = false;
+
+  constructor(options: SimulatedFeedOptions) {
+    this.#options = options;
+  }
+
+  async start(sink: FeedSink): Promise<void> {
+    const { simulator, clock } = this.#options;
+    this.#running = true;
+    this.#undos.push(
+      sink.listen((deltas, _local, now) => {
+        simulator.observe(deltas, now);
+      }),
+    );
+    await this.#populate(sink);
+    const tick = (delayMs: number): void => {
+      if (!this.#running) return;
+      this.#undos[1]?.();
+      this.#undos[1] = clock.after(delayMs, () => {
+        this.#step = this.#run(sink).then(tick);
+      });
+    };
+    tick(TICK_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false;
+    for (const undo of this.#undos.splice(0)) undo();
+    await this.#step;
+  }
+
+  expectedWithinMs(now: number): number | null {
+    return this.#options.session.isOpen(now) ? SILENCE_MS : null;
+  }
+
+  /** Fills the books again after they were closed around a market that does not (demonstrations). */
+  async refill(sink: FeedSink): Promise<void> {
+    if (this.#running) await this.#populate(sink);
+  }
+
+  async #populate(sink: FeedSink): Promise<void> {
+    const { simulator, session, clock, books } = this.#options;
+    const now = clock.now();
+    this.#wasOpen = session.isOpen(now);
+    await sink.execute(simulator.populate(now, [...books()]));
+  }
+
+  /** One step; yields the pause until the next. */
+  async #run(sink: FeedSink): Promise<number> {
+    const { simulator, session, clock, log } = this.#options;
+    const startedAt = clock.now();
+    try {
+      const isOpen = session.isOpen(startedAt);
+      if (isOpen !== this.#wasOpen) log.info({ isOpen }, 'simulated market');
+      this.#wasOpen = isOpen;
+      await sink.execute(simulator.step(startedAt));
+      return Math.max(0, TICK_MS - (clock.now() - startedAt));
+    } catch (error) {
+      log.error({ err: error }, 'simulated quotes could not be written');
+      return RETRY_MS;
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { beijingDate } from '#contract/rules';
+import type { Storage } from '../../db/storage.ts';
+import type { BondServices } from '../../domain/bonds/index.ts';
+import type { TradingCalendar } from '../../domain/calendar/index.ts';
+import type { MarketServices } from '../../domain/market/market-services.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { Feed, FeedSink } from '../feed.ts';
+import { officeHours, type Session } from './activity.ts';
+import { ClosingRun } from './closing-run.ts';
+import { closingValuations } from './closing-valuations.ts';
+import type { DealerOrg } from './dealers.ts';
+import { simulateHistory, type Span } from './history.ts';
+import { isWithoutHistory, saveHistory } from './save-history.ts';
+import { SimulatedFeed } from './simulated-feed.ts';
+import { Simulator, type SimulatorOptions } from './simulator.ts';
+
+export interface SimulatedMarketDeps {
+  readonly storage: Storage;
+  readonly market: MarketServices;
+  readonly bonds: Pick<BondServices, 'directory' | 'organisations'>;
+  readonly calendar: TradingCalendar;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly session: Session;
+  readonly seed: number;
+  readonly speed: number;
+  /** The session never ends (demonstrations). */
+  readonly always: boolean;
+}
+
+const CLOSING_LOOK_MS = 60_000;
+/** Before 9:00 and after 17:30 a market that never closes is given this much of a past. */
+const RECENT_MS = 8.5 * 3_600_000;
+
+/** The simulated market over the real books: its past at the first start, its quotes, its evening valuations. */
+export class SimulatedMarket {
+  readonly #deps: SimulatedMarketDeps;
+
+  constructor(deps: SimulatedMarketDeps) {
+    this.#deps = deps;
+  }
+
+  /** Gives an empty market the previous trading day, and today so far, in some seconds. True if it did. */
+  async fillHistory(): Promise<boolean> {
+    const { storage, calendar, clock, log, seed, market, always } = this.#deps;
+    const orgs = await this.#orgs();
+    if (!this.#canQuote(orgs) || !(await isWithoutHistory(storage))) return false;
+    const now = clock.now();
+    const startedAt = performance.now();
+    const spans = historySpans(calendar, now, always);
+    // The day before opens at its own last valuations; every day is a full one whatever clock the live market runs by.
+    await market.marks.load(storage.kysely);
+    const isWorkday = (at: number): boolean => always || calendar.isWorkday(beijingDate(at));
+    const history = await simulateHistory(
+      { ...this.#options(orgs, 'H'), session: withPast(officeHours(isWorkday), this.#deps.session, spans) },
+      spans,
+    );
+    const day = beijingDate(spans[0]?.from ?? now);
+    const closes = history.closes[0] ?? new Map<string, number>();
+    const inputs = market.bonds.quoted().flatMap(({ terms }) => {
+      const rank = closes.get(terms.securityId);
+      return rank === undefined ? [] : [{ terms, rank, previousRank: market.marks.get(terms.securityId)?.rank ?? null }];
+    });
+    await saveHistory(storage, history, closingValuations(inputs, day, seed));
+    log.info(
+      { trades: history.trades.length, ms: Math.round(performance.now() - startedAt) },
+      'past of the simulated market written',
+    );
+    return true;
+  }
+
+  /** The feed, with evening valuations beside it. Null where there is nothing to quote or nobody to do so. */
+  async makeFeed(): Promise<Feed | null> {
+    const { market, clock, log, session, storage, bonds, calendar, seed } = this.#deps;
+    const orgs = await this.#orgs();
+    if (!this.#canQuote(orgs)) {
+      log.warn('no bond has a tier, or there are no organisations: the simulated market stays silent');
+      return null;
+    }
+    // Ids never come again: neither in a later run, nor in another process.
+    const prefix = `S${clock.now().toString(36)}-`;
+    const simulator = new Simulator({ ...this.#options(orgs, prefix), session, books: market.books });
+    const feed = new SimulatedFeed({ simulator, session, clock, log, books: () => market.books.all() });
+    const closing = new ClosingRun({
+      storage,
+      directory: bonds.directory,
+      calendar,
+      view: market.view,
+      marks: market.marks,
+      simulator,
+      seed,
+    });
+    return new FeedWithClosing(feed, closing, clock, log);
+  }
+
+  #options(orgs: readonly DealerOrg[], idPrefix: string): Omit<SimulatorOptions, 'books' | 'session'> {
+    const { market, calendar, seed, speed } = this.#deps;
+    return {
+      seed,
+      idPrefix,
+      bonds: market.bonds.quoted().map(({ terms }) => terms),
+      orgs,
+      pricer: market.pricer,
+      workdays: calendar,
+      anchors: market.marks.ranks(),
+      speed: idPrefix === 'H' ? 1 : speed,
+    };
+  }
+
+  #canQuote(orgs: readonly DealerOrg[]): boolean {
+    return orgs.filter((org) => org.traderIds.length > 0).length >= 2 && this.#deps.market.bonds.quoted().length > 0;
+  }
+
+  async #orgs(): Promise<DealerOrg[]> {
+    const { organisations } = this.#deps.bonds;
+    const traders = await organisations.traders();
+    const all = await organisations.all();
+    return all.map((org) => ({
+      orgId: org.org_id,
+      activityRank: org.activity_rank,
+      marketMaker: org.market_maker,
+      traderIds: traders.filter((trader) => trader.org_id === org.org_id).map((trader) => trader.trader_id),
+    }));
+  }
+}
+
+/** The previous trading day in full, and what there was of today. */
+function historySpans(calendar: TradingCalendar, now: number, always: boolean): Span[] {
+  const today = beijingDate(now);
+  const previous = calendar.addWorkdays(today, -1);
+  const at = (date: string, time: string): number => Date.parse(`${date}T${time}:00+08:00`);
+  const spans: Span[] = [{ from: at(previous, '09:00'), to: at(previous, '17:30') }];
+  const midnight = at(today, '00:00');
+  if (always) spans.push({ from: Math.max(midnight, now - RECENT_MS), to: now });
+  else if (calendar.isWorkday(today) && now > at(today, '09:00'))
+    spans.push({ from: at(today, '09:00'), to: Math.min(now, at(today, '17:30')) });
+  return spans;
+}
+
+/** Office hours in the first span, the live market's own hours after it. */
+function withPast(past: Session, present: Session, spans: readonly Span[]): Session {
+  const end = spans[0]?.to ?? 0;
+  const of = (now: number): Session => (now <= end ? past : present);
+  return { isOpen: (now) => of(now).isOpen(now), weight: (now) => of(now).weight(now) };
+}
+
+/** Makes the evening's valuations when they are due. */
+class FeedWithClosing implements Feed {
+  readonly #feed: SimulatedFeed;
+  readonly #closing: ClosingRun;
+  readonly #clock: Clock;
+  readonly #log: Logger;
+  #undo: Undo = () => {};
+  #run: Promise<void> | null = null;
+
+  constructor(feed: SimulatedFeed, closing: ClosingRun, clock: Clock, log: Logger) {
+    this.#feed = feed;
+    this.#closing = closing;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  async start(sink: FeedSink): Promise<void> {
+    await this.#feed.start(sink);
+    this.#undo = this.#clock.every(CLOSING_LOOK_MS, () => {
+      this.#run ??= this.#look().finally(() => {
+        this.#run = null;
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#undo();
+    await this.#feed.stop();
+    await this.#run;
+  }
+
+  async refill(sink: FeedSink): Promise<void> {
+    await this.#feed.refill(sink);
+  }
+
+  expectedWithinMs(now: number): number | null {
+    return this.#feed.expectedWithinMs(now);
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const now = this.#clock.now();
+      const day = await this.#closing.due(now);
+      if (day !== null) this.#log.info({ day, valuations: await this.#closing.run(day, now) }, 'evening valuations written');
+    } catch (error) {
+      this.#log.error({ err: error }, 'evening valuations failed');
+    }
+  }
+}
