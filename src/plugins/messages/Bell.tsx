@@ -1,0 +1,95 @@
+import { addressOf } from '#contract/config';
+import { Button, IconButton, PanelState, Popover, SkeletonRows, Tag } from '#core/kit';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { inboxOf } from './inbox.ts';
+import './messages.css';
+import { useTimeAgo } from './use-now.ts';
+
+const Latest = observer(function Latest({ close }: { readonly close: () => void }) {
+  const { http, config } = useServices();
+  const { t } = useText();
+  const ago = useTimeAgo();
+  const inbox = inboxOf(http);
+  const rows = config.settings.messages.popoverSize;
+  useEffect(() => void inbox.refresh(rows), [inbox, rows]);
+  const all = config.routes.get('messageIndex');
+  const first = config.routes.get('allMessage');
+  return (
+    <div className="m-latest">
+      <header>
+        <h2>{t('messages:latest')}</h2>
+        <Button
+          size="sm"
+          tone="ghost"
+          disabled={inbox.unread === 0}
+          onClick={() => void inbox.markAllRead().catch(() => undefined)}
+        >
+          {t('messages:markAll')}
+        </Button>
+      </header>
+      {inbox.latest.length === 0 && inbox.status === 'loading' && (
+        <SkeletonRows rows={rows} columns={2} label={t('messages:loading')} />
+      )}
+      {inbox.latest.length === 0 && inbox.status === 'failed' && (
+        <PanelState
+          kind="error"
+          title={t('messages:failed')}
+          action={{ label: t('messages:retry'), onClick: () => void inbox.refresh(rows) }}
+        />
+      )}
+      {inbox.latest.length === 0 && inbox.status === 'ready' && <PanelState kind="empty" title={t('messages:empty')} />}
+      <ul className="m-rows">
+        {inbox.latest.map((message) => (
+          <li key={message.messageId} className="m-brief" data-unread={message.isRead === '0' ? '' : undefined}>
+            <p>
+              <span className="m-mark" />
+              <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
+                {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
+              </Tag>
+              <b className="k-cut">{message.title}</b>
+              <time className="k-num">{ago(message.createTime)}</time>
+            </p>
+            <p className="m-text">{message.content}</p>
+          </li>
+        ))}
+      </ul>
+      {(first ?? all) && (
+        <footer>
+          <Link to={addressOf(first ?? all ?? { id: '', path: '/' })} onClick={close}>
+            {t('messages:viewAll')}
+          </Link>
+        </footer>
+      )}
+    </div>
+  );
+});
+
+/** The bell with the unread count, and the five newest messages (R2.22). A pushed notice reads them again. */
+export const View = observer(function Bell() {
+  const { http, push, session, config } = useServices();
+  const { t } = useText();
+  const inbox = inboxOf(http);
+  const rows = config.settings.messages.popoverSize;
+  const { sessionId } = session;
+  useEffect(() => {
+    if (sessionId === '') return undefined;
+    void inbox.refresh(rows);
+    const again = () => {
+      inbox.arrived();
+      void inbox.refresh(rows);
+    };
+    return push.subscribe('msg', { onFrame: again, onResume: again });
+  }, [inbox, push, rows, sessionId]);
+  const label = inbox.unread > 0 ? t('messages:bellCount', { count: inbox.unread }) : t('messages:bell');
+  return (
+    <Popover
+      label={t('messages:latest')}
+      trigger={(props) => <IconButton icon="bell" {...props} label={label} count={inbox.unread} />}
+    >
+      {(close) => <Latest close={close} />}
+    </Popover>
+  );
+});

@@ -1,0 +1,133 @@
+import type { Message } from '#contract/entities';
+import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
+import { Button, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type UIEvent, useEffect, useState } from 'react';
+import { inboxOf } from './inbox.ts';
+import { type MessageFilter, MessageList } from './message-list.ts';
+import './messages.css';
+import { useTimeAgo } from './use-now.ts';
+
+/** Typing pauses this long before the search goes out. */
+const SEARCH_PAUSE_MS = 300;
+
+/** One message: a line that opens to its whole text; opening marks it read. */
+const Row = observer(function Row({ message, onRead }: { readonly message: Message; readonly onRead: () => void }) {
+  const { t } = useText();
+  const ago = useTimeAgo();
+  const [isOpen, setOpen] = useState(false);
+  const isUnread = message.isRead === '0';
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (!isOpen && isUnread) onRead();
+  };
+  return (
+    <li className="m-row" data-unread={isUnread ? '' : undefined}>
+      <button type="button" aria-expanded={isOpen} onClick={toggle}>
+        <span className="m-mark">{isUnread && <span className="visually-hidden">{t('messages:unreadMark')}</span>}</span>
+        <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
+          {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
+        </Tag>
+        <span className="m-title k-cut">{message.title}</span>
+        {!isOpen && <span className="m-preview k-cut">{message.content}</span>}
+        <time className="k-num" title={message.createTime.slice(0, 19)}>
+          {ago(message.createTime)}
+        </time>
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+      </button>
+      {isOpen && <p>{message.content}</p>}
+    </li>
+  );
+});
+
+/** A list of the message centre, loaded on while scrolling, searched as one types. */
+export const MessageView = observer(function MessageView({ filter }: { readonly filter: MessageFilter }) {
+  const { http, notice, clock } = useServices();
+  const { t } = useText();
+  const inbox = inboxOf(http);
+  const [list] = useState(() => new MessageList(http, filter));
+  const [keyword, setKeyword] = useState('');
+  const { version } = inbox;
+
+  useEffect(() => clock.setTimeout(() => void list.load(keyword), keyword === '' ? 0 : SEARCH_PAUSE_MS), [clock, list, keyword]);
+  useEffect(() => {
+    if (version > 0) void list.load();
+  }, [list, version]);
+
+  const read = (id: string) => {
+    inbox.markRead([id]).then(
+      () => list.markRead(new Set([id])),
+      () => undefined, // the call has said so
+    );
+  };
+  const readAll = async () => {
+    try {
+      const count = await inbox.markAllRead();
+      if (count > 0) notice.success({ key: 'messages:markAllDone', values: { count } });
+      else notice.info({ key: 'messages:markAllNone' });
+    } catch {
+      // The call has said so.
+    }
+  };
+  const handleScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight <= SCROLL_LOAD_THRESHOLD_PX) void list.more();
+  };
+  const emptyTitle =
+    list.keyword.trim() !== ''
+      ? t('messages:emptySearch', { text: list.keyword })
+      : t(filter.isRead ? 'messages:emptyUnread' : 'messages:empty');
+  return (
+    <>
+      <div className="m-tools">
+        <TextInput
+          icon="search"
+          aria-label={t('messages:search')}
+          placeholder={t('messages:placeholder')}
+          value={keyword}
+          maxLength={60}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <Button icon="check" onClick={() => void readAll()} disabled={inbox.unread === 0}>
+          {t('messages:markAll')}
+        </Button>
+      </div>
+      <div className="m-list" onScroll={handleScroll}>
+        {list.status === 'loading' && <SkeletonRows rows={8} columns={3} label={t('messages:loading')} />}
+        {list.status === 'failed' && (
+          <PanelState
+            kind="error"
+            title={t('messages:failed')}
+            action={{ label: t('messages:retry'), onClick: () => void list.load() }}
+          />
+        )}
+        {list.status === 'ready' && list.items.length === 0 && (
+          <PanelState
+            kind={list.keyword.trim() === '' ? 'empty' : 'search'}
+            title={emptyTitle}
+            detail={t('messages:emptyDetail')}
+          />
+        )}
+        <ul className="m-rows">
+          {list.items.map((message) => (
+            <Row key={message.messageId} message={message} onRead={() => read(message.messageId)} />
+          ))}
+        </ul>
+        {list.items.length > 0 && (
+          <p className="m-end" aria-live="polite">
+            {list.status === 'more' && t('messages:more')}
+            {list.status === 'moreFailed' && (
+              <>
+                {t('messages:moreFailed')}{' '}
+                <Button size="sm" onClick={() => void list.more()}>
+                  {t('messages:retry')}
+                </Button>
+              </>
+            )}
+            {list.status === 'ready' && list.isComplete && t('messages:end')}
+          </p>
+        )}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,9 @@
+import type { MessageFilter } from './message-list.ts';
+import { MessageView } from './MessageView.tsx';
+
+const filter: MessageFilter = { isRead: '0' };
+
+/** One of the four lists of the message centre (R2.07). */
+export function View() {
+  return <MessageView filter={filter} />;
+}

@@ -1,0 +1,75 @@
+import { basic } from '#contract/api';
+import type { Message } from '#contract/entities';
+import type { Http } from '#core/http';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+
+/** What is true of the inbox as a whole: how many are unread, the newest few, and that something changed. */
+export class Inbox {
+  unread = 0;
+  latest: readonly Message[] = [];
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** Rises when messages were read or came: lists read again. */
+  version = 0;
+  private readonly http: Http;
+
+  constructor(http: Http) {
+    this.http = http;
+    makeAutoObservable<Inbox, 'http'>(this, { latest: observableRef, http: false }, { autoBind: true });
+  }
+
+  /** Reads the newest messages and the unread count (R9.01: sortType 1, page 1). Never rejects: a failure is a status. */
+  async refresh(rows: number): Promise<void> {
+    this.status = 'loading';
+    try {
+      const { content, unread } = await this.http.call(
+        basic.getMessageListSort,
+        { query: { sortType: 1, page: 1, rows } },
+        { notTips: true },
+      );
+      runInAction(() => {
+        this.latest = content;
+        this.unread = unread;
+        this.status = 'ready';
+      });
+    } catch {
+      runInAction(() => {
+        this.status = 'failed';
+      });
+    }
+  }
+
+  /** Marks messages read. Rejects with the call's HttpError; nothing changes then. */
+  async markRead(ids: readonly string[]): Promise<void> {
+    const { updated } = await this.http.call(basic.updateMessageStatus, { body: { messageIds: [...ids] } });
+    runInAction(() => {
+      const known = new Set(ids);
+      this.latest = this.latest.map((item) => (known.has(item.messageId) ? { ...item, isRead: '1' } : item));
+      this.unread = Math.max(0, this.unread - updated);
+    });
+  }
+
+  /** Marks everything read; yields how many were not. Rejects with the call's HttpError. */
+  async markAllRead(): Promise<number> {
+    const { updated } = await this.http.call(basic.updateAllMsgRead);
+    runInAction(() => {
+      this.latest = this.latest.map((item) => ({ ...item, isRead: '1' }));
+      this.unread = 0;
+      this.version += 1;
+    });
+    return updated;
+  }
+
+  /** A notice was pushed. */
+  arrived(): void {
+    this.version += 1;
+  }
+}
+
+const inboxes = new WeakMap<Http, Inbox>();
+
+/** The inbox that bell and centre share. */
+export function inboxOf(http: Http): Inbox {
+  const known = inboxes.get(http) ?? new Inbox(http);
+  inboxes.set(http, known);
+  return known;
+}

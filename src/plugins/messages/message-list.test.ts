@@ -1,0 +1,92 @@
+import type { Message } from '#contract/entities';
+import type { Http } from '#core/http';
+import { describe, expect, it } from 'vitest';
+import { Inbox } from './inbox.ts';
+import { MessageList, PAGE_ROWS } from './message-list.ts';
+
+const message = (n: number): Message => ({
+  messageId: `m${n}`,
+  id: `m${n}`,
+  title: `第${n}条`,
+  content: '内容',
+  isRead: '0',
+  createTime: '2026-11-20 10:00:00.000',
+  msgType: 'order',
+});
+
+/** A server with this many messages, which notes what it was asked. */
+function server(total: number) {
+  const asked: Record<string, unknown>[] = [];
+  const call = async (
+    endpoint: { name: string },
+    request?: { query?: Record<string, unknown>; body?: { messageIds: string[] } },
+  ) => {
+    asked.push({ call: endpoint.name, ...request?.query });
+    if (endpoint.name === 'updateMessageStatus') return { updated: request?.body?.messageIds.length ?? 0 };
+    if (endpoint.name === 'updateAllMsgRead') return { updated: total };
+    const page = Number(request?.query?.['page']);
+    const rows = Number(request?.query?.['rows']);
+    const content = Array.from({ length: total }, (_, at) => message(at)).slice((page - 1) * rows, page * rows);
+    return { content, totalPages: Math.max(1, Math.ceil(total / rows)), unread: total };
+  };
+  // `as` holds: the stores only use `call`.
+  return { asked, http: { call } as unknown as Http };
+}
+
+describe('a list of messages', () => {
+  it('reads page by page until the last one [R2.07]', async () => {
+    const { http, asked } = server(PAGE_ROWS * 2 + 3);
+    const list = new MessageList(http, { isRead: '0' });
+    await list.load();
+    expect(list.items).toHaveLength(PAGE_ROWS);
+    await list.more();
+    await list.more();
+    expect(list.items).toHaveLength(PAGE_ROWS * 2 + 3);
+    expect(list.isComplete).toBe(true);
+    await list.more();
+    expect(asked.map((item) => item['page'])).toEqual([1, 2, 3]);
+    expect(asked.every((item) => item['isRead'] === '0')).toBe(true);
+  });
+
+  it('takes no answer to an older question', async () => {
+    const { http } = server(30);
+    const list = new MessageList(http, {});
+    await Promise.all([list.load('a'), list.load('b')]);
+    expect(list.keyword).toBe('b');
+    expect(list.items).toHaveLength(PAGE_ROWS);
+  });
+
+  it('says that it failed, and recovers', async () => {
+    const broken: { fails: boolean } = { fails: true };
+    const { http } = server(5);
+    const flaky = {
+      call: (...args: Parameters<Http['call']>) => (broken.fails ? Promise.reject(new Error('down')) : http.call(...args)),
+    } as unknown as Http; // `as` holds: the store only uses `call`
+    const list = new MessageList(flaky, {});
+    await list.load();
+    expect(list.status).toBe('failed');
+    broken.fails = false;
+    await list.load();
+    expect([list.status, list.items.length]).toEqual(['ready', 5]);
+  });
+});
+
+describe('the inbox', () => {
+  it('asks for the 5 newest by sortType 1, page 1 [R9.01] [R2.22]', async () => {
+    const { http, asked } = server(8);
+    const inbox = new Inbox(http);
+    await inbox.refresh(5);
+    expect(asked).toEqual([{ call: 'getMessageListSort', sortType: 1, page: 1, rows: 5 }]);
+    expect([inbox.latest.length, inbox.unread]).toEqual([5, 8]);
+  });
+
+  it('counts down as messages are read, one, many or all [R3.04]', async () => {
+    const { http } = server(8);
+    const inbox = new Inbox(http);
+    await inbox.refresh(5);
+    await inbox.markRead(['m0', 'm1']);
+    expect([inbox.unread, inbox.latest[0]?.isRead]).toEqual([6, '1']);
+    expect(await inbox.markAllRead()).toBe(8);
+    expect(inbox.unread).toBe(0);
+  });
+});

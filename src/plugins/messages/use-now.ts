@@ -1,0 +1,14 @@
+import { parseBeijingTime, timeAgo } from '#contract/rules';
+import { useServices, useText } from '#core/services';
+import { useTick } from '#core/shell';
+
+/** Says how long ago a Beijing time text was, and keeps saying it. */
+export function useTimeAgo(): (time: string) => string {
+  const { text, calendar } = useServices();
+  useText();
+  useTick(30_000);
+  return (time) => {
+    const at = parseBeijingTime(time);
+    return at === null ? time : text.say(timeAgo(at, calendar.now()));
+  };
+}
