@@ -19,6 +19,8 @@ import { createTempDatabase } from './temp-database.ts';
 export const CHEAP_HASH: HashCost = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 export interface AccountsServer {
+  /** http://127.0.0.1:PORT */
+  readonly url: string;
   readonly accounts: Accounts;
   readonly storage: Storage;
   readonly clock: ManualClock;
@@ -85,6 +87,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   const port = await app.listen();
   const url = `http://127.0.0.1:${port}`;
   const server: AccountsServer = {
+    url,
     accounts,
     storage,
     clock,

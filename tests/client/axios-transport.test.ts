@@ -17,7 +17,12 @@ const server = createServer((request, response) => {
     response.end(
       request.url === '/text'
         ? 'not json'
-        : JSON.stringify({ method: request.method, body, auth: request.headers.authorization ?? null }),
+        : JSON.stringify({
+            method: request.method,
+            body,
+            auth: request.headers.authorization ?? null,
+            type: request.headers['content-type'] ?? null,
+          }),
     );
   });
 });
@@ -49,10 +54,15 @@ const failure = (promise: Promise<unknown>) =>
 
 describe('the axios transport', () => {
   it('yields every status with its parsed body', async () => {
-    expect(await send(request('/ok', { method: 'POST', body: '{"a":1}' }))).toEqual({
+    expect(
+      await send(
+        request('/ok', { method: 'POST', headers: { authorization: 't', 'content-type': 'application/json' }, body: '{"a":1}' }),
+      ),
+    ).toEqual({
       status: 200,
-      body: { method: 'POST', body: '{"a":1}', auth: 't' },
+      body: { method: 'POST', body: '{"a":1}', auth: 't', type: 'application/json' },
     });
+    expect((await send(request('/ok', { method: 'POST' }))).body).toMatchObject({ body: '', type: null });
     expect((await send(request('/teapot'))).status).toBe(418);
     expect(await send(request('/text'))).toEqual({ status: 200, body: 'not json' });
   });

@@ -15,7 +15,8 @@ export const axiosTransport: Transport = async ({ method, url, headers, body, ti
     const reply = await client.request<unknown>({
       method,
       url,
-      headers,
+      // Without a body there is no type: null keeps axios from saying that it is a form, which the server refuses.
+      headers: body === undefined ? { ...headers, 'content-type': null } : headers,
       timeout: timeoutMs,
       signal,
       ...(body === undefined ? {} : { data: body }),

@@ -100,7 +100,7 @@ export class SessionFlow {
     if (!session.isLogin) return;
     const told = http.call(account.logout, undefined, { notTips: true }).then(
       () => {},
-      () => {},
+      (error: unknown) => this.deps.onError(error, 'logout'),
     );
     session.end('visitor');
     const { promise: waited, resolve } = Promise.withResolvers<void>();

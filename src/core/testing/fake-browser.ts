@@ -4,7 +4,7 @@ type Undo = () => void;
 
 /** A window that tests drive: they set the network, visibility and address, and read what was asked of it. */
 export class FakeBrowser implements Browser {
-  readonly origin = 'https://bond.test';
+  readonly origin: string;
   readonly deviceModel = 'Windows';
   readonly languages = ['zh-CN'];
   readonly attributes = new Map<string, string>();
@@ -20,8 +20,9 @@ export class FakeBrowser implements Browser {
   private readonly leaveListeners = new Set<() => void>();
   private readonly errorListeners = new Set<(error: unknown, source: string) => void>();
 
-  constructor(path = '/index/home') {
+  constructor(path = '/index/home', origin = 'https://bond.test') {
     this.at = path;
+    this.origin = origin;
   }
 
   path(): string {

@@ -47,7 +47,12 @@ export class FakeSocket implements Socket {
 
   /** The server sends a frame; lost while the network is down. */
   push(frame: unknown): void {
-    if (this.state === 'open' && this.owner.networkUp) this.handlers.onMessage(JSON.stringify(frame));
+    this.pushText(JSON.stringify(frame));
+  }
+
+  /** Sends a text as it is; lost while the network is down. */
+  pushText(text: string): void {
+    if (this.state === 'open' && this.owner.networkUp) this.handlers.onMessage(text);
   }
 
   /** The server sends a frame of a stream with the next number of this socket. */
