@@ -1,5 +1,7 @@
 import { accountsArea } from './areas/accounts.ts';
 import { bondsArea } from './areas/bonds.ts';
+import { marketArea } from './areas/market.ts';
+import { networkStatusArea } from './areas/network-status.ts';
 import { localBus } from './bus/local-bus.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
@@ -101,7 +103,9 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
   const calendar = createCalendar();
   const bonds = bondsArea(foundation, calendar);
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
-  return { areas: [bonds.area, area], sessions: accounts.sessions, demoAccounts, onDenied };
+  const market = marketArea(foundation, bonds.bonds, calendar);
+  const networkStatus = networkStatusArea(foundation, market.pulse);
+  return { areas: [bonds.area, area, market.area, networkStatus], sessions: accounts.sessions, demoAccounts, onDenied };
 }
 
 function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDenied = () => {} }: Wired): Services {

@@ -5,6 +5,7 @@ import type { TradingCalendar } from '../../domain/calendar/index.ts';
 import type { ValuationMarks } from '../../domain/market/valuation-marks.ts';
 import type { MarketView } from '../../domain/market/view/market-view.ts';
 import { type ClosingInput, closingValuations } from './closing-valuations.ts';
+import { lastLevel } from './last-level.ts';
 import { CLOSING } from './settings.data.ts';
 import type { Simulator } from './simulator.ts';
 
@@ -59,16 +60,8 @@ export class ClosingRun {
       const terms = termsOf(bond, date);
       const mark = marks.get(bond.securityId);
       const shifted = mark && mark.rank + simulator.curveShift(terms, now);
-      const rank = lastMid(view, bond.securityId) ?? simulator.fairYield(bond.securityId) ?? shifted;
+      const rank = lastLevel(view, bond.securityId) ?? simulator.fairYield(bond.securityId) ?? shifted;
       if (rank !== undefined) yield { terms, rank, previousRank: mark?.rank ?? null };
     }
   }
-}
-
-/** The session's last mid, else its last trade, in 1e-4 %. */
-function lastMid(view: MarketView, securityId: string): number | undefined {
-  const bars = view.get(securityId)?.bars ?? [];
-  const bar = bars.findLast(({ bid, ofr }) => bid !== null && ofr !== null);
-  if (bar && bar.bid !== null && bar.ofr !== null) return (bar.bid + bar.ofr) / 2;
-  return bars.at(-1)?.last ?? undefined;
 }

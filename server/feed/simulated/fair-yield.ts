@@ -36,6 +36,7 @@ export class FairYields {
    * class. Bonds already known keep their noise.
    */
   setDay(bonds: readonly BondTerms[], today: string, anchors: ReadonlyMap<string, number>): void {
+    const isFirst = this.fair.size === 0;
     for (const bond of bonds) {
       const years = yearsLeft(bond, today);
       const loadings = loadingsAt(years);
@@ -52,7 +53,7 @@ export class FairYields {
       const noise = anchor === undefined ? this.chance.gaussian() * noiseSd : 0;
       this.fair.set(bond.securityId, { bond, loadings, spread, noise, noiseAt: this.days, noiseSd });
     }
-    if (anchors.size === 0) this.setBenchmarks(bonds, today);
+    if (isFirst && anchors.size === 0) this.setBenchmarks(bonds, today);
   }
 
   /** The newest two ten-year treasuries and policy bonds trade a little richer. */

@@ -11,6 +11,7 @@ import { ClosingRun } from './closing-run.ts';
 import { closingValuations } from './closing-valuations.ts';
 import type { DealerOrg } from './dealers.ts';
 import { simulateHistory, type Span } from './history.ts';
+import { lastLevel } from './last-level.ts';
 import { isWithoutHistory, saveHistory } from './save-history.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
 import { Simulator, type SimulatorOptions } from './simulator.ts';
@@ -80,7 +81,7 @@ export class SimulatedMarket {
     }
     // Ids never come again: neither in a later run, nor in another process.
     const prefix = `S${clock.now().toString(36)}-`;
-    const simulator = new Simulator({ ...this.#options(orgs, prefix), session, books: market.books });
+    const simulator = new Simulator({ ...this.#options(orgs, prefix), anchors: this.#levels(), session, books: market.books });
     const feed = new SimulatedFeed({ simulator, session, clock, log, books: () => market.books.all() });
     const closing = new ClosingRun({
       storage,
@@ -106,6 +107,17 @@ export class SimulatedMarket {
       anchors: market.marks.ranks(),
       speed: idPrefix === 'H' ? 1 : speed,
     };
+  }
+
+  /** Where the market goes on: its last levels, else the last valuations. */
+  #levels(): ReadonlyMap<string, number> {
+    const { view, marks } = this.#deps.market;
+    const levels = new Map(marks.ranks());
+    for (const { securityId } of view.all()) {
+      const level = lastLevel(view, securityId);
+      if (level !== undefined) levels.set(securityId, level);
+    }
+    return levels;
   }
 
   #canQuote(orgs: readonly DealerOrg[]): boolean {

@@ -1,0 +1,9 @@
+import type { MarketView } from '../../domain/market/view/market-view.ts';
+
+/** Where the market in a bond stood last: the session's last mid, else its last trade, in 1e-4 %. */
+export function lastLevel(view: MarketView, securityId: string): number | undefined {
+  const bars = view.get(securityId)?.bars ?? [];
+  const bar = bars.findLast(({ bid, ofr }) => bid !== null && ofr !== null);
+  if (bar && bar.bid !== null && bar.ofr !== null) return (bar.bid + bar.ofr) / 2;
+  return bars.at(-1)?.last ?? undefined;
+}
