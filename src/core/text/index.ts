@@ -1,4 +1,4 @@
-/** The words of the interface. Free of React: the hook is `useText` in #core/hooks. */
+/** The words of the interface. Free of React: the hook is `useText` in #core/services. */
 export type { KeyIn, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';

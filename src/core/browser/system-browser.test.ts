@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { systemBrowser } from './system-browser.ts';
+
+describe('the door over the window', () => {
+  it('goes by the shell’s router once there is one', () => {
+    const browser = systemBrowser();
+    const visited: string[] = [];
+    const undo = browser.useRouter((path) => visited.push(path));
+    browser.go('/index/home?a=1');
+    undo();
+    expect(visited).toEqual(['/index/home?a=1']);
+    expect(browser.path()).toBe(`${location.pathname}${location.search}${location.hash}`);
+  });
+
+  it('tells of network, visibility, leaving and uncaught errors until undone', () => {
+    const browser = systemBrowser();
+    const heard: unknown[] = [];
+    const undos = [
+      browser.watchOnline((online) => heard.push(['online', online])),
+      browser.watchVisible((visible) => heard.push(['visible', visible])),
+      browser.onLeave(() => heard.push('leave')),
+      browser.watchErrors((error, source) => heard.push([source, error])),
+    ];
+    const all = () => {
+      for (const name of ['offline', 'online', 'pagehide']) dispatchEvent(new Event(name));
+      document.dispatchEvent(new Event('visibilitychange'));
+      dispatchEvent(new ErrorEvent('error', { message: 'm' }));
+    };
+    all();
+    for (const undo of undos) undo();
+    all();
+    expect(heard).toEqual([['online', false], ['online', true], 'leave', ['visible', true], ['error', 'm']]);
+  });
+
+  it('sets attributes of <html>', () => {
+    systemBrowser().setRootAttribute('data-theme', 'light');
+    expect(document.documentElement.dataset['theme']).toBe('light');
+  });
+
+  it('copies by selection where there is no clipboard, and leaves nothing behind (plain http)', async () => {
+    const browser = systemBrowser();
+    const input = document.createElement('input');
+    document.body.append(input);
+    input.focus();
+    let copied = '';
+    document.execCommand = () => {
+      copied = document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : '';
+      return true;
+    };
+    // jsdom does not focus what is selected, as browsers do.
+    HTMLTextAreaElement.prototype.select = function select(this: HTMLTextAreaElement) {
+      this.focus();
+    };
+    expect(await browser.copyText('24国开10 240210')).toBe(true);
+    expect([copied, document.querySelectorAll('textarea').length, document.activeElement]).toEqual(['24国开10 240210', 0, input]);
+    document.execCommand = () => {
+      throw new Error('refused');
+    };
+    expect(await browser.copyText('x')).toBe(false);
+  });
+});
