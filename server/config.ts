@@ -23,7 +23,7 @@ const environment = z.object({
   BUS_URL: z._default(z.nullable(z.string().check(z.regex(/^nats:\/\//, 'expected nats://host:port'))), null),
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   SIM_SPEED: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 1),
-  SIM_CLOCK: z._default(z.enum(['market', 'always']), 'market'),
+  SIM_CLOCK: z._default(z.nullable(z.enum(['market', 'always'])), null),
   SIM_SEED: whole(0, 4_294_967_295, 20_261_121),
   FEED: z._default(z.string().check(z.regex(/^(simulated|replay:.+)$/, 'expected simulated, or replay:FILE')), 'simulated'),
   DEMO: z._default(z.nullable(z.enum(['0', '1'])), null),
@@ -63,7 +63,7 @@ export interface Config {
 export interface MarketConfig {
   /** Factor on the simulator's activity. */
   readonly speed: number;
-  /** 'always' trades round the clock, 'market' in trading hours only. */
+  /** 'always' trades round the clock (default with demonstration accounts), 'market' in trading hours only. */
   readonly clock: 'market' | 'always';
   readonly seed: number;
   readonly feed: { readonly kind: 'simulated' } | { readonly kind: 'replay'; readonly file: string };
@@ -92,6 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
   }
   const values = parsed.data;
+  const isDemo = values.DEMO === null ? values.DATABASE_URL === null : values.DEMO === '1';
   return {
     port: values.PORT,
     host: values.HOST,
@@ -99,14 +100,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     databaseUrl: values.DATABASE_URL,
     busUrl: values.BUS_URL,
     clientDir: resolve(values.CLIENT_DIR),
-    isDemo: values.DEMO === null ? values.DATABASE_URL === null : values.DEMO === '1',
+    isDemo,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     allowedOrigins: values.ALLOWED_ORIGINS,
     allowedHosts: values.ALLOWED_HOSTS,
     market: {
       speed: values.SIM_SPEED,
-      clock: values.SIM_CLOCK,
+      // A newcomer at night should see a market too.
+      clock: values.SIM_CLOCK ?? (isDemo ? 'always' : 'market'),
       seed: values.SIM_SEED,
       feed: values.FEED === 'simulated' ? { kind: 'simulated' } : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
     },
