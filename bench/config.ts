@@ -1,7 +1,8 @@
 // How long the configuration pipeline takes: over each seeded fault, over the product's own files, and to prove all 769 kinds of user.
 // `node bench/config.ts`. Targets: a fault under 100 ms, all kinds proved under 50 ms.
 import { join } from 'node:path';
-import { type BundleText, contextKeys, gateAllows, kindsOfUser, runPipeline, visitorContext } from '#contract/config';
+import { type BundleText, contextKeys, gateAllows, kindsOfUser, visitorContext } from '#contract/config';
+import { runPipeline } from '#contract/config/pipeline';
 import { catalogueOf, settingsChecker } from '#core/plugin';
 import { faults, seed } from '../tests/_util/config-faults.ts';
 import { fixture, fixtureCatalogue } from '../tests/_util/config-fixture.ts';

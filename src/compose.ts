@@ -1,4 +1,4 @@
-import { addressOf, type BundleText } from '#contract/config';
+import { addressOf, type Bundle } from '#contract/config';
 import { createCore } from '#core/assembly';
 import { systemBrowser } from '#core/browser';
 import { systemClock } from '#core/clock';
@@ -16,7 +16,7 @@ import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 
 interface Options {
-  readonly builtIn: BundleText;
+  readonly builtIn: Bundle;
   readonly plugins: readonly Plugin[];
   readonly product: Product;
 }

@@ -29,8 +29,12 @@ createRoot(root, {
   </StrictMode>,
 );
 
+// In development the files are checked as they are edited, and applied without a reload.
 if (import.meta.hot) {
-  import.meta.hot.accept('./config/built-in.ts', (module) => {
-    if (module) services.config.apply(module['builtIn']);
+  const { texts } = await import('./config/texts.ts');
+  await services.config.apply(texts);
+  import.meta.hot.accept('./config/built-in.ts', () => undefined);
+  import.meta.hot.accept('./config/texts.ts', (module) => {
+    if (module) void services.config.apply(module['texts']);
   });
 }

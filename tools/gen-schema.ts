@@ -4,7 +4,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { type Catalogue, configNames, configSchemas } from '#contract/config';
+import { type Catalogue, configNames } from '#contract/config';
+import { configSchemas } from '#contract/config/pipeline';
 import { catalogueOf } from '#core/plugin';
 import { readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
 

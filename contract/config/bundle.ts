@@ -1,9 +1,9 @@
-import type * as z from 'zod/mini';
 import type { Diagnostic } from './diagnostic.ts';
-import { type LayoutsFile, layoutsFile } from './layouts-file.ts';
-import { type MenuFile, menuFile } from './menu-file.ts';
-import { type RoutesFile, routesFile } from './routes-file.ts';
-import { type SettingsFile, settingsFile } from './settings-file.ts';
+import { canonicalJson, deepFreeze, hashText } from './hash.ts';
+import type { LayoutsFile } from './layouts-file.ts';
+import type { MenuFile } from './menu-file.ts';
+import type { RoutesFile } from './routes-file.ts';
+import type { SettingsFile } from './settings-file.ts';
 
 /** The four files that make the product. */
 export const configNames = ['routes', 'menu', 'layouts', 'settings'] as const;
@@ -20,14 +20,6 @@ export interface ConfigFiles {
 /** The text of each file, as it is stored and published. */
 export type BundleText = Readonly<Record<ConfigName, string>>;
 
-/** Schema of each file. */
-export const configSchemas: Readonly<Record<ConfigName, z.ZodMiniType<ConfigFiles[ConfigName]>>> = {
-  routes: routesFile,
-  menu: menuFile,
-  layouts: layoutsFile,
-  settings: settingsFile,
-};
-
 /** Name of a file as diagnostics and editors show it. */
 export const fileNameOf = (name: ConfigName): string => `${name}.json`;
 
@@ -37,4 +29,9 @@ export interface Bundle extends ConfigFiles {
   readonly hash: string;
   /** Panels shown as a placeholder card because something is wrong with them, by `<layout>/<panel>`. */
   readonly placeholders: Readonly<Record<string, Diagnostic>>;
+}
+
+/** Freezes and hashes files that were proved: by the pipeline, or by the build for the files built in. */
+export function bundleOf(files: ConfigFiles, placeholders: Bundle['placeholders'] = {}): Bundle {
+  return deepFreeze({ ...files, hash: hashText(canonicalJson(files)), placeholders });
 }

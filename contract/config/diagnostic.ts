@@ -1,11 +1,15 @@
-import { type DiagnosticCode, diagnosticTexts } from './messages.data.ts';
+import { runtimeTexts } from './messages.data.ts';
 
 /** `error` stops publishing; `warning` does not. */
-export type Severity = 'error' | 'warning';
+type Severity = 'error' | 'warning';
+
+/** Severity, words and hint of a diagnostic code; `{{name}}` is filled in. */
+export type DiagnosticText = readonly [severity: Severity, message: string, hint: string];
 
 /** One finding about configuration or a plugin, with its place. Line and column are 1-based; 0 where there is no text to point at. */
 export interface Diagnostic {
-  readonly code: DiagnosticCode;
+  /** `<stage>.<fault>`, as `link.route`. */
+  readonly code: string;
   readonly severity: Severity;
   readonly file: string;
   readonly line: number;
@@ -28,16 +32,17 @@ export interface Place {
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Builds a diagnostic from its code: the words come from the table. `hint` replaces the table's hint. */
-export function diagnostic(
-  code: DiagnosticCode,
-  place: Place,
-  values: Readonly<Record<string, string | number>> = {},
-  hint?: string,
-): Diagnostic {
-  const [severity, message, standardHint] = diagnosticTexts[code];
-  return { code, severity, ...place, message: fill(message, values), hint: hint ?? fill(standardHint, values) };
-}
+/** Makes the builder of diagnostics whose words are in `texts`. The `hint` given to it replaces the table's. */
+export const diagnosticsOf =
+  <C extends string>(texts: Readonly<Record<C, DiagnosticText>>) =>
+  (code: C, place: Place, values: Readonly<Record<string, string | number>> = {}, hint?: string): Diagnostic => {
+    const [severity, message, standardHint] = texts[code];
+    return { code, severity, ...place, message: fill(message, values), hint: hint ?? fill(standardHint, values) };
+  };
+
+/** Builds a diagnostic about plugins, panels and saved layouts. */
+export const diagnostic = diagnosticsOf(runtimeTexts);
+export type DiagnosticCode = keyof typeof runtimeTexts;
 
 /** `file:line:column code message hint`, one line, as tools and editors read it. */
 export function formatDiagnostic(item: Diagnostic): string {

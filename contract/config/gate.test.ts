@@ -9,7 +9,8 @@ import {
   kindsOfUser,
   visitorContext,
 } from './context.ts';
-import { explainGate, type Gate, gateAllows, gateSchema, keysOfGate } from './gate.ts';
+import { explainGate, type Gate, gateAllows, keysOfGate } from './gate.ts';
+import { gateSchema } from './gate-schema.ts';
 
 const leaf: fc.Arbitrary<Gate> = fc.constantFrom(...contextKeys).chain((key) => {
   const values: readonly (string | boolean)[] = contextDeclaration[key].values;

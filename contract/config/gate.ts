@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type Context, type ContextKey, type ContextValues, contextDeclaration, contextKeys } from './context.ts';
+import { type Context, type ContextKey, type ContextValues, contextDeclaration } from './context.ts';
 
 /** A question about one context key: equal to one value, or to one of several. */
 type Leaf<K extends ContextKey = ContextKey> = { readonly is: ContextValues[K] } | { readonly in: readonly ContextValues[K][] };
@@ -13,42 +12,6 @@ export type Gate =
   | { readonly any: readonly Gate[] }
   | { readonly not: Gate }
   | { [K in ContextKey]: { readonly [P in K]: Leaf<K> } }[ContextKey];
-
-const exactlyOne = (value: object): boolean => Object.keys(value).length === 1;
-const oneKey = { error: 'rule:oneKey' };
-const oneKeyJson = { minProperties: 1, maxProperties: 1 };
-
-function leafSchema(key: ContextKey) {
-  const { values, label, names } = contextDeclaration[key];
-  const value = z.literal([...values]);
-  const meaning = values.map((item, at) => `${String(item)} ${names[at]}`).join('，');
-  return z
-    .strictObject({
-      is: z.exactOptional(value).check(z.describe(`等于：${meaning}`)),
-      in: z.exactOptional(z.array(value).check(z.minLength(1))).check(z.describe('等于其中之一')),
-    })
-    .check(z.refine(exactlyOne, oneKey), z.meta({ description: label, ...oneKeyJson }));
-}
-
-const leaves = Object.fromEntries(contextKeys.map((key) => [key, z.exactOptional(leafSchema(key))]));
-const inner: z.ZodMiniType<Gate> = z.lazy(() => gateSchema);
-
-/**
- * Schema of a gate. Every key is an optional property and exactly one must be there, so that an editor completes keys and values and a typing
- * mistake is reported at its own place instead of as "no branch of the union matches".
- */
-// `as` holds: with exactly one of these properties present, the object is one of the branches of Gate.
-export const gateSchema = z
-  .strictObject({
-    all: z.exactOptional(z.array(inner).check(z.minLength(1))).check(z.describe('全部满足')),
-    any: z.exactOptional(z.array(inner).check(z.minLength(1))).check(z.describe('满足任意一项')),
-    not: z.exactOptional(inner).check(z.describe('不满足')),
-    ...leaves,
-  })
-  .check(
-    z.refine(exactlyOne, oneKey),
-    z.meta({ id: 'gate', description: '可见条件（门）：恰好一个键；all、any、not 可组合', ...oneKeyJson }),
-  ) as unknown as z.ZodMiniType<Gate>;
 
 /** true or false where the context decides it; undefined where a needed key is not known. */
 type Verdict = boolean | undefined;

@@ -1,24 +1,23 @@
-/** Configuration: the four files, gates, the pipeline that checks them, and what routes and menus mean. Pure; client and server both run it. */
-export { configNames, configSchemas, fileNameOf } from './bundle.ts';
-export type { Bundle, BundleText, ConfigName } from './bundle.ts';
+/** Configuration while it runs: gates, routes, menus, bundles. What checks it is `#contract/config/pipeline`. Pure. */
+export { bundleOf, configNames, fileNameOf } from './bundle.ts';
+export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
 export type { Catalogue, CataloguePanel, CellSize, CheckSettings } from './catalogue.ts';
 export { contextKeys, kindsOfUser, visitorContext } from './context.ts';
 export type { Context, ContextValues } from './context.ts';
 export { contextOf } from './context-of.ts';
 export { diagnostic, formatDiagnostic } from './diagnostic.ts';
-export type { Diagnostic } from './diagnostic.ts';
+export type { Diagnostic, DiagnosticCode } from './diagnostic.ts';
 export { explainGate, gateAllows } from './gate.ts';
 export type { Gate, GateExplanation } from './gate.ts';
 export { layoutDelta } from './layout-delta.ts';
 export type { LayoutDelta } from './layout-delta.ts';
-export { channelColours } from './layouts-file.ts';
-export type { ChannelColour, Dashboard, DashboardPanel, PanelSettings } from './layouts-file.ts';
+export { channelColours } from './colours.ts';
+export type { ChannelColour } from './colours.ts';
+export type { Dashboard, DashboardPanel, PanelSettings } from './layouts-file.ts';
 export { visibleMenu } from './menu.ts';
 export type { MenuItem, MenuLeaf, MenuName } from './menu-file.ts';
-export type { DiagnosticCode } from './messages.data.ts';
 export { isGapless, isInside, overlaps } from './geometry.ts';
 export type { Grid, Rect } from './geometry.ts';
-export { runPipeline } from './pipeline/run.ts';
 export { isBlocked, resolveRoute } from './resolve.ts';
 export type { Resolution } from './resolve.ts';
 export { addressOf, matchRoute, routeTable } from './routing.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { channelColour, panelFields, panelSettings, placement } from './layouts-file.ts';
+import { channelColour, panelFields, panelSettings, placement } from './panel-fields.ts';
 import { identifier } from './parts.ts';
 
 const place = z.strictObject({ ...placement, index: panelFields.index });

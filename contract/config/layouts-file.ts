@@ -1,38 +1,7 @@
 import * as z from 'zod/mini';
-import { gateSchema } from './gate.ts';
-import { contributionId, head, identifier, note, textKey } from './parts.ts';
-
-const cells = z.int().check(z.minimum(0), z.maximum(1000));
-const span = z.int().check(z.minimum(1), z.maximum(1000));
-
-/** Panels that share a colour follow the same bond. */
-export const channelColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
-export type ChannelColour = (typeof channelColours)[number];
-/** Schema of a channel colour. */
-export const channelColour = z.enum(channelColours).check(z.describe('联动颜色：同色面板跟随同一只债券；缺省不联动'));
-
-/** Where a panel stands, in grid cells: 0 ≤ x, x + w ≤ columns, 0 ≤ y, y + h ≤ rows. */
-export const placement = {
-  x: cells.check(z.describe('左边所在列，0 起')),
-  y: cells.check(z.describe('上边所在行，0 起')),
-  w: span.check(z.describe('宽，列数')),
-  h: span.check(z.describe('高，行数')),
-};
-
-/** Settings of one panel: what they hold is declared by the panel itself and checked at the link stage. */
-export const panelSettings = z.record(z.string(), z.json()).check(z.describe('面板设置，由该面板定义'));
-
-/** A panel on a dashboard, without the gate. */
-export const panelFields = {
-  id: identifier.check(z.describe('布局内唯一')),
-  panel: contributionId.check(z.describe('面板种类：<插件>.<面板>')),
-  ...placement,
-  index: cells.check(z.describe('序号：键盘与阅读顺序')),
-  title: z.exactOptional(textKey).check(z.describe('代替面板自己的标题')),
-  settings: z.exactOptional(panelSettings),
-  settingsVersion: z.exactOptional(z.int().check(z.minimum(1))).check(z.describe('设置的版本；缺省按当前版本读')),
-  channel: z.exactOptional(channelColour),
-};
+import { gateSchema } from './gate-schema.ts';
+import { panelFields, type panelSettings, span } from './panel-fields.ts';
+import { head, identifier, note, textKey } from './parts.ts';
 
 const panel = z
   .strictObject({ ...panelFields, when: z.exactOptional(gateSchema).check(z.describe('谁看得见')), note: z.exactOptional(note) })

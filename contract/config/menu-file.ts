@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gateSchema } from './gate.ts';
+import { gateSchema } from './gate-schema.ts';
 import { contributionId, head, identifier, link, note, oneOf, oneOfJson, parameters, textKey } from './parts.ts';
 
 /** What an item does: exactly one of these (or `children`, on the first two levels). */

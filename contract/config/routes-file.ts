@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gateSchema } from './gate.ts';
+import { gateSchema } from './gate-schema.ts';
 import { contributionId, head, identifier, note, oneOf, oneOfJson, pattern, textKey } from './parts.ts';
 
 const segment = '(?:[a-z0-9-]+|:[A-Za-z]+\\??)';

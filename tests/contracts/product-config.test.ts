@@ -11,9 +11,9 @@ import {
   matchRoute,
   resolveRoute,
   routeTable,
-  runPipeline,
   visitorContext,
 } from '#contract/config';
+import { runPipeline } from '#contract/config/pipeline';
 import { describe, expect, it } from 'vitest';
 import { root } from '../_util/import-graph.ts';
 

@@ -1,7 +1,7 @@
 import { type ConfigFiles, type ConfigName, fileNameOf } from '../bundle.ts';
 import type { Diagnostic } from '../diagnostic.ts';
-import { findingAt, type JsonNode } from '../json/node.ts';
-import type { DiagnosticCode } from '../messages.data.ts';
+import { findingAt, type JsonNode } from './json/node.ts';
+import type { PipelineCode } from './messages.data.ts';
 
 /** The trees of the four files, pruned so far: their paths are the paths of the values. */
 export type Trees = Readonly<Record<ConfigName, JsonNode>>;
@@ -33,7 +33,7 @@ export interface FindingOptions extends Omit<Finding, 'diagnostic' | 'file'> {
 }
 
 /** Makes a finding at a path of one file. */
-export function finding(trees: Trees, file: ConfigName, path: Path, code: DiagnosticCode, options: FindingOptions = {}): Finding {
+export function finding(trees: Trees, file: ConfigName, path: Path, code: PipelineCode, options: FindingOptions = {}): Finding {
   const { values, hint, at, ...cost } = options;
   const extra = { ...(hint === undefined || hint === '' ? {} : { hint }), ...(at === undefined ? {} : { at }) };
   return { file, diagnostic: findingAt(fileNameOf(file), trees[file], path, code, values, extra), ...cost };

@@ -1,6 +1,6 @@
 import { type MenuItem, type MenuLeaf, menuNames } from '../menu-file.ts';
 import { parametersOf, routeTable } from '../routing.ts';
-import { suggestion } from '../suggest.ts';
+import { suggestion } from './suggest.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
 

@@ -1,8 +1,8 @@
 import type { Catalogue, CheckSettings } from '../catalogue.ts';
-import { suggestion } from '../suggest.ts';
+import { suggestion } from './suggest.ts';
 import { type Draft, type Finding, finding, type Path } from './finding.ts';
 import type { ConfigName } from '../bundle.ts';
-import type { DiagnosticCode } from '../messages.data.ts';
+import type { PipelineCode } from './messages.data.ts';
 
 /** Ids that the texts name, also those whose item an earlier finding dropped: references to them need no second complaint. */
 export interface Mentioned {
@@ -23,7 +23,7 @@ export interface Reference {
   readonly file: ConfigName;
   readonly path: Path;
   readonly id: string;
-  readonly code: DiagnosticCode;
+  readonly code: PipelineCode;
   readonly known: Iterable<string>;
   /** What goes with it when it is dead: the item (default: only reported). */
   readonly drop?: Path;

@@ -1,5 +1,5 @@
 import type { ConfigName } from '../bundle.ts';
-import { type JsonNode, memberOf, valueOf } from '../json/node.ts';
+import { type JsonNode, memberOf, valueOf } from './json/node.ts';
 import type { Finding } from './finding.ts';
 import { linkLayouts } from './link-layouts.ts';
 import { linkMenu } from './link-menu.ts';

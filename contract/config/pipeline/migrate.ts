@@ -1,7 +1,7 @@
 import type { ConfigName } from '../bundle.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import { fileNameOf } from '../bundle.ts';
-import { findingAt, graft, type JsonNode, memberOf, valueOf } from '../json/node.ts';
+import { findingAt, graft, type JsonNode, memberOf, valueOf } from './json/node.ts';
 import type { Migration, Staged } from './types.ts';
 
 /** The format version that each file has now. */

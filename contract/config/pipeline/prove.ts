@@ -1,7 +1,7 @@
 import { type Context, type ContextKey, describeKind, kindsOfUser, visitorContext } from '../context.ts';
 import { type Gate, gateAllows, keysOfGate } from '../gate.ts';
 import { isRefused } from '../menu.ts';
-import type { DiagnosticCode } from '../messages.data.ts';
+import type { PipelineCode } from './messages.data.ts';
 import { type Resolution, resolveRoute, type Step } from '../resolve.ts';
 import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
 import { type Draft, type Finding, finding, type FindingOptions, type Path } from './finding.ts';
@@ -82,7 +82,7 @@ export function prove(draft: Draft): Finding[] {
   const kinds = kindsOfUser(gates.flatMap(({ gate }) => [...keysOfGate(gate)]));
   const items = placedItems(menu.menus).filter(({ item }) => item.route !== undefined);
   const found = new Map<string, Finding>();
-  const report = (key: string, file: ConfigName, path: Path, code: DiagnosticCode, options: FindingOptions): void => {
+  const report = (key: string, file: ConfigName, path: Path, code: PipelineCode, options: FindingOptions): void => {
     if (!found.has(key)) found.set(key, finding(draft.trees, file, path, code, options));
   };
   const opened = new Set<Gate>();

@@ -1,11 +1,13 @@
-import { type ConfigName, configSchemas, fileNameOf } from '../bundle.ts';
-import { type Diagnostic, diagnostic, pathText } from '../diagnostic.ts';
-import { graft, type JsonNode, locate, prune, valueOf } from '../json/node.ts';
-import { parseJson } from '../json/parse.ts';
-import { panelFields } from '../layouts-file.ts';
+import { type ConfigName, fileNameOf } from '../bundle.ts';
+import { type Diagnostic, pathText } from '../diagnostic.ts';
+import { graft, type JsonNode, locate, prune, valueOf } from './json/node.ts';
+import { parseJson } from './json/parse.ts';
+import { panelFields } from '../panel-fields.ts';
+import { pipelineDiagnostic } from './diagnostic.ts';
 import { droppableAround } from './droppable.ts';
 import { migrate } from './migrate.ts';
 import { type SchemaFault, schemaFaults } from './schema.ts';
+import { configSchemas } from './schemas.ts';
 import type { Migration } from './types.ts';
 
 /** Longest file read, in characters. */
@@ -126,7 +128,7 @@ export function readConfigFile(name: ConfigName, text: string, steps?: readonly 
   const file = fileNameOf(name);
   if (text.length > LONGEST_FILE) {
     const place = { file, line: 1, column: 1, path: '' };
-    return { file: null, diagnostics: [diagnostic('read.tooLarge', place, { size: text.length, limit: LONGEST_FILE })] };
+    return { file: null, diagnostics: [pipelineDiagnostic('read.tooLarge', place, { size: text.length, limit: LONGEST_FILE })] };
   }
   const parsed = parseJson(text, file);
   if (!parsed.root) return { file: null, diagnostics: parsed.diagnostics };

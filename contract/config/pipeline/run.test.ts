@@ -6,8 +6,8 @@ import { visitorContext } from '../context.ts';
 import { resolveRoute } from '../resolve.ts';
 import { routeTable } from '../routing.ts';
 import { migrate } from './migrate.ts';
-import { parseJson } from '../json/parse.ts';
-import { valueOf } from '../json/node.ts';
+import { parseJson } from './json/parse.ts';
+import { valueOf } from './json/node.ts';
 import { runPipeline } from './run.ts';
 
 const run = (texts: Partial<BundleText> = {}, lastGood = good.bundle) =>

@@ -1,8 +1,7 @@
-import { type Bundle, type BundleText, type ConfigFiles, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import { bundleOf, type BundleText, type ConfigFiles, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
 import type { Diagnostic } from '../diagnostic.ts';
-import { prune, valueOf } from '../json/node.ts';
+import { prune, valueOf } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
-import { canonicalJson, deepFreeze, hashText } from './hash.ts';
 import { link, mentionedIn } from './link.ts';
 import { prove } from './prove.ts';
 import { readConfigFile, type ReadFile } from './read.ts';
@@ -92,8 +91,6 @@ export function runPipeline(texts: BundleText, options: PipelineOptions): Pipeli
   diagnostics.push(...proved.map((item) => item.diagnostic));
   if (proved.some((item) => item.fatal)) return kept();
 
-  const { files } = linked.draft;
-  const hash = hashText(canonicalJson(files));
-  const bundle: Bundle = deepFreeze({ ...files, hash, placeholders: linked.placeholders });
+  const bundle = bundleOf(linked.draft.files, linked.placeholders);
   return { bundle, fresh: true, diagnostics: inOrder(diagnostics) };
 }

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Diagnostic } from '../diagnostic.ts';
-import { findingAt, type JsonNode, locate, valueOf } from '../json/node.ts';
-import type { DiagnosticCode } from '../messages.data.ts';
-import { diagnosticTexts } from '../messages.data.ts';
-import { nearest, suggestion } from '../suggest.ts';
+import { findingAt, type JsonNode, locate, valueOf } from './json/node.ts';
+import { type PipelineCode, pipelineTexts } from './messages.data.ts';
+import { nearest, suggestion } from './suggest.ts';
 import { keysAt } from './shape.ts';
 
 type Schema = z.core.$ZodType;
@@ -44,7 +43,7 @@ export interface SchemaFault {
 export function schemaFaults(file: string, root: JsonNode, schema: Schema, issues: readonly Issue[]): readonly SchemaFault[] {
   const make = (
     path: readonly PropertyKey[],
-    code: DiagnosticCode,
+    code: PipelineCode,
     values: Readonly<Record<string, string | number>> = {},
     options: { readonly at?: 'value' | 'key'; readonly hint?: string } = {},
   ): SchemaFault => ({ path, diagnostic: findingAt(file, root, path, code, values, options) });
@@ -64,7 +63,7 @@ export function schemaFaults(file: string, root: JsonNode, schema: Schema, issue
     const present = typeof value === 'object' && value !== null ? Object.keys(value) : [];
     const count = name === 'oneOf' ? keys.split('、').filter((key) => present.includes(key)).length : present.length;
     // `as` holds: hasOwn proved that the code is in the table.
-    const known = Object.hasOwn(diagnosticTexts, code) ? (code as DiagnosticCode) : 'schema.invalid';
+    const known = Object.hasOwn(pipelineTexts, code) ? (code as PipelineCode) : 'schema.invalid';
     return [make(issue.path, known, { found: show(value), keys, count, reason: name })];
   };
 

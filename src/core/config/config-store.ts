@@ -5,87 +5,88 @@ import {
   type CheckSettings,
   type Dashboard,
   type Diagnostic,
-  formatDiagnostic,
   type MenuItem,
   type MenuName,
   type Resolution,
   resolveRoute,
   type RouteTable,
   routeTable,
-  runPipeline,
   type SettingsFile,
   visibleMenu,
 } from '#contract/config';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Gates } from './gates.ts';
 
-/** The built-in configuration cannot be used at all: a mistake of the build, which `config:check` finds. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  readonly diagnostics: readonly Diagnostic[];
-
-  constructor(diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map(formatDiagnostic).join('\n'));
-    this.diagnostics = diagnostics;
-  }
-}
-
 export interface ConfigStoreOptions {
-  /** The texts that the product was built with. */
-  readonly builtIn: BundleText;
+  /** What the product was built with, proved by the build. */
+  readonly builtIn: Bundle;
+  /** What new texts may point at. */
   readonly catalogue: Catalogue;
   readonly checkSettings?: CheckSettings;
   readonly gates: Gates;
 }
 
-/** What came of applying texts. `applied`: the new bundle runs; `unchanged`: it is the one that runs already; `kept`: it cannot be used. */
-export type ApplyOutcome = 'applied' | 'unchanged' | 'kept';
+/**
+ * What came of applying texts. `applied`: the new bundle runs; `unchanged`: it is the one that runs already; `kept`: it cannot be used;
+ * `overtaken`: newer texts came while these were checked.
+ */
+export type ApplyOutcome = 'applied' | 'unchanged' | 'kept' | 'overtaken';
 
 /** The configuration that runs. A new one is checked as a whole and swapped in one action; a bad one leaves the running one in place. */
 export class ConfigStore {
   /** The running bundle: deeply frozen. */
   bundle: Bundle;
-  /** The newest bundle that had no error at all; null where even the built-in one has. */
-  lastGood: Bundle | null;
+  /** The newest bundle that had no error at all. */
+  lastGood: Bundle;
   /** Findings about the texts applied last. */
-  diagnostics: readonly Diagnostic[];
+  diagnostics: readonly Diagnostic[] = [];
   readonly gate: Gates;
   private readonly catalogue: Catalogue;
   private readonly checkSettings: CheckSettings | undefined;
+  private attempts = 0;
 
-  /** Throws ConfigError where the built-in texts give no bundle. */
   constructor({ builtIn, catalogue, checkSettings, gates }: ConfigStoreOptions) {
+    this.bundle = builtIn;
+    this.lastGood = builtIn;
     this.gate = gates;
     this.catalogue = catalogue;
     this.checkSettings = checkSettings;
-    const { bundle, diagnostics } = this.check(builtIn, null);
-    if (!bundle) throw new ConfigError(diagnostics);
-    this.bundle = bundle;
-    this.diagnostics = diagnostics;
-    this.lastGood = hasErrors(diagnostics) ? null : bundle;
-    makeAutoObservable<ConfigStore, 'catalogue' | 'checkSettings' | 'check'>(this, {
+    makeAutoObservable<ConfigStore, 'catalogue' | 'checkSettings' | 'attempts'>(this, {
       bundle: observableRef,
       lastGood: observableRef,
       diagnostics: observableRef,
       gate: false,
       catalogue: false,
       checkSettings: false,
-      check: false,
+      attempts: false,
+      apply: false,
       menu: false,
       layout: false,
+      placeholder: false,
       resolve: false,
     });
   }
 
-  /** Runs the pipeline over new texts and swaps the result in, in one action. */
-  apply(texts: BundleText): ApplyOutcome {
-    const { bundle, fresh, diagnostics } = this.check(texts, this.bundle);
-    this.diagnostics = diagnostics;
-    if (!fresh || !bundle) return 'kept';
-    if (!hasErrors(diagnostics)) this.lastGood = bundle;
-    if (bundle.hash === this.bundle.hash) return 'unchanged';
-    this.bundle = bundle;
-    return 'applied';
+  /** Checks new texts and swaps the result in, in one action. The pipeline is fetched for it. Rejects only where that fails. */
+  async apply(texts: BundleText): Promise<ApplyOutcome> {
+    this.attempts += 1;
+    const attempt = this.attempts;
+    const { runPipeline } = await import('#contract/config/pipeline');
+    if (attempt !== this.attempts) return 'overtaken';
+    const { catalogue, checkSettings } = this;
+    const { bundle, fresh, diagnostics } = runPipeline(texts, {
+      catalogue,
+      lastGood: this.bundle,
+      ...(checkSettings ? { checkSettings } : {}),
+    });
+    return runInAction(() => {
+      this.diagnostics = diagnostics;
+      if (!fresh || !bundle) return 'kept';
+      if (!diagnostics.some((item) => item.severity === 'error')) this.lastGood = bundle;
+      if (bundle.hash === this.bundle.hash) return 'unchanged';
+      this.bundle = bundle;
+      return 'applied';
+    });
   }
 
   /** Every page, flat, by id. */
@@ -118,11 +119,4 @@ export class ConfigStore {
   resolve(id: string): Resolution {
     return resolveRoute(this.routes, id, this.gate.context);
   }
-
-  private check(texts: BundleText, running: Bundle | null) {
-    const { catalogue, checkSettings } = this;
-    return runPipeline(texts, { catalogue, lastGood: running, ...(checkSettings ? { checkSettings } : {}) });
-  }
 }
-
-const hasErrors = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.some((item) => item.severity === 'error');

@@ -1,4 +1,4 @@
 /** The running configuration: reactive gates, menus, routes, layouts; swapped in one action. */
-export { ConfigError, ConfigStore } from './config-store.ts';
+export { ConfigStore } from './config-store.ts';
 export type { ApplyOutcome, ConfigStoreOptions } from './config-store.ts';
 export { Gates } from './gates.ts';

@@ -1,6 +1,6 @@
-import type { Diagnostic, Place } from '../diagnostic.ts';
-import { diagnostic, pathText } from '../diagnostic.ts';
-import type { DiagnosticCode } from '../messages.data.ts';
+import { type Diagnostic, pathText, type Place } from '../../diagnostic.ts';
+import { pipelineDiagnostic } from '../diagnostic.ts';
+import type { PipelineCode } from '../messages.data.ts';
 
 /** A place in a text: line and column are 1-based, columns counted in UTF-16 units as editors do. */
 export interface Position {
@@ -70,11 +70,11 @@ export function findingAt(
   file: string,
   root: JsonNode,
   path: readonly PropertyKey[],
-  code: DiagnosticCode,
+  code: PipelineCode,
   values: Readonly<Record<string, string | number>> = {},
   options: { readonly at?: 'value' | 'key'; readonly hint?: string } = {},
 ): Diagnostic {
-  return diagnostic(code, placeOf(file, root, path, options.at), values, options.hint);
+  return pipelineDiagnostic(code, placeOf(file, root, path, options.at), values, options.hint);
 }
 
 /** The tree without the items at these paths (array items and object members are taken out). Paths are positions in this tree. */

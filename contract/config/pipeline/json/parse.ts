@@ -1,5 +1,6 @@
-import { type Diagnostic, diagnostic, pathText } from '../diagnostic.ts';
-import type { DiagnosticCode } from '../messages.data.ts';
+import { type Diagnostic, pathText } from '../../diagnostic.ts';
+import { pipelineDiagnostic } from '../diagnostic.ts';
+import type { PipelineCode } from '../messages.data.ts';
 import type { JsonMember, JsonNode, Position } from './node.ts';
 
 const DEEPEST = 64;
@@ -10,10 +11,10 @@ const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: fal
 /** Thrown inside the parser only: where and why it cannot go on. */
 class SyntaxFault {
   readonly at: number;
-  readonly code: DiagnosticCode;
+  readonly code: PipelineCode;
   readonly values: Readonly<Record<string, string | number>>;
 
-  constructor(at: number, code: DiagnosticCode, values: Readonly<Record<string, string | number>> = {}) {
+  constructor(at: number, code: PipelineCode, values: Readonly<Record<string, string | number>> = {}) {
     this.at = at;
     this.code = code;
     this.values = values;
@@ -61,11 +62,11 @@ class Parser {
 
   private note(
     offset: number,
-    code: DiagnosticCode,
+    code: PipelineCode,
     path: readonly (string | number)[],
     values: Readonly<Record<string, string | number>>,
   ): void {
-    this.diagnostics.push(diagnostic(code, { file: this.file, ...this.position(offset), path: pathText(path) }, values));
+    this.diagnostics.push(pipelineDiagnostic(code, { file: this.file, ...this.position(offset), path: pathText(path) }, values));
   }
 
   private space(): void {
@@ -187,7 +188,7 @@ class Parser {
   }
 
   /** Refuses what stands here, with the most helpful code. `at` moves the mark, as for a comma that is missing before. */
-  private refuse(expected: string, code: DiagnosticCode = 'parse.unexpected', at: number = this.at): never {
+  private refuse(expected: string, code: PipelineCode = 'parse.unexpected', at: number = this.at): never {
     const rest = this.text.slice(this.at, this.at + 24);
     if (rest === '') throw new SyntaxFault(this.text.length, 'parse.end', { expected });
     if (/^['‘’“”`]/.test(rest) || (expected === '键' && /^[\p{L}_$]/u.test(rest))) throw new SyntaxFault(this.at, 'parse.quote');
@@ -204,6 +205,6 @@ export function parseJson(text: string, file: string): Parsed {
   } catch (fault) {
     if (!(fault instanceof SyntaxFault)) throw fault;
     const place = { file, ...parser.position(fault.at), path: '' };
-    return { root: null, diagnostics: [...parser.diagnostics, diagnostic(fault.code, place, fault.values)] };
+    return { root: null, diagnostics: [...parser.diagnostics, pipelineDiagnostic(fault.code, place, fault.values)] };
   }
 }
