@@ -19,7 +19,7 @@ import * as z from 'zod/mini';
 import { decideFailure } from './failure-policy.ts';
 
 /** The part of the configuration that core services follow. */
-export type CoreSettings = Pick<SettingsFile, 'appearance' | 'banner' | 'analytics' | 'product'>;
+type CoreSettings = Pick<SettingsFile, 'appearance' | 'banner' | 'analytics' | 'product'>;
 
 /** The doors to the outside world and what the composition root knows. */
 export interface CoreOptions {

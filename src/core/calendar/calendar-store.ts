@@ -5,7 +5,7 @@ import type { Http } from '#core/http';
 import { makeAutoObservable, observableRef } from 'mobx';
 
 /** What the server says of today: workday or not (make-up weekends included), the next workday, and its own time. */
-export type CalendarFacts = ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate>;
+type CalendarFacts = ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate>;
 
 /**
  * The trading calendar of the market, in Beijing time. With the server's facts for today they count; without them (visitors,

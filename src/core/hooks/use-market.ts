@@ -18,7 +18,7 @@ export function useBest(market: MarketStore, securityId: string): BestMarket | u
 }
 
 /** The server's refusal of a subscription. */
-export interface FollowError {
+interface FollowError {
   readonly code: number;
   readonly message: string;
 }
@@ -49,7 +49,7 @@ export function useTrades(market: MarketStore): readonly LatestTrans[] {
 }
 
 /** The tape as it is, without following it. */
-export function useTape(tape: TradeTape): readonly LatestTrans[] {
+function useTape(tape: TradeTape): readonly LatestTrans[] {
   const subscribe = useCallback((listener: () => void) => tape.subscribe(listener), [tape]);
   return useSyncExternalStore(subscribe, () => tape.rows());
 }

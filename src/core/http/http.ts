@@ -6,7 +6,7 @@ import { readReply } from './read-reply.ts';
 import { type Transport, TransportError, type TransportReply } from './transport.ts';
 
 /** How one call is made. */
-export interface CallOptions {
+interface CallOptions {
   /** The failure is the caller's business alone: no toast (spec section 8). */
   readonly notTips?: boolean;
   /** Aborting it rejects with CancelledError. */
@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 /** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
-export type CallArgs<E> =
+type CallArgs<E> =
   object extends RequestOf<E> ? [request?: RequestOf<E>, options?: CallOptions] : [request: RequestOf<E>, options?: CallOptions];
 
 /** A failed call, as told to the policy before the caller gets it. */
@@ -40,7 +40,7 @@ export interface Http {
   text(path: string): Promise<string>;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly transport: Transport;
   /** The session's token, or null for a visitor. Asked for every call. */
   readonly token: () => string | null;

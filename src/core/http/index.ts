@@ -1,7 +1,7 @@
 /** Calls of the contract over HTTP, and errors that classify themselves. */
 export { BizError, CancelledError, HttpError, HttpStatusError, NetworkError, ReplyShapeError, TimeoutError } from './errors.ts';
 export { createHttp } from './http.ts';
-export type { CallArgs, CallFailure, CallOptions, Http, HttpOptions } from './http.ts';
+export type { CallFailure, Http } from './http.ts';
 export { lazyTransport } from './lazy-transport.ts';
 export { TransportError } from './transport.ts';
-export type { Transport, TransportFailure, TransportReply, TransportRequest } from './transport.ts';
+export type { Transport, TransportReply, TransportRequest } from './transport.ts';

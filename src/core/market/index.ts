@@ -7,4 +7,3 @@ export type { MarketSource } from './market-source.ts';
 export { MarketStore } from './market-store.ts';
 export { QuoteViewStore } from './quote-view-store.ts';
 export { TradeTape } from './trade-tape.ts';
-export { VisibleRows } from './visible-rows.ts';

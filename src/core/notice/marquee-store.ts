@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 const schema = z.object({ isHandClose: z.boolean(), handCloseTime: z.string() });
 
 /** What the banner depends on, read again every second. */
-export interface MarqueeFacts {
+interface MarqueeFacts {
   /** Product staff may switch the banner off. */
   readonly isEnabled: boolean;
   readonly isLogin: boolean;

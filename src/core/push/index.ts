@@ -1,7 +1,5 @@
 /** Push streams over few sockets: subscribe, hear snapshots and updates, know when data is stale. */
 export { PushHub } from './push-hub.ts';
-export type { PushHubOptions } from './push-hub.ts';
-export type { SocketProblem } from './push-socket.ts';
 export { browserSockets } from './socket.ts';
 export type { Socket, SocketFactory, SocketHandlers } from './socket.ts';
 export type { PushFrame, PushSubscription, StreamHealth } from './types.ts';

@@ -8,7 +8,7 @@ import type { SocketProblem } from './push-socket.ts';
 import type { SocketFactory } from './socket.ts';
 import type { PushSubscription, StreamHealth } from './types.ts';
 
-export interface PushHubOptions {
+interface PushHubOptions {
   readonly sockets: SocketFactory;
   readonly clock: Clock;
   readonly browser: Pick<Browser, 'origin' | 'watchOnline' | 'watchVisible'>;

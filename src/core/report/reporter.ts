@@ -1,7 +1,7 @@
 type Undo = () => void;
 
 /** Where a problem was met: a plugin, a panel, a module. Never personal data. */
-export interface ProblemContext {
+interface ProblemContext {
   readonly where: string;
   readonly [detail: string]: string | number | boolean | null;
 }
@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 /** A problem of a push connection (spec section 8): told to analytics, shown to nobody. */
-export interface PushProblem {
+interface PushProblem {
   readonly kind: 'unsupported' | 'init' | 'closed1006' | 'noPong';
   /** Address of the socket; it never holds a credential. */
   readonly url: string;
@@ -30,7 +30,7 @@ export interface ConsoleDoor {
 }
 
 /** What the reporter needs. `beacon` absent: nothing is ever sent (the default, R7.10). */
-export interface ReporterOptions {
+interface ReporterOptions {
   readonly console: ConsoleDoor;
   readonly now: () => number;
   readonly beacon?: {
@@ -44,7 +44,7 @@ export interface ReporterOptions {
 }
 
 /** What every beacon carries (spec section 7). */
-export interface BeaconFacts {
+interface BeaconFacts {
   readonly deviceModel: string;
   readonly tabId: string;
   readonly versionHash: string;

@@ -7,7 +7,7 @@ import type { LoginInfo, StcSalesInfo, UserInfo, ValidTime } from '#contract/ent
 export type SessionStatus = 'visitor' | 'starting' | 'active' | 'expired' | 'kicked';
 
 /** Trading quota as read, 万元. */
-export interface QuotaState {
+interface QuotaState {
   readonly amountLimit: number | null;
   readonly amount: number | null;
 }

@@ -1,5 +1,5 @@
 /** What the browser keeps: typed, versioned values over local and session storage. */
-export type { Migrations, Persisted, PersistedSpec, StorageProblem } from './persisted.ts';
+export type { Persisted } from './persisted.ts';
 export { randomId } from './random-id.ts';
 export { Storage } from './storage.ts';
 export { browserStorage, memoryStore } from './storage-door.ts';

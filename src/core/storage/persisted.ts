@@ -5,7 +5,7 @@ type Undo = () => void;
 type Schema = z.core.$ZodType;
 
 /** Turns a stored value of one version into the next one's. Keyed by the version that it starts from. */
-export type Migrations = Readonly<Record<number, (value: unknown) => unknown>>;
+type Migrations = Readonly<Record<number, (value: unknown) => unknown>>;
 
 /** Declares one persisted value. */
 export interface PersistedSpec<S extends Schema> {

@@ -1,7 +1,7 @@
 /** Fakes of the doors, for tests: the clock, the window, storage, HTTP and sockets. Everything else is tested real. */
 export { FakeBrowser } from './fake-browser.ts';
 export { FakeClock, settle } from './fake-clock.ts';
-export { FakeSocket, FakeSockets } from './fake-sockets.ts';
+export { FakeSockets } from './fake-sockets.ts';
 export { FakeStorage } from './fake-storage.ts';
 export { FakeServer } from './fake-transport.ts';
 export { bestRow, fullRow, quoteRow, tradeRow, trendRow } from './market-rows.ts';

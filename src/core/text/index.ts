@@ -1,6 +1,6 @@
 /** The words of the interface. Free of React: the hook is `useText` in #core/services. */
 export type { KeyIn, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
-export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
+export { isLanguage, LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';
 export { loadNamespace } from './load-namespace.ts';
 export { Text } from './text.ts';
