@@ -1,9 +1,5 @@
-/** Public notices of the demonstration: what the product is and is not. The newest first. */
+/** Public notices of the demonstration, the newest first. */
 export const DEMO_NOTICES: readonly { readonly title: string; readonly content: string }[] = [
-  {
-    title: '演示环境说明',
-    content: '本环境的债券、机构、报价与成交均为模拟数据，仅供演示，不构成任何投资建议。',
-  },
   {
     title: '意向提交时间',
     content: '交易意向提交时间为工作日 9:00-17:30，其他时间可浏览行情与估值。',
