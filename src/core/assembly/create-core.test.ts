@@ -374,8 +374,12 @@ describe('refresh and notices', () => {
     const tab = await world.open();
     await world.login(tab);
     const notice = { id: 'n1', title: '公告', content: 'c', createtime: '' };
-    tab.sockets.at('type=msg').frame('msg', 'upd', [notice]);
-    tab.sockets.at('type=msg').frame('msg', 'upd', [notice]);
+    const socket = () => tab.sockets.at('type=msg');
+    socket().frame('msg', 'snap', [{ ...notice, id: 'old', title: '旧消息' }]);
+    socket().frame('msg', 'upd', [notice]);
+    socket().drop();
+    world.clock.advance(20);
+    socket().frame('msg', 'snap', [notice, { ...notice, id: 'old', title: '旧消息' }]);
     expect([tab.core.notice.toasts.map((toast) => toast.words), tab.core.session.messageInfo?.id]).toEqual([
       [{ text: '公告' }],
       'n1',

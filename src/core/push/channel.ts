@@ -10,6 +10,8 @@ import { StreamState } from './stream-state.ts';
 
 /** A channel without subscribers closes after this time, so that a change of page does not reconnect. */
 const LINGER_MS = 3000;
+/** Codes of an error frame that refuse a whole stream. */
+const REFUSALS: readonly number[] = [401, 403, 404];
 
 export interface ChannelDeps {
   readonly origin: string;
@@ -140,6 +142,11 @@ export class Channel {
     if (frame.kind === 'error') {
       for (const stream of this.streams.values()) {
         if (frame.stream === null || frame.stream === stream.type) stream.refuse(frame.code, frame.message);
+      }
+      // The only stream of this socket is not served, or not to this user: coming back would not change that.
+      if (!this.spec.shared && REFUSALS.includes(frame.code)) {
+        this.stopped = true;
+        this.socket.stop();
       }
       return;
     }

@@ -195,6 +195,21 @@ describe('the push hub', () => {
     expect(errors).toEqual([403]);
   });
 
+  it('does not come back to a stream that the server does not serve, until another session begins', () => {
+    const { clock, sockets, hub } = setUp();
+    hub.setToken('t');
+    const errors: number[] = [];
+    hub.subscribe('orderchange', { onFrame: () => {}, onError: (code) => errors.push(code) });
+    clock.advance(20);
+    sockets.at('type=orderchange').push({ type: 'error', code: 404, message: '访问资源不存在', stream: 'orderchange' });
+    sockets.at('type=orderchange').drop(1008);
+    clock.advance(600_000);
+    expect([sockets.made.length, errors, hub.health('orderchange').state]).toEqual([1, [404], 'stopped']);
+    hub.setToken('next');
+    clock.advance(20);
+    expect(sockets.made).toHaveLength(2);
+  });
+
   it('drops frames that do not fit the contract and says so', () => {
     const { clock, sockets, hub, told } = setUp({ checkRows: true });
     hub.setToken('t');

@@ -4,7 +4,7 @@ import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
 import type { NoticeCentre } from '#core/notice';
-import type { PushHub } from '#core/push';
+import type { PushFrame, PushHub } from '#core/push';
 import { callSafely } from '#core/report';
 import type { Storage } from '#core/storage';
 import { reaction } from 'mobx';
@@ -38,6 +38,8 @@ export class SessionFlow {
   private readonly deps: FlowDeps;
   private readonly orderListeners = new Set<() => void>();
   private reloading = false;
+  /** Session whose inbox has been told. */
+  private inboxOf: string | null = null;
 
   constructor(deps: FlowDeps) {
     this.deps = deps;
@@ -69,7 +71,7 @@ export class SessionFlow {
       browser.watchVisible((visible) => {
         if (visible) this.refresh();
       }),
-      hub.subscribe('msg', { onFrame: (frame) => frame.op !== 'del' && frame.rows.forEach((row) => this.noticed(row)) }),
+      hub.subscribe('msg', { onFrame: (frame) => this.noticed(frame) }),
       hub.subscribe('orderchange', {
         onFrame: (frame) => {
           if (frame.op === 'upd') this.refresh();
@@ -163,14 +165,17 @@ export class SessionFlow {
     for (const listener of this.orderListeners) callSafely(listener);
   }
 
-  private noticed(notice: PushedNotice): void {
+  private noticed({ op, rows }: PushFrame<'msg'>): void {
     const { session } = this.deps;
-    if (!session.isLogin) return;
-    if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId) {
-      void this.kick();
-      return;
+    // The first snapshot of a session holds what was in the inbox before; later ones what came while the connection was lost.
+    const isOld = op === 'snap' && this.inboxOf !== session.sessionId;
+    if (op === 'snap') this.inboxOf = session.sessionId;
+    if (op === 'del') return;
+    for (const notice of rows) {
+      if (!session.isLogin) return;
+      if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId) void this.kick();
+      else if (session.takeNotice(notice) && !isOld) this.deps.onNotice(notice);
     }
-    if (session.takeNotice(notice)) this.deps.onNotice(notice);
   }
 
   /** Turns the stored token into a user. A dead token ends in `expire` by way of the failure policy; a lost network is tried again. */

@@ -226,7 +226,7 @@ export class SessionStore {
   /** A pushed notice. False if it was told before. */
   takeNotice(notice: PushedNotice): boolean {
     if (this.wsInfoId.includes(notice.id)) return false;
-    this.messageInfo = notice;
+    if (notice.createtime >= (this.messageInfo?.createtime ?? '')) this.messageInfo = notice;
     this.wsInfoId = [...this.wsInfoId, notice.id].slice(-NOTICES_KEPT);
     if (this.storedSessionId === this.sessionId) this.keep();
     return true;
