@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { aligned, plotOptions, shapeOf } from './plot-options.ts';
+import { aligned, newestIndex, plotOptions, shapeOf } from './plot-options.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
 /** Owns the canvas: draws anew when the chart's shape, size or the theme changes, and swaps data in otherwise. Free of React. */
@@ -16,7 +16,10 @@ export class ChartDesk {
     this.spec = spec;
     this.data = data;
     if (!sameShape) this.draw();
-    else if (!sameData) this.plot?.setData(aligned(data));
+    else if (!sameData) {
+      this.plot?.setData(aligned(data));
+      showNewest(this.plot);
+    }
   }
 
   /** Draws into the element until the undo is called. */
@@ -40,12 +43,22 @@ export class ChartDesk {
     if (this.element === null || this.spec === null) return;
     this.plot?.destroy();
     this.plot = new uPlot(plotOptions(this.spec, sizeOf(this.element), tokenOf), aligned(this.data), this.element);
+    showNewest(this.plot);
   }
+}
+
+/** While the pointer is elsewhere the legend tells the newest values. */
+function showNewest(plot: uPlot | null): void {
+  if (plot === null || (plot.cursor.left ?? -1) >= 0) return;
+  plot.setLegend({ idx: newestIndex(plot) });
 }
 
 /** A canvas cannot inherit CSS variables: they are read when it is drawn. */
 const tokenOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
+/** Height of the legend's line above the plot, as chart.css has it. */
+const LEGEND_PX = 22;
+
 function sizeOf(element: HTMLElement): { width: number; height: number } {
-  return { width: Math.max(80, element.clientWidth), height: Math.max(60, element.clientHeight) };
+  return { width: Math.max(80, element.clientWidth), height: Math.max(60, element.clientHeight - LEGEND_PX) };
 }

@@ -13,6 +13,10 @@ export function aligned(data: ChartData): uPlot.AlignedData {
   return data as unknown as uPlot.AlignedData;
 }
 
+/** Place of the newest point; null without data. */
+export const newestIndex = (plot: Pick<uPlot, 'data'>): number | null =>
+  plot.data[0].length === 0 ? null : plot.data[0].length - 1;
+
 /** The plot of a chart in these colours. */
 export function plotOptions(spec: ChartSpec, size: { width: number; height: number }, token: ReadToken): uPlot.Options {
   const axis = {
@@ -33,6 +37,13 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
     scales,
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false } },
     legend: { live: true },
+    hooks: {
+      setCursor: [
+        (plot) => {
+          if ((plot.cursor.left ?? -1) < 0) plot.setLegend({ idx: newestIndex(plot) });
+        },
+      ],
+    },
     axes: [
       {
         ...axis,
