@@ -1,0 +1,206 @@
+import { allEndpoints, market, transaction } from '#contract/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bondsArea } from '../../../server/areas/bonds.ts';
+import { marketArea } from '../../../server/areas/market.ts';
+import type { BondServices } from '../../../server/domain/bonds/index.ts';
+import { createCalendar } from '../../../server/domain/calendar/index.ts';
+import type { MarketServices } from '../../../server/domain/market/market-services.ts';
+import { ApiClient } from '../../_util/api-client.ts';
+import { startTestServer, type TestServer, testSession, TestSessions } from '../../_util/test-server.ts';
+
+const sessions = new TestSessions();
+const calendar = createCalendar();
+let server: TestServer;
+let bonds: BondServices;
+let live: MarketServices;
+
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { SIM_CLOCK: 'always' },
+    wire(foundation) {
+      const bondsWired = bondsArea(foundation, calendar, { demoBonds: 4000 });
+      const marketWired = marketArea(foundation, bondsWired.bonds, calendar);
+      bonds = bondsWired.bonds;
+      live = marketWired.market;
+      return { areas: [bondsWired.area, marketWired.area], sessions, demoAccounts: async () => [] };
+    },
+  });
+  sessions.byToken.set('token-of-verified-user', testSession());
+  sessions.byToken.set(
+    'token-of-plain-user-x',
+    testSession({ sessionId: 'session-x', operId: 'oper-x', newAuth: 'I', orgId: null }),
+  );
+});
+afterAll(() => server.close());
+
+const client = (token: string | null): ApiClient => {
+  const made = new ApiClient(server.url);
+  made.token = token;
+  return made;
+};
+const visitor = () => client(null);
+const verified = () => client('token-of-verified-user');
+const plain = () => client('token-of-plain-user-x');
+
+/** A lively bond: quotes on both sides and trades. */
+const lively = (): string => {
+  const found = [...live.view.all()].find(
+    (item) => item.bid && item.ofr && item.last && live.view.tape(item.securityId).length > 1,
+  );
+  if (found === undefined) throw new Error('the simulated market has no lively bond');
+  return found.securityId;
+};
+
+/** Paths of numbers with more than two decimals. */
+function fineNumbers(value: unknown, path = ''): string[] {
+  if (typeof value === 'number') return Number.isInteger(Math.round(value * 1e8) / 1e6) ? [] : [path];
+  if (typeof value === 'string') return /^-?\d+\.\d{3,}$/.test(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => fineNumbers(item, `${path}.${Array.isArray(value) ? '' : key}`));
+}
+
+describe('the live market over HTTP', () => {
+  it('serves every market call and every market reading of /transaction [R7.03, R7.04]', () => {
+    const served = new Set(server.services.routes.map(({ endpoint }) => endpoint.name));
+    const names = `todayNewestBondInfo todayLikeNewestBondInfo getResembleSecurityList briefMarketInfo latestHighestMarketInfo
+      selectBondValuationEntityFromOp selectBondValuationEntityFromCom selectBondValuationEntityFromMy getRecentlyQuotes
+      getNextWorkdayOfCurrentDate bondInfo`.split(/\s+/);
+    const wanted = [...names, ...allEndpoints.filter(({ area }) => area === 'market').map(({ name }) => name)];
+    expect(wanted.filter((name) => !served.has(name))).toEqual([]);
+  });
+
+  it('shows a deep quotation: head, ladder, bond, valuation, trend and tape of one bond [R3.01]', async () => {
+    const securityId = lively();
+    const { data, code } = await verified().call(market.quoteDeepInfo, { query: { securityId } });
+    expect(code).toBe(200);
+    expect([data.head?.securityId, data.deep.securityId, data.bond.securityId, data.trend.securityId]).toEqual(
+      Array(4).fill(securityId),
+    );
+    expect(data.valuation?.providers[0]?.source).toBe('CB');
+    expect(data.lastTrans.length).toBeGreaterThan(0);
+    expect(data.lastTrans.every((trans) => trans.securityId === securityId)).toBe(true);
+    expect(data.deep.bid.length + data.deep.ofr.length).toBeGreaterThan(0);
+    expect((await verified().call(market.quoteDeepInfo, { query: { securityId: '999999.IB' } })).status).toBe(404);
+  });
+
+  it('orders a ladder as the market does: lowest bid yield and highest offer yield first, six at most', async () => {
+    const { data } = await verified().call(transaction.briefMarketInfo, { query: { securityId: lively() } });
+    const yields = (side: 'bid' | 'ofr') => data[side].map((level) => Number(level.yield));
+    expect(yields('bid')).toEqual(yields('bid').toSorted((a, b) => a - b));
+    expect(yields('ofr')).toEqual(yields('ofr').toSorted((a, b) => b - a));
+    expect(Math.max(data.bid.length, data.ofr.length)).toBeLessThanOrEqual(6);
+    expect((await verified().call(transaction.briefMarketInfo, { query: { securityId: '999999.IB' } })).status).toBe(404);
+  });
+
+  it('shows the watchlist’s best quotes, the newest star first', async () => {
+    const ids = [...live.view.all()].slice(0, 3).map((item) => item.securityId);
+    for (const securityId of ids) await verified().call(market.saveMyOption, { body: { securityId, watched: true } });
+    const { data } = await verified().call(market.myOptionSecurityInfo);
+    expect(data.map((row) => row.securityId)).toEqual(ids.toReversed());
+    expect(data.every((row) => row.valYield !== null)).toBe(true);
+    expect((await plain().call(market.myOptionSecurityInfo)).data).toEqual([]);
+  });
+
+  it('pages the tape, newest first, of all bonds or of one', async () => {
+    const first = await verified().call(market.queryLatestTrans, { params: { pageNum: 1, pageSize: 10 }, query: {} });
+    const second = await verified().call(market.queryLatestTrans, { params: { pageNum: 2, pageSize: 10 }, query: {} });
+    const times = [...first.data.content, ...second.data.content].map((trans) => trans.time ?? '');
+    expect(first.data.content).toHaveLength(10);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(first.data.totalPages).toBeGreaterThan(1);
+    const securityId = lively();
+    const own = await verified().call(market.queryLatestTrans, { params: { pageNum: 1, pageSize: 200 }, query: { securityId } });
+    expect(own.data.content.length).toBeGreaterThan(1);
+    expect(own.data.content.every((trans) => trans.securityId === securityId)).toBe(true);
+  });
+
+  it('lists newest, like-newest and newest-best quotes of the session', async () => {
+    const newest = await verified().call(transaction.todayNewestBondInfo, { query: { rows: 5 } });
+    expect(newest.data.length).toBe(5);
+    const securityId = lively();
+    const like = await verified().call(transaction.todayLikeNewestBondInfo, { query: { securityId, rows: 5 } });
+    expect(
+      like.data.every((row) => row.securityId !== securityId && row.bondType === bonds.directory.get(securityId)?.bondType),
+    ).toBe(true);
+    const highest = await verified().call(transaction.latestHighestMarketInfo, { query: { rows: 5 } });
+    const times = highest.data.map((row) => row.time ?? '');
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  it('tells what became of a bond’s recent quotes', async () => {
+    const { data } = await verified().call(transaction.getRecentlyQuotes, { params: { id: lively() } });
+    expect(data.length).toBeGreaterThan(0);
+    expect(data.filter((quote) => quote.status !== 'live').every((quote) => !quote.canHit && quote.qty > 0)).toBe(true);
+    expect((await verified().call(transaction.getRecentlyQuotes, { params: { id: '999999.IB' } })).status).toBe(404);
+  });
+
+  it('values the composite quotes’ bonds page by page, and no bonds for somebody who never quoted [R7.04]', async () => {
+    const [one, two] = await Promise.all(
+      [1, 2].map((page) => verified().call(transaction.selectBondValuationEntityFromCom, { query: { page, rows: 30 } })),
+    );
+    const ids = [...(one?.data.content ?? []), ...(two?.data.content ?? [])].map((item) => item.securityId);
+    expect(new Set(ids).size).toBe(60);
+    expect(one?.data.totalPages).toBeGreaterThan(2);
+    expect((await verified().call(transaction.selectBondValuationEntityFromMy, { query: {} })).data).toEqual({
+      content: [],
+      totalPages: 1,
+    });
+    const listed = await verified().call(transaction.selectBondValuationEntityFromMy, { query: { securityId: '240210.IB' } });
+    expect(listed.data.content.map((item) => item.securityId)).toEqual(['240210.IB']);
+  });
+
+  it('closes every path with an auth segment to visitors [R6.01]', async () => {
+    const query = { securityId: '240210.IB' };
+    const closed = server.services.routes.filter(({ endpoint }) => endpoint.path.includes('/auth/'));
+    for (const { endpoint } of closed) {
+      const params = { pageNum: 1, pageSize: 1, id: '240210.IB' };
+      const body = endpoint.method === 'POST' ? { body: { ...query, watched: true } } : {};
+      const reply = await visitor().send(endpoint, { params, query, ...body });
+      expect([endpoint.name, reply.status]).toEqual([endpoint.name, 401]);
+    }
+    expect(closed.length).toBeGreaterThan(12);
+  });
+});
+
+describe('what each kind of viewer sees', () => {
+  it('gives a visitor the home page without one full price, the user the same page with them [R2.03, R5.06]', async () => {
+    const masked = await visitor().call(market.homepage);
+    const full = await verified().call(market.homepage);
+    expect(masked.code).toBe(200);
+    expect(masked.data.active.length).toBeGreaterThan(5);
+    expect(masked.data.indices.map((index) => index.name)).toContain('10Y国债');
+    expect(masked.data.notices.length).toBeGreaterThan(0);
+    expect(masked.data.stats.demo).toBe(true);
+    const { stats: _, ...figures } = masked.data;
+    expect(fineNumbers(figures)).toEqual([]);
+    expect(fineNumbers(full.data).length).toBeGreaterThan(10);
+    for (const index of masked.data.indices) expect(index.yield).toMatch(/^\d\.\d\d\*\*$/);
+  });
+
+  it('gives a visitor no full price on any public call [R5.06]', async () => {
+    const securityId = lively();
+    const discount = [...bonds.directory.all()].find((bond) => bond.couponType === 'discount' && bond.tier !== 'none');
+    const replies = await Promise.all([
+      visitor().call(market.bondInfoByIdOrName, { query: { securityArg: securityId } }),
+      visitor().call(transaction.bondInfo, { query: { securityId } }),
+      visitor().call(transaction.bondInfo, { query: { securityId: discount?.securityId ?? '' } }),
+      visitor().call(market.historicalSearch, { query: {} }),
+    ]);
+    for (const { data, code } of replies) {
+      expect(code).toBe(200);
+      expect(fineNumbers(data)).toEqual([]);
+    }
+  });
+
+  it('hides organisations from users without real-name verification', async () => {
+    const query = { securityId: lively() };
+    const [seen, hidden] = await Promise.all([
+      verified().call(transaction.briefMarketInfo, { query }),
+      plain().call(transaction.briefMarketInfo, { query }),
+    ]);
+    const orgs = (data: typeof seen.data) => [...data.bid, ...data.ofr].map((level) => level.org);
+    expect(orgs(seen.data)).not.toContain('***');
+    expect(orgs(hidden.data).every((org) => org === '***')).toBe(true);
+    expect(hidden.data.bid.concat(hidden.data.ofr).every((level) => level.traderName === null)).toBe(true);
+  });
+});
