@@ -42,9 +42,10 @@ export class MarketReader {
     const closes = await this.#lastTrades(start);
     const lasts = await this.#lastTrades(null);
     const bars = await this.#bars(start);
-    const { rows } = await sql<
-      Selectable<TradeTable>
-    >`select * from trade order by traded_at desc, event_n desc limit ${TAPE_LENGTH}`.execute(this.#db);
+    const { rows } = await sql<Selectable<TradeTable>>`select * from trade
+      order by traded_at desc, security_id collate "C" desc, bucket collate "C" desc, event_n desc limit ${TAPE_LENGTH}`.execute(
+      this.#db,
+    );
     const tape = rows.toReversed().map((row): TapeEntry => {
       const trade = tradeOf(row);
       const inSession = trade.at >= start.getTime();
@@ -71,7 +72,7 @@ export class MarketReader {
     const { rows } = await sql<{ security_id: string; rank_e4: number; traded_at: Date }>`
       select distinct on (security_id) security_id, rank_e4, traded_at from trade
       where traded_at < ${until} and traded_at >= ${from}
-      order by security_id, traded_at desc, event_n desc`.execute(this.#db);
+      order by security_id, traded_at desc, bucket collate "C" desc, event_n desc`.execute(this.#db);
     return new Map(rows.map((row) => [row.security_id, { rank: row.rank_e4, at: row.traded_at.getTime() }]));
   }
 

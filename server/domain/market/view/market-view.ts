@@ -28,6 +28,18 @@ interface Gathered {
   readonly trades: TapeEntry[];
 }
 
+interface Done {
+  readonly securityId: string;
+  readonly bucket: string;
+  readonly n: number;
+  readonly trade: Trade;
+}
+
+/** The order of the tape, which the database can give too. */
+const byTime = (a: Done, b: Done): number =>
+  a.trade.at - b.trade.at || compareText(a.securityId, b.securityId) || compareText(a.bucket, b.bucket) || a.n - b.n;
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** Trades kept for the tape. */
 export const TAPE_LENGTH = 5000;
 /** Older trades beyond which the list is cut. */
@@ -139,25 +151,36 @@ export class MarketView {
     this.#updatedAt = now;
     this.#position += 1;
     const changes = new Map<string, Gathered>();
-    for (const { securityId, orders, trades } of fresh) {
-      const market = this.#market(securityId);
-      const change: Gathered = changes.get(securityId) ?? { shown: new Map(), gone: new Map(), trades: [] };
+    const gather = (securityId: string): Gathered => {
+      const known = changes.get(securityId);
+      if (known) return known;
+      const change: Gathered = { shown: new Map(), gone: new Map(), trades: [] };
       changes.set(securityId, change);
+      return change;
+    };
+    for (const { securityId, orders } of fresh) {
+      const market = this.#market(securityId);
+      const { shown, gone } = gather(securityId);
       for (const { order, acceptedN } of orders) {
         this.#own(order);
         if (acceptedN !== null && order.targetId === null) market.countQuote(order.createdAt);
-        if (order.phase === 'resting') change.shown.set(order.id, order);
+        if (order.phase === 'resting') shown.set(order.id, order);
         else if (order.phase === 'done' && order.targetId === null) {
-          change.shown.delete(order.id);
-          change.gone.set(order.id, order);
+          shown.delete(order.id);
+          gone.set(order.id, order);
         }
       }
-      for (const { trade } of trades) {
-        market.countTrade(trade);
-        const entry = { securityId, trade, previousClose: market.previousClose };
-        change.trades.push(entry);
-        this.#tape.push(entry);
-      }
+    }
+    // Several books of a bond tell their trades apart; the tape is in order of time.
+    const done = fresh.flatMap(({ securityId, bucket, trades }) =>
+      trades.map(({ n, trade }) => ({ securityId, bucket, n, trade })),
+    );
+    for (const { securityId, trade } of done.sort(byTime)) {
+      const market = this.#market(securityId);
+      const entry = { securityId, trade, previousClose: market.previousClose };
+      market.countTrade(trade);
+      gather(securityId).trades.push(entry);
+      this.#tape.push(entry);
     }
     if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
     // What ends while the market is closed adds no bar to the session before.

@@ -1,0 +1,352 @@
+import {
+  bestMarket,
+  deepMarket,
+  fullMarket,
+  homepage,
+  latestHighest,
+  latestTrans,
+  priceTrend,
+  type Price,
+} from '#contract/entities';
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import type { BondLookup } from '../../server/domain/market/bond-lookup.ts';
+import { BookFollower } from '../../server/domain/market/book-follower.ts';
+import { LiveBooks } from '../../server/domain/market/live-books.ts';
+import { MarketReader } from '../../server/domain/market/market-reader.ts';
+import { MarketWriter } from '../../server/domain/market/market-writer.ts';
+import { TrendBarWriter } from '../../server/domain/market/trend-bar-writer.ts';
+import { ValuationMarks } from '../../server/domain/market/valuation-marks.ts';
+import { forViewer, type MarketViewer } from '../../server/domain/market/view/for-viewer.ts';
+import { type HomepageDeps, homepageFor } from '../../server/domain/market/view/homepage.ts';
+import { latestHighest as highestOf, mostActive } from '../../server/domain/market/view/lists.ts';
+import { MarketRows } from '../../server/domain/market/view/market-rows.ts';
+import { type BondChange, MarketView } from '../../server/domain/market/view/market-view.ts';
+import { remainMaturityText, remainYears, shownRating } from '../../server/domain/bonds/index.ts';
+import type { BookOrder, BookState, Trade } from '../../server/matching/index.ts';
+import { createLogger } from '../../server/runtime/log.ts';
+import { marketFixture } from '../_util/market-fixture.ts';
+import { withTempDatabase } from '../_util/temp-database.ts';
+import { seededRandom } from '../../server/domain/bonds/seed/random.ts';
+
+const START = Date.parse('2026-11-19T10:00:00+08:00');
+const fixture = marketFixture(START);
+const database = withTempDatabase();
+const log = createLogger('silent');
+
+const records = new Map(fixture.bonds.map((bond) => [bond.securityId, bond]));
+const bonds: BondLookup = {
+  get(securityId) {
+    const record = records.get(securityId);
+    const terms = fixture.byId.get(securityId);
+    if (!record || !terms) return undefined;
+    const { today } = fixture;
+    return {
+      terms,
+      symbol: record.shortName,
+      trueRemainMaturityStr: remainMaturityText(record, today),
+      issrating: shownRating(record),
+      years: remainYears(record, today) ?? 0,
+    };
+  },
+  quoted: () => fixture.terms.filter((bond) => bond.tier !== 'none').flatMap((bond) => bonds.get(bond.securityId) ?? []),
+};
+const names = { org: (id: string) => `机构${id}`, trader: (id: string) => `交易员${id}` };
+
+function marks(change: (rank: number) => number = (rank) => rank): ValuationMarks {
+  const made = new ValuationMarks();
+  for (const [securityId, rank] of fixture.anchors) made.set(securityId, { rank: change(rank), clean: 1_000_000 });
+  return made;
+}
+
+/** A process with view and rows over the temporary database. */
+function process(clock: { now: () => number }) {
+  const books = new LiveBooks();
+  const writer = new MarketWriter({ storage: database.storage, books, clock, log });
+  const follower = new BookFollower({ storage: database.storage, books, writer });
+  const view = new MarketView(books);
+  const bars = new TrendBarWriter(database.storage, view);
+  const rows = new MarketRows({ view, books, bonds, marks: marks(), pricer: fixture.pricer, names, now: clock.now });
+  const changes: BondChange[] = [];
+  writer.listen((deltas, _local, now) => {
+    for (const change of view.apply(deltas, now)) {
+      changes.push(change);
+      bars.touch(change.securityId, now);
+    }
+  });
+  return { books, writer, follower, view, rows, bars, changes };
+}
+
+const fits = (schema: z.core.$ZodType, value: unknown): string[] =>
+  (safeParse(schema, value).error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+
+describe('the market in memory', () => {
+  it('equals the database after a long run, also for one who starts later or follows from another process', async () => {
+    let now = START;
+    const clock = { now: () => now };
+    const one = process(clock);
+    const follower = process(clock);
+    await follower.follower.load();
+    const simulator = fixture.simulator(one.books, { speed: 20 });
+    const first = await one.writer.execute(simulator.populate(now));
+    simulator.observe(first.deltas, now);
+    for (let i = 0; i < 120; i += 1) {
+      now += 1000;
+      const { deltas } = await one.writer.execute(simulator.step(now));
+      simulator.observe(deltas, now);
+      if (i % 30 === 0) await follower.follower.catchUp();
+    }
+    await follower.follower.catchUp();
+    await one.bars.flush();
+
+    const late = process(clock);
+    await late.follower.load();
+    const reader = new MarketReader(database.storage.kysely);
+    late.view.restore({
+      ...(await reader.session()),
+      securityIds: new Set([...late.books.all()].map((book) => book.securityId)),
+    });
+
+    const quoted = [...one.view.all()].map((market) => market.securityId);
+    expect(quoted.length).toBeGreaterThan(400);
+    expect(one.view.tape().length).toBeGreaterThan(50);
+    for (const securityId of quoted) {
+      // What changed last is remembered by a running process only.
+      const lasting = ({ prevBid: _bid, prevOfr: _ofr, ...row }: NonNullable<ReturnType<MarketRows['best']>>) => row;
+      const best = one.rows.best(securityId);
+      const others = [follower, late].map((process_) => process_.rows.best(securityId));
+      for (const other of others) expect(other && lasting(other)).toEqual(best && lasting(best));
+      expect(late.rows.deep(securityId)).toEqual(one.rows.deep(securityId));
+      expect(follower.rows.deep(securityId)).toEqual(one.rows.deep(securityId));
+      expect(late.rows.full(securityId)).toEqual(one.rows.full(securityId));
+      expect(late.rows.trend(securityId)).toEqual(one.rows.trend(securityId));
+    }
+    expect(late.view.tape().map((entry) => late.rows.trans(entry))).toEqual(
+      one.view.tape().map((entry) => one.rows.trans(entry)),
+    );
+    expect(
+      follower.view
+        .tape()
+        .map((entry) => entry.trade.id)
+        .sort(),
+    ).toEqual(
+      one.view
+        .tape()
+        .map((entry) => entry.trade.id)
+        .sort(),
+    );
+    expect(mostActive(late.view, 50)).toEqual(mostActive(one.view, 50));
+
+    // Who applies the changes one by one to a list of quotes holds the same quotes.
+    const held = new Map<string, Map<string, BookOrder>>();
+    for (const { securityId, shown, gone } of one.changes) {
+      const list = held.get(securityId) ?? new Map<string, BookOrder>();
+      held.set(securityId, list);
+      for (const order of shown) list.set(order.id, order);
+      for (const order of gone) list.delete(order.id);
+    }
+    for (const [securityId, list] of held) {
+      const live = one.rows.full(securityId).quotes.map((level) => level.quoteId);
+      expect([...list.keys()].sort()).toEqual(live.sort());
+    }
+
+    // Rows are what the contract says.
+    for (const securityId of quoted) {
+      expect(fits(bestMarket, one.rows.best(securityId))).toEqual([]);
+      expect(fits(deepMarket, one.rows.deep(securityId))).toEqual([]);
+      expect(fits(fullMarket, one.rows.full(securityId))).toEqual([]);
+      expect(fits(priceTrend, one.rows.trend(securityId))).toEqual([]);
+    }
+    for (const entry of one.view.tape()) expect(fits(latestTrans, one.rows.trans(entry))).toEqual([]);
+    for (const highest of highestOf(one.view, 100)) expect(fits(latestHighest, one.rows.highest(highest))).toEqual([]);
+  });
+
+  it('puts the best bid at the lowest yield and the best offer at the highest, and never a bid through an offer of its book', async () => {
+    const reader = process({ now: () => START });
+    await reader.follower.load();
+    for (const book of reader.books.all()) {
+      const { bid, ofr } = reader.rows.deep(book.securityId);
+      const yields = (levels: readonly { yield: Price }[]) => levels.map((level) => Number(level.yield));
+      expect(yields(bid)).toEqual(yields(bid).toSorted((a, b) => a - b));
+      expect(yields(ofr)).toEqual(yields(ofr).toSorted((a, b) => b - a));
+    }
+  });
+});
+
+/** Books, trades and marks with other third and fourth decimals, otherwise the same. */
+function perturbed(seed: number, book: BookState): BookState {
+  const random = seededRandom(seed);
+  const hidden = (value: number): number => Math.trunc(value / 100) * 100 + random.int(0, 99);
+  const shake = (order: BookOrder): BookOrder => ({ ...order, rank: hidden(order.rank), clean: hidden(order.clean) });
+  return {
+    ...book,
+    bids: book.bids.map(shake).sort((a, b) => a.rank - b.rank),
+    ofrs: book.ofrs.map(shake).sort((a, b) => b.rank - a.rank),
+  };
+}
+
+describe('visitors', () => {
+  const visitor: MarketViewer = { kind: 'visitor', orgId: null, owns: () => false };
+  const random = seededRandom(1);
+
+  /** A market as it could be stored, and everything that a visitor can get of it. */
+  function visitorSees(seed: number | null): string {
+    const chance = seededRandom(99);
+    const hidden = seededRandom(seed ?? 0);
+    const shake = (value: number): number => (seed === null ? value : Math.trunc(value / 100) * 100 + hidden.int(0, 99));
+    const books = new LiveBooks();
+    const view = new MarketView(books);
+    const quoted = bonds.quoted().filter((bond) => bond.terms.tier === 'A' || bond.terms.tier === 'B');
+    const deltas = quoted.map(({ terms: { securityId } }, index) => {
+      const rank = fixture.anchors.get(securityId) ?? 20_000;
+      const order = (side: 1 | 2, i: number): BookOrder => ({
+        ...blank,
+        id: `${securityId}${side}${i}`,
+        side,
+        rank: shake(rank + (side === 1 ? 1 : -1) * chance.int(0, 300)),
+        clean: shake(1_000_000 + chance.int(0, 9999)),
+        priceType: chance.chance(0.2) ? 'C' : 'Y',
+        orderQty: 1000 * chance.int(1, 10),
+        createdAt: START + index + i,
+        arrival: i,
+      });
+      const bids = [0, 1, 2].map((i) => order(1, i)).sort((a, b) => a.rank - b.rank);
+      const ofrs = [3, 4, 5].map((i) => order(2, i)).sort((a, b) => b.rank - a.rank);
+      const trades = Array.from({ length: chance.int(0, 3) }, (_, i): Trade => ({
+        ...blankTrade,
+        id: `${securityId}-${i}`,
+        rank: shake(rank + chance.int(-200, 200)),
+        clean: shake(1_000_000 + chance.int(0, 9999)),
+        priceType: chance.chance(0.2) ? 'C' : 'Y',
+        at: START + i * 60_000,
+      }));
+      books.put({ securityId, bucket: '23', version: 10, arrivals: 6, bids, ofrs, asks: [] });
+      return {
+        securityId,
+        bucket: '23',
+        from: 0,
+        to: 10,
+        orders: [...bids, ...ofrs].map((changed, i) => ({ n: i + 1, acceptedN: i + 1, order: changed })),
+        trades: trades.map((trade, i) => ({ n: i + 7, trade })),
+        history: [],
+      };
+    });
+    view.apply(deltas, START + 300_000);
+    const now = () => START + 300_000;
+    const valued = marks(shake);
+    const rows = new MarketRows({ view, books, bonds, marks: valued, pricer: fixture.pricer, names, now });
+    const deps: HomepageDeps = { view, rows, bonds, marks: valued, now, demo: true, isOpen: () => true };
+    const page = homepageFor(visitor, deps);
+    expect(fits(homepage, { ...page, notices: [] })).toEqual([]);
+    return JSON.stringify({
+      page,
+      best: quoted.map(({ terms }) => {
+        const row = rows.best(terms.securityId);
+        return row && forViewer(row, visitor);
+      }),
+      tape: view.tape().map((entry) => forViewer(rows.trans(entry), visitor)),
+      trends: quoted.map(({ terms }) => forViewer(rows.trend(terms.securityId), visitor)),
+      ladders: quoted.map(({ terms }) => forViewer({ ...rows.deep(terms.securityId) }, visitor)),
+    });
+  }
+
+  it('get the same bytes, in the same order, whatever the third and fourth decimals of every stored price are [R6.01]', () => {
+    const plain = visitorSees(null);
+    for (let i = 0; i < 25; i += 1) expect(visitorSees(random.int(1, 1_000_000))).toBe(plain);
+  });
+
+  it('get prices cut to two decimals, masked to four', () => {
+    const seen = visitorSees(null).replaceAll(/\d\d:\d\d:\d\d\.\d{3}/g, '');
+    expect(seen).toMatch(/"bidPrice":"\d\.\d\d\*\*"/);
+    expect(seen).not.toMatch(/"(bid|ofr|last)Price":\d/);
+    expect(seen).not.toMatch(/\d\.\d{3}/);
+  });
+
+  it('get less than a signed-in user, who gets every price; organisations only once verified', () => {
+    const row = {
+      price: 2.2025,
+      org: '甲银行',
+      orgId: 'A',
+      traderName: '林思远',
+      quoteId: 'q',
+      mine: false,
+      canHit: true,
+      qty: 1000,
+    };
+    const viewer = (kind: MarketViewer['kind'], own = false): MarketViewer => ({ kind, orgId: own ? 'A' : 'B', owns: () => own });
+    expect(forViewer(row, viewer('user'))).toEqual({ ...row, org: '***', orgId: null, traderName: null });
+    expect(forViewer(row, viewer('verified'))).toBe(row);
+    expect(forViewer(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });
+    expect(forViewer({ secret: 2.2025, qty: 5 }, visitor)).toEqual({ secret: null, qty: 5 });
+  });
+
+  it('would see other ladders if they had any right to them: that is why they have none', () => {
+    const book: BookState = {
+      securityId: '240210.IB',
+      bucket: '23',
+      version: 1,
+      arrivals: 2,
+      bids: [
+        { ...blank, id: 'a', rank: 22_010 },
+        { ...blank, id: 'b', rank: 22_020 },
+      ],
+      ofrs: [],
+      asks: [],
+    };
+    const orders = Array.from({ length: 20 }, (_, seed) =>
+      perturbed(seed + 1, book)
+        .bids.map((order) => order.id)
+        .join(),
+    );
+    expect(new Set(orders).size).toBe(2);
+  });
+});
+
+const blank: BookOrder = {
+  id: '',
+  clOrdId: '',
+  source: 'sim',
+  ownerId: 't',
+  orgId: 'O',
+  side: 1,
+  rank: 0,
+  clean: 1_000_000,
+  priceType: 'Y',
+  orderQty: 1000,
+  minQty: 0,
+  allOrNone: false,
+  settlType: '2',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  urgent: false,
+  stars: 0,
+  ocoGroup: null,
+  targetId: null,
+  arrival: 1,
+  cumQty: 0,
+  turnover: 0,
+  status: '0',
+  phase: 'resting',
+  reason: null,
+  createdAt: START,
+  updatedAt: START,
+};
+const blankTrade: Trade = {
+  id: '',
+  bidId: 'b',
+  ofrId: 'o',
+  makerId: 'b',
+  takerId: 'o',
+  bidOrgId: 'A',
+  ofrOrgId: 'B',
+  qty: 1000,
+  rank: 0,
+  clean: 1_000_000,
+  priceType: 'Y',
+  settlType: '2',
+  direction: 'GVN',
+  at: START,
+};
