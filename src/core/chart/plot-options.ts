@@ -13,9 +13,8 @@ export function aligned(data: ChartData): uPlot.AlignedData {
   return data as unknown as uPlot.AlignedData;
 }
 
-/** Place of the newest point; null without data. */
-export const newestIndex = (plot: Pick<uPlot, 'data'>): number | null =>
-  plot.data[0].length === 0 ? null : plot.data[0].length - 1;
+/** Place of the newest point; -1 without data. */
+export const newestIndex = (plot: Pick<uPlot, 'data'>): number => plot.data[0].length - 1;
 
 /** The plot of a chart in these colours. */
 export function plotOptions(spec: ChartSpec, size: { width: number; height: number }, token: ReadToken): uPlot.Options {
