@@ -7,8 +7,10 @@ type Block =
 
 function blockOf(source: string): Block {
   const lines = source.split('\n').filter((line) => line !== '');
-  if (lines.length > 0 && lines.every((line) => line.startsWith('- '))) return { kind: 'ul', items: lines.map((line) => line.slice(2)) };
-  if (lines.length > 0 && lines.every((line) => /^\d+\. /.test(line))) return { kind: 'ol', items: lines.map((line) => line.replace(/^\d+\. /, '')) };
+  if (lines.length > 0 && lines.every((line) => line.startsWith('- ')))
+    return { kind: 'ul', items: lines.map((line) => line.slice(2)) };
+  if (lines.length > 0 && lines.every((line) => /^\d+\. /.test(line)))
+    return { kind: 'ol', items: lines.map((line) => line.replace(/^\d+\. /, '')) };
   return { kind: 'p', text: lines.join('') };
 }
 
@@ -22,7 +24,8 @@ export function proseBlocks(text: string): readonly Block[] {
 }
 
 /** `**bold**` inside a line; everything else is text. */
-const inline = (text: string): ReactNode => text.split(/\*\*(.+?)\*\*/).map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part));
+const inline = (text: string): ReactNode =>
+  text.split(/\*\*(.+?)\*\*/).map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part));
 
 /** Long text from the locale files, as headings, paragraphs and lists. Never HTML. */
 export function Prose({ text }: { readonly text: string }) {

@@ -5,7 +5,7 @@ export const icons = {
   check: 'M3 8.5 6.5 12 13 4.5',
   plus: 'M8 3v10M3 8h10',
   minus: 'M3 8h10',
-  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+  more: 'M3 8a.6.6 0 1 0 1.2 0A.6.6 0 1 0 3 8Zm4.4 0a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0Zm4.4 0a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0Z',
   'chevron-down': 'M4 6l4 4 4-4',
   'chevron-up': 'M4 10l4-4 4 4',
   'chevron-right': 'M6 4l4 4-4 4',

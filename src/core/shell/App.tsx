@@ -10,7 +10,11 @@ const PRELOAD_AFTER_MS = 2500;
 /** Lets stores go to a page through the router (`browser.go`). */
 function RouterDoor({ services }: { readonly services: Services }) {
   const navigate = useNavigate();
-  useEffect(() => services.browser.useRouter((path) => void navigate(path)), [services, navigate]);
+  const { browser } = services;
+  useEffect(() => {
+    // oxlint-disable-next-line react/hooks, react/rules-of-hooks -- a method of the browser door, no hook
+    return browser.useRouter((path) => void navigate(path));
+  }, [browser, navigate]);
   return null;
 }
 

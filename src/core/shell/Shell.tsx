@@ -56,7 +56,7 @@ export const Shell = observer(function Shell() {
           <ErrorBoundary
             key={pathname}
             onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
-            fallback={() => <SkeletonRows label={t('shell:page.failed')} />}
+            renderFallback={() => <SkeletonRows label={t('shell:page.failed')} />}
           >
             <RouteView destination={destination} />
           </ErrorBoundary>

@@ -42,11 +42,36 @@ const points = [
   ['live', 'signal'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
+/** Lengths of the bars of the drawing, bids then offers, best in the middle. */
+const bars = [
+  [46, 92],
+  [78, 64],
+  [58, 120],
+  [112, 84],
+  [90, 140],
+  [150, 104],
+] as const;
+
+/** A ladder without figures: orange bids, blue offers. Decoration. */
+function LadderDrawing() {
+  return (
+    <svg className="a-ladder" viewBox="0 0 360 150" width="360" height="150" aria-hidden>
+      {bars.map(([bid, ofr], row) => (
+        <g key={row}>
+          <rect className="a-bid" x={174 - bid} y={row * 25} width={bid} height={17} rx={2} />
+          <rect className="a-ofr" x={186} y={row * 25} width={ofr} height={17} rx={2} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
 /** What the product is for, beside the form. */
 function Claim() {
   const { t } = useText();
   return (
     <div className="a-claim">
+      <LadderDrawing />
       <p className="a-claim-title">{t('account:login.claim')}</p>
       <ul className="a-points">
         {points.map(([key, icon]) => (

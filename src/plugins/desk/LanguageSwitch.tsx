@@ -23,7 +23,7 @@ export const View = observer(function LanguageSwitch() {
       label={label}
       align="end"
       entries={entries}
-      trigger={(props) => <IconButton icon="globe" label={label} {...props} />}
+      renderTrigger={(props) => <IconButton icon="globe" label={label} {...props} />}
     />
   );
 });

@@ -57,7 +57,7 @@ export const View = observer(function NetworkStatus() {
   return (
     <Popover
       label={label}
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <IconButton icon="signal" {...props} label={`${label}：${t(`desk:network.${worst}`)}`}>
           <span className="d-dot">
             <StatusDot tone={toneOf[worst]} />

@@ -87,7 +87,7 @@ export const View = observer(function Bell() {
   return (
     <Popover
       label={t('messages:latest')}
-      trigger={(props) => <IconButton icon="bell" {...props} label={label} count={inbox.unread} />}
+      renderTrigger={(props) => <IconButton icon="bell" {...props} label={label} count={inbox.unread} />}
     >
       {(close) => <Latest close={close} />}
     </Popover>

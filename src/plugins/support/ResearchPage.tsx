@@ -3,18 +3,22 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import './support.css';
 
+const RIGHTS = 'allow-scripts allow-forms allow-popups';
+
 /** The research platform in a frame, at the address that settings.json names (R2.11, R2.20). It may run scripts and forms, not this page. */
 export const View = observer(function ResearchPage() {
-  const { config } = useServices();
+  const { config, browser } = useServices();
   const { t } = useText();
   const address = config.settings.links['research'];
   if (!address) return <PanelState kind="empty" title={t('support:research.none')} detail={t('support:research.noneDetail')} />;
+  const isForeign = URL.canParse(address) && new URL(address).origin !== browser.origin;
   return (
     <iframe
       className="p-frame"
       title={t('support:research.frame')}
       src={address}
-      sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
+      // A page of another origin keeps that origin, for its own log-in; one of ours would get out of the sandbox with it.
+      sandbox={isForeign ? `${RIGHTS} allow-same-origin` : RIGHTS}
       referrerPolicy="no-referrer"
     />
   );

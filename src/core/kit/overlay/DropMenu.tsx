@@ -4,18 +4,18 @@ import { type TriggerProps, useTrigger } from './use-trigger.ts';
 
 interface Props {
   readonly label: string;
-  readonly trigger: (props: TriggerProps) => ReactElement;
+  readonly renderTrigger: (props: TriggerProps) => ReactElement;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'center' | 'end';
 }
 
 /** A button with a menu of links and actions: arrows, letters, Enter, Esc. */
-export function DropMenu({ label, trigger, entries, align }: Props) {
+export function DropMenu({ label, renderTrigger, entries, align }: Props) {
   const state = useTrigger('menu');
   const Surface = state.overlays?.MenuSurface;
   return (
     <>
-      {trigger(state.trigger)}
+      {renderTrigger(state.trigger)}
       {Surface && (
         <Surface
           open={state.open}

@@ -5,19 +5,19 @@ interface Props {
   /** Name of the popup for readers. */
   readonly label: string;
   /** Renders the button; it must spread what it is given. */
-  readonly trigger: (props: TriggerProps) => ReactElement;
+  readonly renderTrigger: (props: TriggerProps) => ReactElement;
   /** Content, made when it opens. `close` shuts the popup. */
   readonly children: (close: () => void) => ReactNode;
   readonly align?: 'start' | 'center' | 'end';
 }
 
 /** A button with a popup of any content. Its code is fetched when pointer or focus comes near. */
-export function Popover({ label, trigger, children, align }: Props) {
+export function Popover({ label, renderTrigger, children, align }: Props) {
   const state = useTrigger('dialog');
   const Surface = state.overlays?.PopoverSurface;
   return (
     <>
-      {trigger(state.trigger)}
+      {renderTrigger(state.trigger)}
       {Surface && (
         <Surface open={state.open} onClose={state.close} anchor={state.anchor} id={state.popupId} label={label} align={align}>
           {children(state.close)}

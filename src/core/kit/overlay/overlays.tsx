@@ -90,14 +90,14 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
     <>
       {entry.icon && <Icon name={entry.icon} size={14} />}
       <span>{entry.label}</span>
-      {entry.hint !== undefined && <span>{entry.hint}</span>}
+      {entry.hint !== undefined && <span className="k-menu-end">{entry.hint}</span>}
     </>
   );
   if (entry.kind === 'check') {
     return (
       <Menu.CheckboxItem className="k-menu-item" checked={entry.checked} onCheckedChange={entry.onChange}>
         {inside}
-        <Menu.CheckboxItemIndicator>
+        <Menu.CheckboxItemIndicator className="k-menu-end">
           <Icon name="check" size={14} />
         </Menu.CheckboxItemIndicator>
       </Menu.CheckboxItem>
@@ -114,7 +114,9 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
     return (
       <Menu.LinkItem className="k-menu-item" closeOnClick href={entry.href} target="_blank" rel="noopener noreferrer">
         {inside}
-        <Icon name="external" size={12} />
+        <span className="k-menu-end">
+          <Icon name="external" size={12} />
+        </span>
       </Menu.LinkItem>
     );
   }

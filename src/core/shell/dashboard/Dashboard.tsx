@@ -24,11 +24,20 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
     return () => layout.open('');
   }, [layout, id]);
 
+  const full = panels.some((panel) => panel.id === maximised) ? maximised : null;
+  useEffect(() => {
+    if (full === null) return undefined;
+    const restore = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setMaximised(null);
+    };
+    document.addEventListener('keydown', restore);
+    return () => document.removeEventListener('keydown', restore);
+  }, [full]);
+
   if (!page || panels.length === 0)
     return <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />;
   // The titles come with the panels' texts: until then the frames' places are kept empty.
   if (!ready) return <div className="s-dashboard" />;
-  const full = panels.some((panel) => panel.id === maximised) ? maximised : null;
   return (
     <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
       <div className="s-grid" style={rowHeight === undefined ? undefined : { height: page.rows * rowHeight }}>

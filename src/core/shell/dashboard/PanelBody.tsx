@@ -62,7 +62,7 @@ export const PanelBody = observer(function PanelBody({
         report.error(error, { where: 'panel', panel: instance.kind });
         instance.fail(error, 'render');
       }}
-      fallback={() => null}
+      renderFallback={() => null}
     >
       <Content
         instance={key}

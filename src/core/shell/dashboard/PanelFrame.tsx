@@ -2,7 +2,7 @@ import { PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
 import { usePanelInstance } from './use-panel-instance.ts';
@@ -40,9 +40,6 @@ export const PanelFrame = observer(function PanelFrame({ page, panel, isMaximise
   const titleKey = panel.title ?? definition?.title;
   const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
   const isStrip = !isMaximised && panel.h / page.rows <= STRIP_SHARE;
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isMaximised && !event.defaultPrevented) onMaximise(false);
-  };
   const isLinked = definition?.channels !== undefined;
   return (
     <div
@@ -51,14 +48,7 @@ export const PanelFrame = observer(function PanelFrame({ page, panel, isMaximise
       data-maximised={isMaximised ? '' : undefined}
       data-covered={isCovered ? '' : undefined}
     >
-      <section
-        className="s-panel"
-        ref={frame}
-        aria-label={title}
-        data-panel={panel.panel}
-        data-strip={isStrip ? '' : undefined}
-        onKeyDown={handleKeyDown}
-      >
+      <section className="s-panel" ref={frame} aria-label={title} data-panel={panel.panel} data-strip={isStrip ? '' : undefined}>
         <header className="s-panel-head">
           {isLinked && <ChannelDot page={page.id} panel={panel} />}
           <h2>{title}</h2>

@@ -42,7 +42,7 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
       label={label}
       align="end"
       entries={entries}
-      trigger={(props) => <IconButton size="sm" icon="more" label={label} {...props} />}
+      renderTrigger={(props) => <IconButton size="sm" icon="more" label={label} {...props} />}
     />
   );
 });
@@ -65,7 +65,7 @@ export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Pro
     <DropMenu
       label={t('shell:panel.channel')}
       entries={entries}
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <button
           type="button"
           className="s-channel"

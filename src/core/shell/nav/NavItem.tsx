@@ -20,7 +20,7 @@ export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly r
       <DropMenu
         label={label}
         entries={menuEntries(item.children, tools)}
-        trigger={(props) => (
+        renderTrigger={(props) => (
           <button type="button" className="s-nav-item" data-current={current ? '' : undefined} {...props}>
             {inside}
             <Icon name="chevron-down" size={12} />

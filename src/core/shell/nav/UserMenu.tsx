@@ -16,12 +16,12 @@ export const UserMenu = observer(function UserMenu() {
       label={t('shell:user.menu')}
       align="end"
       entries={menuEntries(config.menu('user', plugins.menu('user')), tools)}
-      trigger={(props) => (
+      renderTrigger={(props) => (
         <button type="button" className="s-user" aria-label={t('shell:user.menu')} {...props}>
           <Icon name={session.newAuth === 'Y' ? 'verified' : 'user'} size={16} />
           {user ? (
             <span className="s-user-name">
-              <b>{maskName(user.opername)}</b>
+              <b>{maskName(user.realname || user.opername)}</b>
               <small>{user.urmorgshortname}</small>
             </span>
           ) : (

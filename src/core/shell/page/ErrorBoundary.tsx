@@ -4,7 +4,7 @@ interface Props {
   readonly children: ReactNode;
   readonly onError: (error: unknown) => void;
   /** Shown in place of children that threw. `again` mounts them anew. */
-  readonly fallback: (again: () => void) => ReactNode;
+  readonly renderFallback: (again: () => void) => ReactNode;
 }
 
 /** Keeps a throwing view from taking its neighbours along. */
@@ -20,6 +20,6 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
+    return this.state.failed ? this.props.renderFallback(() => this.setState({ failed: false })) : this.props.children;
   }
 }

@@ -46,7 +46,7 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
   // `as` holds: a page's view is a React component; the plugin module only does not know React.
   const Page = state.View as View<PageProps> as ComponentType<PageProps>;
   return (
-    <ErrorBoundary key={page} onError={(error) => report.error(error, { where: 'page', page })} fallback={failed}>
+    <ErrorBoundary key={page} onError={(error) => report.error(error, { where: 'page', page })} renderFallback={failed}>
       <ChildPage value={child}>
         <Page {...props} />
       </ChildPage>

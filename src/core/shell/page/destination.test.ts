@@ -1,5 +1,5 @@
 import { type Context, type ContextValues, kindsOfUser, routeTable, visitorContext } from '#contract/config';
-import fc from 'fast-check';
+import { array, assert as check, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import routes from '../../../config/routes.json' with { type: 'json' };
 import { type Destination, destinationOf } from './destination.ts';
@@ -115,28 +115,32 @@ describe('/redirect/* and the way back never leave the site (T22)', () => {
 
   it('yields only paths of this origin, whatever is asked by whomever', () => {
     const contexts = kindsOfUser(['user.isMarketMakingTierUser', 'user.newversion', 'user.newlookticket', 'user.myiframe']);
-    const piece = fc.oneof(
-      fc.constantFrom('/', '\\', '\t', '..', '%2F', '%5C', 'redirect', 'evil.com', 'https:', '@', '?', '#', 'index', 'login'),
-      fc.string({ maxLength: 4 }),
+    const piece = oneof(
+      constantFrom('/', '\\', '\t', '..', '%2F', '%5C', 'redirect', 'evil.com', 'https:', '@', '?', '#', 'index', 'login'),
+      string({ maxLength: 4 }),
     );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom(...contexts), (pieces, context) => {
-        const tail = pieces.join('');
-        for (const pathname of [`/redirect/${tail}`, `/${tail}`]) {
-          const result = destinationOf({
-            table,
-            login: 'login',
-            notFound: 'notFound',
-            context,
-            isStarting: false,
-            origin,
-            pathname,
-            search: `?return=${encodeURIComponent(tail)}`,
-            hash: '',
-          });
-          if (result.kind === 'go') expect(new URL(result.path, origin).origin).toBe(origin);
-        }
-      }),
-    );
+    const isOutside = (pathname: string, context: Context, back: string): boolean => {
+      const search = `?return=${encodeURIComponent(back)}`;
+      const result = destinationOf({
+        table,
+        login: 'login',
+        notFound: 'notFound',
+        context,
+        isStarting: false,
+        origin,
+        pathname,
+        search,
+        hash: '',
+      });
+      return result.kind === 'go' && new URL(result.path, origin).origin !== origin;
+    };
+    const holds = () =>
+      check(
+        property(array(piece, { maxLength: 8 }), constantFrom(...contexts), (pieces, context) => {
+          const tail = pieces.join('');
+          return !isOutside(`/redirect/${tail}`, context, tail) && !isOutside(`/${tail}`, context, tail);
+        }),
+      );
+    expect(holds).not.toThrow();
   });
 });

@@ -21,19 +21,20 @@ export function useView<P>(load: LoadView<P> | null, pluginId: string): readonly
   useEffect(() => {
     if (!load) return undefined;
     let wanted = true;
-    const done = (state: ViewState<P>) => {
+    const show = (state: ViewState<P>) => {
       if (wanted) setLoaded({ from: load, state });
     };
-    Promise.all([load(), text.load(pluginId)]).then(
-      ([module]) => {
-        known.set(load, module.View);
-        done({ kind: 'ready', View: module.View });
-      },
-      (error: unknown) => {
+    const fetchView = async (): Promise<void> => {
+      try {
+        const [{ View: view }] = await Promise.all([load(), text.load(pluginId)]);
+        known.set(load, view);
+        show({ kind: 'ready', View: view });
+      } catch (error) {
         report.error(error, { where: 'shell', plugin: pluginId });
-        done({ kind: 'failed', error });
-      },
-    );
+        show({ kind: 'failed', error });
+      }
+    };
+    void fetchView();
     return () => {
       wanted = false;
     };

@@ -40,11 +40,14 @@ export const LayoutEditor = observer(function LayoutEditor({
   useEffect(() => {
     const element = containerRef.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
+    const watch = new ResizeObserver(() => setHeight(element.clientHeight));
+    watch.observe(element);
+    return () => watch.disconnect();
   }, [containerRef]);
-  useEffect(() => first.current?.focus(), [mounted, height === 0]);
+  const isShown = mounted && height > 0;
+  useEffect(() => {
+    if (isShown) first.current?.focus();
+  }, [isShown]);
 
   const titleOf = (panel: PlacedPanel) => {
     const key = panel.title ?? plugins.panels.get(panel.panel)?.definition.title;
@@ -91,7 +94,7 @@ export const LayoutEditor = observer(function LayoutEditor({
       <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
-      {mounted && height > 0 && (
+      {isShown && (
         <GridLayout
           key={round}
           width={width}

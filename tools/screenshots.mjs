@@ -1,0 +1,183 @@
+// Takes pictures of the running product, 1440x900, dark and light: `node tools/screenshots.mjs [--url http://…] [--out docs/screens] [--only home,login] [--theme dark]`.
+// Without --url it starts the server on a temporary data folder with a market that always trades, and stops it at the end.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromiumPath } from './browser.mjs';
+
+const { values: flags } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    out: { type: 'string', default: '.cache/screens' },
+    only: { type: 'string' },
+    theme: { type: 'string' },
+    language: { type: 'string' },
+    /** Seconds of live market before a picture. */
+    wait: { type: 'string', default: '4' },
+  },
+});
+
+/** Demonstration accounts; their password is printed by the server at start. */
+const PASSWORD = process.env.DEMO_PASSWORD ?? 'Bond2026!';
+/** name: [who, path, what to do before the picture]. `who` null is a visitor. */
+const scenes = {
+  home: [null, '/index/home'],
+  login: [null, '/index/login'],
+  guide: [null, '/index/guide'],
+  'quick-guide': [null, '/index/quick-guide'],
+  about: [null, '/support/announcement-details?name=about'],
+  'my-question': [null, '/index/my-question'],
+  investment: [null, '/investment/home'],
+  api: [null, '/index/api-apply'],
+  event: [null, '/event'],
+  registry: [null, '/index/registry'],
+  'not-found': [null, '/nowhere'],
+  search: [
+    null,
+    '/index/home',
+    async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('24', { delay: 60 });
+      await page.waitForTimeout(1500);
+    },
+  ],
+  'home-user': ['demo_trader', '/index/home'],
+  depth: ['demo_trader', '/index/deep-quotation'],
+  'depth-offer': ['demo_offer', '/index/depth-offer'],
+  'market-making': ['demo_maker', '/index/market-making'],
+  composite: ['demo_trader', '/index/look-ticket'],
+  'ticket-v2': ['demo_ticket', '/index/look-ticket-v2/offer-all'],
+  'latest-active': ['demo_trader', '/index/latest-active'],
+  discover: ['demo_trader', '/discover/chance'],
+  messages: ['demo_trader', '/index/message-index'],
+  overview: ['demo_trader', '/my-info-index?tabName=Overview'],
+  preferences: ['demo_trader', '/my-info-index?tabName=Preferences'],
+  'layout-mode': [
+    'demo_trader',
+    '/index/deep-quotation',
+    async (page) => {
+      await page.getByRole('button', { name: '调整布局' }).click();
+      await page.waitForTimeout(800);
+    },
+  ],
+  popovers: [
+    'demo_trader',
+    '/index/home',
+    async (page) => {
+      await page.locator('[data-tool=network] button').click();
+      await page.waitForTimeout(800);
+    },
+  ],
+  'user-menu': [
+    'demo_trader',
+    '/index/home',
+    async (page) => {
+      await page.getByRole('button', { name: '用户菜单' }).click();
+      await page.waitForTimeout(800);
+    },
+  ],
+};
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+async function startServer() {
+  const data = mkdtempSync(join(tmpdir(), 'bond-desk-'));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: data, SIM_CLOCK: 'always', LOG_LEVEL: 'warn' };
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://localhost:${port}`;
+  for (let left = 600; left > 0; left -= 1) {
+    const ready = await fetch(`${url}/api/health/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ready) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+const running = flags.url ? { url: flags.url, stop: async () => {} } : await startServer();
+const browser = await chromium.launch({
+  ...(chromiumPath() ? { executablePath: chromiumPath() } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+mkdirSync(flags.out, { recursive: true });
+let problems = 0;
+try {
+  for (const theme of flags.theme ? [flags.theme] : ['dark', 'light']) {
+    for (const [name, [who, path, act]] of Object.entries(scenes)) {
+      if (flags.only && !flags.only.split(',').includes(name)) continue;
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+      });
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (!['error', 'warning'].includes(message.type())) return;
+        problems += 1;
+        console.log(`${name} ${theme}: ${message.type()} ${message.text()}`);
+      });
+      page.on('pageerror', (error) => {
+        problems += 1;
+        console.log(`${name} ${theme}: ${error.message}`);
+      });
+      const settings = {
+        theme: { memode: theme === 'light' ? 'D' : 'N', priceColour: 'red-up' },
+        ...(flags.language ? { language: flags.language } : {}),
+      };
+      await context.addInitScript((stored) => {
+        for (const [key, value] of Object.entries(stored))
+          if (!localStorage.getItem(`bond.${key}`)) localStorage.setItem(`bond.${key}`, JSON.stringify({ v: 1, d: value }));
+      }, settings);
+      if (who) {
+        await page.goto(`${running.url}/index/login?return=${encodeURIComponent(path)}`);
+        await page.locator('input[name=username]').fill(who);
+        await page.locator('input[name=password]').fill(PASSWORD);
+        await page.locator('input[name=password]').press('Enter');
+        await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 20_000 });
+        // The account's own theme arrives after the login.
+        const current = await page.evaluate(() => document.documentElement.dataset.theme);
+        if (current !== theme) await page.locator('[data-tool=theme] button').click();
+      } else {
+        await page.goto(`${running.url}${path}`);
+      }
+      await page.waitForTimeout(Number(flags.wait) * 1000);
+      if (act) await act(page);
+      await page.screenshot({ path: join(flags.out, `${name}-${theme}.png`) });
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await running.stop();
+}
+if (problems > 0) {
+  console.log(`${problems} console problems`);
+  process.exitCode = 1;
+}
