@@ -1,4 +1,5 @@
 import {
+  CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
   ColumnApiModule,
@@ -19,6 +20,7 @@ import type { LiveRows, LiveSort, RowRef } from './live-column.ts';
 import { LiveDesk, type LiveDeskSettings } from './live-desk.ts';
 
 ModuleRegistry.registerModules([
+  CellStyleModule,
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,
   ColumnApiModule,
