@@ -95,21 +95,21 @@ export interface ValuationTable {
 }
 
 /** `watchlist`: bonds that an operator follows. */
-export interface WatchlistTable {
+interface WatchlistTable {
   oper_id: string;
   security_id: string;
   created_at: CreatedAt;
 }
 
 /** `search_history`: bonds that an operator opened from search; one row a bond, the time of the last one. */
-export interface SearchHistoryTable {
+interface SearchHistoryTable {
   oper_id: string;
   security_id: string;
   searched_at: ColumnType<Date, Date, Date>;
 }
 
 /** `public_notice`: what the home page announces to everybody. */
-export interface PublicNoticeTable {
+interface PublicNoticeTable {
   notice_id: string;
   title: string;
   content: string;

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/storage.ts';
 
 /** How many bonds an operator's search history keeps. */
-export const HISTORY_LIMIT = 20;
+const HISTORY_LIMIT = 20;
 
 /** Reads what an operator opened from search. */
 export class SearchHistoryReader {

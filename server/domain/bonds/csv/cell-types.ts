@@ -1,7 +1,7 @@
 import { isDateText, parseDecimal } from '#contract/rules';
 
 /** What a cell yields: its value, or why it is refused. An empty cell never gets here. */
-export type CellResult<T> = { readonly value: T } | { readonly reason: string };
+type CellResult<T> = { readonly value: T } | { readonly reason: string };
 export type CellType<T> = (text: string) => CellResult<T>;
 
 export const words =

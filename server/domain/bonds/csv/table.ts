@@ -2,7 +2,7 @@ import type { CellType } from './cell-types.ts';
 import type { CsvProblem, CsvRow } from './csv-rows.ts';
 
 /** One column that a file may have. */
-export interface ColumnSpec<T> {
+interface ColumnSpec<T> {
   readonly type: CellType<T>;
   /** Other names that a header may write it by. */
   readonly aliases: readonly string[];

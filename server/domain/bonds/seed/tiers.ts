@@ -3,7 +3,7 @@ import type { BondType, SpreadClass, Tier } from '../bond-terms.ts';
 import type { Draft } from './draft.ts';
 
 /** Bonds of each quoted tier. */
-export const TIER_SIZE: Readonly<Record<Exclude<Tier, 'none'>, number>> = { A: 12, B: 60, C: 200, D: 250 };
+const TIER_SIZE: Readonly<Record<Exclude<Tier, 'none'>, number>> = { A: 12, B: 60, C: 200, D: 250 };
 /** Bonds that mature sooner are not quoted. */
 const MIN_DAYS_LEFT = 14;
 
