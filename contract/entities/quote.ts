@@ -40,7 +40,7 @@ export const bestMarket = z.object({
 });
 export type BestMarket = z.output<typeof bestMarket>;
 
-/** One quote in a ladder. `quoteInd` 1 firm, 2 negotiable, 99 intention. */
+/** One quote in a ladder. `qty` is what is left of it, `cumQty` what was traded. `quoteInd` 1 firm, 2 negotiable, 99 intention. */
 export const level = z.object({
   quoteId: z.string(),
   price,

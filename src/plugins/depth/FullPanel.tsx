@@ -71,8 +71,8 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         header: t('depth:qty'),
         width: 88,
         align: 'right',
-        text: (row) => qtyText(row.qty - row.cumQty),
-        sortBy: (row) => row.qty - row.cumQty,
+        text: (row) => qtyText(row.qty),
+        sortBy: (row) => row.qty,
       },
       {
         id: 'filled',

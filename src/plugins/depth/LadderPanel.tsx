@@ -142,6 +142,11 @@ function SideTable({ side, rows, show, onCopy, mirrored = false, upsideDown = fa
   return (
     <table className="depth-side" data-side={side} data-mirrored={mirrored}>
       <caption className="visually-hidden">{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</caption>
+      <colgroup>
+        {(mirrored ? heads.toReversed() : heads).map((head) => (
+          <col key={head.key} data-col={head.key} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {(mirrored ? heads.toReversed() : heads).map((head) => (

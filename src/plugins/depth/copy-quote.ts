@@ -19,7 +19,7 @@ export function quoteText(level: Level, side: 1 | 2, context: CopyContext): stri
     symbol: context.symbol,
     securityID: context.securityId,
     price: level.price ?? '',
-    orderQty: level.qty - level.cumQty,
+    orderQty: level.qty,
     settlLabel: context.label(settlement.key, settlement.values),
     counterparty: level.org,
     isMarketMakingTierUser: context.isMarketMakingTierUser,

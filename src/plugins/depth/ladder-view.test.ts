@@ -58,8 +58,7 @@ describe('ladder lines', () => {
         expect(rows.length).toBeLessThanOrEqual(LADDER_LEVELS);
         for (const row of rows) expect(row.share).toBeGreaterThanOrEqual(0);
         for (const row of rows) expect(row.share).toBeLessThanOrEqual(1);
-        if (!group)
-          expect(rows.map((row) => row.qty)).toEqual(side.slice(0, LADDER_LEVELS).map((item) => item.qty - item.cumQty));
+        if (!group) expect(rows.map((row) => row.qty)).toEqual(side.slice(0, LADDER_LEVELS).map((item) => item.qty));
       }),
     );
   });
@@ -71,7 +70,7 @@ describe('ladder lines', () => {
         const prices = new Set(side.map((item) => item.yield));
         // At most four prices are generated, so every price has its line.
         expect(rows.length).toBe(prices.size);
-        expect(rows.reduce((sum, row) => sum + row.qty, 0)).toBe(side.reduce((sum, item) => sum + item.qty - item.cumQty, 0));
+        expect(rows.reduce((sum, row) => sum + row.qty, 0)).toBe(side.reduce((sum, item) => sum + item.qty, 0));
         expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(side.length);
       }),
     );

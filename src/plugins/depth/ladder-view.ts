@@ -26,7 +26,7 @@ export function ladderRows(levels: readonly Level[], largest: number, groupByPri
   const rows: { key: string; level: Level; count: number; qty: number; mine: boolean }[] = [];
   for (const level of levels) {
     const last = rows.at(-1);
-    const qty = level.qty - level.cumQty;
+    const { qty } = level;
     if (groupByPrice && last !== undefined && last.level.yield === level.yield && last.level.cleanPrice === level.cleanPrice) {
       last.count += 1;
       last.qty += qty;
@@ -45,7 +45,7 @@ export function ladderRows(levels: readonly Level[], largest: number, groupByPri
 
 /** Largest line of both sides: the full width of the quantity bars. */
 export function largestQty(sides: readonly (readonly Level[])[]): number {
-  return Math.max(0, ...sides.flatMap((side) => side.map((level) => level.qty - level.cumQty)));
+  return Math.max(0, ...sides.flatMap((side) => side.map((level) => level.qty)));
 }
 
 /** Best bid yield above best offer yield, in basis points; null where a side is empty or masked. */
