@@ -27,6 +27,11 @@ const environment = z.object({
   SIM_SEED: whole(0, 4_294_967_295, 20_261_121),
   FEED: z._default(z.string().check(z.regex(/^(simulated|replay:.+)$/, 'expected simulated, or replay:FILE')), 'simulated'),
   DEMO: z._default(z.nullable(z.enum(['0', '1'])), null),
+  SMTP_URL: z._default(z.nullable(z.string().check(z.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port or smtps://…'))), null),
+  MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address such as Bond Desk <no-reply@example.com>')), 'no-reply@localhost'),
+  SMS_URL: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://gateway/path'))), null),
+  SMS_TOKEN: z._default(z.nullable(z.string()), null),
+  LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '0'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: listOf(isAddress, 'expected addresses or networks such as 10.0.0.0/8, separated by commas'),
   ALLOWED_ORIGINS: listOf(isOrigin, 'expected origins such as https://bond.example.com, separated by commas'),
@@ -58,6 +63,15 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly market: MarketConfig;
   readonly limits: LimitsConfig;
+  readonly delivery: DeliveryConfig;
+  /** Whether a login needs a solved slider from the third failure on. */
+  readonly isLoginCaptchaOn: boolean;
+}
+
+/** Where mails and text messages go; null keeps them in the outbox. */
+export interface DeliveryConfig {
+  readonly smtp: { readonly url: string; readonly from: string } | null;
+  readonly sms: { readonly url: string; readonly token: string | null } | null;
 }
 
 export interface MarketConfig {
@@ -88,7 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
     // A refused DATABASE_URL may hold a password.
-    const value = /URL/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
+    const value = /URL|TOKEN/.test(name) ? '' : `, got ${JSON.stringify(present[name])}`;
     throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
   }
   const values = parsed.data;
@@ -112,6 +126,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
       seed: values.SIM_SEED,
       feed: values.FEED === 'simulated' ? { kind: 'simulated' } : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
     },
+    delivery: {
+      smtp: values.SMTP_URL === null ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
+      sms: values.SMS_URL === null ? null : { url: values.SMS_URL, token: values.SMS_TOKEN },
+    },
+    isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     limits: {
       connections: values.MAX_CONNECTIONS,
       connectionsPerIp: values.MAX_CONNECTIONS_PER_IP,

@@ -21,4 +21,10 @@ export const ACCOUNT_CODE = {
   wrongCode: 1009,
   /** The field may not be changed this way; the message says what is needed. */
   proofRequired: 1010,
+  /** The slider was not solved, or took no time at all: show a new one. */
+  captchaFailed: 1011,
+  /** The image is none that is accepted, or too large; the message says which. */
+  badImage: 1012,
+  /** Not possible in the account's present state, e.g. a verification is under review. */
+  wrongState: 1013,
 } as const;

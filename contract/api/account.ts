@@ -11,6 +11,8 @@ const code = z.string().check(z.regex(/^\d{6}$/));
 /** One-time ticket of the slider captcha. */
 const ticket = z.optional(z.string().check(z.maxLength(128)));
 const done = z.object({});
+/** What the ticket of a solved slider is for; it is good for nothing else (security notes T6). */
+const captchaPurpose = z.enum(['login', 'code', 'verifyUser', 'upload']);
 const purpose = z.enum(['register', 'forget', 'updatePhone', 'updateEmail', 'emailLogin', 'mailRegister']);
 
 /** Calls under /account. `auth` in the path: needs a session. */
@@ -297,6 +299,7 @@ export const account = {
     path: '/account/slider/init',
     access: 'public',
     summary: '滑块验证图片（不含答案）',
+    query: z.strictObject({ purpose: captchaPurpose }),
     reply: z.object({
       id: z.string(),
       background: z.string(),

@@ -11,7 +11,9 @@ import {
 } from '../domain/accounts/index.ts';
 import type { OnDenied } from '../http/register-endpoint.ts';
 import { messageSource } from '../domain/messages/index.ts';
+import { smtpMailer } from '../mail/smtp-mailer.ts';
 import type { Undo } from '../runtime/clock.ts';
+import { httpSmsGateway } from '../sms/http-sms-gateway.ts';
 import type { Area, DemoAccount, Foundation } from '../services.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
@@ -32,6 +34,7 @@ export async function accountsArea(
   { config, log, clock, storage, hub }: Foundation,
   tuning: AccountsTuning = {},
 ): Promise<AccountsArea> {
+  const { smtp, sms } = config.delivery;
   const accounts = await openAccounts({
     storage,
     clock,
@@ -40,13 +43,22 @@ export async function accountsArea(
     closer: hub,
     dataDir: config.dataDir,
     isDemo: config.isDemo,
+    isLoginCaptchaOn: config.isLoginCaptchaOn,
+    mailer: smtp === null ? null : smtpMailer(smtp),
+    sms: sms === null ? null : httpSmsGateway(sms),
     ...tuning,
   });
   let undo: Undo = () => {};
   const recordDenied = async (...[session, call, ip]: Parameters<OnDenied>): Promise<void> => {
     const { budget, audit } = accounts;
     if ((await budget.take(storage.kysely, `denied:${session.operId}`, DENIED_EVENTS)) === null) return;
-    await audit.recordAlone(storage.kysely, { kind: 'access.denied', operId: session.operId, sessionId: session.sessionId, ip, detail: { call } });
+    await audit.recordAlone(storage.kysely, {
+      kind: 'access.denied',
+      operId: session.operId,
+      sessionId: session.sessionId,
+      ip,
+      detail: { call },
+    });
   };
   return {
     accounts,

@@ -1,9 +1,10 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { envelope } from '#contract/entities';
 import * as z from 'zod/mini';
 import type { Logger } from '../runtime/log.ts';
 import { assertAccess, type Session, type SessionResolver, type Viewer } from './session.ts';
-import { forbidden } from './errors.ts';
+import { forbidden, HTTP_TEXT, HttpError } from './errors.ts';
 import type { CallContext, Route } from './route.ts';
 
 declare module 'fastify' {
@@ -22,13 +23,28 @@ export interface EndpointDeps {
 
 export type OnDenied = (session: Session, call: string, ip: string) => void;
 
+const DEFAULT_FILE_BYTES = 1024 * 1024;
+
 const failure = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
 /**
  * Serves one call of the contract below /api: session and access first, then the request parts by their schemas, then the
  * handler, then the reply by its schema (unknown fields never leave). The error handler turns what is thrown into an envelope.
  */
-export function registerEndpoint(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, options }: Route): void {
+export function registerEndpoint(app: FastifyInstance, deps: EndpointDeps, route: Route): void {
+  if (!route.endpoint.multipart) {
+    addRoute(app, deps, route);
+    return;
+  }
+  // In a scope of its own, so that no other call takes multipart bodies.
+  void app.register(async (scope) => {
+    const fileSize = route.options.maxFileBytes ?? DEFAULT_FILE_BYTES;
+    await scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize, headerPairs: 20 } });
+    addRoute(scope, deps, route);
+  });
+}
+
+function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, options }: Route): void {
   const schema: FastifySchema = {
     operationId: endpoint.name,
     tags: [endpoint.area],
@@ -64,11 +80,19 @@ export function registerEndpoint(app: FastifyInstance, deps: EndpointDeps, { end
         // `as` holds: buildApp hands a pino logger to Fastify, whose type for it is only the common part.
         log: request.log as Logger,
         token: bearerOf(request),
+        readFile: () => fileOf(request),
       };
       const data = await handle({ params: request.params, query: request.query, body: request.body, ...context });
       return reply.send({ code: 200, message: '', data });
     },
   });
+}
+
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new HttpError(415, HTTP_TEXT.unsupportedType);
+  const file = await request.file();
+  if (file === undefined) throw new HttpError(400, HTTP_TEXT.malformed);
+  return file.toBuffer();
 }
 
 /** Sent by a page of another site: such a page has no business here, and no token either (security notes T33). */

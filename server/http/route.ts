@@ -19,12 +19,16 @@ export interface CallContext {
   readonly log: Logger;
   /** The bearer token that was presented, or null. Only the accounts area needs it. */
   readonly token: string | null;
+  /** Reads the one file of a multipart body. Throws HttpError 400 without one, 413 if it is larger than `maxFileBytes`. */
+  readonly readFile: () => Promise<Buffer>;
 }
 
 /** Yields the envelope's `data`. Throws BusinessError or HttpError for what the user should be told. */
 export type Handler<E> = (call: Call<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 
 export interface RouteOptions {
+  /** Largest file of a multipart call. Default 1 MiB. */
+  readonly maxFileBytes?: number;
   /** Own budget of this call per client address, beside the general one. */
   readonly limit?: { readonly max: number; readonly windowMs: number };
 }

@@ -1,16 +1,30 @@
 import type { Accounts } from '../../domain/accounts/index.ts';
 import type { Route } from '../../http/route.ts';
+import { authentication, authenticationAgain } from './authentication.ts';
 import { checkExistsOrderInTransit } from './check-exists-order-in-transit.ts';
+import { emailLogin } from './email-login.ts';
+import { forgetPassWord } from './forget-pass-word.ts';
 import { insertUserActionUseDaysRecord } from './insert-user-action-use-days-record.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { queryLoginDt } from './query-login-dt.ts';
+import { mailRegister } from './mail-register.ts';
 import { queryLoginDtLimit } from './query-login-dt-limit.ts';
+import { queryLoginDt } from './query-login-dt.ts';
 import { queryOperInfo } from './query-oper-info.ts';
 import { queryOperValidTime } from './query-oper-valid-time.ts';
 import { queryPublicKey } from './query-public-key.ts';
+import { register } from './register.ts';
+import { sendEmailMessage } from './send-email-message.ts';
+import { sendMessage } from './send-message.ts';
+import { sendVerificationEmail } from './send-verification-email.ts';
+import { sliderInit } from './slider-init.ts';
+import { sliderVerify } from './slider-verify.ts';
+import { upDateSendMessage } from './up-date-send-message.ts';
 import { updateOperInfo } from './update-oper-info.ts';
 import { updatePassWord } from './update-pass-word.ts';
+import { uploadImg } from './upload-img.ts';
+import { verificationMailbox } from './verification-mailbox.ts';
+import { verifyUser } from './verify-user.ts';
 
 /** The calls under /account that need the accounts area only. */
 export const accountRoutes = (accounts: Accounts): readonly Route[] => [
@@ -25,4 +39,19 @@ export const accountRoutes = (accounts: Accounts): readonly Route[] => [
   updateOperInfo(accounts),
   insertUserActionUseDaysRecord(accounts),
   checkExistsOrderInTransit(accounts),
+  authentication(accounts),
+  authenticationAgain(accounts),
+  emailLogin(accounts),
+  forgetPassWord(accounts),
+  mailRegister(accounts),
+  register(accounts),
+  sendEmailMessage(accounts),
+  sendMessage(accounts),
+  sendVerificationEmail(accounts),
+  sliderInit(accounts),
+  sliderVerify(accounts),
+  upDateSendMessage(accounts),
+  uploadImg(accounts),
+  verificationMailbox(accounts),
+  verifyUser(accounts),
 ];

@@ -1,13 +1,19 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
-import { ACCOUNT_TEXT, type Accounts, changeProfile } from '../../domain/accounts/index.ts';
+import { ACCOUNT_TEXT, type Accounts, changeProfile, userInfoOf } from '../../domain/accounts/index.ts';
 import { BusinessError } from '../../http/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
-export const updateOperInfo = (accounts: Pick<Accounts, 'storage' | 'reader' | 'writer' | 'audit'>): Route =>
-  route(account.updateOperInfo, ({ viewer, body }) => {
-    const { opername, newversion, newlookticket, ...proofs } = body;
-    if (Object.values(proofs).some((value) => value !== undefined))
-      throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.proofRequired);
-    return changeProfile(accounts, sessionOf(viewer), { opername, newversion, newlookticket }, viewer.ip);
+/** Name and page modes on the operator's own word; a phone number only with its code and a proof of the owner. */
+export const updateOperInfo = (accounts: Pick<Accounts, 'storage' | 'reader' | 'writer' | 'audit' | 'contactChange'>): Route =>
+  route(account.updateOperInfo, async ({ viewer, body }) => {
+    const session = sessionOf(viewer);
+    const { opername, newversion, newlookticket, phonenum, code, ...proof } = body;
+    if (phonenum !== undefined) {
+      if (code === undefined) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+      await accounts.contactChange.changePhone(session, phonenum, code, proof, viewer.ip);
+    }
+    const isProfile = opername !== undefined || newversion !== undefined || newlookticket !== undefined;
+    if (isProfile) return changeProfile(accounts, session, { opername, newversion, newlookticket }, viewer.ip);
+    return userInfoOf(accounts, session);
   });

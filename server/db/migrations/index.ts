@@ -8,6 +8,7 @@ import { marketMigration } from './0020-market.ts';
 import { accountsMigration } from './0030-accounts.ts';
 import { messagesMigration } from './0031-messages.ts';
 import { auditMigration } from './0032-audit.ts';
+import { proofsMigration } from './0033-proofs.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   accountsMigration,
   messagesMigration,
   auditMigration,
+  proofsMigration,
 ];

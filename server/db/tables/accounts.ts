@@ -19,6 +19,8 @@ export interface OperatorTable {
   email_key: string | null;
   phonenum: string | null;
   org_id: string | null;
+  /** Organisation named at registration: a claim, it gives no right. */
+  claimed_org_id: Generated<string | null>;
   sales_person_id: string | null;
   password_hash: string;
   ispasscoupon: Generated<boolean>;

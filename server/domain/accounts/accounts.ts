@@ -1,14 +1,21 @@
 import type { Storage } from '../../db/storage.ts';
 import type { SessionResolver } from '../../http/session.ts';
+import type { Mailer } from '../../mail/mailer.ts';
 import type { Publisher, SessionCloser } from '../../push/stream-source.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
+import type { SmsGateway } from '../../sms/sms-gateway.ts';
 import { AuditSealer } from '../audit/audit-sealer.ts';
 import { AuditWriter } from '../audit/audit-writer.ts';
+import { Captcha } from '../captcha/index.ts';
+import { Courier, OutboxFile } from '../courier/index.ts';
 import { MessageReader } from '../messages/message-reader.ts';
 import { MessageWriter } from '../messages/message-writer.ts';
+import { ImageStore } from '../uploads/index.ts';
 import { AttemptBudget } from './attempt-budget.ts';
+import { CodeDelivery } from './code-delivery.ts';
 import { ConcurrencyGate } from './concurrency-gate.ts';
+import { ContactChange } from './contact-change.ts';
 import { Login } from './login.ts';
 import { LoginBudget } from './login-budget.ts';
 import { LoginHistory } from './login-history.ts';
@@ -19,10 +26,13 @@ import { PasswordChange } from './password-change.ts';
 import { DEFAULT_HASH_COST, type HashCost, PasswordHasher } from './password-hash.ts';
 import { PasswordKeys } from './password-keys.ts';
 import { PasswordOpener } from './password-opener.ts';
+import { RealName } from './real-name.ts';
+import { Registration } from './registration.ts';
 import { SecretFiles } from './secret-files.ts';
 import { SessionEnder } from './session-ender.ts';
 import { type SessionLife, SessionStore } from './session-store.ts';
 import { UseDays } from './use-days.ts';
+import { VerificationCodes } from './verification-codes.ts';
 
 const MS_PER_HOUR = 3_600_000;
 /** Idle end: no call and no open socket for so long. Absolute end: at the latest after a day. */
@@ -31,6 +41,7 @@ const KEY_LIFE_MS = 24 * MS_PER_HOUR;
 /** argon2id takes 19 MiB each: four at a time, fifty waiting (security notes T41). */
 const HASHES_AT_ONCE = 4;
 const HASHES_WAITING = 50;
+const CAPTCHA_FROM_FAILURE = 3;
 
 export interface AccountsOptions {
   readonly storage: Storage;
@@ -45,6 +56,12 @@ export interface AccountsOptions {
   /** Cost of a password hash; lower it only in tests that are not about it. */
   readonly hashCost?: HashCost;
   readonly sessionLife?: SessionLife;
+  /** null: mails stay in the outbox. */
+  readonly mailer?: Mailer | null;
+  /** null: text messages stay in the outbox. */
+  readonly sms?: SmsGateway | null;
+  /** Whether a login needs a slider ticket from the third failure on. */
+  readonly isLoginCaptchaOn?: boolean;
 }
 
 /** The accounts area, built. */
@@ -66,6 +83,15 @@ export interface Accounts {
   readonly passwordChange: PasswordChange;
   readonly history: LoginHistory;
   readonly useDays: UseDays;
+  readonly captcha: Captcha;
+  readonly codes: VerificationCodes;
+  readonly courier: Courier;
+  readonly delivery: CodeDelivery;
+  readonly registration: Registration;
+  readonly contactChange: ContactChange;
+  readonly realName: RealName;
+  readonly images: ImageStore;
+  readonly isDemoAllowed: boolean;
   readonly messages: { readonly reader: MessageReader; readonly writer: MessageWriter };
   readonly closer: SessionCloser;
   /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
@@ -94,32 +120,26 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   });
   const ender = new SessionEnder({ storage, store: sessions, closer, audit, log });
   const messages = { reader: new MessageReader(), writer: new MessageWriter(clock, publisher) };
-  const login = new Login({
-    storage,
-    clock,
-    reader,
-    writer,
-    sessions,
-    opener,
-    hasher,
-    budget: new LoginBudget({ db: storage.kysely, budget, audit, captcha: null }),
-    audit,
-    publisher,
-    closer,
-    isDemoAllowed: isDemo,
-  });
-  const passwordChange = new PasswordChange({
-    storage,
-    reader,
-    writer,
-    sessions,
-    opener,
-    hasher,
+  const captcha = new Captcha(storage.kysely, clock);
+  const codes = new VerificationCodes(await secrets.key('code.key'), clock);
+  const { mailer = null, sms = null } = options;
+  const courier = new Courier({ storage, clock, log, mailer, sms, file: new OutboxFile(options.dataDir) });
+  const delivery = new CodeDelivery({ storage, budget, codes, courier });
+  const base = { storage, clock, reader, writer, sessions, codes, opener, hasher, audit, closer };
+  const ticket = { fromFailure: CAPTCHA_FROM_FAILURE, redeem: (text: string, ip: string) => captcha.redeem(text, 'login', ip) };
+  const loginBudget = new LoginBudget({
+    db: storage.kysely,
     budget,
-    messages: messages.writer,
     audit,
-    closer,
+    captcha: options.isLoginCaptchaOn === true ? ticket : null,
   });
+  const login = new Login({ ...base, budget: loginBudget, publisher, isDemoAllowed: isDemo });
+  const told = { messages: messages.writer, courier };
+  const passwordChange = new PasswordChange({ ...base, ...told, budget });
+  const registration = new Registration({ ...base, ...told, budget });
+  const contactChange = new ContactChange({ ...base, ...told, budget, delivery });
+  const realName = new RealName({ ...base, ...told });
+  const images = new ImageStore({ storage, clock, budget, audit, gate: new ConcurrencyGate({ atOnce: 2, maxWaiting: 20 }) });
   const history = new LoginHistory(clock);
   const useDays = new UseDays(clock);
 
@@ -133,6 +153,10 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     await budget.purge(db);
     await history.purge(db);
     await useDays.purge(db);
+    await captcha.purge();
+    await codes.purge(db);
+    await courier.purge();
+    await images.purge();
   };
 
   return {
@@ -151,6 +175,15 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     ender,
     login,
     passwordChange,
+    captcha,
+    codes,
+    courier,
+    delivery,
+    registration,
+    contactChange,
+    realName,
+    images,
+    isDemoAllowed: isDemo,
     history,
     useDays,
     messages,
@@ -159,6 +192,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const undo = [
         ender.start(clock),
         sealer.start(clock),
+        courier.start(),
         clock.every(MS_PER_HOUR / 4, () => {
           housekeeping().catch((error: unknown) => {
             log.error({ err: error }, 'accounts could not be tidied; the next round tries again');
@@ -167,6 +201,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       ];
       return () => {
         for (const stop of undo) stop();
+        mailer?.close();
       };
     },
   };

@@ -18,7 +18,7 @@ const PER_IP: BudgetRule = { max: 50, windowMs: WINDOW_MS };
 const REFUSALS: BudgetRule = { max: 1, windowMs: WINDOW_MS };
 
 /** Whether a slider ticket is good, and uses it up. */
-export type RedeemTicket = (ticket: string, origin: RequestOrigin) => Promise<boolean>;
+export type RedeemTicket = (ticket: string, ip: string) => Promise<boolean>;
 
 export interface LoginBudgetDeps {
   readonly db: Db;
@@ -44,7 +44,7 @@ export class LoginBudget {
     const { db, budget, captcha } = this.#deps;
     const key = pairKey(account, origin);
     if (captcha !== null && (await budget.used(db, key)) >= captcha.fromFailure - 1) {
-      const isPerson = ticket !== undefined && (await captcha.redeem(ticket, origin));
+      const isPerson = ticket !== undefined && (await captcha.redeem(ticket, origin.ip));
       if (!isPerson) throw new BusinessError(ACCOUNT_CODE.captchaRequired, ACCOUNT_TEXT.captchaRequired);
     }
     if ((await budget.take(db, ipKey(origin), PER_IP)) === null) await this.#refuse(origin, 'address');

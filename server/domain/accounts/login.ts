@@ -1,7 +1,7 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import type { LoginReply } from '#contract/entities';
 import { CLOSE } from '#contract/push';
-import type { Storage } from '../../db/storage.ts';
+import type { Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, HTTP_TEXT, HttpError } from '../../http/errors.ts';
 import type { RequestOrigin } from '../../http/session.ts';
 import type { Publisher, SessionCloser } from '../../push/stream-source.ts';
@@ -10,12 +10,13 @@ import type { AuditWriter } from '../audit/audit-writer.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { LoginBudget } from './login-budget.ts';
 import { loginElsewhereNotice } from './login-notice.ts';
-import { mayLogIn, type Operator, toUserInfo } from './operator.ts';
+import { accountKind, mayLogIn, type Operator, toUserInfo } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
 import type { SessionStore } from './session-store.ts';
+import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
 export interface LoginDeps {
   readonly storage: Storage;
@@ -25,6 +26,7 @@ export interface LoginDeps {
   readonly sessions: SessionStore;
   readonly opener: PasswordOpener;
   readonly hasher: PasswordHasher;
+  readonly codes: VerificationCodes;
   readonly budget: LoginBudget;
   readonly audit: AuditWriter;
   readonly publisher: Publisher;
@@ -40,7 +42,7 @@ export interface LoginRequest {
   readonly ticket?: string | undefined;
 }
 
-/** Logs operators in by password. */
+/** Logs operators in. */
 export class Login {
   readonly #deps: LoginDeps;
 
@@ -79,19 +81,47 @@ export class Login {
       throw new BusinessError(ACCOUNT_CODE.accountNotValid, ACCOUNT_TEXT.accountNotValid);
     }
     const newHash = hasher.isOutdated(operator.password_hash) ? await hasher.hash(opened?.[0] ?? '') : null;
-    return this.#start(operator, newHash, origin);
+    return this.#start(operator, origin, async (trx) => {
+      if (newHash !== null) await this.#deps.writer.setPasswordHash(trx, operator.oper_id, newHash);
+    });
   }
 
-  /** Starts the session of an operator whose proof of identity was checked against `seen`. */
-  async #start(seen: Operator, newHash: string | null, origin: RequestOrigin): Promise<LoginReply> {
-    const { storage, reader, writer, sessions, audit, publisher, closer, clock } = this.#deps;
+  /** Logs in by a code that was mailed to the account's address. Throws BusinessError, the same for every failure. */
+  async byEmailCode(
+    { email, code }: { readonly email: string; readonly code: string },
+    origin: RequestOrigin,
+  ): Promise<LoginReply> {
+    const { storage, reader, budget, audit, clock, codes } = this.#deps;
+    const db = storage.kysely;
+    await budget.take(email, origin, undefined);
+    const key: CodeKey = { target: email, purpose: 'emailLogin', requester: '' };
+    const isRight = await codes.isRight(db, key, code);
+    const operator = accountKind(email) === 'email_key' ? await reader.byAccount(db, email) : null;
+    if (!isRight || operator === null || !mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) {
+      await audit.recordAlone(db, {
+        kind: 'login.failure',
+        operId: operator?.oper_id ?? null,
+        ip: origin.ip,
+        detail: { by: 'emailCode' },
+      });
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+    }
+    await budget.succeeded(email, origin);
+    return this.#start(operator, origin, async (trx) => {
+      if (!(await codes.consume(trx, key, code))) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+    });
+  }
+
+  /** Starts the session of an operator whose proof of identity was checked against `seen`. `confirm` may still refuse. */
+  async #start(seen: Operator, origin: RequestOrigin, confirm: (trx: Tx) => Promise<void>): Promise<LoginReply> {
+    const { storage, reader, sessions, audit, publisher, closer, clock } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, seen.oper_id);
       // The password may have been changed, or the account stopped, since it was checked.
       if (operator === null || operator.password_hash !== seen.password_hash || operator.is_disabled) {
         throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
       }
-      if (newHash !== null) await writer.setPasswordHash(trx, operator.oper_id, newHash);
+      await confirm(trx);
       const { token, sessionId, replaced } = await sessions.start(trx, operator, origin);
       await audit.record(trx, { kind: 'login.success', operId: operator.oper_id, sessionId, ip: origin.ip });
       for (const ended of replaced) {

@@ -1,6 +1,18 @@
-import type { Quota, StcSalesInfo, ValidTime } from '#contract/entities';
-import type { Db } from '../../db/storage.ts';
-import { accountKind, foldKey, type Operator } from './operator.ts';
+import type { Quota, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
+import type { Db, Storage } from '../../db/storage.ts';
+import { unauthenticated } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import { accountKind, foldKey, type Operator, toUserInfo } from './operator.ts';
+
+/** What the owner of a session may read of themselves. Throws 401 if their row is gone. */
+export async function userInfoOf(
+  { storage, reader }: { readonly storage: Storage; readonly reader: OperatorReader },
+  session: Session,
+): Promise<UserInfo> {
+  const operator = await reader.byId(storage.kysely, session.operId);
+  if (operator === null) throw unauthenticated();
+  return toUserInfo(operator, await reader.orgShortName(storage.kysely, operator.org_id), session.sessionId);
+}
 
 /** Reads operators. Every method takes the connection, so that it also runs inside a transaction. */
 export class OperatorReader {

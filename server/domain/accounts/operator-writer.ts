@@ -42,6 +42,25 @@ export class OperatorWriter {
     await this.#update(trx, operId, { opername, opername_key: foldKey(opername) });
   }
 
+  /** The number must have been checked for its form; one in use violates a unique index. */
+  async setPhone(trx: Tx, operId: string, phonenum: string): Promise<void> {
+    await this.#update(trx, operId, { phonenum });
+  }
+
+  async setEmail(trx: Tx, operId: string, email: string): Promise<void> {
+    await this.#update(trx, operId, { email, email_key: foldKey(email) });
+  }
+
+  /** Where the real-name verification and the binding to an organisation stand (spec section 4). */
+  async setVerification(trx: Tx, operId: string, status: 'I' | 'Y' | 'R'): Promise<void> {
+    await this.#update(trx, operId, { authenticationstatus: status, bindstatus: status });
+  }
+
+  /** Name and organisation that staff accepted. */
+  async setIdentity(trx: Tx, operId: string, realname: string, orgId: string): Promise<void> {
+    await this.#update(trx, operId, { realname, org_id: orgId });
+  }
+
   async setPageModes(
     trx: Tx,
     operId: string,

@@ -1,11 +1,10 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { CLOSE } from '#contract/push';
-import type { Storage } from '../../db/storage.ts';
+import type { Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
 import type { AuditWriter } from '../audit/audit-writer.ts';
-import type { MessageWriter } from '../messages/message-writer.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
 import type { Operator } from './operator.ts';
@@ -14,12 +13,14 @@ import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
 import { assertGoodPassword } from './password-policy.ts';
+import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Wrong old passwords of one operator: who holds a stolen token must not guess on. */
-const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * 60_000 };
+export const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * 60_000 };
+export const oldPasswordKey = (operId: string): string => `oldPassword:${operId}`;
 
-export interface PasswordChangeDeps {
+export interface PasswordChangeDeps extends SecurityNoticeDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
@@ -27,7 +28,6 @@ export interface PasswordChangeDeps {
   readonly opener: PasswordOpener;
   readonly hasher: PasswordHasher;
   readonly budget: AttemptBudget;
-  readonly messages: MessageWriter;
   readonly audit: AuditWriter;
   readonly closer: SessionCloser;
 }
@@ -37,6 +37,13 @@ export interface PasswordChangeRequest {
   readonly newPassWord: string;
   readonly confirmPassword: string;
   readonly keyId: string;
+}
+
+/** How the owner proved to be the owner. `confirm` uses the proof up in the transaction, or throws. */
+export interface PasswordProof {
+  readonly ip: string;
+  readonly by: 'oldPassword' | 'code';
+  readonly confirm?: (trx: Tx) => Promise<void>;
 }
 
 /** Words that an operator's password must not hold. */
@@ -60,7 +67,7 @@ export class PasswordChange {
     const db = storage.kysely;
     if (!(await opener.knowsKey(request.keyId)))
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
-    const key = `oldPassword:${session.operId}`;
+    const key = oldPasswordKey(session.operId);
     if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null)
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
     const opened = await opener.open(db, request.keyId, [request.oldPassWord, request.newPassWord, request.confirmPassword]);
@@ -81,16 +88,13 @@ export class PasswordChange {
    * Stores a checked new password, ends every session, tells the owner. `seen` is the row that the proof was checked
    * against: if its password has changed since, nothing is done and 401 is thrown.
    */
-  async replace(
-    seen: Operator,
-    newPassword: string,
-    how: { readonly ip: string; readonly by: 'oldPassword' | 'code' },
-  ): Promise<void> {
-    const { storage, reader, writer, sessions, hasher, messages, audit, closer } = this.#deps;
+  async replace(seen: Operator, newPassword: string, how: PasswordProof): Promise<void> {
+    const { storage, reader, writer, sessions, hasher, audit, closer } = this.#deps;
     const hash = await hasher.hash(newPassword);
     await storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, seen.oper_id);
       if (operator === null || operator.password_hash !== seen.password_hash) throw unauthenticated();
+      await how.confirm?.(trx);
       await writer.setPasswordHash(trx, operator.oper_id, hash);
       const ended = await sessions.endAll(trx, operator.oper_id, 'password');
       await audit.record(trx, {
@@ -99,9 +103,7 @@ export class PasswordChange {
         ip: how.ip,
         detail: { by: how.by, sessionsEnded: ended.length },
       });
-      await messages.send(trx, afterCommit, {
-        operId: operator.oper_id,
-        msgType: 'system',
+      await tellOfChange(this.#deps, trx, afterCommit, operator, {
         title: ACCOUNT_TEXT.passwordChangedTitle,
         content: ACCOUNT_TEXT.passwordChanged,
       });

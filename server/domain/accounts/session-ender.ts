@@ -27,19 +27,25 @@ export class SessionEnder {
 
   /** Looks every second for expired sessions, every 15 s for operators that may not be logged in, until undone. */
   start(clock: Clock): Undo {
-    const guarded = (work: () => Promise<void>) => () => {
-      work().catch((error: unknown) => {
-        this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
-      });
+    // A round that takes longer than its period, say on a slow database, is not joined by a second one.
+    const guarded = (work: () => Promise<void>) => {
+      let isRunning = false;
+      return async (): Promise<void> => {
+        if (isRunning) return;
+        isRunning = true;
+        try {
+          await work();
+        } catch (error) {
+          this.#deps.log.error({ err: error }, 'sessions could not be checked; the next round tries again');
+        } finally {
+          isRunning = false;
+        }
+      };
     };
-    const stopExpiry = clock.every(
-      EXPIRY_PERIOD_MS,
-      guarded(() => this.endExpired()),
-    );
-    const stopThorough = clock.every(
-      THOROUGH_PERIOD_MS,
-      guarded(() => this.endInvalid()),
-    );
+    const expiry = guarded(() => this.endExpired());
+    const thorough = guarded(() => this.endInvalid());
+    const stopExpiry = clock.every(EXPIRY_PERIOD_MS, () => void expiry());
+    const stopThorough = clock.every(THOROUGH_PERIOD_MS, () => void thorough());
     return () => {
       stopExpiry();
       stopThorough();

@@ -131,10 +131,16 @@ export class SessionStore implements SessionResolver {
 
   /** Ends every live session of an operator. */
   async endAll(trx: Tx, operId: string, reason: SessionEnd): Promise<readonly EndedSession[]> {
+    return this.endOthers(trx, operId, '', reason);
+  }
+
+  /** Ends every live session of an operator but this one. */
+  async endOthers(trx: Tx, operId: string, keptSessionId: string, reason: SessionEnd): Promise<readonly EndedSession[]> {
     const rows = await trx
       .updateTable('operator_session')
       .set({ ended_at: new Date(this.#clock.now()), end_reason: reason })
       .where('oper_id', '=', operId)
+      .where('session_id', '<>', keptSessionId)
       .where('ended_at', 'is', null)
       .returning('session_id')
       .execute();

@@ -1,0 +1,20 @@
+import { account, ACCOUNT_CODE } from '#contract/api';
+import { isEmail } from '#contract/rules';
+import { ACCOUNT_TEXT, type Accounts } from '../../domain/accounts/index.ts';
+import { BusinessError } from '../../http/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import { assertTicket } from './assert-ticket.ts';
+
+export const sendEmailMessage = (accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha' | 'delivery'>): Route =>
+  route(account.sendEmailMessage, async ({ body, viewer }) => {
+    const { email, purpose, ticket } = body;
+    if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.emailForm);
+    if (purpose !== 'mailRegister' && purpose !== 'forget' && purpose !== 'emailLogin') {
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.codePurpose);
+    }
+    await assertTicket(accounts, ticket, 'code', viewer.ip);
+    const isKnown = (await accounts.reader.byAccount(accounts.storage.kysely, email)) !== null;
+    const answer = purpose === 'mailRegister' ? (isKnown ? 'taken' : 'code') : isKnown ? 'code' : 'nothing';
+    await accounts.delivery.send('mail', { target: email, purpose, requester: '' }, answer, viewer.ip);
+    return {};
+  });

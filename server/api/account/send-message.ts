@@ -1,0 +1,18 @@
+import { account, ACCOUNT_CODE } from '#contract/api';
+import { isMobile } from '#contract/rules';
+import { ACCOUNT_TEXT, type Accounts } from '../../domain/accounts/index.ts';
+import { BusinessError } from '../../http/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import { assertTicket } from './assert-ticket.ts';
+
+export const sendMessage = (accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha' | 'delivery'>): Route =>
+  route(account.sendMessage, async ({ body, viewer }) => {
+    const { phonenum, purpose, ticket } = body;
+    if (!isMobile(phonenum)) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.phoneForm);
+    if (purpose !== 'register' && purpose !== 'forget') throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.codePurpose);
+    await assertTicket(accounts, ticket, 'code', viewer.ip);
+    const isKnown = (await accounts.reader.byAccount(accounts.storage.kysely, phonenum)) !== null;
+    const answer = purpose === 'register' ? (isKnown ? 'taken' : 'code') : isKnown ? 'code' : 'nothing';
+    await accounts.delivery.send('sms', { target: phonenum, purpose, requester: '' }, answer, viewer.ip);
+    return {};
+  });

@@ -1,0 +1,12 @@
+import { account } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { route, type Route } from '../../http/route.ts';
+import { assertTicket } from './assert-ticket.ts';
+
+/** The same answer for every account: who may reset it shows only at the phone or mailbox (security notes T4). */
+export const verifyUser = (accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha'>): Route =>
+  route(account.verifyUser, async ({ body, viewer }) => {
+    await assertTicket(accounts, body.ticket, 'verifyUser', viewer.ip);
+    await accounts.reader.byAccount(accounts.storage.kysely, body.account);
+    return {};
+  });

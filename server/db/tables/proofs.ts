@@ -1,0 +1,85 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written once, never updated. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** `slider_challenge`: a puzzle that was shown. `x` is its answer, in pixels. */
+export interface SliderChallengeTable {
+  id: Fixed<string>;
+  x: Fixed<number>;
+  purpose: Fixed<string>;
+  ip: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
+/** `captcha_ticket`: proof of a solved puzzle, good once. */
+export interface CaptchaTicketTable {
+  ticket_hash: Fixed<string>;
+  purpose: Fixed<string>;
+  ip: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
+/** `verification_code`: the one live code of a target, purpose and requester. Target and code are keyed hashes. */
+export interface VerificationCodeTable {
+  target_hash: Fixed<string>;
+  purpose: Fixed<string>;
+  /** Operator who asked while logged in, or ''. */
+  requester: Fixed<string>;
+  code_hash: string;
+  tries: ColumnType<number, number | undefined, number>;
+  expires_at: Date;
+}
+
+/**
+ * `outgoing_message`: a mail or text message on its way. `kept`: no delivery is configured, so it stays to be read in the
+ * console; `none`: written only so that a request with nobody to tell costs the same. A delivered one loses its words.
+ */
+export interface OutgoingMessageTable {
+  id: Fixed<string>;
+  seq: ColumnType<number, never, never>;
+  channel: Fixed<'mail' | 'sms'>;
+  target: string;
+  subject: string;
+  body: string;
+  status: 'waiting' | 'sent' | 'failed' | 'kept' | 'none';
+  tries: ColumnType<number, number | undefined, number>;
+  next_try_at: Date;
+  give_up_at: Fixed<Date>;
+  created_at: Fixed<Date>;
+  sent_at: Date | null;
+}
+
+/** `uploaded_image`: an image as the server re-encoded it. `request_id` is set once a real-name request holds it. */
+export interface UploadedImageTable {
+  image_id: Fixed<string>;
+  oper_id: Fixed<string | null>;
+  ip: Fixed<string>;
+  mime: Fixed<string>;
+  bytes: Fixed<Buffer>;
+  request_id: string | null;
+  created_at: Fixed<Date>;
+}
+
+/** `real_name_request`: I under review, Y accepted, R refused. At most one under review per operator. */
+export interface RealNameRequestTable {
+  request_id: Fixed<string>;
+  oper_id: Fixed<string>;
+  realname: Fixed<string>;
+  org_id: Fixed<string>;
+  position: Fixed<string>;
+  status: 'I' | 'Y' | 'R';
+  reason: Generated<string>;
+  submitted_at: Fixed<Date>;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+}
+
+export interface ProofTables {
+  slider_challenge: SliderChallengeTable;
+  captcha_ticket: CaptchaTicketTable;
+  verification_code: VerificationCodeTable;
+  outgoing_message: OutgoingMessageTable;
+  uploaded_image: UploadedImageTable;
+  real_name_request: RealNameRequestTable;
+}

@@ -1,0 +1,61 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import type { Storage } from '../../db/storage.ts';
+import { BusinessError } from '../../http/errors.ts';
+import type { Courier, Outgoing } from '../courier/index.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import { codeBody, codeSubject, TAKEN_BODY, TAKEN_SUBJECT } from './code-text.data.ts';
+import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Security notes T5: bounds both guessing (5 tries a code) and bombing. */
+const PER_TARGET_MINUTE: BudgetRule = { max: 1, windowMs: MINUTE_MS };
+const PER_TARGET_DAY: BudgetRule = { max: 10, windowMs: 24 * HOUR_MS };
+const PER_IP_HOUR: BudgetRule = { max: 20, windowMs: HOUR_MS };
+
+export interface CodeDeliveryDeps {
+  readonly storage: Storage;
+  readonly budget: AttemptBudget;
+  readonly codes: VerificationCodes;
+  readonly courier: Courier;
+}
+
+/** Whom to tell what: a code; that the target is in use already; or nobody anything. */
+export type CodeAnswer = 'code' | 'taken' | 'nothing';
+
+/** Sends verification codes. What is asked for and what is told do not differ by whether an account exists (T4). */
+export class CodeDelivery {
+  readonly #deps: CodeDeliveryDeps;
+
+  constructor(deps: CodeDeliveryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws BusinessError when the target or the address has had its share. */
+  async send(channel: 'mail' | 'sms', key: CodeKey, answer: CodeAnswer, ip: string): Promise<void> {
+    const { storage, budget, codes, courier } = this.#deps;
+    const db = storage.kysely;
+    const target = codes.hashOf(key.target);
+    const budgets: readonly (readonly [string, BudgetRule])[] = [
+      [`code:minute:${target}`, PER_TARGET_MINUTE],
+      [`code:day:${target}`, PER_TARGET_DAY],
+      [`code:ip:${ip}`, PER_IP_HOUR],
+    ];
+    for (const [name, rule] of budgets) {
+      if ((await budget.take(db, name, rule)) === null)
+        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    }
+    await storage.tx(async (trx, afterCommit) => {
+      // A code is made in any case, for the same work; only a wanted one leaves the house.
+      const code = await codes.issue(trx, key);
+      await courier.post(trx, afterCommit, messageOf(channel, key, answer, code));
+    });
+  }
+}
+
+function messageOf(channel: 'mail' | 'sms', { target, purpose }: CodeKey, answer: CodeAnswer, code: string): Outgoing | null {
+  if (answer === 'nothing') return null;
+  if (answer === 'taken') return { channel, target, subject: TAKEN_SUBJECT, body: TAKEN_BODY };
+  return { channel, target, subject: codeSubject(purpose), body: codeBody(purpose, code) };
+}

@@ -1,0 +1,172 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import { isEmail, isMobile } from '#contract/rules';
+import { CLOSE } from '#contract/push';
+import type { Db, Storage } from '../../db/storage.ts';
+import { BusinessError, unauthenticated } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { SessionCloser } from '../../push/stream-source.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { AttemptBudget } from './attempt-budget.ts';
+import type { CodeDelivery } from './code-delivery.ts';
+import { foldKey, type Operator } from './operator.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+import { OLD_PASSWORD_TRIES, oldPasswordKey } from './password-change.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordOpener } from './password-opener.ts';
+import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
+import type { SessionStore } from './session-store.ts';
+import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+
+export interface ContactChangeDeps extends SecurityNoticeDeps {
+  readonly storage: Storage;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly sessions: SessionStore;
+  readonly codes: VerificationCodes;
+  readonly delivery: CodeDelivery;
+  readonly opener: PasswordOpener;
+  readonly hasher: PasswordHasher;
+  readonly budget: AttemptBudget;
+  readonly audit: AuditWriter;
+  readonly closer: SessionCloser;
+}
+
+/** Proof beside the new contact's code: the password, or the code that the old phone got. */
+export interface OwnerProof {
+  readonly passWord?: string | undefined;
+  readonly keyId?: string | undefined;
+  readonly oldCode?: string | undefined;
+}
+
+/** Changes the phone or e-mail of a signed-in operator. A token alone, perhaps stolen, is not enough (security notes T42). */
+export class ContactChange {
+  readonly #deps: ContactChangeDeps;
+
+  constructor(deps: ContactChangeDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends a code to the operator's present phone, or to a new one. Throws BusinessError. */
+  async sendPhoneCode(session: Session, phonenum: string, target: 'old' | 'new', ip: string): Promise<void> {
+    const { delivery } = this.#deps;
+    if (!isMobile(phonenum)) throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.phoneForm);
+    const operator = await this.#operator(session);
+    if (target === 'old') {
+      if (operator.phonenum !== phonenum) throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.codePurpose);
+      await delivery.send('sms', { target: phonenum, purpose: 'updatePhone.old', requester: session.operId }, 'code', ip);
+      return;
+    }
+    const isTaken = await this.#deps.reader.isTaken(this.#db, 'phonenum', phonenum, session.operId);
+    await delivery.send(
+      'sms',
+      { target: phonenum, purpose: 'updatePhone.new', requester: session.operId },
+      isTaken ? 'taken' : 'code',
+      ip,
+    );
+  }
+
+  /** Sends a code to a new address. Throws BusinessError. */
+  async sendEmailCode(session: Session, email: string, ip: string): Promise<void> {
+    if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.emailForm);
+    const isTaken = await this.#deps.reader.isTaken(this.#db, 'email_key', foldKey(email), session.operId);
+    await this.#deps.delivery.send(
+      'mail',
+      { target: email, purpose: 'updateEmail', requester: session.operId },
+      isTaken ? 'taken' : 'code',
+      ip,
+    );
+  }
+
+  /** Takes a new phone number: its code, and the password or the old phone's code. */
+  async changePhone(session: Session, phonenum: string, code: string, proof: OwnerProof, ip: string): Promise<void> {
+    const key: CodeKey = { target: phonenum, purpose: 'updatePhone.new', requester: session.operId };
+    await this.#change(session, { field: 'phone', value: phonenum, key, code }, proof, ip);
+  }
+
+  /** Binds or replaces the e-mail address: its code, and the password. */
+  async changeEmail(session: Session, email: string, code: string, proof: OwnerProof, ip: string): Promise<void> {
+    const key: CodeKey = { target: email, purpose: 'updateEmail', requester: session.operId };
+    await this.#change(session, { field: 'email', value: email, key, code }, proof, ip);
+  }
+
+  get #db(): Db {
+    return this.#deps.storage.kysely;
+  }
+
+  async #operator(session: Session): Promise<Operator> {
+    const operator = await this.#deps.reader.byId(this.#db, session.operId);
+    if (operator === null) throw unauthenticated();
+    return operator;
+  }
+
+  async #change(
+    session: Session,
+    {
+      field,
+      value,
+      key,
+      code,
+    }: { readonly field: 'phone' | 'email'; readonly value: string; readonly key: CodeKey; readonly code: string },
+    proof: OwnerProof,
+    ip: string,
+  ): Promise<void> {
+    const { storage, reader, writer, sessions, codes, audit, closer } = this.#deps;
+    const seen = await this.#operator(session);
+    const oldKey = await this.#assertOwner(session, seen, field, proof);
+    if (!(await codes.isRight(this.#db, key, code))) throw wrongCode();
+    await storage.tx(async (trx, afterCommit) => {
+      const before = await reader.lock(trx, session.operId);
+      if (before === null || before.password_hash !== seen.password_hash) throw unauthenticated();
+      if (!(await codes.consume(trx, key, code))) throw wrongCode();
+      if (oldKey !== null && !(await codes.consume(trx, oldKey, proof.oldCode ?? ''))) throw wrongCode();
+      const column = field === 'phone' ? 'phonenum' : 'email_key';
+      if (await reader.isTaken(trx, column, foldKey(value), session.operId)) throw wrongCode();
+      if (field === 'phone') await writer.setPhone(trx, session.operId, value);
+      else await writer.setEmail(trx, session.operId, value);
+      const others = await sessions.endOthers(trx, session.operId, session.sessionId, 'revoked');
+      await audit.record(trx, {
+        kind: 'contact.changed',
+        operId: session.operId,
+        sessionId: session.sessionId,
+        ip,
+        detail: { field },
+      });
+      const content = field === 'phone' ? ACCOUNT_TEXT.phoneChanged : ACCOUNT_TEXT.emailChanged;
+      await tellOfChange(this.#deps, trx, afterCommit, before, { title: ACCOUNT_TEXT.contactChangedTitle, content });
+      afterCommit(() => {
+        for (const { sessionId } of others) closer.closeSession(sessionId, CLOSE.unauthenticated);
+      });
+    });
+  }
+
+  /** The password, or for a phone the old phone's code. Yields the key of that code, to be used up with the change. */
+  async #assertOwner(session: Session, operator: Operator, field: 'phone' | 'email', proof: OwnerProof): Promise<CodeKey | null> {
+    const { codes, opener, hasher, budget, audit } = this.#deps;
+    if (field === 'phone' && operator.phonenum !== null && proof.oldCode !== undefined) {
+      const key: CodeKey = { target: operator.phonenum, purpose: 'updatePhone.old', requester: session.operId };
+      if (!(await codes.isRight(this.#db, key, proof.oldCode))) throw wrongCode();
+      return key;
+    }
+    const { passWord, keyId } = proof;
+    if (passWord === undefined || keyId === undefined) {
+      const text = field === 'phone' ? ACCOUNT_TEXT.proofRequired : ACCOUNT_TEXT.passwordNeeded;
+      throw new BusinessError(ACCOUNT_CODE.proofRequired, text);
+    }
+    if (!(await opener.knowsKey(keyId)))
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+    const tries = oldPasswordKey(session.operId);
+    if ((await budget.take(this.#db, tries, OLD_PASSWORD_TRIES)) === null)
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    const opened = await opener.open(this.#db, keyId, [passWord]);
+    if (!(await hasher.verify(opened?.[0] ?? null, operator.password_hash))) {
+      await audit.recordAlone(this.#db, { kind: 'password.refused', operId: session.operId, sessionId: session.sessionId });
+      throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
+    }
+    await budget.clear(this.#db, tries);
+    return null;
+  }
+}
+
+const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);

@@ -1,0 +1,62 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import type { Storage } from '../../db/storage.ts';
+import { BusinessError } from '../../http/errors.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import { accountKind } from './operator.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import { personalWords, type PasswordChange } from './password-change.ts';
+import type { PasswordOpener } from './password-opener.ts';
+import { assertGoodPassword } from './password-policy.ts';
+import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+
+const PER_IP: BudgetRule = { max: 30, windowMs: 60 * 60_000 };
+
+export interface PasswordResetDeps {
+  readonly storage: Storage;
+  readonly reader: OperatorReader;
+  readonly codes: VerificationCodes;
+  readonly opener: PasswordOpener;
+  readonly budget: AttemptBudget;
+  readonly change: PasswordChange;
+  readonly isDemoAllowed: boolean;
+}
+
+export interface PasswordResetRequest {
+  /** Phone number or e-mail address. An operator name gets no code, so it resets nothing. */
+  readonly account: string;
+  readonly code: string;
+  readonly newPassWord: string;
+  readonly confirmPassword: string;
+  readonly keyId: string;
+}
+
+/**
+ * Sets a forgotten password by a code sent to the account's phone or mailbox. An unknown account never got a code, so it looks
+ * like a wrong one (T4). Throws BusinessError naming what is wrong.
+ */
+export async function resetPassword(deps: PasswordResetDeps, request: PasswordResetRequest, ip: string): Promise<void> {
+  const { storage, reader, codes, opener, budget, change } = deps;
+  const db = storage.kysely;
+  if (!(await opener.knowsKey(request.keyId))) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+  if ((await budget.take(db, `reset:ip:${ip}`, PER_IP)) === null)
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+  const opened = await opener.open(db, request.keyId, [request.newPassWord, request.confirmPassword]);
+  if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+  const [password = '', repeated = ''] = opened;
+  assertGoodPassword({ password, repeated, personal: [] });
+  const key: CodeKey = { target: request.account, purpose: 'forget', requester: '' };
+  const isRight = await codes.isRight(db, key, request.code);
+  const operator = accountKind(request.account) === 'opername_key' ? null : await reader.byAccount(db, request.account);
+  if (!isRight || operator === null || (operator.is_demo && !deps.isDemoAllowed)) throw wrongCode();
+  assertGoodPassword({ password, repeated, personal: personalWords(operator) });
+  await change.replace(operator, password, {
+    ip,
+    by: 'code',
+    confirm: async (trx) => {
+      if (!(await codes.consume(trx, key, request.code))) throw wrongCode();
+    },
+  });
+}
+
+const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);

@@ -1,0 +1,168 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import type { Storage, Tx } from '../../db/storage.ts';
+import { BusinessError, notFound, unauthenticated } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { MessageWriter } from '../messages/message-writer.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+import { randomId } from './random-id.ts';
+
+const MAX_REASON = 200;
+const NAME = /^[\p{L}\p{M}·.' -]{1,40}$/u;
+
+export interface RealNameDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly messages: MessageWriter;
+  readonly audit: AuditWriter;
+}
+
+export interface RealNameClaim {
+  readonly realname: string;
+  readonly orgId: string;
+  readonly position?: string | undefined;
+  readonly imageIds: readonly string[];
+}
+
+/** Real-name verification: an operator submits name, organisation and images; staff accept or refuse. */
+export class RealName {
+  readonly #deps: RealNameDeps;
+
+  constructor(deps: RealNameDeps) {
+    this.#deps = deps;
+  }
+
+  /** Submits a claim: the first one, or again after a refusal. Throws BusinessError. */
+  async submit(session: Session, claim: RealNameClaim, isAgain: boolean, ip: string): Promise<void> {
+    const { storage, clock, reader, writer, audit } = this.#deps;
+    const { orgId, position = '', imageIds } = claim;
+    const realname = claim.realname.trim();
+    if (!NAME.test(realname)) throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.realNameForm);
+    await storage.tx(async (trx) => {
+      const operator = await reader.lock(trx, session.operId);
+      if (operator === null) throw unauthenticated();
+      assertMaySubmit(operator.authenticationstatus, isAgain);
+      if ((await reader.orgShortName(trx, orgId)) === '')
+        throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.orgUnknown);
+      const requestId = randomId('v_');
+      const submitted = {
+        request_id: requestId,
+        oper_id: session.operId,
+        realname,
+        org_id: orgId,
+        position,
+        submitted_at: new Date(clock.now()),
+      };
+      await trx
+        .insertInto('real_name_request')
+        .values({ ...submitted, status: 'I', reviewed_at: null, reviewed_by: null })
+        .execute();
+      await this.#takeImages(trx, session.operId, ip, requestId, imageIds);
+      await writer.setVerification(trx, session.operId, 'I');
+      await audit.record(trx, {
+        kind: 'realName.submitted',
+        operId: session.operId,
+        sessionId: session.sessionId,
+        ip,
+        detail: { requestId, images: imageIds.length },
+      });
+    });
+  }
+
+  /** A staff member's decision on a claim under review. Throws 404 if there is none. Not for staff's own claims. */
+  async review(
+    staff: Session,
+    requestId: string,
+    decision: { readonly accepted: true } | { readonly accepted: false; readonly reason: string },
+  ): Promise<void> {
+    const { storage, clock, writer, messages, audit } = this.#deps;
+    const { accepted } = decision;
+    const reason = decision.accepted ? '' : decision.reason.slice(0, MAX_REASON);
+    await storage.tx(async (trx, afterCommit) => {
+      const claim = await trx
+        .updateTable('real_name_request')
+        .set({ status: accepted ? 'Y' : 'R', reason, reviewed_at: new Date(clock.now()), reviewed_by: staff.operId })
+        .where('request_id', '=', requestId)
+        .where('status', '=', 'I')
+        .where('oper_id', '<>', staff.operId)
+        .returningAll()
+        .executeTakeFirst();
+      if (claim === undefined) throw notFound();
+      await writer.setVerification(trx, claim.oper_id, accepted ? 'Y' : 'R');
+      if (accepted) await writer.setIdentity(trx, claim.oper_id, claim.realname, claim.org_id);
+      await audit.record(trx, {
+        kind: accepted ? 'realName.accepted' : 'realName.refused',
+        operId: claim.oper_id,
+        detail: { requestId, by: staff.operId },
+      });
+      await messages.send(trx, afterCommit, {
+        operId: claim.oper_id,
+        msgType: 'system',
+        title: accepted ? ACCOUNT_TEXT.realNameAcceptedTitle : ACCOUNT_TEXT.realNameRefusedTitle,
+        content: accepted ? ACCOUNT_TEXT.realNameAccepted : `${ACCOUNT_TEXT.realNameRefusedTitle}：${reason}`,
+      });
+    });
+  }
+
+  /** Claims under review, oldest first, for staff. */
+  async waiting(): Promise<
+    readonly {
+      readonly requestId: string;
+      readonly operId: string;
+      readonly realname: string;
+      readonly orgId: string;
+      readonly position: string;
+      readonly imageIds: readonly string[];
+    }[]
+  > {
+    const db = this.#deps.storage.kysely;
+    const claims = await db
+      .selectFrom('real_name_request')
+      .selectAll()
+      .where('status', '=', 'I')
+      .orderBy('submitted_at')
+      .limit(200)
+      .execute();
+    if (claims.length === 0) return [];
+    const ids = claims.map((claim) => claim.request_id);
+    const images = await db
+      .selectFrom('uploaded_image')
+      .select(['image_id', 'request_id'])
+      .where('request_id', 'in', ids)
+      .execute();
+    return claims.map(({ request_id, oper_id, realname, org_id, position }) => ({
+      requestId: request_id,
+      operId: oper_id,
+      realname,
+      orgId: org_id,
+      position,
+      imageIds: images.filter((image) => image.request_id === request_id).map((image) => image.image_id),
+    }));
+  }
+
+  /** Ties loose images to the claim: those that this operator uploaded, or that came from the same address before login. */
+  async #takeImages(trx: Tx, operId: string, ip: string, requestId: string, imageIds: readonly string[]): Promise<void> {
+    const wanted = [...new Set(imageIds)];
+    const taken = await trx
+      .updateTable('uploaded_image')
+      .set({ request_id: requestId })
+      .where('image_id', 'in', wanted)
+      .where('request_id', 'is', null)
+      .where((eb) => eb.or([eb('oper_id', '=', operId), eb.and([eb('oper_id', 'is', null), eb('ip', '=', ip)])]))
+      .executeTakeFirst();
+    if (taken.numUpdatedRows !== BigInt(wanted.length))
+      throw new BusinessError(ACCOUNT_CODE.badImage, ACCOUNT_TEXT.imagesUnknown);
+  }
+}
+
+function assertMaySubmit(status: string, isAgain: boolean): void {
+  if (status === 'Y') throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.alreadyVerified);
+  if (status === 'I') throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.reviewUnderWay);
+  if (isAgain !== (status === 'R'))
+    throw new BusinessError(ACCOUNT_CODE.wrongState, isAgain ? ACCOUNT_TEXT.notRefused : ACCOUNT_TEXT.notFirst);
+}

@@ -1,0 +1,113 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import { addDays, beijingDate, isEmail, isMobile } from '#contract/rules';
+import type { Storage } from '../../db/storage.ts';
+import { BusinessError } from '../../http/errors.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { MessageWriter } from '../messages/message-writer.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import { foldKey, isOpername } from './operator.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordOpener } from './password-opener.ts';
+import { assertGoodPassword } from './password-policy.ts';
+import { randomId } from './random-id.ts';
+import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+
+/** How long a new account is valid. */
+const VALID_DAYS = 3_650;
+const PER_IP: BudgetRule = { max: 30, windowMs: 60 * 60_000 };
+
+export interface RegistrationDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly codes: VerificationCodes;
+  readonly opener: PasswordOpener;
+  readonly hasher: PasswordHasher;
+  readonly budget: AttemptBudget;
+  readonly messages: MessageWriter;
+  readonly audit: AuditWriter;
+}
+
+export interface RegistrationRequest {
+  /** The phone number or e-mail address that the code went to. */
+  readonly contact: { readonly kind: 'phone' | 'email'; readonly value: string };
+  readonly code: string;
+  readonly opername: string;
+  readonly passWord: string;
+  readonly rePassWord: string;
+  readonly keyId: string;
+  readonly orgId?: string | undefined;
+}
+
+/** Makes accounts of people who proved that a phone or mailbox is theirs. A new account is not verified and has no rights. */
+export class Registration {
+  readonly #deps: RegistrationDeps;
+
+  constructor(deps: RegistrationDeps) {
+    this.#deps = deps;
+  }
+
+  /** Throws BusinessError naming what is wrong; the code is used up only by a registration that succeeds. */
+  async register(request: RegistrationRequest, ip: string): Promise<void> {
+    const { storage, reader, codes, opener, hasher, budget } = this.#deps;
+    const db = storage.kysely;
+    const { kind, value } = request.contact;
+    const isPhone = kind === 'phone';
+    if (isPhone ? !isMobile(value) : !isEmail(value)) {
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, isPhone ? ACCOUNT_TEXT.phoneForm : ACCOUNT_TEXT.emailForm);
+    }
+    if (!isOpername(request.opername)) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
+    if (!(await opener.knowsKey(request.keyId)))
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+    if ((await budget.take(db, `register:ip:${ip}`, PER_IP)) === null)
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    const opened = await opener.open(db, request.keyId, [request.passWord, request.rePassWord]);
+    if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+    const [password = '', repeated = ''] = opened;
+    assertGoodPassword({ password, repeated, personal: [request.opername, isPhone ? value : (value.split('@')[0] ?? '')] });
+    const key: CodeKey = { target: value, purpose: isPhone ? 'register' : 'mailRegister', requester: '' };
+    if (!(await codes.isRight(db, key, request.code))) throw wrongCode();
+    // From here on the caller owns the contact, so that telling of a taken name or unknown organisation helps no stranger.
+    if (await reader.isTaken(db, 'opername_key', foldKey(request.opername), null))
+      throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
+    if (request.orgId !== undefined && (await reader.orgShortName(db, request.orgId)) === '') {
+      throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.orgUnknown);
+    }
+    await this.#add(request, key, await hasher.hash(password), ip);
+  }
+
+  async #add(request: RegistrationRequest, key: CodeKey, passwordHash: string, ip: string): Promise<void> {
+    const { storage, clock, writer, codes, messages, audit } = this.#deps;
+    const today = beijingDate(clock.now());
+    await storage.tx(async (trx, afterCommit) => {
+      if (!(await codes.consume(trx, key, request.code))) throw wrongCode();
+      const operId = randomId('u_');
+      const isAdded = await writer.add(trx, {
+        oper_id: operId,
+        opername: request.opername,
+        phonenum: request.contact.kind === 'phone' ? request.contact.value : null,
+        email: request.contact.kind === 'email' ? request.contact.value : '',
+        claimed_org_id: request.orgId ?? null,
+        password_hash: passwordHash,
+        valid_start: today,
+        valid_end: addDays(today, VALID_DAYS),
+      });
+      // Somebody took the name or the contact between the look and the insert.
+      if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
+      await audit.record(trx, { kind: 'account.registered', operId, ip, detail: { by: request.contact.kind } });
+      await messages.send(trx, afterCommit, {
+        operId,
+        msgType: 'system',
+        title: ACCOUNT_TEXT.registeredTitle,
+        content: ACCOUNT_TEXT.registered,
+      });
+    });
+  }
+}
+
+const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);

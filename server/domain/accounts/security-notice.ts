@@ -1,0 +1,29 @@
+import type { AfterCommit, Tx } from '../../db/storage.ts';
+import type { Courier } from '../courier/index.ts';
+import type { MessageWriter } from '../messages/message-writer.ts';
+import { NOTICE_SUBJECT, noticeBody } from './code-text.data.ts';
+import type { Operator } from './operator.ts';
+
+export interface SecurityNoticeDeps {
+  readonly messages: MessageWriter;
+  readonly courier: Courier;
+}
+
+/**
+ * Tells an operator of a change to their account, in the inbox and at the phone or mailbox that `before` shows: the old contact
+ * is told of its own replacement (security notes T42, ASVS 6.3.7).
+ */
+export async function tellOfChange(
+  { messages, courier }: SecurityNoticeDeps,
+  trx: Tx,
+  afterCommit: AfterCommit,
+  before: Pick<Operator, 'oper_id' | 'phonenum' | 'email'>,
+  notice: { readonly title: string; readonly content: string },
+): Promise<void> {
+  await messages.send(trx, afterCommit, { operId: before.oper_id, msgType: 'system', ...notice });
+  const body = noticeBody(notice.content);
+  if (before.phonenum !== null)
+    await courier.post(trx, afterCommit, { channel: 'sms', target: before.phonenum, subject: NOTICE_SUBJECT, body });
+  if (before.email !== '')
+    await courier.post(trx, afterCommit, { channel: 'mail', target: before.email, subject: NOTICE_SUBJECT, body });
+}

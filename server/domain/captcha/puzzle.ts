@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
+
+/** Size of the picture and of the piece, in pixels. */
+export const PUZZLE = { width: 320, height: 160, piece: 48 } as const;
+
+/** A picture with a hole, the piece that fills it, and where the hole is. `x` is the answer and stays on the server. */
+export interface Puzzle {
+  readonly background: Buffer;
+  readonly piece: Buffer;
+  readonly x: number;
+  readonly y: number;
+}
+
+const SCENES = 8;
+const SHAPES = 26;
+/** The piece starts at the left edge; a hole too close to it would need no sliding. */
+const MIN_X = 72;
+
+/** Outline of the piece: a square with a knob to the right and a notch at the top, inside `PUZZLE.piece` pixels. */
+const OUTLINE = 'M4 10 H18 A7 7 0 0 1 30 10 H40 V22 A7 7 0 0 1 40 34 V46 H4 Z';
+
+const scenes: Promise<Buffer>[] = [];
+
+/** Draws a puzzle. The picture differs each time: one of a few random scenes, mirrored or not, in a shifted colour. */
+export async function drawPuzzle(): Promise<Puzzle> {
+  const x = randomInt(MIN_X, PUZZLE.width - PUZZLE.piece - 8);
+  const y = randomInt(8, PUZZLE.height - PUZZLE.piece - 8);
+  const scene = await pickScene();
+  const shaken = sharp(scene, rawOf(PUZZLE.width, PUZZLE.height)).modulate({
+    hue: randomInt(0, 360),
+    brightness: 0.9 + randomInt(0, 20) / 100,
+  });
+  if (randomInt(0, 2) === 1) shaken.flop();
+  if (randomInt(0, 2) === 1) shaken.flip();
+  const picture = await shaken.removeAlpha().raw().toBuffer();
+  const decoyX = (x + randomInt(90, 170)) % (PUZZLE.width - PUZZLE.piece);
+  const [background, piece] = await Promise.all([
+    sharp(picture, rawOf(PUZZLE.width, PUZZLE.height))
+      .composite([
+        { input: outlineSvg('rgba(0,0,0,0.55)', 'rgba(255,255,255,0.8)'), left: x, top: y },
+        // A fainter hole elsewhere, turned: no piece fits it, but edge finders see two.
+        {
+          input: outlineSvg('rgba(0,0,0,0.3)', 'rgba(255,255,255,0.4)', 180),
+          left: decoyX,
+          top: randomInt(4, PUZZLE.height - PUZZLE.piece - 4),
+        },
+      ])
+      .webp({ quality: 70 })
+      .toBuffer(),
+    sharp(picture, rawOf(PUZZLE.width, PUZZLE.height))
+      .extract({ left: x, top: y, width: PUZZLE.piece, height: PUZZLE.piece })
+      .ensureAlpha()
+      .composite([
+        { input: outlineSvg('#fff', 'none'), blend: 'dest-in' },
+        { input: outlineSvg('none', 'rgba(255,255,255,0.9)') },
+      ])
+      .webp({ quality: 80 })
+      .toBuffer(),
+  ]);
+  return { background, piece, x, y };
+}
+
+const rawOf = (width: number, height: number) => ({ raw: { width, height, channels: 3 as const } });
+
+function pickScene(): Promise<Buffer> {
+  const index = randomInt(0, SCENES);
+  scenes[index] ??= drawScene();
+  return scenes[index];
+}
+
+/** Random shapes over a gradient, as raw RGB. */
+async function drawScene(): Promise<Buffer> {
+  const { width, height } = PUZZLE;
+  const colour = (): string => `hsl(${randomInt(0, 360)} ${randomInt(30, 80)}% ${randomInt(30, 75)}%)`;
+  const shapes = Array.from({ length: SHAPES }, () => {
+    const [cx, cy, size] = [randomInt(0, width), randomInt(0, height), randomInt(10, 60)];
+    const opacity = randomInt(25, 80) / 100;
+    return randomInt(0, 2) === 0
+      ? `<circle cx="${cx}" cy="${cy}" r="${size}" fill="${colour()}" opacity="${opacity}"/>`
+      : `<rect x="${cx}" y="${cy}" width="${size * 2}" height="${size}" transform="rotate(${randomInt(0, 180)} ${cx} ${cy})" fill="${colour()}" opacity="${opacity}"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/>${shapes.join('')}</svg>`;
+  return sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+}
+
+function outlineSvg(fill: string, stroke: string, turnDegrees = 0): Buffer {
+  const { piece } = PUZZLE;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${piece}" height="${piece}"><path d="${OUTLINE}" transform="rotate(${turnDegrees} ${piece / 2} ${piece / 2})" fill="${fill}" stroke="${stroke}" stroke-width="1.5"/></svg>`,
+  );
+}

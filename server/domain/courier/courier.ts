@@ -1,0 +1,197 @@
+import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { SmsGateway } from '../../sms/sms-gateway.ts';
+import { randomId } from '../accounts/random-id.ts';
+import type { OutboxFile } from './outbox-file.ts';
+
+const PERIOD_MS = 1_000;
+const MAX_TRIES = 6;
+/** Codes live five minutes: what could not be delivered by then is of no use. */
+const GIVE_UP_MS = 5 * 60_000;
+/** A sender that dies half-way leaves its message to the others after this. */
+const LEASE_MS = 30_000;
+/** What stays readable when nothing delivers, newest first. */
+const KEPT = 500;
+
+/** A mail (`subject` needed) or a text message. */
+export interface Outgoing {
+  readonly channel: 'mail' | 'sms';
+  readonly target: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+export interface CourierDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** null: mails are kept in the outbox, to be read in the console and the outbox file. */
+  readonly mailer: Mailer | null;
+  readonly sms: SmsGateway | null;
+  readonly file: OutboxFile;
+}
+
+/**
+ * Delivers mails and text messages. They are written in the transaction that made them necessary and sent after it, with
+ * retries; a restart forgets none. A message is sent at least once: a crash between sending and noting it repeats it.
+ */
+export class Courier {
+  readonly #deps: CourierDeps;
+  #running: Promise<void> | null = null;
+
+  constructor(deps: CourierDeps) {
+    this.#deps = deps;
+  }
+
+  /** Puts a message in the outbox. `null` writes a row that is never sent, so that having nobody to tell costs the same. */
+  async post(trx: Tx, afterCommit: AfterCommit, message: Outgoing | null): Promise<void> {
+    const now = this.#deps.clock.now();
+    const { channel, target, subject, body } = message ?? NOTHING;
+    const isDelivered = channel === 'mail' ? this.#deps.mailer !== null : this.#deps.sms !== null;
+    const status = message === null ? 'none' : isDelivered ? 'waiting' : 'kept';
+    const at = new Date(now);
+    await trx
+      .insertInto('outgoing_message')
+      .values({
+        id: randomId('o_'),
+        channel,
+        target,
+        subject,
+        body,
+        status,
+        next_try_at: at,
+        give_up_at: new Date(now + GIVE_UP_MS),
+        created_at: at,
+        sent_at: null,
+      })
+      .execute();
+    afterCommit(() => {
+      if (status === 'waiting') void this.deliver();
+      if (status === 'kept') void this.#keep({ time: at.toISOString(), channel, target, subject, body });
+    });
+  }
+
+  /** Looks for due messages every second until undone. */
+  start(): Undo {
+    return this.#deps.clock.every(PERIOD_MS, () => {
+      void this.deliver();
+    });
+  }
+
+  /** Sends all that is due. Calls made meanwhile share the run. */
+  deliver(): Promise<void> {
+    this.#running ??= this.#deliverAll()
+      .catch((error: unknown) => {
+        this.#deps.log.error({ err: error }, 'the outbox could not be read; the next round tries again');
+      })
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  async #keep(message: Readonly<Record<string, string>>): Promise<void> {
+    try {
+      await this.#deps.file.append(message);
+    } catch (error) {
+      this.#deps.log.warn({ kind: kindOf(error) }, 'the outbox file could not be written; the console still shows the message');
+    }
+  }
+
+  /** Drops what is settled and older than a day, and all but the newest of what is kept. */
+  async purge(): Promise<void> {
+    const db = this.#deps.storage.kysely;
+    const dayAgo = new Date(this.#deps.clock.now() - 86_400_000);
+    await db
+      .deleteFrom('outgoing_message')
+      .where('status', 'in', ['sent', 'failed', 'none'])
+      .where('created_at', '<', dayAgo)
+      .execute();
+    const oldest = await db
+      .selectFrom('outgoing_message')
+      .select('seq')
+      .where('status', '=', 'kept')
+      .orderBy('seq', 'desc')
+      .offset(KEPT)
+      .limit(1)
+      .executeTakeFirst();
+    if (oldest !== undefined)
+      await db.deleteFrom('outgoing_message').where('status', '=', 'kept').where('seq', '<=', oldest.seq).execute();
+  }
+
+  async #deliverAll(): Promise<void> {
+    for (;;) {
+      const message = await this.#lease();
+      if (message === null) return;
+      const isSent = await this.#send(message);
+      await this.#settle(message, isSent);
+    }
+  }
+
+  /** Takes the next due message for a while, so that no other process sends it too. */
+  #lease(): Promise<(Outgoing & { readonly id: string; readonly tries: number; readonly giveUpAt: number }) | null> {
+    const now = this.#deps.clock.now();
+    return this.#deps.storage.tx(async (trx) => {
+      const row = await trx
+        .selectFrom('outgoing_message')
+        .selectAll()
+        .where('status', '=', 'waiting')
+        .where('next_try_at', '<=', new Date(now))
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const tries = row.tries + 1;
+      await trx
+        .updateTable('outgoing_message')
+        .set({ tries, next_try_at: new Date(now + LEASE_MS) })
+        .where('id', '=', row.id)
+        .execute();
+      const { id, channel, target, subject, body, give_up_at } = row;
+      return { id, channel, target, subject, body, tries, giveUpAt: give_up_at.getTime() };
+    });
+  }
+
+  async #send({ id, channel, target, subject, body }: Outgoing & { readonly id: string }): Promise<boolean> {
+    const { mailer, sms, log } = this.#deps;
+    try {
+      if (channel === 'mail') await mailer?.send({ to: target, subject, text: body }, id);
+      else await sms?.send({ phone: target, text: body }, id);
+      return channel === 'mail' ? mailer !== null : sms !== null;
+    } catch (error) {
+      // The error's text may repeat the address or the words: only its kind is logged.
+      log.warn({ id, channel, kind: kindOf(error) }, 'a message could not be delivered');
+      return false;
+    }
+  }
+
+  /** A delivered or abandoned message loses its words and address: they hold codes and personal data. */
+  async #settle(
+    { id, tries, giveUpAt }: { readonly id: string; readonly tries: number; readonly giveUpAt: number },
+    isSent: boolean,
+  ): Promise<void> {
+    const now = this.#deps.clock.now();
+    const nextTry = now + 1_000 * 2 ** tries;
+    const isOver = isSent || tries >= MAX_TRIES || nextTry > giveUpAt;
+    await this.#deps.storage.kysely
+      .updateTable('outgoing_message')
+      .set(
+        isOver
+          ? { status: isSent ? 'sent' : 'failed', target: '', subject: '', body: '', sent_at: isSent ? new Date(now) : null }
+          : { next_try_at: new Date(nextTry) },
+      )
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+const NOTHING: Outgoing = { channel: 'sms', target: '', subject: '', body: '' };
+
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.name;
+}

@@ -1,0 +1,92 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import type { Storage } from '../../db/storage.ts';
+import { BusinessError } from '../../http/errors.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { ACCOUNT_TEXT } from '../accounts/account-text.data.ts';
+import type { AttemptBudget, BudgetRule } from '../accounts/attempt-budget.ts';
+import type { ConcurrencyGate } from '../accounts/concurrency-gate.ts';
+import { randomId } from '../accounts/random-id.ts';
+import type { AuditWriter } from '../audit/audit-writer.ts';
+import { intakeImage } from './image-intake.ts';
+import { UPLOAD_TEXT } from './upload-text.data.ts';
+
+const DAY_MS = 86_400_000;
+/** Of one address, and of one operator (security notes T27). */
+const PER_DAY: BudgetRule = { max: 20, windowMs: DAY_MS };
+/** Images that nobody tied to a claim are dropped after this. */
+const LOOSE_MS = DAY_MS;
+
+export interface ImageStoreDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly budget: AttemptBudget;
+  readonly audit: AuditWriter;
+  /** Bounds decoding: a picture may take 100 MB for a moment. */
+  readonly gate: ConcurrencyGate;
+}
+
+/** Who uploads. `operId` is null before login. */
+export interface Uploader {
+  readonly operId: string | null;
+  readonly ip: string;
+}
+
+/** Keeps uploaded images in the database, out of reach of any web address. */
+export class ImageStore {
+  readonly #deps: ImageStoreDeps;
+
+  constructor(deps: ImageStoreDeps) {
+    this.#deps = deps;
+  }
+
+  /** Takes one upload of today's. Call it before reading the body. Throws BusinessError when none is left. */
+  async admit({ operId, ip }: Uploader): Promise<void> {
+    const { storage, budget } = this.#deps;
+    const keys = [`upload:ip:${ip}`, ...(operId === null ? [] : [`upload:oper:${operId}`])];
+    for (const key of keys) {
+      if ((await budget.take(storage.kysely, key, PER_DAY)) === null)
+        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    }
+  }
+
+  /** Re-encodes and keeps an image; yields its id. Throws BusinessError for what is no acceptable image. */
+  async keep(bytes: Buffer, { operId, ip }: Uploader): Promise<string> {
+    const { storage, clock, audit, gate } = this.#deps;
+    const image = await gate.run(() => intakeImage(bytes));
+    if (image === null) throw new BusinessError(ACCOUNT_CODE.badImage, UPLOAD_TEXT.notAccepted);
+    const imageId = randomId('i_');
+    await storage.tx(async (trx) => {
+      const row = {
+        image_id: imageId,
+        oper_id: operId,
+        ip,
+        mime: 'image/jpeg',
+        bytes: image,
+        request_id: null,
+        created_at: new Date(clock.now()),
+      };
+      await trx.insertInto('uploaded_image').values(row).execute();
+      await audit.record(trx, { kind: 'image.uploaded', operId, ip, detail: { imageId, bytes: image.length } });
+    });
+    return imageId;
+  }
+
+  /** An image for staff who review a claim, or null. */
+  async read(imageId: string): Promise<{ readonly mime: string; readonly bytes: Buffer } | null> {
+    const row = await this.#deps.storage.kysely
+      .selectFrom('uploaded_image')
+      .select(['mime', 'bytes'])
+      .where('image_id', '=', imageId)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  async purge(): Promise<void> {
+    const { storage, clock } = this.#deps;
+    await storage.kysely
+      .deleteFrom('uploaded_image')
+      .where('request_id', 'is', null)
+      .where('created_at', '<', new Date(clock.now() - LOOSE_MS))
+      .execute();
+  }
+}

@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from './mailer.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Sends over SMTP. `url` is `smtp://` or `smtps://` with optional user and password. Credentials travel only over TLS: on
+ * `smtp://` with a user the server must offer STARTTLS, except on this machine.
+ */
+export function smtpMailer({ url, from }: { readonly url: string; readonly from: string }): Mailer {
+  const { hostname, username, protocol } = new URL(url);
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    requireTLS: protocol === 'smtp:' && username !== '' && !isLocal,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost';
+  return {
+    async send({ to, subject, text }: Mail, id) {
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
+    },
+    close() {
+      transport.close();
+    },
+  };
+}
