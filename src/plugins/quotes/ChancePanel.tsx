@@ -1,0 +1,114 @@
+import { useFollow } from '#core/hooks';
+import { Icon, PanelState, SelectInput, SkeletonRows } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useMemo } from 'react';
+import { chancesOf, type ChanceRules } from './model/chances.ts';
+import { ChanceList } from './parts/ChanceList.tsx';
+import { useSampled } from './parts/use-sampled.ts';
+import './quotes.css';
+
+interface Settings {
+  readonly minBetterBp: number;
+  readonly maxSpreadBp: number;
+  readonly minQty: number;
+}
+
+/** The lists are computed anew this often. */
+const EVERY_MS = 1000;
+const ROWS = 30;
+
+const BETTER_CHOICES = [0.5, 1, 2, 3, 5, 10];
+const SPREAD_CHOICES = [0, 0.25, 0.5, 1, 2];
+const QTY_CHOICES = [0, 1000, 2000, 3000, 5000];
+
+/** Opportunities in the market now, each list with the rule that made it. */
+export const View = observer(function View({ settings, changeSettings, channel }: PanelProps<Settings>) {
+  const { market } = useServices();
+  const { t } = useText();
+  const refusal = useFollow(market, 'bestmarket', 'all');
+  const { minBetterBp, maxSpreadBp, minQty } = settings;
+  const rules = useMemo(
+    (): ChanceRules => ({ minBetterBp, maxSpreadBp, minQty, limit: ROWS }),
+    [minBetterBp, maxSpreadBp, minQty],
+  );
+  const chances = useSampled(
+    useCallback(() => chancesOf(market.best.rows(), rules), [market, rules]),
+    EVERY_MS,
+  );
+  const { stale } = market.best;
+  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  if (stale && market.best.size === 0) return <SkeletonRows rows={16} columns={9} label={t('quotes:loading')} />;
+  const bp = (value: number) => t('quotes:chance.bp', { value });
+  return (
+    <div className="q-panel" data-stale={stale}>
+      <div className="q-bar">
+        <Choice
+          label={t('quotes:chance.minBetter')}
+          value={minBetterBp}
+          choices={BETTER_CHOICES}
+          say={bp}
+          onChange={(value) => changeSettings({ minBetterBp: value })}
+        />
+        <Choice
+          label={t('quotes:chance.maxSpread')}
+          value={maxSpreadBp}
+          choices={SPREAD_CHOICES}
+          say={bp}
+          onChange={(value) => changeSettings({ maxSpreadBp: value })}
+        />
+        <Choice
+          label={t('quotes:chance.minQty')}
+          value={minQty}
+          choices={QTY_CHOICES}
+          say={(value) => t('quotes:chance.wan', { value })}
+          onChange={(value) => changeSettings({ minQty: value })}
+        />
+        <p className="q-bar-note">
+          <Icon name="info" size={12} />
+          {stale ? t('quotes:stale') : t('quotes:chance.scope', { qty: minQty })}
+        </p>
+      </div>
+      <div className="q-chances">
+        <ChanceList
+          kind="better"
+          rule={t('quotes:chance.betterRule', { bp: minBetterBp })}
+          chances={chances.better}
+          channel={channel}
+        />
+        <ChanceList
+          kind="tight"
+          rule={t('quotes:chance.tightRule', { bp: maxSpreadBp })}
+          chances={chances.tight}
+          channel={channel}
+        />
+        <ChanceList kind="movers" rule={t('quotes:chance.moversRule')} chances={chances.movers} channel={channel} />
+      </div>
+    </div>
+  );
+});
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: number;
+  readonly choices: readonly number[];
+  readonly say: (value: number) => string;
+  readonly onChange: (value: number) => void;
+}
+
+/** One figure of the rules. A figure that configuration set is offered too. */
+function Choice({ label, value, choices, say, onChange }: ChoiceProps) {
+  const all = choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b);
+  return (
+    <label className="q-choice">
+      <span aria-hidden>{label}</span>
+      <SelectInput
+        label={label}
+        value={String(value)}
+        choices={all.map((choice) => ({ value: String(choice), label: say(choice) }))}
+        onChange={(text) => onChange(Number(text))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,67 @@
+import { bpText, changeTone } from '#core/format';
+import { Skeleton } from '#core/kit';
+import { useObserved, useServices, useText } from '#core/services';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
+import { HomeState } from './parts/HomeState.tsx';
+import './quotes.css';
+
+const CurveChart = lazy(() => import('./parts/CurveChart.tsx').then((module) => ({ default: module.CurveChart })));
+
+/** Treasury and policy-bank curves, and their figures by tenor. */
+export function View(): ReactNode {
+  const { session } = useServices();
+  const { t } = useText();
+  const isMasked = !useObserved(useCallback(() => session.isLogin, [session]));
+  return (
+    <HomeState empty={t('quotes:empty.curve')} isEmpty={(page) => page.curve.length === 0}>
+      {({ curve }) => (
+        <div className="q-curve">
+          <div className="q-curve-chart">
+            <Suspense fallback={<Skeleton height={120} />}>
+              <CurveChart curve={curve} isMasked={isMasked} />
+            </Suspense>
+          </div>
+          <Tenors curve={curve} isMasked={isMasked} />
+        </div>
+      )}
+    </HomeState>
+  );
+}
+
+/** The same figures to read off, tenors across. Readers of the page have them in the chart's own table. */
+function Tenors({ curve, isMasked }: { readonly curve: readonly CurvePoint[]; readonly isMasked: boolean }): ReactNode {
+  const { t } = useText();
+  return (
+    <table className="q-tenors" aria-hidden>
+      <tbody>
+        <tr>
+          <th>{t('quotes:curve.tenor')}</th>
+          {curve.map((point) => (
+            <th key={point.tenor}>{point.tenor}</th>
+          ))}
+        </tr>
+        <tr>
+          <th>{t('quotes:curve.treasury')}</th>
+          {curve.map((point) => (
+            <td key={point.tenor}>{curveYield(point.treasury, isMasked)}</td>
+          ))}
+        </tr>
+        <tr>
+          <th>{t('quotes:curve.change')}</th>
+          {curve.map((point) => (
+            <td key={point.tenor} className={`k-${changeTone(point.chgBp)}`}>
+              {bpText(point.chgBp)}
+            </td>
+          ))}
+        </tr>
+        <tr>
+          <th>{t('quotes:curve.spread')}</th>
+          {curve.map((point) => (
+            <td key={point.tenor}>{bpText(curveSpread(point, isMasked))}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

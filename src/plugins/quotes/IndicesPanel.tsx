@@ -1,0 +1,87 @@
+import type { Homepage } from '#contract/entities';
+import { clockText, numberText } from '#core/format';
+import { Delta, StatusDot } from '#core/kit';
+import type { ChannelPort, PanelProps } from '#core/plugin';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { LivePrice } from './parts/Figures.tsx';
+import { HomeState } from './parts/HomeState.tsx';
+import { useBondActions, useCurrentBond, useShared } from './parts/use-bond-actions.ts';
+import './quotes.css';
+
+/** Benchmark yields with their change today, and how busy the market is. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  const { t } = useText();
+  return (
+    <HomeState rows={2} columns={8} empty={t('quotes:empty.indices')} isEmpty={(page) => page.indices.length === 0}>
+      {(page) => (
+        <div className="q-strip">
+          <Indices indices={page.indices} channel={channel} />
+          <Stats page={page} />
+        </div>
+      )}
+    </HomeState>
+  );
+}
+
+function Indices({ indices, channel }: { readonly indices: Homepage['indices']; readonly channel: ChannelPort }): ReactNode {
+  const actions = useBondActions(channel);
+  const current = useCurrentBond(channel);
+  return (
+    <ul className="q-indices">
+      {indices.map((index) => (
+        <li key={index.name}>
+          <button
+            type="button"
+            className="q-index"
+            aria-pressed={index.securityId === current}
+            onClick={() => actions.choose({ securityId: index.securityId, symbol: index.name })}
+            onDoubleClick={() => actions.open({ securityId: index.securityId, symbol: index.name })}
+          >
+            <span className="q-index-name">
+              {index.name}
+              <small>{index.securityId}</small>
+            </span>
+            <span className="q-index-figures">
+              <strong>
+                <LivePrice value={index.yield} />
+              </strong>
+              <Delta value={index.chgBp} unit=" BP" />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Stats = observer(function Stats({ page }: { readonly page: Homepage }) {
+  const { t } = useText();
+  const { feed } = useShared();
+  const { stats } = page;
+  const time = clockText(page.asOf);
+  return (
+    <dl className="q-stats">
+      <div>
+        <dt>{t('quotes:stats.quotes')}</dt>
+        <dd className="k-num">{t('quotes:stats.count', { value: numberText(stats.quotes) })}</dd>
+      </div>
+      <div>
+        <dt>{t('quotes:stats.trades')}</dt>
+        <dd className="k-num">{t('quotes:stats.count', { value: numberText(stats.trades) })}</dd>
+      </div>
+      <div>
+        <dt>{t('quotes:stats.amount')}</dt>
+        <dd className="k-num">{t('quotes:stats.yi', { value: numberText(stats.amountYi, 1) })}</dd>
+      </div>
+      <div>
+        <dt>
+          <StatusDot tone={feed.isStale ? 'warn' : stats.marketOpen ? 'ok' : 'off'} />{' '}
+          {feed.isStale ? t('quotes:staleShort') : t(stats.marketOpen ? 'quotes:stats.open' : 'quotes:stats.closed')}
+        </dt>
+        <dd className="k-num">{t('quotes:stats.asOf', { time })}</dd>
+      </div>
+    </dl>
+  );
+});

@@ -1,0 +1,30 @@
+import type { PanelProps } from '#core/plugin';
+import { useText } from '#core/services';
+import type { ReactNode } from 'react';
+import { ActiveTable } from './parts/ActiveTable.tsx';
+import { HomeState } from './parts/HomeState.tsx';
+import { TradesGrid } from './parts/TradesGrid.tsx';
+import './quotes.css';
+
+/** The day's most active bonds, and every trade of the day. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  const { t } = useText();
+  return (
+    <div className="q-latest">
+      <section aria-label={t('quotes:panel.active')}>
+        <h3>{t('quotes:panel.active')}</h3>
+        <div className="q-fill scroll">
+          <HomeState rows={12} columns={8} empty={t('quotes:empty.active')} isEmpty={(page) => page.active.length === 0}>
+            {(page) => <ActiveTable rows={page.active} channel={channel} />}
+          </HomeState>
+        </div>
+      </section>
+      <section aria-label={t('quotes:panel.trades')}>
+        <h3>{t('quotes:panel.trades')}</h3>
+        <div className="q-fill">
+          <TradesGrid channel={channel} />
+        </div>
+      </section>
+    </div>
+  );
+}

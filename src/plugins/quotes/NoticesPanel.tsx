@@ -1,0 +1,29 @@
+import { shortTimeText } from '#core/format';
+import { useText } from '#core/services';
+import type { ReactNode } from 'react';
+import { HomeState } from './parts/HomeState.tsx';
+import './quotes.css';
+
+/** Public notices; each opens in place. */
+export function View(): ReactNode {
+  const { t } = useText();
+  return (
+    <HomeState rows={5} columns={2} empty={t('quotes:empty.notices')} isEmpty={(page) => page.notices.length === 0}>
+      {(page) => (
+        <ul className="q-notices">
+          {page.notices.map((notice) => (
+            <li key={notice.id}>
+              <details>
+                <summary>
+                  <span className="k-cut">{notice.title}</span>
+                  <time className="k-num q-dim">{shortTimeText(notice.createtime)}</time>
+                </summary>
+                <p>{notice.content}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeState>
+  );
+}

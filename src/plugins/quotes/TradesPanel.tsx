@@ -1,0 +1,107 @@
+import type { LatestTrans } from '#contract/entities';
+import { clockText, priceText, qtyText } from '#core/format';
+import { useTrades } from '#core/hooks';
+import { Delta, PriceText, Tag } from '#core/kit';
+import type { ChannelPort, PanelProps } from '#core/plugin';
+import { useObserved, useServices, useText } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { type BondColumn, BondTable } from './parts/BondTable.tsx';
+import { Maturity } from './parts/Figures.tsx';
+import { HomeState } from './parts/HomeState.tsx';
+import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
+import './quotes.css';
+
+/** Done trades, newest first: a visitor's as the home page tells, a logged-in person's from the tape. */
+export function View({ channel, settings }: PanelProps<{ readonly rows: number }>): ReactNode {
+  const { session } = useServices();
+  const { t } = useText();
+  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  const List = isLogin ? LiveTrades : Trades;
+  return (
+    <HomeState empty={t('quotes:empty.trades')} isEmpty={(page) => page.lastTrans.length === 0}>
+      {(page) => <List trades={page.lastTrans} limit={settings.rows} channel={channel} />}
+    </HomeState>
+  );
+}
+
+interface ListProps {
+  readonly trades: readonly LatestTrans[];
+  readonly limit: number;
+  readonly channel: ChannelPort;
+}
+
+/** The tape in place of what the home page told, as soon as it has begun. */
+function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
+  const { market } = useServices();
+  const tape = useTrades(market);
+  return <Trades trades={tape.length === 0 ? trades : tape} {...rest} />;
+}
+
+const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
+
+function Trades({ trades, limit, channel }: ListProps): ReactNode {
+  const { t } = useText();
+  const actions = useBondActions(channel);
+  const currentId = useCurrentBond(channel);
+  const columns = useMemo(
+    (): readonly BondColumn<LatestTrans>[] => [
+      {
+        key: 'time',
+        title: t('quotes:column.time'),
+        width: '76px',
+        render: (row) => <span className="k-num q-dim">{clockText(row.time)}</span>,
+      },
+      {
+        key: 'name',
+        title: t('quotes:column.name'),
+        render: (row) => (
+          <span className="q-bond">
+            {row.symbol}
+            <small>{row.securityId}</small>
+          </span>
+        ),
+      },
+      {
+        key: 'maturity',
+        title: t('quotes:column.maturity'),
+        align: 'right',
+        render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+      },
+      {
+        key: 'direction',
+        title: t('quotes:column.direction'),
+        render: (row) => (
+          <span title={t(`quotes:directionTip.${row.direction}`)}>
+            <Tag tone={TONES[row.direction]}>{t(`quotes:direction.${row.direction}`)}</Tag>
+          </span>
+        ),
+      },
+      {
+        key: 'price',
+        title: t('quotes:column.yield'),
+        align: 'right',
+        render: (row) => <PriceText text={priceText(row.price)} />,
+      },
+      {
+        key: 'qty',
+        title: t('quotes:column.qty'),
+        align: 'right',
+        render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
+      },
+      { key: 'change', title: t('quotes:column.change'), align: 'right', render: (row) => <Delta value={row.chgBp} /> },
+      { key: 'vsVal', title: t('quotes:column.vsVal'), align: 'right', render: (row) => <Delta value={row.vsValBp} /> },
+    ],
+    [t],
+  );
+  return (
+    <BondTable
+      caption={t('quotes:panel.trades')}
+      columns={columns}
+      rows={trades.slice(0, limit)}
+      rowKey={(row) => row.tradeId}
+      currentId={currentId}
+      onChoose={(row) => actions.choose(row)}
+      onOpen={(row) => actions.open(row)}
+    />
+  );
+}

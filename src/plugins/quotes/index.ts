@@ -1,0 +1,111 @@
+import { market } from '#contract/api';
+import { definePanel, definePlugin } from '#core/plugin';
+import * as z from 'zod/mini';
+import { quoteListSettings } from './model/settings.ts';
+
+const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
+const publishes = { channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
+const quoteList = { settings: quoteListSettings, settingsVersion: 1, migrations: {}, ...publishes } as const;
+
+/** The market at a glance (home), lists of all quotes, trades, opportunities and the person's own bonds. */
+export const quotesPlugin = definePlugin({
+  id: 'quotes',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'quotes:title',
+  permissions: {
+    http: [market.homepage, market.myOptionSecurityInfo, market.saveMyOption, market.queryLatestTrans],
+    push: ['bestmarket', 'latestTransWebSocket'],
+  },
+  panels: {
+    indices: definePanel({
+      ...noSettings,
+      ...publishes,
+      title: 'quotes:panel.indices',
+      icon: 'chart',
+      size: { min: [60, 8], default: [120, 11] },
+      load: () => import('./IndicesPanel.tsx'),
+    }),
+    curve: definePanel({
+      ...noSettings,
+      title: 'quotes:panel.curve',
+      icon: 'chart',
+      size: { min: [30, 30], default: [44, 54] },
+      load: () => import('./CurvePanel.tsx'),
+    }),
+    active: definePanel({
+      ...noSettings,
+      ...publishes,
+      title: 'quotes:panel.active',
+      icon: 'list',
+      size: { min: [40, 24], default: [76, 54] },
+      load: () => import('./ActivePanel.tsx'),
+    }),
+    trades: definePanel({
+      settings: z.object({
+        /** Trades shown at most. */
+        rows: z._default(z.int().check(z.minimum(5), z.maximum(100)), 40),
+      }),
+      settingsVersion: 1,
+      migrations: {},
+      ...publishes,
+      title: 'quotes:panel.trades',
+      icon: 'list',
+      size: { min: [30, 20], default: [76, 35] },
+      load: () => import('./TradesPanel.tsx'),
+    }),
+    notices: definePanel({
+      ...noSettings,
+      title: 'quotes:panel.notices',
+      icon: 'bell',
+      size: { min: [24, 16], default: [44, 35] },
+      load: () => import('./NoticesPanel.tsx'),
+    }),
+    composite: definePanel({
+      ...quoteList,
+      title: 'quotes:panel.composite',
+      icon: 'list',
+      size: { min: [60, 40], default: [96, 100] },
+      load: () => import('./CompositePanel.tsx'),
+    }),
+    watchlist: definePanel({
+      ...quoteList,
+      title: 'quotes:panel.watchlist',
+      icon: 'star',
+      size: { min: [60, 30], default: [96, 60] },
+      load: () => import('./WatchlistPanel.tsx'),
+    }),
+    offerAll: definePanel({
+      ...quoteList,
+      title: 'quotes:panel.offerAll',
+      icon: 'columns',
+      size: { min: [80, 40], default: [120, 100] },
+      load: () => import('./OfferAllPanel.tsx'),
+    }),
+    latestActive: definePanel({
+      ...noSettings,
+      ...publishes,
+      title: 'quotes:panel.latestActive',
+      icon: 'chart',
+      size: { min: [80, 40], default: [120, 100] },
+      load: () => import('./LatestActivePanel.tsx'),
+    }),
+    chance: definePanel({
+      settings: z.object({
+        /** A quote must beat the valuation by at least this, bp. */
+        minBetterBp: z._default(z.number().check(z.minimum(0), z.maximum(100)), 2),
+        /** A spread of at most this is tight, bp. */
+        maxSpreadBp: z._default(z.number().check(z.minimum(-100), z.maximum(100)), 0.5),
+        /** Smallest quantity that counts, 万元. */
+        minQty: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1000),
+      }),
+      settingsVersion: 1,
+      migrations: {},
+      ...publishes,
+      title: 'quotes:panel.chance',
+      icon: 'compass',
+      size: { min: [80, 40], default: [120, 100] },
+      load: () => import('./ChancePanel.tsx'),
+    }),
+  },
+});

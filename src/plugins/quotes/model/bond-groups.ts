@@ -1,0 +1,25 @@
+/** Groups of bonds as desks divide them, in the order of the filter bar. */
+export const BOND_GROUPS = ['rates', 'local', 'ncd', 'credit', 'capital', 'abs'] as const;
+export type BondGroup = (typeof BOND_GROUPS)[number];
+
+/** Bond type codes of each group; a type of none of them counts as credit. */
+const TYPES: Readonly<Record<BondGroup, readonly string[]>> = {
+  rates: ['GB', 'CBB', 'FB'],
+  local: ['LGB'],
+  ncd: ['NCD'],
+  credit: ['SCP', 'CP', 'MTN', 'PPN', 'EB', 'CB', 'OBC'],
+  capital: ['SD'],
+  abs: ['ABS'],
+};
+
+const GROUP_BY_TYPE = new Map(BOND_GROUPS.flatMap((group) => TYPES[group].map((type) => [type, group] as const)));
+
+/** The group of a bond type code, e.g. `FB` is rates. */
+export const groupOf = (bondType: string): BondGroup => GROUP_BY_TYPE.get(bondType) ?? 'credit';
+
+/** Bond type codes that have a short name of their own on screen. */
+export const BOND_TYPES = ['GB', 'CBB', 'FB', 'LGB', 'NCD', 'SCP', 'CP', 'MTN', 'PPN', 'EB', 'CB', 'OBC', 'SD', 'ABS'] as const;
+export type BondType = (typeof BOND_TYPES)[number];
+
+/** The code as one of those that have a name, else the catch-all 其他. */
+export const bondTypeOf = (code: string): BondType => BOND_TYPES.find((type) => type === code) ?? 'OBC';

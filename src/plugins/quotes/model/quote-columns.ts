@@ -1,0 +1,215 @@
+import type { BestMarket, Price } from '#contract/entities';
+import { bpText, changeTone, clockText, priceNumber, priceText, qtyText, textOr } from '#core/format';
+import type { LiveColumn } from '#core/grid';
+import type { Text } from '#core/text';
+import { maturityText } from '#contract/rules';
+import { bondTypeOf } from './bond-groups.ts';
+import { yearsOf } from './maturity.ts';
+import { bidBetterBp, newestTime, ofrBetterBp, spreadBp } from './quote-figures.ts';
+
+/** What columns need beside the row. */
+export interface ColumnContext {
+  readonly t: Text['t'];
+  readonly settle: (settlType: string | null) => string;
+  readonly isWatched: (securityId: string) => boolean;
+}
+
+type Column = LiveColumn<BestMarket>;
+
+/** Column ids that a press does something in. */
+export const STAR = 'star';
+export const COPY = 'copy';
+
+const bpTone = (value: number | null): string => (value === null || value === 0 ? 'muted' : changeTone(value));
+/** Firm quotes stand out; negotiable ones and intentions stand back. */
+const priceTone = (side: 'bid' | 'ofr', quoteInd: number | null): string => (quoteInd === 1 ? `${side} strong` : side);
+
+function priceColumn(id: string, header: string, of: (row: BestMarket) => Price, rest: Partial<Column> = {}): Column {
+  return {
+    id,
+    header,
+    width: 74,
+    align: 'right',
+    text: (row) => priceText(of(row)) || '--',
+    flash: (row) => priceNumber(of(row)),
+    sortBy: (row) => priceNumber(of(row)),
+    ...rest,
+  };
+}
+
+function bpColumn(id: string, header: string, of: (row: BestMarket) => number | null, width = 82): Column {
+  return { id, header, width, align: 'right', text: (row) => bpText(of(row)), tone: (row) => bpTone(of(row)), sortBy: of };
+}
+
+function starColumn({ t, isWatched }: ColumnContext): Column {
+  return {
+    id: STAR,
+    header: '',
+    width: 34,
+    align: 'center',
+    pinned: 'left',
+    pressable: true,
+    text: ({ securityId }) => (isWatched(securityId) ? '★' : '☆'),
+    tone: ({ securityId }) => (isWatched(securityId) ? 'accent' : 'muted'),
+    label: ({ securityId }) => t(isWatched(securityId) ? 'quotes:star.remove' : 'quotes:star.add'),
+  };
+}
+
+function copyColumn({ t }: ColumnContext): Column {
+  return {
+    id: COPY,
+    header: '',
+    width: 34,
+    align: 'center',
+    pressable: true,
+    text: () => '⧉',
+    tone: () => 'muted',
+    label: (row) => t('quotes:copyRow', { name: row.symbol }),
+  };
+}
+
+function bondColumns({ t }: ColumnContext): readonly Column[] {
+  return [
+    {
+      id: 'code',
+      header: t('quotes:column.code'),
+      width: 92,
+      pinned: 'left',
+      text: (row) => row.securityId,
+      tone: () => 'dim',
+      sortBy: (row) => row.securityId,
+    },
+    {
+      id: 'name',
+      header: t('quotes:column.name'),
+      width: 118,
+      pinned: 'left',
+      text: (row) => row.symbol,
+      tone: () => 'medium',
+      sortBy: (row) => row.symbol,
+    },
+    {
+      id: 'maturity',
+      header: t('quotes:column.maturity'),
+      width: 84,
+      align: 'right',
+      text: (row) => {
+        const shown = maturityText(row.trueRemainMaturityStr);
+        return typeof shown === 'string' ? shown : t('quotes:matured');
+      },
+      sortBy: (row) => yearsOf(row.trueRemainMaturityStr),
+    },
+    {
+      id: 'type',
+      header: t('quotes:column.type'),
+      width: 62,
+      text: (row) => t(`quotes:type.${bondTypeOf(row.bondType)}`),
+      tone: () => 'dim',
+      sortBy: (row) => row.bondType,
+    },
+    {
+      id: 'rating',
+      header: t('quotes:column.rating'),
+      width: 62,
+      align: 'center',
+      text: (row) => row.issrating || '--',
+      tone: (row) => (row.issrating === '--' ? 'muted' : ''),
+      // Unrated (sovereign) bonds stand last either way.
+      sortBy: (row) => (row.issrating === '--' ? null : row.issrating),
+    },
+  ];
+}
+
+/** The columns of one side; `isBid` puts the price last, beside the offers', as on every broker's screen. */
+function sideColumns({ t, settle }: ColumnContext, isBid: boolean): readonly Column[] {
+  const side = isBid ? 'bid' : 'ofr';
+  const group = t(isBid ? 'quotes:column.bid' : 'quotes:column.ofr');
+  const columns: readonly Column[] = [
+    {
+      id: `${side}Org`,
+      header: t('quotes:column.org'),
+      group,
+      width: 80,
+      text: (row) => textOr(isBid ? row.bidOrg : row.ofrOrg),
+      tone: () => 'dim',
+      sortBy: (row) => (isBid ? row.bidOrg : row.ofrOrg),
+    },
+    {
+      id: `${side}Settle`,
+      header: t('quotes:column.settlement'),
+      group,
+      width: 66,
+      text: (row) => settle(isBid ? row.bidSettlType : row.ofrSettlType),
+      tone: () => 'dim',
+    },
+    {
+      id: `${side}Qty`,
+      header: t('quotes:column.qty'),
+      group,
+      width: 68,
+      align: 'right',
+      text: (row) => qtyText(isBid ? row.bidQty : row.ofrQty),
+      sortBy: (row) => (isBid ? row.bidQty : row.ofrQty),
+    },
+    priceColumn(
+      `${side}Price`,
+      t(isBid ? 'quotes:column.bidYield' : 'quotes:column.ofrYield'),
+      (row) => (isBid ? row.bidPrice : row.ofrPrice),
+      {
+        group,
+        width: 78,
+        tone: (row) => priceTone(side, isBid ? row.bidQuoteInd : row.ofrQuoteInd),
+      },
+    ),
+  ];
+  return isBid ? columns : columns.toReversed();
+}
+
+/** Columns of the composite quote and of the watchlist. */
+export function quoteColumns(context: ColumnContext): readonly Column[] {
+  const { t } = context;
+  return [
+    starColumn(context),
+    ...bondColumns(context),
+    ...sideColumns(context, true),
+    ...sideColumns(context, false),
+    bpColumn('spread', t('quotes:column.spread'), spreadBp, 76),
+    priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, { width: 80 }),
+    bpColumn('change', t('quotes:column.change'), (row) => row.chgBp, 80),
+    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 80 }),
+    bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp, 112),
+    timeColumn(t('quotes:column.updated'), newestTime),
+    copyColumn(context),
+  ];
+}
+
+function timeColumn(header: string, of: (row: BestMarket) => string | null): Column {
+  return {
+    id: 'time',
+    header,
+    width: 80,
+    align: 'right',
+    text: (row) => clockText(of(row)),
+    tone: () => 'dim',
+    sortBy: (row) => of(row) || null,
+  };
+}
+
+/** Columns of one side's list. */
+export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Column[] {
+  const { t } = context;
+  const isBid = side === 1;
+  const bond = bondColumns(context).filter((column) => ['code', 'name', 'maturity'].includes(column.id));
+  return [
+    ...bond.map(({ pinned: _pinned, ...column }): Column => (column.id === 'name' ? { ...column, flex: 1 } : column)),
+    ...sideColumns(context, isBid).map(({ group: _group, ...column }): Column => column),
+    bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, 104),
+    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 80 }),
+    timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)),
+    copyColumn(context),
+  ];
+}
+
+/** Which side a column belongs to: copying there copies that side only. */
+export const sideOfColumn = (columnId: string): 1 | 2 | 'both' =>
+  columnId.startsWith('bid') ? 1 : columnId.startsWith('ofr') ? 2 : 'both';

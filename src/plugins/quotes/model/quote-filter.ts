@@ -1,0 +1,34 @@
+import type { BestMarket } from '#contract/entities';
+import { cleanSearch } from '#contract/rules';
+import { type BondGroup, groupOf } from './bond-groups.ts';
+import { isInBucket, type MaturityBucket } from './maturity.ts';
+
+/** What the filter bar lets through. */
+export interface QuoteFilter {
+  readonly group: BondGroup | 'all';
+  readonly maturity: MaturityBucket | 'all';
+  /** Part of a code or short name. */
+  readonly text: string;
+  /** Only bonds with a bid and an offer. */
+  readonly isTwoSided: boolean;
+}
+
+export const NO_FILTER: QuoteFilter = { group: 'all', maturity: 'all', text: '', isTwoSided: false };
+
+/** The filter hides something that is there. */
+export const isFiltering = ({ group, maturity, text, isTwoSided }: QuoteFilter): boolean =>
+  group !== 'all' || maturity !== 'all' || cleanSearch(text) !== '' || isTwoSided;
+
+/** Somebody quotes this bond. */
+export const isQuoted = (row: BestMarket): boolean => row.bidPrice !== null || row.ofrPrice !== null;
+
+/** The test that rows pass. Make it once per filter, not per row. */
+export function quoteTest(filter: QuoteFilter): (row: BestMarket) => boolean {
+  const wanted = cleanSearch(filter.text).toLowerCase();
+  return (row) => {
+    if (filter.group !== 'all' && groupOf(row.bondType) !== filter.group) return false;
+    if (filter.maturity !== 'all' && !isInBucket(row.trueRemainMaturityStr, filter.maturity)) return false;
+    if (filter.isTwoSided && (row.bidPrice === null || row.ofrPrice === null)) return false;
+    return wanted === '' || row.securityId.toLowerCase().startsWith(wanted) || row.symbol.toLowerCase().includes(wanted);
+  };
+}

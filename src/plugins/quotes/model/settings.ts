@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { BOND_GROUPS } from './bond-groups.ts';
+import { MATURITY_BUCKET_NAMES } from './maturity.ts';
+
+/** Settings of every list of quotes: the filter that it opens with, and its density. */
+export const quoteListSettings = z.object({
+  group: z._default(z.enum(['all', ...BOND_GROUPS]), 'all'),
+  maturity: z._default(z.enum(['all', ...MATURITY_BUCKET_NAMES]), 'all'),
+  isTwoSided: z._default(z.boolean(), false),
+  density: z._default(z.enum(['normal', 'compact']), 'normal'),
+});
+export type QuoteListSettings = z.output<typeof quoteListSettings>;

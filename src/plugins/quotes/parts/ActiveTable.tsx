@@ -1,0 +1,117 @@
+import type { BestMarket } from '#contract/entities';
+import { clockText, qtyText } from '#core/format';
+import { useFollow, useRow } from '#core/hooks';
+import { Delta } from '#core/kit';
+import type { ChannelPort } from '#core/plugin';
+import { useObserved, useServices, useText } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { bondTypeOf } from '../model/bond-groups.ts';
+import { newestTime } from '../model/quote-figures.ts';
+import { bestKey, type BondColumn, BondTable } from './BondTable.tsx';
+import { LivePrice, Maturity } from './Figures.tsx';
+import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
+
+interface Props {
+  readonly rows: readonly BestMarket[];
+  readonly channel: ChannelPort;
+}
+
+/** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
+export function ActiveTable({ rows, channel }: Props): ReactNode {
+  const { market, session } = useServices();
+  const { t } = useText();
+  const actions = useBondActions(channel);
+  const currentId = useCurrentBond(channel);
+  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
+  useFollow(market, 'bestmarket', isLogin ? ids : null);
+  const columns = useActiveColumns();
+  return (
+    <BondTable
+      caption={t('quotes:active.label')}
+      columns={columns}
+      rows={rows}
+      rowKey={bestKey}
+      currentId={currentId}
+      onChoose={(row) => actions.choose(row)}
+      onOpen={(row) => actions.open(row)}
+      onCopy={(row) => void actions.copy(market.best.get(row.securityId) ?? row, 'both')}
+      Row={LiveBest}
+    />
+  );
+}
+
+/** The row as the live market has it, if it has it. */
+function LiveBest({ row, children }: { readonly row: BestMarket; readonly children: (row: BestMarket) => ReactNode }): ReactNode {
+  const { market, session } = useServices();
+  const live = useRow(market.best, row.securityId);
+  return children(session.isLogin ? (live ?? row) : row);
+}
+
+function useActiveColumns(): readonly BondColumn<BestMarket>[] {
+  const { t } = useText();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('quotes:column.name'),
+        render: (row) => (
+          <span className="q-bond">
+            {row.symbol}
+            <small>{row.securityId}</small>
+          </span>
+        ),
+      },
+      {
+        key: 'type',
+        title: t('quotes:column.type'),
+        render: (row) => <span className="q-dim">{t(`quotes:type.${bondTypeOf(row.bondType)}`)}</span>,
+      },
+      {
+        key: 'maturity',
+        title: t('quotes:column.maturity'),
+        align: 'right',
+        render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+      },
+      {
+        key: 'bidQty',
+        title: t('quotes:column.qty'),
+        align: 'right',
+        render: (row) => <span className="k-num q-dim">{qtyText(row.bidQty)}</span>,
+      },
+      {
+        key: 'bid',
+        title: t('quotes:column.bidYield'),
+        align: 'right',
+        render: (row) => <LivePrice value={row.bidPrice} side="bid" />,
+      },
+      {
+        key: 'ofr',
+        title: t('quotes:column.ofrYield'),
+        align: 'right',
+        render: (row) => <LivePrice value={row.ofrPrice} side="ofr" />,
+      },
+      {
+        key: 'ofrQty',
+        title: t('quotes:column.qty'),
+        align: 'right',
+        render: (row) => <span className="k-num q-dim">{qtyText(row.ofrQty)}</span>,
+      },
+      { key: 'last', title: t('quotes:column.last'), align: 'right', render: (row) => <LivePrice value={row.lastPrice} /> },
+      { key: 'change', title: t('quotes:column.change'), align: 'right', render: (row) => <Delta value={row.chgBp} /> },
+      {
+        key: 'valuation',
+        title: t('quotes:column.valuation'),
+        align: 'right',
+        render: (row) => <LivePrice value={row.valYield} />,
+      },
+      {
+        key: 'time',
+        title: t('quotes:column.time'),
+        align: 'right',
+        render: (row) => <span className="k-num q-dim">{clockText(newestTime(row))}</span>,
+      },
+    ],
+    [t],
+  );
+}

@@ -1,0 +1,99 @@
+import type { BestMarket } from '#contract/entities';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { BondRef } from '../stores/bond-actions.ts';
+
+export interface BondColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly align?: 'left' | 'right' | 'center';
+  /** CSS width. */
+  readonly width?: string;
+  readonly render: (row: Row) => ReactNode;
+}
+
+interface Props<Row extends BondRef> {
+  /** Said to readers, not shown. */
+  readonly caption: string;
+  readonly columns: readonly BondColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly currentId: string | null;
+  readonly onChoose: (row: Row) => void;
+  readonly onOpen: (row: Row) => void;
+  readonly onCopy?: (row: Row) => void;
+  /** Makes the row's cells live; default: the row as it is. */
+  readonly Row?: (props: { readonly row: Row; readonly children: (row: Row) => ReactNode }) => ReactNode;
+}
+
+/** The row as it is. */
+const Still = <Row,>({ row, children }: { readonly row: Row; readonly children: (row: Row) => ReactNode }): ReactNode =>
+  children(row);
+
+/**
+ * A short plain table of bonds: click or space chooses, double click or Enter opens, Ctrl+C copies, arrows move. One tab stop. Long or
+ * fast lists belong to the grid.
+ */
+export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
+  const { caption, columns, rows, rowKey, currentId, onChoose, onOpen, onCopy, Row: LiveRow = Still<Row> } = props;
+  const [stop, setStop] = useState<string | null>(null);
+  const tabKey = rows.some((row) => rowKey(row) === stop) ? stop : rows[0] && rowKey(rows[0]);
+  const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
+    if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
+    const isCopy =
+      (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && String(globalThis.getSelection() ?? '') === '';
+    const move = { ArrowDown: event.currentTarget.nextElementSibling, ArrowUp: event.currentTarget.previousElementSibling }[
+      event.key
+    ];
+    if (isCopy && onCopy) onCopy(row);
+    else if (event.key === 'Enter') onOpen(row);
+    else if (event.key === ' ') onChoose(row);
+    else if (move instanceof HTMLElement) move.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <table className="k-table q-table" data-clickable="">
+      <caption className="visually-hidden">{caption}</caption>
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-align={column.align ?? 'left'}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            tabIndex={rowKey(row) === tabKey ? 0 : -1}
+            aria-current={row.securityId === currentId ? 'true' : undefined}
+            onFocus={() => setStop(rowKey(row))}
+            onClick={() => onChoose(row)}
+            onDoubleClick={() => onOpen(row)}
+            onKeyDown={(event) => handleKey(event, row)}
+          >
+            <LiveRow row={row}>
+              {(live) =>
+                columns.map((column) => (
+                  <td key={column.key} data-align={column.align ?? 'left'}>
+                    {column.render(live)}
+                  </td>
+                ))
+              }
+            </LiveRow>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Rows of best quotes are keyed by their bond. */
+export const bestKey = (row: BestMarket): string => row.securityId;

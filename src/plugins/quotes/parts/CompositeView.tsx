@@ -1,0 +1,54 @@
+import type { BestMarket } from '#contract/entities';
+import { useFollow } from '#core/hooks';
+import { PanelState } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { isQuoted } from '../model/quote-filter.ts';
+import type { QuoteListSettings } from '../model/settings.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
+import { QuoteFoot } from './QuoteFoot.tsx';
+import { useCurrentBond, useShared } from './use-bond-actions.ts';
+import { useQuoteColumns } from './use-columns.ts';
+import { useQuoteFilter } from './use-quote-filter.ts';
+import { useQuoteRows } from './use-quote-rows.ts';
+
+const SORT = { columnId: 'time', direction: 'desc' } as const;
+
+/** Every quoted bond with its best bid and offer, the newest first. */
+export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
+  const { market } = useServices();
+  const { t } = useText();
+  const { watchlist } = useShared();
+  const state = useQuoteFilter(props);
+  const columns = useQuoteColumns('both');
+  const { test } = state;
+  const accept = useMemo(() => (row: BestMarket) => isQuoted(row) && test(row), [test]);
+  const rows = useQuoteRows(accept);
+  const currentId = useCurrentBond(props.channel);
+  const refusal = useFollow(market, 'bestmarket', 'all');
+  useEffect(() => void watchlist.load(), [watchlist]);
+  const count = useCallback(
+    () => ({ shown: rows.rows().length, total: market.best.rows().filter(isQuoted).length }),
+    [rows, market],
+  );
+  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  return (
+    <div className="q-panel">
+      <FilterBar state={state} />
+      <div className="q-fill">
+        <QuoteGrid
+          label={t('quotes:panel.composite')}
+          rows={rows}
+          columns={columns}
+          channel={props.channel}
+          sort={SORT}
+          density={state.density}
+          empty={<EmptyQuotes isFiltered={state.isFiltered} onClear={state.clear} />}
+        />
+      </div>
+      <QuoteFoot count={count} currentId={currentId} />
+    </div>
+  );
+}

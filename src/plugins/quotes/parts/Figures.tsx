@@ -1,0 +1,29 @@
+import type { Price } from '#contract/entities';
+import { maturityText } from '#contract/rules';
+import { priceNumber, priceText } from '#core/format';
+import { PriceText } from '#core/kit';
+import { useText } from '#core/services';
+import type { ReactNode } from 'react';
+import { useFlash } from './use-flash.ts';
+
+interface LivePriceProps {
+  readonly value: Price | undefined;
+  readonly side?: 'bid' | 'ofr';
+}
+
+/** A price that flashes when it changes. */
+export function LivePrice({ value, side }: LivePriceProps): ReactNode {
+  const element = useFlash<HTMLSpanElement>(priceNumber(value));
+  return (
+    <span className="q-live k-num" ref={element}>
+      <PriceText text={priceText(value)} {...(side === undefined ? {} : { side })} />
+    </span>
+  );
+}
+
+/** Remaining maturity; 已到期 for a matured bond. */
+export function Maturity({ text }: { readonly text: string }): ReactNode {
+  const { t } = useText();
+  const shown = maturityText(text);
+  return <span className="k-num">{typeof shown === 'string' ? shown : t('quotes:matured')}</span>;
+}

@@ -1,0 +1,55 @@
+import { Checkbox, IconButton, Segments, SelectInput, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { BOND_GROUPS } from '../model/bond-groups.ts';
+import { MATURITY_BUCKET_NAMES } from '../model/maturity.ts';
+import type { QuoteFilterState } from './use-quote-filter.ts';
+
+/** Type, maturity, text, two-sided only; density and flashing on the right. */
+export const FilterBar = observer(function FilterBar({ state }: { readonly state: QuoteFilterState }) {
+  const { quoteView } = useServices();
+  const { t } = useText();
+  const { filter, change, clear, isFiltered, density, setDensity } = state;
+  return (
+    <search className="q-bar" aria-label={t('quotes:filter.bar')}>
+      <Segments
+        label={t('quotes:group.label')}
+        value={filter.group}
+        choices={(['all', ...BOND_GROUPS] as const).map((group) => ({ value: group, label: t(`quotes:group.${group}`) }))}
+        onChange={(group) => change({ group })}
+      />
+      <SelectInput
+        label={t('quotes:maturity.label')}
+        value={filter.maturity}
+        choices={(['all', ...MATURITY_BUCKET_NAMES] as const).map((bucket) => ({
+          value: bucket,
+          label: t(`quotes:maturity.${bucket}`),
+        }))}
+        onChange={(maturity) => change({ maturity })}
+      />
+      <div className="q-bar-text">
+        <TextInput
+          icon="filter"
+          type="search"
+          aria-label={t('quotes:filter.text')}
+          placeholder={t('quotes:filter.text')}
+          value={filter.text}
+          maxLength={40}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </div>
+      <Checkbox checked={filter.isTwoSided} onChange={(isTwoSided) => change({ isTwoSided })}>
+        {t('quotes:filter.twoSided')}
+      </Checkbox>
+      {isFiltered && <IconButton icon="close" size="sm" label={t('quotes:filter.clear')} onClick={clear} />}
+      <div className="q-bar-end">
+        <Checkbox checked={quoteView.driverAnimate} onChange={(animate) => quoteView.setDriverAnimate(animate)}>
+          {t('quotes:view.flash')}
+        </Checkbox>
+        <Checkbox checked={density === 'compact'} onChange={(compact) => setDensity(compact ? 'compact' : 'normal')}>
+          {t('quotes:view.compact')}
+        </Checkbox>
+      </div>
+    </search>
+  );
+});

@@ -1,0 +1,84 @@
+import type { BestMarket } from '#contract/entities';
+import { useFollow } from '#core/hooks';
+import { PanelState } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { isQuoted } from '../model/quote-filter.ts';
+import type { QuoteListSettings } from '../model/settings.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
+import { QuoteFoot } from './QuoteFoot.tsx';
+import { useCurrentBond } from './use-bond-actions.ts';
+import { useQuoteColumns } from './use-columns.ts';
+import { type QuoteFilterState, useQuoteFilter } from './use-quote-filter.ts';
+import { useQuoteRows } from './use-quote-rows.ts';
+import { useSampled } from './use-sampled.ts';
+
+const BEST_FIRST = { columnId: 'better', direction: 'desc' } as const;
+
+/** All bids on the left, all offers on the right, those that beat the valuation by most first. */
+export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
+  const { market } = useServices();
+  const { t } = useText();
+  const state = useQuoteFilter(props);
+  const currentId = useCurrentBond(props.channel);
+  const refusal = useFollow(market, 'bestmarket', 'all');
+  const { test } = state;
+  const count = useCallback(() => {
+    const quoted = market.best.rows().filter(isQuoted);
+    return { shown: quoted.filter(test).length, total: quoted.length };
+  }, [market, test]);
+  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  return (
+    <div className="q-panel">
+      <FilterBar state={state} />
+      <div className="q-sides">
+        <Side side={1} state={state} channel={props.channel} />
+        <Side side={2} state={state} channel={props.channel} />
+      </div>
+      <QuoteFoot count={count} currentId={currentId} />
+    </div>
+  );
+}
+
+interface SideProps extends Pick<PanelProps<unknown>, 'channel'> {
+  readonly side: 1 | 2;
+  readonly state: QuoteFilterState;
+}
+
+function Side({ side, state, channel }: SideProps): ReactNode {
+  const { t } = useText();
+  const { test } = state;
+  const accept = useMemo(
+    () => (row: BestMarket) => (side === 1 ? row.bidPrice : row.ofrPrice) !== null && test(row),
+    [side, test],
+  );
+  const rows = useQuoteRows(accept);
+  const columns = useQuoteColumns(side);
+  const shown = useSampled(
+    useCallback(() => rows.rows().length, [rows]),
+    500,
+  );
+  const title = t(side === 1 ? 'quotes:offer.bids' : 'quotes:offer.ofrs');
+  return (
+    <section className="q-side" data-side={side === 1 ? 'bid' : 'ofr'} aria-label={title}>
+      <header>
+        <h3>{t('quotes:offer.side', { side: title, shown })}</h3>
+        <small>{t('quotes:offer.rule')}</small>
+      </header>
+      <div className="q-fill">
+        <QuoteGrid
+          label={title}
+          rows={rows}
+          columns={columns}
+          channel={channel}
+          sort={BEST_FIRST}
+          density={state.density}
+          side={side}
+          empty={<EmptyQuotes isFiltered={state.isFiltered} onClear={state.clear} />}
+        />
+      </div>
+    </section>
+  );
+}

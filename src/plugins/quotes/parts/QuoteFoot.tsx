@@ -1,0 +1,80 @@
+import { EMPTY, priceText } from '#core/format';
+import { StatusDot } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { clockTextOf } from '../model/clock-text.ts';
+import { PriceNotice } from '../stores/price-notice.ts';
+import { useSampled } from './use-sampled.ts';
+
+interface Props {
+  /** Rows shown and rows that there are. Keep the identity. */
+  readonly count: () => { readonly shown: number; readonly total: number };
+  readonly currentId: string | null;
+}
+
+/** The line under a list of quotes: how many, how fresh, and the newest price change of the current bond. */
+export function QuoteFoot({ count, currentId }: Props): ReactNode {
+  return (
+    <footer className="q-foot">
+      <Count count={count} />
+      <Freshness />
+      <PriceNoticeLine currentId={currentId} />
+    </footer>
+  );
+}
+
+function Count({ count }: Pick<Props, 'count'>): ReactNode {
+  const { t } = useText();
+  const text = useSampled(
+    useCallback(() => {
+      const { shown, total } = count();
+      return shown === total ? t('quotes:count', { shown }) : t('quotes:countOf', { shown, total });
+    }, [count, t]),
+    500,
+  );
+  return <span className="k-num">{text}</span>;
+}
+
+const Freshness = observer(function Freshness() {
+  const { market, push, clock } = useServices();
+  const { t } = useText();
+  const time = useSampled(
+    useCallback(() => {
+      const at = push.health('bestmarket').lastFrameAt;
+      return at === null ? EMPTY : clockTextOf(clock.now() - (clock.monotonic() - at));
+    }, [push, clock]),
+    1000,
+  );
+  const { stale } = market.best;
+  return (
+    <span className="q-fresh" data-stale={stale}>
+      <StatusDot tone={stale ? 'warn' : 'ok'} />
+      {stale ? t('quotes:stale') : t('quotes:live')}
+      <span className="k-num">{t('quotes:freshness', { time })}</span>
+    </span>
+  );
+});
+
+const PriceNoticeLine = observer(function PriceNoticeLine({ currentId }: { readonly currentId: string | null }) {
+  const { market, clock } = useServices();
+  const { t } = useText();
+  const [notice] = useState(() => new PriceNotice(market.best, clock));
+  useEffect(() => (currentId === null ? undefined : notice.watch(currentId)), [notice, currentId]);
+  const { note } = notice;
+  return (
+    <output className="q-note" aria-label={t('quotes:notice.label')}>
+      {note !== null && note.securityId === currentId && (
+        <>
+          <strong>{note.symbol}</strong>
+          {note.changes.map(({ field, from, to }) => (
+            <span key={field} className="k-num" data-field={field}>
+              {t(`quotes:notice.${field}`, { from: priceText(from) || EMPTY, to: priceText(to) || EMPTY })}
+            </span>
+          ))}
+          <time className="k-num">{clockTextOf(note.atMs)}</time>
+        </>
+      )}
+    </output>
+  );
+});

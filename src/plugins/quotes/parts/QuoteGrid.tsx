@@ -1,0 +1,74 @@
+import type { BestMarket } from '#contract/entities';
+import { PanelState, SkeletonRows } from '#core/kit';
+import { type LiveColumn, LiveGrid, type LiveSort } from '#core/grid';
+import type { ChannelPort } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { COPY, sideOfColumn, STAR } from '../model/quote-columns.ts';
+import type { CopySide } from '../model/copy-quotes.ts';
+import type { FilteredRows } from '../stores/filtered-rows.ts';
+import { bestKey } from './BondTable.tsx';
+import { useBondActions, useCurrentBond, useShared } from './use-bond-actions.ts';
+
+interface Props {
+  readonly label: string;
+  readonly rows: FilteredRows<BestMarket>;
+  readonly columns: readonly LiveColumn<BestMarket>[];
+  readonly channel: ChannelPort;
+  readonly sort: LiveSort;
+  readonly density: 'normal' | 'compact';
+  /** Said while there is no row though the data is there. */
+  readonly empty: ReactNode;
+  /** What a copy means where the column says nothing; default both sides. */
+  readonly side?: CopySide;
+}
+
+const ROW_PX = { normal: 26, compact: 22 } as const;
+
+/** Best quotes in a live grid, with everything one does to a row. */
+export const QuoteGrid = observer(function QuoteGrid(props: Props) {
+  const { market, quoteView } = useServices();
+  const { t } = useText();
+  const { watchlist } = useShared();
+  const { channel, side = 'both' } = props;
+  const actions = useBondActions(channel);
+  const currentId = useCurrentBond(channel);
+  const { stale } = market.best;
+  const isWaiting = stale && market.best.size === 0;
+  const copy = (row: BestMarket, columnId: string) => {
+    const wanted = side === 'both' ? sideOfColumn(columnId) : side;
+    void actions.copy(row, wanted);
+  };
+  return (
+    <LiveGrid
+      label={props.label}
+      columns={props.columns}
+      source={props.rows}
+      rowId={bestKey}
+      sort={props.sort}
+      currentId={currentId}
+      flash={quoteView.driverAnimate}
+      stale={stale}
+      rowHeight={ROW_PX[props.density]}
+      overlay={isWaiting ? <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} /> : props.empty}
+      onRowClick={(row, columnId) => {
+        if (columnId === STAR) void watchlist.toggle(row.securityId);
+        else if (columnId === COPY) copy(row, columnId);
+        else actions.choose(row);
+      }}
+      onRowOpen={(row) => actions.open(row)}
+      onRowCopy={copy}
+    />
+  );
+});
+
+/** Nothing passes the filter, or nobody quotes. */
+export function EmptyQuotes({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }): ReactNode {
+  const { t } = useText();
+  return isFiltered ? (
+    <PanelState kind="search" title={t('quotes:empty.filtered')} action={{ label: t('quotes:filter.clear'), onClick: onClear }} />
+  ) : (
+    <PanelState kind="empty" title={t('quotes:empty.quotes')} detail={t('quotes:empty.quotesDetail')} />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChannelPort } from '#core/plugin';
+import { useObserved, useServices } from '#core/services';
+import { useCallback, useMemo } from 'react';
+import { BondActions } from '../stores/bond-actions.ts';
+import { type Shared, sharedOf } from '../stores/shared.ts';
+
+/** What one does with a bond in this panel's lists. */
+export function useBondActions(channel: ChannelPort): BondActions {
+  const services = useServices();
+  return useMemo(() => new BondActions(services, channel), [services, channel]);
+}
+
+/** The bond that linked panels show, or null. */
+export function useCurrentBond(channel: ChannelPort): string | null {
+  return useObserved(useCallback(() => channel.current('bond')?.id.securityId ?? null, [channel]));
+}
+
+/** The stores that panels of this plugin share. */
+export function useShared(): Shared {
+  return sharedOf(useServices());
+}

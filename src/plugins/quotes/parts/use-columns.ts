@@ -1,0 +1,18 @@
+import type { BestMarket } from '#contract/entities';
+import type { LiveColumn } from '#core/grid';
+import { useServices, useText } from '#core/services';
+import { useMemo } from 'react';
+import { oneSideColumns, quoteColumns } from '../model/quote-columns.ts';
+import { settleLabels } from '../model/settle-labels.ts';
+import { useShared } from './use-bond-actions.ts';
+
+/** Columns in the language now shown: of both sides, or of one. */
+export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestMarket>[] {
+  const { clock } = useServices();
+  const { t, dynamic } = useText();
+  const { watchlist } = useShared();
+  return useMemo(() => {
+    const context = { t, settle: settleLabels(clock, dynamic), isWatched: (id: string) => watchlist.has(id) };
+    return side === 'both' ? quoteColumns(context) : oneSideColumns(context, side);
+  }, [t, dynamic, clock, watchlist, side]);
+}

@@ -1,0 +1,41 @@
+import type { BestMarket } from '#contract/entities';
+import type { PanelProps } from '#core/plugin';
+import { useMemo, useState } from 'react';
+import { isFiltering, NO_FILTER, type QuoteFilter, quoteTest } from '../model/quote-filter.ts';
+import type { QuoteListSettings } from '../model/settings.ts';
+
+/** The filter of a list: what is chosen, how to change it, and the test that rows pass. */
+export interface QuoteFilterState {
+  readonly filter: QuoteFilter;
+  readonly isFiltered: boolean;
+  /** Keeps its identity while the filter is the same. */
+  readonly test: (row: BestMarket) => boolean;
+  readonly change: (part: Partial<QuoteFilter>) => void;
+  readonly clear: () => void;
+  readonly density: QuoteListSettings['density'];
+  readonly setDensity: (density: QuoteListSettings['density']) => void;
+}
+
+/** The list opens with the filter of the panel's settings, and what is chosen is kept there; the text is not. */
+export function useQuoteFilter({
+  settings,
+  changeSettings,
+}: Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings'>): QuoteFilterState {
+  const [text, setText] = useState('');
+  const { group, maturity, isTwoSided, density } = settings;
+  const filter = useMemo(() => ({ group, maturity, isTwoSided, text }), [group, maturity, isTwoSided, text]);
+  const test = useMemo(() => quoteTest(filter), [filter]);
+  const change = ({ text: newText, ...part }: Partial<QuoteFilter>) => {
+    if (newText !== undefined) setText(newText);
+    if (Object.keys(part).length > 0) changeSettings(part);
+  };
+  return {
+    filter,
+    test,
+    isFiltered: isFiltering(filter),
+    change,
+    clear: () => change(NO_FILTER),
+    density,
+    setDensity: (value) => changeSettings({ density: value }),
+  };
+}

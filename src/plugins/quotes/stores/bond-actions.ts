@@ -1,0 +1,64 @@
+import { addressOf } from '#contract/config';
+import type { BestMarket } from '#contract/entities';
+import type { Clock } from '#core/clock';
+import type { Browser } from '#core/browser';
+import type { ConfigStore } from '#core/config';
+import type { NoticeCentre } from '#core/notice';
+import type { ChannelPort } from '#core/plugin';
+import type { SessionStore } from '#core/session';
+import type { Text } from '#core/text';
+import { type CopySide, quoteLines } from '../model/copy-quotes.ts';
+
+/** Query key under which the deep pages take the bond to show. */
+const BOND_KEY = 'securityId';
+
+interface Deps {
+  readonly browser: Browser;
+  readonly clock: Clock;
+  readonly config: Pick<ConfigStore, 'routes'>;
+  readonly notice: NoticeCentre;
+  readonly session: SessionStore;
+  readonly text: Text;
+}
+
+/** A bond as any list names it. */
+export interface BondRef {
+  readonly securityId: string;
+  readonly symbol: string;
+}
+
+/** What one does with a bond in a list. */
+export class BondActions {
+  private readonly deps: Deps;
+  private readonly channel: ChannelPort;
+
+  constructor(deps: Deps, channel: ChannelPort) {
+    this.deps = deps;
+    this.channel = channel;
+  }
+
+  /** Linked panels follow to this bond. */
+  choose({ securityId, symbol }: BondRef): void {
+    this.channel.publish('bond', { type: 'fdc3.instrument', name: symbol, id: { securityId } });
+  }
+
+  /** Goes to the deep page of the person's mode, with this bond. */
+  open(bond: BondRef): void {
+    const { browser, config, session } = this.deps;
+    this.choose(bond);
+    const id = session.userInfo?.isMarketMakingTierUser === true ? 'marketMaking' : session.quoteMode;
+    const route = config.routes.get(id);
+    if (route) browser.go(addressOf(route, {}, { [BOND_KEY]: bond.securityId }));
+  }
+
+  /** Copies the best quotes as chat lines and says so for 1.5 s. */
+  async copy(row: BestMarket, side: CopySide): Promise<void> {
+    const { browser, clock, notice, session, text } = this.deps;
+    const lines = quoteLines(row, side, {
+      isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
+      nowMs: clock.now(),
+      say: (key, values) => text.dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
+    });
+    if (lines !== '') notice.copied(await browser.copyText(lines));
+  }
+}

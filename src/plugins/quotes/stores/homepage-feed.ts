@@ -1,0 +1,107 @@
+import { market } from '#contract/api';
+import type { Homepage } from '#contract/entities';
+import type { Clock, Undo } from '#core/clock';
+import type { Browser } from '#core/browser';
+import type { Http } from '#core/http';
+import type { SessionStore } from '#core/session';
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+
+/** The home page is asked for anew this often while somebody looks at it. */
+export const HOMEPAGE_POLL_MS = 3000;
+
+interface Deps {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly browser: Pick<Browser, 'isVisible' | 'watchVisible'>;
+  readonly session: Pick<SessionStore, 'sessionId'>;
+}
+
+/** What the home page shows, for all its panels together: polled while one of them is on a visible screen. */
+export class HomepageFeed {
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  data: Homepage | null = null;
+  /** The last question failed: `data` is what was known before. */
+  isStale = false;
+  private readonly deps: Deps;
+  private followers = 0;
+  private stopAll: Undo | null = null;
+  private stopTimer: Undo | null = null;
+  private asking: AbortController | null = null;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    makeAutoObservable<HomepageFeed, 'deps' | 'followers' | 'stopAll' | 'stopTimer' | 'asking'>(
+      this,
+      { data: observableRef, deps: false, followers: false, stopAll: false, stopTimer: false, asking: false, follow: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Keeps the data current until the undo is called. */
+  follow(): Undo {
+    this.followers += 1;
+    this.stopAll ??= this.start();
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      this.followers -= 1;
+      if (this.followers > 0) return;
+      this.stopAll?.();
+      this.stopAll = null;
+    };
+  }
+
+  /** Asks now. */
+  refresh(): void {
+    this.stopTimer?.();
+    this.asking?.abort();
+    const abort = new AbortController();
+    this.asking = abort;
+    if (this.data === null) this.status = 'loading';
+    this.deps.http.call(market.homepage, undefined, { notTips: true, signal: abort.signal }).then(
+      (page) => this.settle(abort, page),
+      () => this.settle(abort, null),
+    );
+  }
+
+  private start(): Undo {
+    const { browser, session } = this.deps;
+    const stopVisible = browser.watchVisible((visible) => {
+      if (visible) this.refresh();
+      else this.stopTimer?.();
+    });
+    // Somebody else may see other prices: nothing of the former one stays.
+    const stopSession = reaction(
+      () => session.sessionId,
+      () => {
+        this.forget();
+        this.refresh();
+      },
+    );
+    this.refresh();
+    return () => {
+      stopVisible();
+      stopSession();
+      this.stopTimer?.();
+      this.asking?.abort();
+      this.asking = null;
+    };
+  }
+
+  private settle(abort: AbortController, page: Homepage | null): void {
+    // An answer to an older question, or to a person who is gone.
+    if (this.asking !== abort) return;
+    this.asking = null;
+    this.isStale = page === null;
+    this.data = page ?? this.data;
+    this.status = this.data === null ? 'failed' : 'ready';
+    if (this.deps.browser.isVisible()) this.stopTimer = this.deps.clock.setTimeout(() => this.refresh(), HOMEPAGE_POLL_MS);
+  }
+
+  private forget(): void {
+    this.data = null;
+    this.status = 'idle';
+    this.isStale = false;
+  }
+}

@@ -1,0 +1,54 @@
+import { LiveTable } from '#core/market';
+import { FakeClock } from '#core/testing';
+import type { BestMarket } from '#contract/entities';
+import { PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
+import { describe, expect, it } from 'vitest';
+import { quote } from '../testing/rows.ts';
+import { PriceNotice } from './price-notice.ts';
+
+function setUp() {
+  const clock = new FakeClock();
+  const table = new LiveTable<BestMarket>(clock);
+  const notice = new PriceNotice(table, clock);
+  const put = (fields: Partial<BestMarket>) => {
+    table.put('1.IB', quote({ securityId: '1.IB', symbol: '24国开10', bidPrice: 2.2, ofrPrice: 2.19, ...fields }));
+    clock.frame();
+  };
+  return { clock, notice, put };
+}
+
+describe('price-change notice', () => {
+  it('comes 200 ms after the last change, once for a burst, from what was told to what holds [R9.03]', () => {
+    const { clock, notice, put } = setUp();
+    put({});
+    const stop = notice.watch('1.IB');
+    put({ bidPrice: 2.21 });
+    clock.advance(PRICE_NOTICE_DEBOUNCE_MS - 50);
+    put({ bidPrice: 2.22, lastPrice: 2.2 });
+    clock.advance(PRICE_NOTICE_DEBOUNCE_MS - 1);
+    expect(notice.note).toBeNull();
+    clock.advance(2);
+    expect(notice.note).toMatchObject({
+      symbol: '24国开10',
+      changes: [
+        { field: 'bidPrice', from: 2.2, to: 2.22 },
+        { field: 'lastPrice', from: null, to: 2.2 },
+      ],
+    });
+    stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('tells nothing of a price that came back, of a first price, or of another field', () => {
+    const { clock, notice, put } = setUp();
+    notice.watch('1.IB');
+    put({});
+    clock.advance(PRICE_NOTICE_DEBOUNCE_MS);
+    put({ bidPrice: 2.5 });
+    put({ bidPrice: 2.2 });
+    clock.advance(PRICE_NOTICE_DEBOUNCE_MS);
+    put({ bidQty: 9000 });
+    clock.advance(PRICE_NOTICE_DEBOUNCE_MS);
+    expect(notice.note).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { BestMarket, Price } from '#contract/entities';
+import { PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
+import type { Clock, Undo } from '#core/clock';
+import type { LiveTable } from '#core/market';
+import { makeAutoObservable, observableRef } from 'mobx';
+
+/** Prices that a notice tells of. */
+const WATCHED = ['bidPrice', 'ofrPrice', 'lastPrice'] as const;
+export type WatchedPrice = (typeof WATCHED)[number];
+
+export interface PriceChange {
+  readonly field: WatchedPrice;
+  readonly from: Price;
+  readonly to: Price;
+}
+
+/** Prices of one bond that changed together. */
+export interface PriceNote {
+  readonly securityId: string;
+  readonly symbol: string;
+  readonly changes: readonly PriceChange[];
+  /** Clock ms. */
+  readonly atMs: number;
+}
+
+/**
+ * Tells of the newest price change of one bond, 200 ms after its last update (R9.03): a burst is one notice from what was last told to
+ * what holds now, and a price that came back tells nothing.
+ */
+export class PriceNotice {
+  note: PriceNote | null = null;
+  private readonly table: LiveTable<BestMarket>;
+  private readonly clock: Clock;
+
+  constructor(table: LiveTable<BestMarket>, clock: Clock) {
+    this.table = table;
+    this.clock = clock;
+    makeAutoObservable<PriceNotice, 'table' | 'clock' | 'pricesOf'>(this, {
+      note: observableRef,
+      table: false,
+      clock: false,
+      watch: false,
+      pricesOf: false,
+    });
+  }
+
+  /** Watches this bond until the undo is called. */
+  watch(securityId: string): Undo {
+    // Null until the bond is known: its first prices are no change.
+    let told = this.pricesOf(securityId);
+    let stopTimer: Undo | null = null;
+    const settle = () => {
+      stopTimer = null;
+      const row = this.table.get(securityId);
+      const before = told;
+      told = this.pricesOf(securityId);
+      if (row !== undefined && before !== null && told !== null) this.tell(row, before, told);
+    };
+    const stopRow = this.table.watchRow(securityId, () => {
+      stopTimer?.();
+      stopTimer = this.clock.setTimeout(settle, PRICE_NOTICE_DEBOUNCE_MS);
+    });
+    return () => {
+      stopRow();
+      stopTimer?.();
+    };
+  }
+
+  private pricesOf(securityId: string): readonly Price[] | null {
+    const row = this.table.get(securityId);
+    return row === undefined ? null : WATCHED.map((field) => row[field]);
+  }
+
+  private tell(row: BestMarket, before: readonly Price[], now: readonly Price[]): void {
+    const changes = WATCHED.flatMap((field, index): PriceChange[] => {
+      const [from, to] = [before[index] ?? null, now[index] ?? null];
+      return from === to ? [] : [{ field, from, to }];
+    });
+    if (changes.length === 0) return;
+    this.note = { securityId: row.securityId, symbol: row.symbol, changes, atMs: this.clock.now() };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Services } from '#core/services';
+import { HomepageFeed } from './homepage-feed.ts';
+import { Watchlist } from './watchlist.ts';
+
+/** What the panels of this plugin share on one page. */
+export interface Shared {
+  readonly feed: HomepageFeed;
+  readonly watchlist: Watchlist;
+}
+
+const byServices = new WeakMap<Services, Shared>();
+
+/** The shared stores, made when first asked for. They start nothing by themselves. */
+export function sharedOf(services: Services): Shared {
+  const known = byServices.get(services);
+  if (known !== undefined) return known;
+  const made = { feed: new HomepageFeed(services), watchlist: new Watchlist(services) };
+  byServices.set(services, made);
+  return made;
+}

@@ -1,0 +1,119 @@
+import { market as calls } from '#contract/api';
+import type { LatestTrans } from '#contract/entities';
+import type { Undo } from '#core/clock';
+import type { LiveRows, RowsChange } from '#core/grid';
+import type { Http } from '#core/http';
+import type { MarketStore } from '#core/market';
+import { makeAutoObservable } from 'mobx';
+
+/** Trades of one page. */
+export const TRADES_PAGE_SIZE = 50;
+
+interface Deps {
+  readonly http: Http;
+  readonly market: Pick<MarketStore, 'trades' | 'followTrades'>;
+}
+
+/**
+ * Done trades, newest first: the live tape on top, older ones page by page as the person scrolls. Every trade is listed once, however
+ * pages and tape overlap.
+ */
+export class TradePages implements LiveRows<LatestTrans> {
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** The oldest trade is listed. */
+  isEnd = false;
+  private readonly deps: Deps;
+  private readonly known = new Map<string, LatestTrans>();
+  private list: readonly LatestTrans[] = [];
+  private readonly listeners = new Set<(change: RowsChange) => void>();
+  private stopped = true;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    makeAutoObservable<TradePages, 'deps' | 'known' | 'list' | 'listeners' | 'stopped' | 'add'>(this, {
+      deps: false,
+      known: false,
+      list: false,
+      listeners: false,
+      stopped: false,
+      add: false,
+      rows: false,
+      get: false,
+      subscribe: false,
+      start: false,
+    });
+  }
+
+  rows(): readonly LatestTrans[] {
+    return this.list;
+  }
+
+  get(tradeId: string): LatestTrans | undefined {
+    return this.known.get(tradeId);
+  }
+
+  subscribe(listener: (change: RowsChange) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Hears the tape and reads the first page, until the undo is called. */
+  start(): Undo {
+    this.stopped = false;
+    const { trades } = this.deps.market;
+    const stopFollow = this.deps.market.followTrades();
+    const stopTape = trades.subscribe(() => this.add(trades.rows()));
+    this.add(trades.rows());
+    void this.loadMore();
+    return () => {
+      this.stopped = true;
+      stopFollow();
+      stopTape();
+    };
+  }
+
+  /** Reads the next older page, unless one is on its way or there is none. The notice centre tells of a failure; `status` keeps it. */
+  async loadMore(): Promise<void> {
+    if (this.isEnd || this.status === 'loading' || this.stopped) return;
+    this.status = 'loading';
+    try {
+      for (;;) {
+        // New trades push older ones down the server's list: the page after all that is known here is the next one.
+        const pageNum = Math.floor(this.list.length / TRADES_PAGE_SIZE) + 1;
+        const page = await this.deps.http.call(calls.queryLatestTrans, {
+          params: { pageNum, pageSize: TRADES_PAGE_SIZE },
+          query: {},
+        });
+        const before = this.list.length;
+        this.add(page.content);
+        const isEnd = pageNum >= page.totalPages;
+        if (isEnd || this.list.length > before || this.stopped) {
+          this.settle('ready', isEnd);
+          return;
+        }
+      }
+    } catch {
+      this.settle('failed', false);
+    }
+  }
+
+  private settle(status: 'ready' | 'failed', isEnd: boolean): void {
+    this.status = status;
+    this.isEnd = isEnd;
+  }
+
+  private add(trades: readonly LatestTrans[]): void {
+    const fresh = trades.filter((trade) => !this.known.has(trade.tradeId));
+    if (fresh.length === 0) return;
+    for (const trade of fresh) this.known.set(trade.tradeId, trade);
+    this.list = [...this.known.values()].sort(newestFirst);
+    const change: RowsChange = { changed: new Set(fresh.map((trade) => trade.tradeId)), structure: true };
+    for (const listener of this.listeners) listener(change);
+  }
+}
+
+function newestFirst(a: LatestTrans, b: LatestTrans): number {
+  const [left, right] = [a.time ?? '', b.time ?? ''];
+  if (left !== right) return left < right ? 1 : -1;
+  return a.tradeId < b.tradeId ? 1 : -1;
+}

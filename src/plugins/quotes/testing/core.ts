@@ -1,0 +1,80 @@
+import { type Core, createCore } from '#core/assembly';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#core/testing';
+import { loadNamespace } from '#core/text';
+
+/** Doors of a test and the real core services behind them. */
+export interface TestCore {
+  readonly clock: FakeClock;
+  readonly browser: FakeBrowser;
+  readonly server: FakeServer;
+  readonly sockets: FakeSockets;
+  readonly core: Core;
+  /** Makes the person a logged-in one, as a login reply does. */
+  login(rights?: { readonly newversion?: string; readonly isMarketMakingTierUser?: boolean }): void;
+  logout(): void;
+}
+
+const user = {
+  operid: 'op1',
+  opername: 'zhang',
+  realname: '张三',
+  email: 'zhang@example.com',
+  phonenum: '13800000000',
+  urmorgshortname: 'A银行',
+  ispasscoupon: '0',
+  orgflag: '0',
+  myiframe: '0',
+  isMarketMakingTierUser: false,
+  specialPersons: [],
+  newversion: '1',
+  newlookticket: '0',
+  authenticationstatus: 'Y',
+  bindstatus: 'Y',
+  isStaff: false,
+  sessionId: 's1',
+};
+
+/** The real core services on fake doors. Nothing runs before `core.start`; stores that need no start work at once. */
+export function testCore(): TestCore {
+  const clock = new FakeClock();
+  const browser = new FakeBrowser();
+  const server = new FakeServer();
+  const sockets = new FakeSockets(clock);
+  const core = createCore({
+    clock,
+    browser,
+    storage: new FakeStorage().openTab(),
+    sockets,
+    transport: server.transport,
+    console: { error: () => {}, warn: () => {} },
+    postBeacon: () => {},
+    loadTexts: loadNamespace,
+    settings: () => ({
+      appearance: { theme: 'dark', locale: 'zh-CN', priceColours: 'red-up' },
+      banner: { enabled: true, hideHours: 8 },
+      analytics: { endpoint: '' },
+      product: { name: 'shell:brand', analyticsName: 'test' },
+    }),
+    paths: { home: () => '/index/home', login: () => '/index/login' },
+    versionHash: 'test',
+    checkRows: true,
+  });
+  let logins = 0;
+  return {
+    clock,
+    browser,
+    server,
+    sockets,
+    core,
+    login(rights = {}) {
+      logins += 1;
+      core.session.adopt({ token: `t${logins}`, sessionId: `s${logins}`, userInfo: { ...user, ...rights } });
+      core.push.setToken(`t${logins}`);
+    },
+    logout() {
+      core.session.end('visitor');
+      core.push.setToken(null);
+      core.market.clear();
+    },
+  };
+}
