@@ -1,16 +1,33 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+/** A full file becomes `messages.1.log`, in place of the one before. */
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Writes messages that nobody delivers to `DATA_DIR/outbox/messages.log`, one JSON line each, for the owner only. */
 export class OutboxFile {
   readonly #dir: string;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(dataDir: string) {
     this.#dir = join(dataDir, 'outbox');
   }
 
-  async append(message: Readonly<Record<string, string>>): Promise<void> {
+  /** Lines stand in the order of the calls. Rejects if this line could not be written. */
+  append(message: Readonly<Record<string, string>>): Promise<void> {
+    const written = this.#last.then(() => this.#write(`${JSON.stringify(message)}\n`));
+    this.#last = written.catch(() => {});
+    return written;
+  }
+
+  async #write(line: string): Promise<void> {
+    const path = join(this.#dir, 'messages.log');
     await mkdir(this.#dir, { recursive: true, mode: 0o700 });
-    await appendFile(join(this.#dir, 'messages.log'), `${JSON.stringify(message)}\n`, { mode: 0o600 });
+    const size = await stat(path).then(
+      (file) => file.size,
+      () => 0,
+    );
+    if (size > MAX_BYTES) await rename(path, join(this.#dir, 'messages.1.log'));
+    await appendFile(path, line, { mode: 0o600 });
   }
 }

@@ -1,11 +1,13 @@
-// @vitest-environment jsdom
 import { generateKeyPairSync, privateDecrypt, constants } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { encryptPassword } from '../../../src/core/session/encrypt-password.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 
 let server: AccountsServer;
 beforeAll(async () => {
+  // jsencrypt looks for its random numbers at `self` and loads with the first password.
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('self', globalThis);
   server = await startAccountsServer();
   return () => server.close();
 });

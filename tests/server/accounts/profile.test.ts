@@ -82,7 +82,7 @@ describe('changing one’s own profile', () => {
 
   it('T42 does not change a phone on the token alone', async () => {
     const before = await row();
-    expect((await client.call(account.updateOperInfo, { body: { phonenum: '13911112222' } })).code).toBe(
+    expect((await client.call(account.updateOperInfo, { body: { phonenum: '13911112222', code: '000000' } })).code).toBe(
       ACCOUNT_CODE.proofRequired,
     );
     expect(await row()).toEqual(before);

@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Courier, OutboxFile, type Outgoing } from '../../../server/domain/courier/index.ts';
+import type { Mailer } from '../../../server/mail/mailer.ts';
+import { smtpMailer } from '../../../server/mail/smtp-mailer.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
+import { httpSmsGateway } from '../../../server/sms/http-sms-gateway.ts';
+import type { SmsGateway } from '../../../server/sms/sms-gateway.ts';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+
+const database = withTempDatabase();
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+const MAIL: Outgoing = {
+  channel: 'mail',
+  target: 'person@example.com',
+  subject: '【债券报价平台】登录验证码',
+  body: '【债券报价平台】验证码123456，5分钟内有效。',
+};
+const TEXT: Outgoing = { channel: 'sms', target: '13912345678', subject: '', body: '【债券报价平台】验证码654321' };
+
+function courierWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sms?: SmsGateway | null }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-outbox-'));
+  const clock = new ManualClock();
+  const courier = new Courier({
+    storage: database.storage,
+    clock,
+    log: createLogger('silent'),
+    mailer,
+    sms,
+    file: new OutboxFile(dataDir),
+  });
+  const post = (message: Outgoing | null) => database.storage.tx((trx, afterCommit) => courier.post(trx, afterCommit, message));
+  return { courier, clock, dataDir, post };
+}
+const rows = () => database.storage.kysely.selectFrom('outgoing_message').selectAll().orderBy('seq').execute();
+const clear = () => database.storage.kysely.deleteFrom('outgoing_message').execute();
+
+/** A real SMTP server on this machine; it refuses the first `refusals` mails for now. */
+async function smtpServer(refusals = 0) {
+  const received: { from: string; to: string[]; raw: string }[] = [];
+  let left = refusals;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (left > 0) {
+          left -= 1;
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          return;
+        }
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map((item) => item.address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  // `as` holds: it listens on TCP.
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: '债券报价平台 <no-reply@bond.example>' });
+  closers.push(() => mailer.close());
+  return { received, mailer };
+}
+
+describe('mail', () => {
+  it('goes over SMTP, in Chinese, and leaves no words behind', async () => {
+    await clear();
+    const { received, mailer } = await smtpServer();
+    const { courier, post } = courierWith({ mailer });
+    await post(MAIL);
+    await courier.deliver();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'no-reply@bond.example', to: ['person@example.com'] });
+    const raw = received[0]?.raw ?? '';
+    expect(raw).toMatch(/^Message-ID: <o_[A-Za-z0-9_-]{22}@bond\.example>/im);
+    expect(raw).toMatch(/Auto-Submitted: auto-generated/i);
+    const encoded = raw.split('\r\n\r\n')[1]?.replaceAll('\r\n', '') ?? '';
+    expect(Buffer.from(encoded, 'base64').toString()).toContain('验证码123456');
+    const [row] = await rows();
+    expect(row).toMatchObject({ status: 'sent', target: '', subject: '', body: '', tries: 1 });
+  });
+
+  it('is tried again, later and later, while the server says "later"', async () => {
+    await clear();
+    const { received, mailer } = await smtpServer(2);
+    const { courier, clock, post } = courierWith({ mailer });
+    await post(MAIL);
+    await courier.deliver();
+    expect((await rows())[0]).toMatchObject({ status: 'waiting', tries: 1 });
+    await courier.deliver();
+    expect((await rows())[0]).toMatchObject({ tries: 1 });
+    clock.jump(clock.now() + 2_000);
+    await courier.deliver();
+    expect((await rows())[0]).toMatchObject({ status: 'waiting', tries: 2 });
+    clock.jump(clock.now() + 4_000);
+    await courier.deliver();
+    expect((await rows())[0]).toMatchObject({ status: 'sent', tries: 3 });
+    expect(received).toHaveLength(1);
+  });
+
+  it('is given up when its code would be of no use any more', async () => {
+    await clear();
+    const { mailer } = await smtpServer(100);
+    const { courier, clock, post } = courierWith({ mailer });
+    await post(MAIL);
+    for (let round = 0; round < 12; round += 1) {
+      await courier.deliver();
+      clock.jump(clock.now() + 64_000);
+    }
+    expect((await rows())[0]).toMatchObject({ status: 'failed', body: '', target: '' });
+  });
+
+  it('cannot be made to carry other headers or recipients', async () => {
+    await clear();
+    const { received, mailer } = await smtpServer();
+    const { courier, post } = courierWith({ mailer });
+    await post({ ...MAIL, subject: 'hello\r\nBcc: victim@example.org\r\n\r\nbody' });
+    await courier.deliver();
+    expect(received.every((mail) => mail.to.length === 1)).toBe(true);
+    expect(received.every((mail) => !/^Bcc:/im.test(mail.raw))).toBe(true);
+  });
+
+  it('is sent once by two processes', async () => {
+    await clear();
+    const { received, mailer } = await smtpServer();
+    const [one, two] = [courierWith({ mailer }), courierWith({ mailer })];
+    for (let index = 0; index < 10; index += 1) await database.storage.tx((trx) => one.courier.post(trx, () => {}, MAIL));
+    await Promise.all([one.courier.deliver(), two.courier.deliver()]);
+    expect(received).toHaveLength(10);
+  });
+});
+
+describe('text messages', () => {
+  it('go to the HTTP gateway with its token; a refusal is tried again', async () => {
+    await clear();
+    const calls: { auth: string | undefined; body: unknown }[] = [];
+    let status = 503;
+    const gateway = createServer((request, reply) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        calls.push({ auth: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
+        reply.statusCode = status;
+        reply.end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    closers.push(() => gateway.close());
+    // `as` holds: it listens on TCP.
+    const { port } = gateway.address() as AddressInfo;
+    const { courier, clock, post } = courierWith({
+      sms: httpSmsGateway({ url: `http://127.0.0.1:${port}/sms`, token: 'gateway-token' }),
+    });
+    await post(TEXT);
+    await courier.deliver();
+    expect((await rows())[0]).toMatchObject({ status: 'waiting', tries: 1 });
+    status = 200;
+    clock.jump(clock.now() + 2_000);
+    await courier.deliver();
+    expect((await rows())[0]).toMatchObject({ status: 'sent', body: '' });
+    expect(calls).toHaveLength(2);
+    expect(calls[0]).toMatchObject({ auth: 'Bearer gateway-token', body: { phone: '13912345678', text: TEXT.body } });
+    expect(calls[1]?.body).toEqual(calls[0]?.body);
+  });
+});
+
+describe('without a mail server or gateway', () => {
+  it('messages stay in the outbox and in a file for the owner only', async () => {
+    await clear();
+    const { courier, dataDir, post } = courierWith({});
+    await post(MAIL);
+    await post(TEXT);
+    await post(null);
+    await courier.deliver();
+    expect((await rows()).map((row) => row.status)).toEqual(['kept', 'kept', 'none']);
+    const path = join(dataDir, 'outbox', 'messages.log');
+    await expect.poll(() => readFileSync(path, 'utf8').trim().split('\n').length).toBe(2);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(path, 'utf8').split('\n')[0] ?? '')).toMatchObject({
+      channel: 'mail',
+      target: 'person@example.com',
+      body: MAIL.body,
+    });
+  });
+
+  it('are not written for what was rolled back', async () => {
+    await clear();
+    const { courier } = courierWith({});
+    const undone = database.storage.tx(async (trx, afterCommit) => {
+      await courier.post(trx, afterCommit, MAIL);
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    expect(await rows()).toEqual([]);
+  });
+});

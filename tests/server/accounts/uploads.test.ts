@@ -1,0 +1,206 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, ACCOUNT_CODE, pathOf } from '../../../contract/api/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { solveSlider } from '../../_util/proofs.ts';
+
+let server: AccountsServer;
+beforeAll(async () => {
+  server = await startAccountsServer();
+});
+afterAll(() => server.close());
+
+const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
+const jpeg = (): Promise<Buffer> => picture().jpeg().toBuffer();
+
+async function upload(client: ApiClient, bytes: Buffer, { ticket = '', name = 'id.jpg', field = 'file', ip = '192.0.2.1' } = {}) {
+  const good = ticket === '' ? await solveSlider(server, client, 'upload') : ticket;
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  const reply = await fetch(`${server.url}${pathOf(account.uploadImg)}?ticket=${good}`, {
+    method: 'POST',
+    body: form,
+    headers: { 'x-forwarded-for': ip, ...(client.token === null ? {} : { authorization: client.token }) },
+  });
+  // `as` holds: the envelope.
+  return {
+    status: reply.status,
+    ...((await reply.json()) as { code: number; message: string; data: { imageId: string } | null }),
+  };
+}
+const stored = async (imageId: string): Promise<Buffer> =>
+  (
+    await server.storage.kysely
+      .selectFrom('uploaded_image')
+      .select('bytes')
+      .where('image_id', '=', imageId)
+      .executeTakeFirstOrThrow()
+  ).bytes;
+
+let lastHost = 0;
+const machine = (): { client: ApiClient; ip: string } => {
+  const ip = `198.51.100.${(lastHost += 1)}`;
+  return { client: server.client(ip), ip };
+};
+
+describe('T27 uploads', () => {
+  it('are made anew: no EXIF, no trailing bytes, upright, at most 2,000 pixels an edge', async () => {
+    const { client, ip } = machine();
+    const withExif = await picture(3_000, 1_000)
+      .withExif({ IFD0: { Copyright: 'canary-exif', Artist: 'canary-artist' } })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([withExif, Buffer.from('<?php system($_GET["c"]); ?><script>alert(1)</script>')]);
+    const reply = await upload(client, polyglot, { ip, name: '../../../x.php' });
+    expect(reply.code).toBe(200);
+    expect(reply.data?.imageId).toMatch(/^i_[A-Za-z0-9_-]{22}$/);
+    const kept = await stored(reply.data?.imageId ?? '');
+    expect(kept.includes('canary') || kept.includes('<?php') || kept.includes('<script')).toBe(false);
+    const meta = await sharp(kept).metadata();
+    expect(meta).toMatchObject({ format: 'jpeg', width: 2_000, height: 667 });
+    expect(meta.exif ?? meta.xmp ?? meta.icc).toBeUndefined();
+  });
+
+  it.each([
+    ['PNG', () => picture().png().toBuffer()],
+    ['WebP', () => picture().webp().toBuffer()],
+  ])('accept %s', async (_format, make) => {
+    const { client, ip } = machine();
+    expect((await upload(client, await make(), { ip })).code).toBe(200);
+  });
+
+  it.each([
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>'),
+    ],
+    ['a GIF', () => picture().gif().toBuffer()],
+    [
+      'PHP with the first bytes of a JPEG',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<?php phpinfo(); ?>')]),
+    ],
+    ['half a JPEG', async () => (await jpeg()).subarray(0, 400)],
+    ['half a PNG', async () => (await picture(900, 900).png().toBuffer()).subarray(0, 2_000)],
+    ['nothing', async () => Buffer.alloc(0)],
+    ['a picture of 36 megapixels', () => picture(6_000, 6_000).png().toBuffer()],
+    ['a picture of one pixel by 60,000', () => picture(1, 60_000).png().toBuffer()],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n')],
+    ['a zip', async () => Buffer.from('504b0304140000000800', 'hex')],
+  ])('refuse %s', async (_what, make) => {
+    const { client, ip } = machine();
+    const reply = await upload(client, await make(), { ip });
+    expect(reply.code).toBe(ACCOUNT_CODE.badImage);
+    expect(reply.data).toBeNull();
+  });
+
+  it('refuse 6 MB with 413, and a body that is no form', async () => {
+    const { client, ip } = machine();
+    expect((await upload(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)]), { ip })).status).toBe(413);
+    const ticket = await solveSlider(server, client, 'upload');
+    expect((await client.send(account.uploadImg, { query: { ticket }, body: { file: 'x' } })).status).toBe(415);
+  });
+
+  it('need a slider ticket for uploads, once', async () => {
+    const { client, ip } = machine();
+    const other = await solveSlider(server, client, 'code');
+    expect((await upload(client, await jpeg(), { ip, ticket: other })).code).toBe(ACCOUNT_CODE.captchaRequired);
+    const ticket = await solveSlider(server, client, 'upload');
+    expect((await upload(client, await jpeg(), { ip, ticket })).code).toBe(200);
+    expect((await upload(client, await jpeg(), { ip, ticket })).code).toBe(ACCOUNT_CODE.captchaRequired);
+  });
+
+  it('end with the 20th of a day from one address', async () => {
+    const { client, ip } = machine();
+    const codes: number[] = [];
+    for (let index = 0; index < 21; index += 1) codes.push((await upload(client, await jpeg(), { ip })).code);
+    expect(codes.slice(0, 20).every((code) => code === 200)).toBe(true);
+    expect(codes[20]).toBe(ACCOUNT_CODE.tooManyTries);
+  });
+
+  it('no other call takes a form', async () => {
+    const form = new FormData();
+    form.append('account', 'demo_trader');
+    const reply = await fetch(`${server.url}${pathOf(account.login)}`, { method: 'POST', body: form });
+    expect(reply.status).toBe(415);
+  });
+});
+
+describe('real-name verification', () => {
+  const image = async (client: ApiClient, ip: string): Promise<string> =>
+    (await upload(client, await jpeg(), { ip })).data?.imageId ?? '';
+  const status = async (client: ApiClient) => {
+    const { authenticationstatus, bindstatus, realname, urmorgshortname } = (await client.call(account.queryOperInfo)).data;
+    return { authenticationstatus, bindstatus, realname, urmorgshortname };
+  };
+
+  it('goes from submission over refusal to acceptance, by staff, and never by oneself [R4.05]', async () => {
+    await server.storage.kysely
+      .insertInto('organisation')
+      .values({
+        org_id: 'ORG1',
+        org_code: '1',
+        short_name: '甲证券',
+        full_name: '甲证券公司',
+        pinyin: 'jzq',
+        kind: 'securities',
+        market_maker: false,
+        activity_rank: 1,
+        demo: true,
+      })
+      .execute();
+    const { realName } = server.accounts;
+    const client = await server.loggedIn('demo_new', '192.0.2.31');
+    const claim = { realname: '张三', orgId: 'ORG1', position: '交易员', imageIds: [await image(client, '192.0.2.31')] };
+    const submit = (body: typeof claim) => client.call(account.authentication, { body });
+    const again = (body: typeof claim) => client.call(account.authenticationAgain, { body });
+
+    expect((await again(claim)).code).toBe(ACCOUNT_CODE.wrongState);
+    expect((await submit({ ...claim, orgId: 'ORG9' })).code).toBe(ACCOUNT_CODE.wrongState);
+    expect((await submit({ ...claim, realname: '<b>x</b>' })).code).toBe(ACCOUNT_CODE.wrongState);
+    expect((await submit({ ...claim, imageIds: ['i_unknown'] })).code).toBe(ACCOUNT_CODE.badImage);
+    expect(await status(client)).toMatchObject({ authenticationstatus: 'N', bindstatus: 'N' });
+    expect((await submit(claim)).code).toBe(200);
+    expect(await status(client)).toEqual({ authenticationstatus: 'I', bindstatus: 'I', realname: '', urmorgshortname: '' });
+    expect((await submit(claim)).code).toBe(ACCOUNT_CODE.wrongState);
+
+    const staff = await server.accounts.sessions.resolve((await server.loggedIn('demo_staff')).token ?? '', {
+      ip: '192.0.2.1',
+      userAgent: '',
+    });
+    if (staff === null) throw new Error('staff is not logged in');
+    const [waiting] = await realName.waiting();
+    expect(waiting).toMatchObject({ operId: 'D0004', realname: '张三', orgId: 'ORG1', imageIds: claim.imageIds });
+    const requestId = waiting?.requestId ?? '';
+    await expect(realName.review({ ...staff, operId: 'D0004' }, requestId, { accepted: true })).rejects.toThrow('访问资源不存在');
+    await realName.review(staff, requestId, { accepted: false, reason: '图片不清晰' });
+    expect(await status(client)).toMatchObject({ authenticationstatus: 'R', bindstatus: 'R', realname: '' });
+    await expect(realName.review(staff, requestId, { accepted: true })).rejects.toThrow('访问资源不存在');
+
+    expect((await submit(claim)).code).toBe(ACCOUNT_CODE.wrongState);
+    // The first image belongs to the refused claim.
+    expect((await again(claim)).code).toBe(ACCOUNT_CODE.badImage);
+    expect((await again({ ...claim, imageIds: [await image(client, '192.0.2.31')] })).code).toBe(200);
+    const [second] = await realName.waiting();
+    await realName.review(staff, second?.requestId ?? '', { accepted: true });
+    expect(await status(client)).toEqual({
+      authenticationstatus: 'Y',
+      bindstatus: 'Y',
+      realname: '张三',
+      urmorgshortname: '甲证券',
+    });
+    expect((await again(claim)).code).toBe(ACCOUNT_CODE.wrongState);
+  });
+
+  it('T14 does not take another operator’s images', async () => {
+    const owner = await server.loggedIn('demo_trader', '192.0.2.41');
+    const imageId = await image(owner, '192.0.2.41');
+    const thief = server.client('192.0.2.42');
+    await server.storage.tx((trx) => server.accounts.writer.setVerification(trx, 'D0009', 'R'));
+    expect((await thief.login('demo_org', 'Bond2026!')).code).toBe(200);
+    const reply = await thief.call(account.authenticationAgain, {
+      body: { realname: '李四', orgId: 'ORG1', imageIds: [imageId] },
+    });
+    expect(reply.code).toBe(ACCOUNT_CODE.badImage);
+  });
+});
