@@ -1,6 +1,7 @@
 /** Configuration while it runs: gates, routes, menus, bundles. What checks it is `#contract/config/pipeline`. Pure. */
 export { bundleOf, configNames, fileNameOf } from './bundle.ts';
 export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
+export { bundleText, diagnosticShape, LONGEST_TEXT } from './bundle-schema.ts';
 export type { Catalogue, CataloguePanel, CellSize, CheckSettings } from './catalogue.ts';
 export { contextKeys, kindsOfUser, visitorContext } from './context.ts';
 export type { Context, ContextValues } from './context.ts';
@@ -11,6 +12,8 @@ export { explainGate, gateAllows } from './gate.ts';
 export type { Gate, GateExplanation } from './gate.ts';
 export { layoutDelta } from './layout-delta.ts';
 export type { LayoutDelta } from './layout-delta.ts';
+export { LAYOUT_LIMITS, namedLayout, savedLayouts } from './saved-layouts.ts';
+export type { NamedLayout, SavedLayouts } from './saved-layouts.ts';
 export { channelColours } from './colours.ts';
 export type { ChannelColour } from './colours.ts';
 export type { Dashboard, DashboardPanel, PanelSettings } from './layouts-file.ts';

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** Longest text of one file, in characters: what a server stores and the pipeline reads. */
+export const LONGEST_TEXT = 500_000;
+
+const fileText = z.string().check(z.maxLength(LONGEST_TEXT));
+
+/** Schema of a bundle as it travels: the text of each file, as somebody wrote it. */
+export const bundleText = z.strictObject({ routes: fileText, menu: fileText, layouts: fileText, settings: fileText });
+
+/** Schema of a diagnostic on the wire. */
+export const diagnosticShape = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  file: z.string(),
+  line: z.number(),
+  column: z.number(),
+  path: z.string(),
+  message: z.string(),
+  hint: z.string(),
+});
