@@ -56,8 +56,8 @@ async function run(title: string, speed: number, paced: boolean): Promise<void> 
 }
 
 try {
-  await run('warm-up', 1500, true);
-  await run(`offered ${WANTED}/s`, 1500, true);
+  await run('warm-up', 1800, true);
+  await run(`offered ${WANTED}/s`, 1800, true);
   await run('limit', 6000, false);
 } finally {
   await storage.close();

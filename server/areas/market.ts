@@ -24,8 +24,18 @@ export interface MarketArea {
   readonly pulse: MarketPulse;
 }
 
+export interface MarketTuning {
+  /** Whether an empty market gets a past at the first start. Default true. */
+  readonly withPast?: boolean;
+}
+
 /** The live market: books, streams, feed. Start it after the bonds. */
-export function marketArea(foundation: Foundation, bonds: BondServices, calendar: TradingCalendar): MarketArea {
+export function marketArea(
+  foundation: Foundation,
+  bonds: BondServices,
+  calendar: TradingCalendar,
+  { withPast = true }: MarketTuning = {},
+): MarketArea {
   const { config, clock, storage, hub } = foundation;
   const log = foundation.log.child({ part: 'market' });
   const { feed: source, clock: hours, seed, speed } = config.market;
@@ -79,7 +89,7 @@ export function marketArea(foundation: Foundation, bonds: BondServices, calendar
       routes: marketRoutes(market, { ...bonds, calendar }),
       sources: marketSources(market),
       async start() {
-        if (source.kind === 'simulated' && (await lease.hold())) await simulated.fillHistory();
+        if (withPast && source.kind === 'simulated' && (await lease.hold())) await simulated.fillHistory();
         await market.load();
         await market.start(async () => {
           if (hours === 'always') await runner.feed?.refill?.(market.writer);

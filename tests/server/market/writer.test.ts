@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../server/domain/bonds/seed/random.ts';
-import { BookFollower } from '../../server/domain/market/book-follower.ts';
-import { LiveBooks } from '../../server/domain/market/live-books.ts';
-import type { MarketCommand } from '../../server/domain/market/market-command.ts';
-import { MarketWriter } from '../../server/domain/market/market-writer.ts';
-import { randomCommand } from '../../server/matching/random-commands.ts';
+import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
+import { BookFollower } from '../../../server/domain/market/book-follower.ts';
+import { LiveBooks } from '../../../server/domain/market/live-books.ts';
+import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
+import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
+import { randomCommand } from '../../../server/matching/random-commands.ts';
 import {
   type BookDelta,
   type BookOrder,
@@ -13,9 +13,9 @@ import {
   checkInvariants,
   emptyBook,
   type NewOrder,
-} from '../../server/matching/index.ts';
-import { createLogger } from '../../server/runtime/log.ts';
-import { withTempDatabase } from '../_util/temp-database.ts';
+} from '../../../server/matching/index.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
 
 const T0 = Date.parse('2026-11-19T10:00:00+08:00');
 const database = withTempDatabase();

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { parseBeijingTime } from '#contract/rules';
+import { readConfig } from '../config.ts';
+import { record } from '../feed/replay/record.ts';
+import { writeRecording } from '../feed/replay/recording.ts';
+import { createLogger } from '../runtime/log.ts';
+import { assertNodeVersion } from '../runtime/node-version.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { openToolStorage } from './tool-storage.ts';
+
+const USAGE = `usage: npm run market:record -- FILE [--minutes N | --from 'YYYY-MM-DD HH:mm[:ss]' --to '...'] [--wait]
+  --minutes N  the last N minutes (default 10); with --wait the coming N minutes
+  --from --to  between two Beijing times; quotes of simulated dealers are kept for two days`;
+
+interface Span {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Writes the market of a span of time, from the database, to a file that market:replay plays. */
+async function main(args: readonly string[]): Promise<void> {
+  assertNodeVersion(process.versions.node);
+  const { file, from, to } = readArguments(args, Date.now());
+  const config = readConfig(process.env);
+  const storage = await openToolStorage(config, createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel));
+  try {
+    // What commits last within the span has its time from before the commit.
+    if (to > Date.now()) {
+      console.log(`recording for ${Math.ceil((to - Date.now()) / 1000)} s ...`);
+      await sleep(to - Date.now() + 1000);
+    }
+    const recording = await record(storage.kysely, from, to);
+    write(file, writeRecording(recording));
+    const { header, commands } = recording;
+    console.log(`${file}: ${commands.length} commands, ${header.from} to ${header.to}`);
+  } finally {
+    await storage.close();
+  }
+}
+
+function readArguments(args: readonly string[], now: number): Span {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { minutes: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' }, wait: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0) throw new StartupError(USAGE);
+    if (values.from !== undefined || values.to !== undefined) {
+      const from = parseBeijingTime(values.from ?? '');
+      const to = values.to === undefined ? now : parseBeijingTime(values.to);
+      if (from !== null && to !== null && from < to) return { file, from, to };
+    } else {
+      const spanMs = Number(values.minutes ?? 10) * 60_000;
+      if (spanMs > 0 && spanMs < 1e9)
+        return values.wait === true ? { file, from: now, to: now + spanMs } : { file, from: now - spanMs, to: now };
+    }
+  } catch {
+    // Unknown flag: the usage says which there are.
+  }
+  throw new StartupError(USAGE);
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new StartupError(
+      `${file}: cannot be written (${error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'})`,
+    );
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = 2;
+}

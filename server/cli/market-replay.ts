@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { BookFollower } from '../domain/market/book-follower.ts';
+import { LiveBooks } from '../domain/market/live-books.ts';
+import { MarketWriter } from '../domain/market/market-writer.ts';
+import { FeedLease } from '../feed/feed-lease.ts';
+import { parseRecording, RecordingError, type Recording } from '../feed/replay/recording.ts';
+import { ReplayFeed } from '../feed/replay/replay-feed.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createLogger } from '../runtime/log.ts';
+import { assertNodeVersion } from '../runtime/node-version.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { openToolStorage } from './tool-storage.ts';
+
+const USAGE = `usage: npm run market:replay -- FILE [--speed N]
+  plays a recorded market into the configured database, N times as fast (default 1); Ctrl-C ends it`;
+const RENEW_MS = 5000;
+
+/** Plays a recording into the database. The server that runs there shows it. */
+async function main(args: readonly string[]): Promise<void> {
+  assertNodeVersion(process.versions.node);
+  const { recording, file, speed } = readArguments(args);
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const storage = await openToolStorage(config, log);
+  const lease = new FeedLease(storage.kysely, randomUUID());
+  try {
+    if (!(await lease.hold())) {
+      throw new StartupError(
+        `the server runs a feed of its own: stop it and start it with FEED=replay:${file}, or replay after it has stopped`,
+      );
+    }
+    const books = new LiveBooks();
+    const writer = new MarketWriter({ storage, books, clock: systemClock, log });
+    await new BookFollower({ storage, books, writer }).load();
+    let trades = 0;
+    writer.listen((deltas) => {
+      trades += deltas.reduce((sum, delta) => sum + delta.trades.length, 0);
+    });
+    const renewing = setInterval(() => {
+      lease.hold().catch((error: unknown) => {
+        log.error({ err: error }, 'the lease could not be renewed');
+      });
+    }, RENEW_MS);
+    await new Promise<void>((resolve) => {
+      const feed = new ReplayFeed({
+        recording,
+        idPrefix: `R${Date.now().toString(36)}-`,
+        speed,
+        clock: systemClock,
+        log,
+        books: () => books.all(),
+        onEnd: resolve,
+      });
+      process.once('SIGINT', () => void feed.stop().then(resolve));
+      process.once('SIGTERM', () => void feed.stop().then(resolve));
+      feed.start(writer).catch((error: unknown) => {
+        console.error(error);
+        process.exitCode = 2;
+        resolve();
+      });
+    });
+    clearInterval(renewing);
+    await writer.idle();
+    await lease.release();
+    console.log(`${file}: ${recording.commands.length} commands, ${trades} trades`);
+  } finally {
+    await storage.close();
+  }
+}
+
+function readArguments(args: readonly string[]): { recording: Recording; file: string; speed: number } {
+  let file: string | undefined;
+  let speed = Number.NaN;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { speed: { type: 'string' } },
+      allowPositionals: true,
+    });
+    if (positionals.length === 1) [file] = positionals;
+    speed = Number(values.speed ?? 1);
+  } catch {
+    // Unknown flag: the usage says which there are.
+  }
+  if (file === undefined || !(speed > 0 && speed <= 10_000)) throw new StartupError(USAGE);
+  try {
+    return { recording: parseRecording(readFileSync(file, 'utf8')), file, speed };
+  } catch (error) {
+    if (error instanceof RecordingError) throw new StartupError(`${file}: ${error.message}`);
+    throw new StartupError(
+      `${file}: cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'})`,
+    );
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { ValuationReader } from '../../../server/domain/bonds/index.ts';
+import { marketArea } from '../../../server/areas/market.ts';
+import { bondsArea } from '../../../server/areas/bonds.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createCalendar } from '../../../server/domain/calendar/index.ts';
+import { FeedLease } from '../../../server/feed/feed-lease.ts';
+import { record } from '../../../server/feed/replay/record.ts';
+import { parseRecording, RecordingError, writeRecording } from '../../../server/feed/replay/recording.ts';
+import { ReplayFeed } from '../../../server/feed/replay/replay-feed.ts';
+import { LiveBooks } from '../../../server/domain/market/live-books.ts';
+import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
+import { localBus } from '../../../server/bus/local-bus.ts';
+import { Hub } from '../../../server/push/hub.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
+import type { Foundation } from '../../../server/services.ts';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
+
+const log = createLogger('silent');
+const calendar = createCalendar();
+
+/** The bonds and market areas on a database of their own, at a moment of one's choice. */
+async function startMarket(moment: string, env: Record<string, string> = {}, withPast = false) {
+  const database = await createTempDatabase();
+  const clock = new ManualClock(Date.parse(`${moment}+08:00`));
+  const bus = localBus(log);
+  const config = readConfig({ DEMO: '1', ...env });
+  const foundation: Foundation = { config, log, clock, storage: database.storage, bus, hub: new Hub({ bus, clock, log }) };
+  const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
+  let market = marketArea(foundation, bonds.bonds, calendar, { withPast });
+  await bonds.area.start?.();
+  await market.area.start?.();
+  const run = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += 100) {
+      clock.advance(100);
+      await new Promise((resolve) => setImmediate(resolve));
+      await market.market.writer.idle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return {
+    get market() {
+      return market.market;
+    },
+    get pulse() {
+      return market.pulse;
+    },
+    database,
+    clock,
+    run,
+    /** Stops the market and starts it as a new process would. */
+    async restart() {
+      await market.area.stop?.();
+      market = marketArea(foundation, bonds.bonds, calendar, { withPast });
+      await market.area.start?.();
+    },
+    async stop() {
+      await market.area.stop?.();
+      await bonds.area.stop?.();
+      await database.drop();
+    },
+  };
+}
+type Started = Awaited<ReturnType<typeof startMarket>>;
+
+const quotesOf = ({ market }: Started): number =>
+  [...market.books.all()].reduce((sum, book) => sum + book.bids.length + book.ofrs.length, 0);
+
+describe('the first start', () => {
+  it('at night shows a full market at once when it trades round the clock', async () => {
+    const one = await startMarket('2026-11-20T03:00:00', {}, true);
+    expect(quotesOf(one)).toBeGreaterThan(1500);
+    expect(one.market.view.sessionDate).toBe('2026-11-20');
+    expect(one.market.view.tape().length).toBeGreaterThan(3000);
+    const days = new Set(
+      one.market.view.tape().map(({ trade }) => new Date(trade.at + 8 * 3_600_000).toISOString().slice(0, 10)),
+    );
+    expect([...days].sort()).toEqual(['2026-11-19', '2026-11-20']);
+    expect(one.pulse.isEngineAlive()).toBe(true);
+    expect(one.pulse.expectedWithinMs(one.clock.now())).not.toBeNull();
+    const before = one.market.view.tape().length;
+    await one.run(20_000);
+    expect(one.market.view.tape().length).toBeGreaterThan(before);
+    expect(one.pulse.lastUpdateAt()).toBe(one.clock.now());
+    await one.stop();
+    expect(one.clock.pending).toBe(0);
+  });
+
+  it('off hours has empty books and the last trading day to look at, valued in the evening', async () => {
+    const started = await startMarket('2026-11-22T12:00:00', { SIM_CLOCK: 'market' }, true);
+    expect(quotesOf(started)).toBe(0);
+    expect(started.market.view.sessionDate).toBe('2026-11-20');
+    expect(started.market.view.tape().length).toBeGreaterThan(3000);
+    const [benchmark] = started.market.bonds.quoted().filter(({ terms }) => terms.tier === 'A');
+    expect(started.market.rows.trend(benchmark?.terms.securityId ?? '').points.length).toBeGreaterThan(400);
+    expect(await new ValuationReader(started.database.storage.kysely).latestDate('CB')).toBe('2026-11-20');
+    await started.run(2000);
+    expect(quotesOf(started)).toBe(0);
+    expect(started.pulse.expectedWithinMs(started.clock.now())).toBeNull();
+    await started.stop();
+  });
+});
+
+describe('a day of the simulated market', () => {
+  it('opens at 9:00, closes after 17:30, and is valued at 17:45', async () => {
+    const started = await startMarket('2026-11-19T08:59:58', { SIM_CLOCK: 'market' });
+    expect(quotesOf(started)).toBe(0);
+    await started.run(8000);
+    const opened = quotesOf(started);
+    expect(opened).toBeGreaterThan(100);
+    started.clock.jump(Date.parse('2026-11-19T17:29:58+08:00'));
+    await started.run(4000);
+    expect(quotesOf(started)).toBe(0);
+    started.clock.jump(Date.parse('2026-11-19T17:44:59+08:00'));
+    const reader = new ValuationReader(started.database.storage.kysely);
+    const newest = () => reader.latestDate('CB');
+    expect(await newest()).toBe('2026-11-18');
+    started.clock.advance(61_000);
+    await expect.poll(newest, { timeout: 15_000 }).toBe('2026-11-19');
+    const { rows } = await sql<{ valued: number; before: number }>`
+      select count(*) filter (where valuation_date = '2026-11-19')::int as valued,
+        count(*) filter (where valuation_date = '2026-11-18')::int as before
+      from valuation where source = 'CB'`.execute(started.database.storage.kysely);
+    expect(rows[0]?.valued).toBeGreaterThan((rows[0]?.before ?? 0) * 0.98);
+    await started.stop();
+  });
+
+  it('fills up again after a close that it does not keep', async () => {
+    const started = await startMarket('2026-11-19T17:29:55');
+    const before = quotesOf(started);
+    await started.run(12_000);
+    // Closed at 17:30:01 and refilled at once.
+    expect(quotesOf(started)).toBeGreaterThan(before * 0.7);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from quote_order
+      where reason = 'close' and updated_at > '2026-11-19T17:30:00+08:00'`.execute(started.database.storage.kysely);
+    expect(rows[0]?.n).toBeGreaterThan(1000);
+    await started.stop();
+  });
+
+  it('goes on after a stop: same books, same levels, same tape, and old quotes end in time', async () => {
+    const started = await startMarket('2026-11-19T10:00:00', { SIM_SPEED: '10' });
+    await started.run(5000);
+    const ids = (): Set<string> =>
+      new Set([...started.market.books.all()].flatMap((book) => [...book.bids, ...book.ofrs].map((order) => order.id)));
+    const tape = started.market.view.tape().map(({ trade }) => trade.id);
+    const before = ids();
+    await started.restart();
+    const kept = [...ids()].filter((id) => before.has(id));
+    expect(kept.length).toBeGreaterThan(before.size * 0.9);
+    expect(started.market.view.tape().map(({ trade }) => trade.id)).toEqual(tape);
+    const spreads = started.market.bonds
+      .quoted()
+      .filter(({ terms }) => terms.tier === 'A')
+      .map(({ terms }) => Math.abs(Number(started.market.rows.best(terms.securityId)?.midVsValBp ?? 0)));
+    expect(Math.max(...spreads)).toBeLessThan(3);
+    await started.run(60_000);
+    const old = [...ids()].filter((id) => before.has(id));
+    expect(old.length).toBeLessThan(kept.length * 0.8);
+    await started.stop();
+  });
+});
+
+describe('the lease of the feed', () => {
+  const database = withTempDatabase();
+
+  it('has one holder, who renews it; another takes it once it is released', async () => {
+    const [one, two] = ['one', 'two'].map((owner) => new FeedLease(database.storage.kysely, owner));
+    expect([await one?.hold(), await two?.hold(), await one?.hold()]).toEqual([true, false, true]);
+    await two?.release();
+    expect(await two?.hold()).toBe(false);
+    await one?.release();
+    expect([await two?.hold(), await one?.hold()]).toEqual([true, false]);
+  });
+
+  it('passes on when its holder falls silent', async () => {
+    const other = new FeedLease(database.storage.kysely, 'other');
+    expect(await other.hold()).toBe(false);
+    await sql`update system_setting set value = jsonb_set(value, '{until}', '1') where name = 'market.feed'`.execute(
+      database.storage.kysely,
+    );
+    expect(await other.hold()).toBe(true);
+  });
+});
+
+describe('a recorded market', () => {
+  it('replays to the same trades and the same books, from its middle too', async () => {
+    const started = await startMarket('2026-11-19T10:00:00', { SIM_SPEED: '20' });
+    await started.run(5000);
+    const from = started.clock.now() + 1;
+    await started.run(20_000);
+    const to = started.clock.now() + 1;
+    const recording = parseRecording(writeRecording(await record(started.database.storage.kysely, from, to)));
+    expect(recording.commands.length).toBeGreaterThan(2500);
+
+    const database = await createTempDatabase();
+    const clock = new ManualClock(Date.parse('2026-12-01T10:00:00+08:00'));
+    const books = new LiveBooks();
+    const writer = new MarketWriter({ storage: database.storage, books, clock, log });
+    const trades: unknown[] = [];
+    writer.listen((deltas) => {
+      trades.push(
+        ...deltas.flatMap(({ securityId, trades: done }) =>
+          done.map(({ trade }) => [securityId, trade.makerId.slice(2), trade.takerId.slice(2), trade.qty, trade.rank].join()),
+        ),
+      );
+    });
+    let ended = false;
+    const feed = new ReplayFeed({
+      recording,
+      idPrefix: 'R-',
+      speed: 1,
+      clock,
+      log,
+      books: () => books.all(),
+      onEnd: () => (ended = true),
+    });
+    await feed.start(writer);
+    for (let i = 0; i < 210; i += 1) {
+      clock.advance(100);
+      await new Promise((resolve) => setImmediate(resolve));
+      await writer.idle();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await feed.stop();
+    expect(ended).toBe(true);
+
+    const original = started.market.view
+      .tape()
+      .filter(({ trade }) => trade.at >= from)
+      .map(({ securityId, trade }) => [securityId, trade.makerId, trade.takerId, trade.qty, trade.rank].join());
+    expect(original.length).toBeGreaterThan(20);
+    expect(trades.toSorted()).toEqual(original.toSorted());
+    const standing = (all: Iterable<{ bids: readonly { id: string }[]; ofrs: readonly { id: string }[] }>, prefix: string) =>
+      [...all].flatMap(({ bids, ofrs }) => [...bids, ...ofrs].map((order) => order.id.replace(prefix, ''))).sort();
+    expect(standing(books.all(), 'R-')).toEqual(standing(started.market.books.all(), 'R-'));
+    await started.stop();
+    await database.drop();
+  });
+
+  it('names the line of a file that is none', () => {
+    const head = '{"format":"bond-market","version":1,"from":"a","to":"b"}';
+    const cancel = (atMs: number) =>
+      `{"atMs":${atMs},"securityId":"1.IB","bucket":"23","command":{"type":"cancel","id":"x","ownerId":null,"reason":"user"}}`;
+    expect(parseRecording(`${head}\n\n${cancel(5)}\n`).commands).toHaveLength(1);
+    expect(() => parseRecording('')).toThrow(RecordingError);
+    expect(() => parseRecording('{"format":"other"}')).toThrow(/^line 1: format/);
+    expect(() => parseRecording(`${head}\nnonsense`)).toThrow('line 2: no JSON');
+    expect(() => parseRecording(`${head}\n${cancel(5)}\n\n${cancel(4)}`)).toThrow('line 4: atMs goes back in time');
+    expect(() => parseRecording(`${head}\n{"atMs":1.5}`)).toThrow(/^line 2: /);
+  });
+});

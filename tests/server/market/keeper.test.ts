@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { BookFollower } from '../../../server/domain/market/book-follower.ts';
+import { BookKeeper } from '../../../server/domain/market/book-keeper.ts';
+import { LiveBooks } from '../../../server/domain/market/live-books.ts';
+import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
+import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
+import type { NewOrder } from '../../../server/matching/index.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+
+const database = withTempDatabase();
+const at = (time: string): number => Date.parse(`2026-11-19T${time}+08:00`);
+
+function market(clock: ManualClock) {
+  const books = new LiveBooks();
+  const writer = new MarketWriter({ storage: database.storage, books, clock, log: createLogger('silent') });
+  const follower = new BookFollower({ storage: database.storage, books, writer });
+  const errors: unknown[] = [];
+  let closes = 0;
+  const keeper = new BookKeeper({
+    writer,
+    books,
+    clock,
+    isOpen: (now) => now >= at('09:00:00') && now <= at('17:30:00'),
+    onError: (error) => errors.push(error),
+    onClosed: async () => {
+      closes += 1;
+    },
+  });
+  return { books, writer, follower, keeper, errors, closes: () => closes };
+}
+
+/** Moves the clock on, and waits at each step for what that set going. */
+async function advance(clock: ManualClock, ms: number, writer: MarketWriter): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 200) {
+    clock.advance(200);
+    await new Promise((resolve) => setImmediate(resolve));
+    await writer.idle();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+let ids = 0;
+const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand => ({
+  securityId,
+  bucket: '23',
+  command: {
+    type: 'place',
+    order: {
+      id: `k${(ids += 1)}`,
+      clOrdId: `k-${ids}`,
+      source: 'user',
+      ownerId: 'anna',
+      orgId: 'A',
+      side: 1,
+      rank: 22_000,
+      clean: 1_000_000,
+      priceType: 'Y',
+      orderQty: 5000,
+      minQty: 0,
+      allOrNone: false,
+      settlType: '2',
+      quoteInd: 1,
+      timeInForce: 0,
+      specifyTime: '',
+      expireAt: null,
+      urgent: false,
+      stars: 0,
+      ocoGroup: null,
+      targetId: null,
+      ...over,
+    },
+  },
+});
+const shown = (books: LiveBooks, securityId: string) =>
+  books.booksOf(securityId).flatMap((book) => book.bids.map((bid) => bid.id));
+
+describe('the keeper of the books', () => {
+  it('ends an order when its time is over, though nothing else happens in its book', async () => {
+    const clock = new ManualClock(at('10:00:00'));
+    const { books, writer, keeper, errors } = market(clock);
+    const undo = await keeper.start();
+    await writer.execute([
+      place('100001.IB', { specifyTime: '30', expireAt: at('10:00:30') }),
+      place('100001.IB', { id: 'stays' }),
+    ]);
+    await advance(clock, 29_000, writer);
+    expect(shown(books, '100001.IB')).toHaveLength(2);
+    await advance(clock, 1200, writer);
+    expect(shown(books, '100001.IB')).toEqual(['stays']);
+    expect(errors).toEqual([]);
+    undo();
+  });
+
+  it('closes the market once after 17:30:00, which is still open itself', async () => {
+    const clock = new ManualClock(at('17:29:59'));
+    const { books, writer, keeper, closes } = market(clock);
+    const undo = await keeper.start();
+    await writer.execute([place('100002.IB'), place('100002.IB', { id: 'gtc', timeInForce: 1 })]);
+    await advance(clock, 1000, writer);
+    expect(shown(books, '100002.IB')).toHaveLength(2);
+    await advance(clock, 1600, writer);
+    expect(shown(books, '100002.IB')).toEqual(['gtc']);
+    await advance(clock, 10_000, writer);
+    expect(closes()).toBe(1);
+    undo();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('makes up at a start for what it missed: orders of yesterday, times that passed', async () => {
+    const before = market(new ManualClock(at('10:00:00') - 86_400_000));
+    await before.writer.execute([place('100003.IB', { id: 'yesterday' }), place('100003.IB', { id: 'kept', timeInForce: 1 })]);
+    await market(new ManualClock(at('09:30:00'))).writer.execute([
+      place('100004.IB', { id: 'passed', specifyTime: '60', expireAt: at('09:31:00') }),
+      place('100004.IB', { id: 'alive' }),
+    ]);
+    const { books, follower, keeper } = market(new ManualClock(at('10:00:00')));
+    await follower.load();
+    const undo = await keeper.start();
+    expect(shown(books, '100003.IB')).toEqual(['kept']);
+    expect(shown(books, '100004.IB')).toEqual(['alive']);
+    undo();
+  });
+
+  it('empties the books at a start while the market is closed', async () => {
+    await market(new ManualClock(at('10:00:00'))).writer.execute([place('100005.IB')]);
+    const { books, follower, keeper } = market(new ManualClock(at('20:00:00')));
+    await follower.load();
+    const undo = await keeper.start();
+    expect(shown(books, '100005.IB')).toEqual([]);
+    undo();
+  });
+});
