@@ -16,7 +16,7 @@ import { PushClient } from './push-client.ts';
 import { createTempDatabase } from './temp-database.ts';
 
 /** For tests that are not about the cost of hashing. */
-export const CHEAP_HASH: HashCost = { memoryKiB: 64, passes: 1, lanes: 1 };
+const CHEAP_HASH: HashCost = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 export interface AccountsServer {
   /** http://127.0.0.1:PORT */

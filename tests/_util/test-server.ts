@@ -22,15 +22,26 @@ export interface TestServerOptions {
   /** Environment variables on top of a quiet default. */
   readonly env?: Readonly<Record<string, string>>;
   /** Areas instead of the product's, for tests of the frame. */
-  readonly wire?: (foundation: Foundation) => Wired;
+  readonly wire?: (foundation: Foundation) => Wired | Promise<Wired>;
   readonly log?: Logger;
 }
 
 /** The real server on a temporary database and a free port. */
-export async function startTestServer({ env = {}, wire, log = createLogger('silent') }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  env = {},
+  wire,
+  log = createLogger('silent'),
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTempDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-server-'));
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'no-client'), DEMO: '1', MAX_REQUESTS_PER_MINUTE: '0', ...env });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    CLIENT_DIR: join(dataDir, 'no-client'),
+    DEMO: '1',
+    MAX_REQUESTS_PER_MINUTE: '0',
+    ...env,
+  });
   const storage = { ...database.storage, close: () => database.drop() };
   const services = await createServices({ config, log, storage, ...(wire === undefined ? {} : { wire }) });
   const app = await buildApp(config, services);

@@ -73,13 +73,18 @@ export class TestSocket {
 }
 
 /** The rows that a client holds after these frames of one stream, by the wire's rules. Throws on a gap in `seq`. */
-export function rowsAfter(frames: readonly Frame[], type: string, keyOf: (row: Record<string, unknown>) => string): Map<string, Record<string, unknown>> {
+export function rowsAfter(
+  frames: readonly Frame[],
+  type: string,
+  keyOf: (row: Record<string, unknown>) => string,
+): Map<string, Record<string, unknown>> {
   const rows = new Map<string, Record<string, unknown>>();
   let last = 0;
   for (const { seq = 0, op, ids, data = [] } of frames.filter((frame) => frame.type === type)) {
     if (seq !== last + 1) throw new Error(`${type}: seq ${seq} after ${last}`);
     last = seq;
-    if (op === 'snap') for (const [key, row] of rows) if (ids === undefined || ids.includes(String(row['securityId']))) rows.delete(key);
+    if (op === 'snap')
+      for (const [key, row] of rows) if (ids === undefined || ids.includes(String(row['securityId']))) rows.delete(key);
     if (op === 'del') for (const key of ids ?? []) rows.delete(key);
     else for (const row of data) rows.set(keyOf(row), row);
   }

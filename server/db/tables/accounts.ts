@@ -44,7 +44,7 @@ export interface OperatorTable {
 }
 
 /** `operator_quota`, 万元. Used quota is `reserved + used`. */
-export interface OperatorQuotaTable {
+interface OperatorQuotaTable {
   oper_id: Fixed<string>;
   amount_limit: Amount;
   reserved: ColumnType<string, string | number | undefined, string | number>;
@@ -52,7 +52,7 @@ export interface OperatorQuotaTable {
 }
 
 /** `operator_session`: at most one row per operator has no `ended_at`. Only the SHA-256 of the token is kept. */
-export interface OperatorSessionTable {
+interface OperatorSessionTable {
   session_id: Fixed<string>;
   token_hash: Fixed<string>;
   oper_id: Fixed<string>;
@@ -68,7 +68,7 @@ export interface OperatorSessionTable {
 }
 
 /** `login_record`: one row per successful login. */
-export interface LoginRecordTable {
+interface LoginRecordTable {
   id: Generated<number>;
   oper_id: Fixed<string>;
   session_id: Fixed<string>;
@@ -78,7 +78,7 @@ export interface LoginRecordTable {
 }
 
 /** `attempt_budget`: how often a thing was tried in its window, and when it may be tried again. */
-export interface AttemptBudgetTable {
+interface AttemptBudgetTable {
   key: Fixed<string>;
   used: number;
   window_end: Moment;
@@ -86,13 +86,13 @@ export interface AttemptBudgetTable {
 }
 
 /** `spent_nonce`: nonces of encrypted passwords that were used; kept until they would have expired anyway. */
-export interface SpentNonceTable {
+interface SpentNonceTable {
   nonce_hash: Fixed<string>;
   expires_at: Fixed<Moment>;
 }
 
 /** `sales_person`: the house's contact of an operator. */
-export interface SalesPersonTable {
+interface SalesPersonTable {
   id: Fixed<string>;
   name: string;
   phone: string;
@@ -100,13 +100,13 @@ export interface SalesPersonTable {
 }
 
 /** `standard_parameter`: a named text that anybody may read. */
-export interface StandardParameterTable {
+interface StandardParameterTable {
   argname: Fixed<string>;
   argvalue: string;
 }
 
 /** `use_day`: how often an action was used on a day; `oper_id` is empty for visitors. */
-export interface UseDayTable {
+interface UseDayTable {
   day: Fixed<Day>;
   oper_id: Fixed<string>;
   action: Fixed<string>;

@@ -18,14 +18,14 @@ export interface AuditPendingTable extends AuditColumns {
 }
 
 /** `audit_event`: the chain. Never updated, never deleted. */
-export interface AuditEventTable extends AuditColumns {
+interface AuditEventTable extends AuditColumns {
   seq: Fixed<number>;
   prev_hash: Fixed<string>;
   hash: Fixed<string>;
 }
 
 /** `audit_head`: one row, the end of the chain. */
-export interface AuditHeadTable {
+interface AuditHeadTable {
   id: number;
   seq: number;
   hash: string;

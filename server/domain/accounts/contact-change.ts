@@ -5,7 +5,7 @@ import type { Db, Storage } from '../../db/storage.ts';
 import { BusinessError, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { AttemptBudget } from './attempt-budget.ts';
 import type { CodeDelivery } from './code-delivery.ts';

@@ -2,7 +2,6 @@
 export { openAccounts } from './accounts.ts';
 export type { Accounts, AccountsOptions } from './accounts.ts';
 export { demoAccounts, seedDemoAccounts } from './demo-seed.ts';
-export type { DemoLogin } from './demo-seed.ts';
 export { DEMO_PASSWORD } from './demo-accounts.data.ts';
 export { listOrganisations } from './organisation-list.ts';
 export { ACCOUNT_TEXT } from './account-text.data.ts';
@@ -13,5 +12,4 @@ export { changeProfile } from './profile-change.ts';
 export { resetPassword } from './password-reset.ts';
 export { seedStandardParameters, standardParameter } from './standard-parameters.ts';
 export { userInfoOf } from './operator-reader.ts';
-export { DEFAULT_HASH_COST } from './password-hash.ts';
 export type { HashCost } from './password-hash.ts';

@@ -3,7 +3,7 @@ import { ACCOUNT_CODE } from '#contract/api';
 import type { Db } from '../../db/storage.ts';
 import { BusinessError } from '../../http/errors.ts';
 import type { RequestOrigin } from '../../http/session.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
 import { foldKey } from './operator.ts';
@@ -18,7 +18,7 @@ const PER_IP: BudgetRule = { max: 50, windowMs: WINDOW_MS };
 const REFUSALS: BudgetRule = { max: 1, windowMs: WINDOW_MS };
 
 /** Whether a slider ticket is good, and uses it up. */
-export type RedeemTicket = (ticket: string, ip: string) => Promise<boolean>;
+type RedeemTicket = (ticket: string, ip: string) => Promise<boolean>;
 
 export interface LoginBudgetDeps {
   readonly db: Db;

@@ -6,7 +6,7 @@ import { BusinessError, HTTP_TEXT, HttpError } from '../../http/errors.ts';
 import type { RequestOrigin } from '../../http/session.ts';
 import type { Publisher, SessionCloser } from '../../push/stream-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { LoginBudget } from './login-budget.ts';
 import { loginElsewhereNotice } from './login-notice.ts';

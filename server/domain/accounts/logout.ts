@@ -2,7 +2,7 @@ import { CLOSE } from '#contract/push';
 import type { Storage } from '../../db/storage.ts';
 import type { Session } from '../../http/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface LogoutDeps {

@@ -11,7 +11,7 @@ export interface OrganisationChoice {
 const MAX_ROWS = 200;
 
 /** Backslash before the wildcards of LIKE, so that `%` searches for itself. */
-export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Organisations whose names, code or pinyin initials hold the keyword, busiest first, at most 200. */
 export async function listOrganisations(db: Db, keyword: string): Promise<readonly OrganisationChoice[]> {

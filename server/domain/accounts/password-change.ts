@@ -4,7 +4,7 @@ import type { Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
 import type { Operator } from './operator.ts';

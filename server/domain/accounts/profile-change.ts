@@ -3,7 +3,7 @@ import type { UserInfo } from '#contract/entities';
 import type { Storage } from '../../db/storage.ts';
 import { BusinessError, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { foldKey, isOpername, toUserInfo } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';

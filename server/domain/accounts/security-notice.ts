@@ -1,6 +1,6 @@
 import type { AfterCommit, Tx } from '../../db/storage.ts';
 import type { Courier } from '../courier/index.ts';
-import type { MessageWriter } from '../messages/message-writer.ts';
+import type { MessageWriter } from '../messages/index.ts';
 import { NOTICE_SUBJECT, noticeBody } from './code-text.data.ts';
 import type { Operator } from './operator.ts';
 

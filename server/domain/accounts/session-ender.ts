@@ -3,7 +3,7 @@ import type { Storage } from '../../db/storage.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import type { EndedSession, SessionStore } from './session-store.ts';
 
 const EXPIRY_PERIOD_MS = 1_000;

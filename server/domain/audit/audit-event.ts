@@ -1,7 +1,7 @@
 /**
  * Kinds of audit events. An area adds the kinds that it writes. Names are `area.deed`, so that a reader can filter by area.
  */
-export type AuditKind =
+type AuditKind =
   | 'login.success'
   | 'login.failure'
   | 'login.blocked'

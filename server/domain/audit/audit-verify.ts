@@ -4,7 +4,7 @@ import { CHAIN_START, chainHash } from './audit-chain.ts';
 const PAGE = 2_000;
 
 /** What is wrong at one place of the chain. `seq` is the event that is edited, missing or unexpected. */
-export interface AuditFault {
+interface AuditFault {
   readonly seq: number;
   readonly fault: 'edited' | 'missing' | 'relinked' | 'tail';
 }

@@ -1,3 +1,3 @@
 /** Slider captcha: what the rest of the server may use. */
 export { Captcha } from './captcha.ts';
-export type { CaptchaPurpose, ShownPuzzle } from './captcha.ts';
+export type { CaptchaPurpose } from './captcha.ts';

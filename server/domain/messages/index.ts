@@ -2,4 +2,3 @@
 export { MessageReader } from './message-reader.ts';
 export { messageSource } from './message-source.ts';
 export { MessageWriter } from './message-writer.ts';
-export type { MessageText } from './message.ts';

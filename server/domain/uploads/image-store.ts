@@ -6,7 +6,7 @@ import { ACCOUNT_TEXT } from '../accounts/account-text.data.ts';
 import type { AttemptBudget, BudgetRule } from '../accounts/attempt-budget.ts';
 import type { ConcurrencyGate } from '../accounts/concurrency-gate.ts';
 import { randomId } from '../accounts/random-id.ts';
-import type { AuditWriter } from '../audit/audit-writer.ts';
+import type { AuditWriter } from '../audit/index.ts';
 import { intakeImage } from './image-intake.ts';
 import { UPLOAD_TEXT } from './upload-text.data.ts';
 

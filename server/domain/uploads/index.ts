@@ -1,4 +1,3 @@
 /** Uploaded images: what the rest of the server may use. */
 export { MAX_IMAGE_BYTES } from './image-intake.ts';
 export { ImageStore } from './image-store.ts';
-export type { Uploader } from './image-store.ts';

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/api/endpoint.ts';
+import { accountsArea } from '../../../server/areas/accounts.ts';
+import { route } from '../../../server/http/route.ts';
+import { startTestServer, type TestServer } from '../../_util/test-server.ts';
+import { ApiClient } from '../../_util/api-client.ts';
+
+const staffOnly = endpoint({
+  name: 'staffOnly',
+  area: 'market',
+  method: 'GET',
+  path: '/market/auth/staffOnly',
+  access: 'staff',
+  summary: '测试',
+  reply: z.object({}),
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    async wire(foundation) {
+      const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
+      return { areas: [area, { routes: [route(staffOnly, () => ({}))] }], sessions: accounts.sessions, demoAccounts, onDenied };
+    },
+  });
+});
+afterAll(() => server.close());
+
+describe('T36 refused calls', () => {
+  it('are written to the audit chain with who, what and from where, and not for visitors or who may', async () => {
+    const [trader, staff, visitor] = [new ApiClient(server.url), new ApiClient(server.url), new ApiClient(server.url)];
+    await trader.login('demo_trader', 'Bond2026!');
+    await staff.login('demo_staff', 'Bond2026!');
+    expect((await visitor.call(staffOnly)).status).toBe(401);
+    expect((await staff.call(staffOnly)).status).toBe(200);
+    expect((await trader.call(staffOnly)).status).toBe(403);
+    const denied = () =>
+      server.services.storage.kysely.selectFrom('audit_event').selectAll().where('kind', '=', 'access.denied').execute();
+    await expect.poll(async () => (await denied()).length).toBe(1);
+    expect((await denied())[0]).toMatchObject({
+      oper_id: 'D0001',
+      session_id: trader.sessionId,
+      ip: '127.0.0.1',
+      detail: '{"call":"staffOnly"}',
+    });
+  });
+});
