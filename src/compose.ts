@@ -18,6 +18,8 @@ import * as z from 'zod/mini';
 interface Options {
   readonly builtIn: Bundle;
   readonly plugins: readonly Plugin[];
+  /** Texts that came with the page; the others are fetched. */
+  readonly firstTexts: (language: string, namespace: string) => Record<string, unknown> | undefined;
   readonly product: Product;
 }
 
@@ -29,7 +31,7 @@ interface Composed {
 }
 
 /** Builds the product: configuration, core services, plugin host, layouts, each joined to what it follows. */
-export function compose({ builtIn, plugins, product }: Options): Composed {
+export function compose({ builtIn, plugins, firstTexts, product }: Options): Composed {
   const gates = new Gates(() => core.session.context);
   const config = new ConfigStore({
     builtIn,
@@ -49,7 +51,7 @@ export function compose({ builtIn, plugins, product }: Options): Composed {
     transport: lazyTransport(),
     console: systemConsole,
     postBeacon,
-    loadTexts: loadNamespace,
+    loadTexts: async (language, namespace) => firstTexts(language, namespace) ?? loadNamespace(language, namespace),
     settings: () => config.settings,
     paths: { home: () => pathOf('home'), login: (returnTo) => pathOf('login', { [RETURN_KEY]: returnTo }) },
     versionHash: product.build,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { compose } from './compose.ts';
 import { builtIn } from './config/built-in.ts';
+import { firstTexts } from './config/first-texts.ts';
 import { plugins } from './config/plugins.ts';
 
 // The content security policy forbids `new Function`, which the library would otherwise try.
@@ -16,6 +17,7 @@ const source = document.querySelector<HTMLMetaElement>('meta[name="data-source"]
 const { services, start } = compose({
   builtIn,
   plugins,
+  firstTexts,
   product: { build: import.meta.url.replace(/^.*\/|\.\w+(\?.*)?$/g, ''), isDemo: source !== 'live' },
 });
 await start();

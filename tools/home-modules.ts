@@ -43,10 +43,10 @@ interface MenuItem {
 }
 
 /**
- * What a visitor's first page needs beside the entry, as source files: the dashboard of the home route, the widgets on the bar that visitors
- * see, and the default language. Read from the same configuration that the product runs on.
+ * What a visitor's first page needs beside the entry, as source files: the dashboard, its panels on the home route, and the widgets on the bar
+ * that visitors see. Read from the same configuration that the product runs on. The dashboard comes first.
  */
-export async function homeModules(): Promise<{ readonly views: readonly string[]; readonly texts: readonly string[] }> {
+export async function homeModules(): Promise<{ readonly views: readonly string[] }> {
   const read = (name: string) => JSON.parse(readFileSync(join(root, 'src/config', name), 'utf8'));
   const { home, routes } = read('routes.json');
   const dashboard = routes.find((route: { id: string }) => route.id === home).dashboard;
@@ -58,7 +58,5 @@ export async function homeModules(): Promise<{ readonly views: readonly string[]
   ];
   const files = await contributions();
   const views = ids.flatMap((id) => files.get(id) ?? []);
-  const namespaces = ['core', 'rules', 'shell', ...new Set(ids.map((id) => id.split('.')[0] ?? ''))];
-  const texts = namespaces.map((name) => join(root, `src/locales/zh-CN/${name}.json`)).filter((path) => existsSync(path));
-  return { views: [join(root, 'src/core/shell/dashboard/index.ts'), ...views].filter((path) => existsSync(path)), texts };
+  return { views: [join(root, 'src/core/shell/dashboard/index.ts'), ...views].filter((path) => existsSync(path)) };
 }

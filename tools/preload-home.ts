@@ -12,8 +12,8 @@ interface Chunk {
 }
 
 /**
- * Puts the home page's chunks into index.html, so that the browser fetches them beside the entry and not after it. Texts of the default
- * language come first; panels follow with low priority.
+ * Puts the home page's chunks into index.html, so that the browser fetches them beside the entry and not after it: the
+ * dashboard first, panels with low priority.
  */
 export function preloadHome(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function preloadHome(): Plugin {
         };
         // The entry's own closure is linked by Vite already.
         chunks.filter((chunk) => chunk.isEntry).forEach(withImports);
-        const { views, texts } = await homeModules();
+        const { views } = await homeModules();
         const tags = (sources: readonly string[], priority: 'auto' | 'low'): HtmlTagDescriptor[] =>
           sources.flatMap((source) =>
             withImports(owner(source)).flatMap((chunk) => [
@@ -56,7 +56,7 @@ export function preloadHome(): Plugin {
               })),
             ]),
           );
-        return [...tags(texts, 'auto'), ...tags(views, 'low')];
+        return [...tags(views.slice(0, 1), 'auto'), ...tags(views.slice(1), 'low')];
       },
     },
   };

@@ -70,7 +70,7 @@ export function TabLinks({
   return (
     <nav className="k-tabs" aria-label={label}>
       {links.map((link) => (
-        <NavLink key={link.to} to={link.to} className="k-tab" end>
+        <NavLink key={link.to} to={link.to} className="k-tab">
           {link.label}
         </NavLink>
       ))}
