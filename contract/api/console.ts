@@ -57,9 +57,7 @@ export const staleBase = z.object({
   /** Both sides together; null where they changed the same thing. Checked by nobody yet: publish it with `baseVersion` = current.version. */
   merged: z.nullable(bundleText),
   /** Things that both changed, differently. `path` is where, as text; each side is JSON text, '' where it is absent. */
-  conflicts: z.array(
-    z.object({ file: z.string(), path: z.string(), base: z.string(), mine: z.string(), theirs: z.string() }),
-  ),
+  conflicts: z.array(z.object({ file: z.string(), path: z.string(), base: z.string(), mine: z.string(), theirs: z.string() })),
 });
 export type StaleBase = z.output<typeof staleBase>;
 

@@ -1,5 +1,14 @@
 /** The configuration pipeline: texts in, a proved bundle and positioned diagnostics out. A face of its own: the client loads it on demand. */
 export { pipelineDiagnostic } from './diagnostic.ts';
+export { diffBundles } from './diff.ts';
+export type { ConfigChange } from './diff.ts';
+export { effectsOf } from './effects.ts';
+export type { Effect, Effects } from './effects.ts';
+export { formatJson } from './format-json.ts';
+export { mergeBundles } from './merge.ts';
+export type { Merge, MergeConflict } from './merge.ts';
 export { runPipeline } from './run.ts';
 export { configSchemas } from './schemas.ts';
+export { withSwitch } from './switch-off.ts';
+export type { SwitchTarget } from './switch-off.ts';
 export type { PipelineResult } from './types.ts';

@@ -5,14 +5,9 @@ import type { PipelineCode } from './messages.data.ts';
 import { type Resolution, resolveRoute, type Step } from '../resolve.ts';
 import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
 import { type Draft, type Finding, finding, type FindingOptions, type Path } from './finding.ts';
+import { gatesOf } from './gates-of.ts';
 import { placedItems } from './link-menu.ts';
 import type { ConfigName } from '../bundle.ts';
-
-interface PlacedGate {
-  readonly file: ConfigName;
-  readonly path: Path;
-  readonly gate: Gate;
-}
 
 /** Where each route stands in routes.json. */
 function pathsOfRoutes(draft: Draft): ReadonlyMap<string, Path> {
@@ -22,29 +17,6 @@ function pathsOfRoutes(draft: Draft): ReadonlyMap<string, Path> {
       ...(route.children ?? []).map((child, inner): [string, Path] => [child.id, ['routes', at, 'children', inner]]),
     ]),
   );
-}
-
-/** Every gate of the bundle that stands by itself. */
-function gatesOf(draft: Draft): PlacedGate[] {
-  const { routes, menu, layouts } = draft.files;
-  const gates: PlacedGate[] = [];
-  const add = (file: ConfigName, path: Path, gate: Gate | undefined): void => void (gate && gates.push({ file, path, gate }));
-  const ofRoute = (
-    route: { readonly when?: Gate; readonly redirects?: readonly { readonly when: Gate }[] },
-    path: Path,
-  ): void => {
-    add('routes', [...path, 'when'], route.when);
-    for (const [at, rule] of (route.redirects ?? []).entries()) add('routes', [...path, 'redirects', at, 'when'], rule.when);
-  };
-  for (const [at, route] of routes.routes.entries()) {
-    ofRoute(route, ['routes', at]);
-    for (const [inner, child] of (route.children ?? []).entries()) ofRoute(child, ['routes', at, 'children', inner]);
-  }
-  for (const { item, path } of placedItems(menu.menus)) add('menu', [...path, 'when'], item.when);
-  for (const [at, layout] of layouts.layouts.entries()) {
-    for (const [inner, panel] of layout.panels.entries()) add('layouts', ['layouts', at, 'panels', inner, 'when'], panel.when);
-  }
-  return gates;
 }
 
 const keysOfRoute = (route: FlatRoute | undefined): ContextKey[] =>
@@ -78,7 +50,7 @@ export function prove(draft: Draft): Finding[] {
   const { routes, menu, layouts } = draft.files;
   const table = routeTable(routes);
   const paths = pathsOfRoutes(draft);
-  const gates = gatesOf(draft);
+  const gates = gatesOf(draft.files);
   const kinds = kindsOfUser(gates.flatMap(({ gate }) => [...keysOfGate(gate)]));
   const items = placedItems(menu.menus).filter(({ item }) => item.route !== undefined);
   const found = new Map<string, Finding>();

@@ -1,0 +1,61 @@
+import { type ConfigFiles, type ConfigName, configNames } from '../bundle.ts';
+import { byId, isObject, isSame, isWhole } from './compare.ts';
+
+/**
+ * One thing that differs between two bundles. `moved`: a list has the same items in another order. `before` and `after` are absent where the
+ * thing was or is.
+ */
+export interface ConfigChange {
+  readonly file: ConfigName;
+  readonly op: 'added' | 'removed' | 'changed' | 'moved';
+  /** Ids and keys from the outside in: `['menus', 'navigation', 'quotes', 'label']`. */
+  readonly path: readonly string[];
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+type Note = (op: ConfigChange['op'], path: readonly string[], sides: Pick<ConfigChange, 'before' | 'after'>) => void;
+
+function compareParts(
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+  path: readonly string[],
+  note: Note,
+): void {
+  for (const [key, value] of before) if (!after.has(key)) note('removed', [...path, key], { before: value });
+  for (const [key, value] of after) {
+    if (before.has(key)) compare(before.get(key), value, [...path, key], note);
+    else note('added', [...path, key], { after: value });
+  }
+}
+
+function compare(before: unknown, after: unknown, path: readonly string[], note: Note): void {
+  if (isSame(before, after)) return;
+  if (isWhole(path.at(-1) ?? '')) note('changed', path, { before, after });
+  else if (isObject(before) && isObject(after)) {
+    compareParts(new Map(Object.entries(before)), new Map(Object.entries(after)), path, note);
+  } else {
+    const [old, fresh] = [byId(before), byId(after)];
+    if (!old || !fresh) {
+      note('changed', path, { before, after });
+      return;
+    }
+    compareParts(old, fresh, path, note);
+    const kept = [...old.keys()].filter((id) => fresh.has(id));
+    const now = [...fresh.keys()].filter((id) => old.has(id));
+    if (!isSame(kept, now)) note('moved', path, { before: kept, after: now });
+  }
+}
+
+/** What differs in meaning: spacing, order of keys and `$schema` do not count, items are told apart by id. In the order of the files. */
+export function diffBundles(before: ConfigFiles, after: ConfigFiles): readonly ConfigChange[] {
+  const changes: ConfigChange[] = [];
+  for (const file of configNames) {
+    compare(before[file], after[file], [], (op, path, sides) => {
+      // The list that holds everything in routes.json and layouts.json says no more than the file.
+      const shown = path[0] === file && path.length > 1 ? path.slice(1) : path;
+      if (path[0] !== '$schema') changes.push({ file, op, path: shown, ...sides });
+    });
+  }
+  return changes;
+}

@@ -1,0 +1,24 @@
+/** Longest line, in characters: as the files of the build are laid out. */
+const WIDTH = 130;
+
+/** JSON as people edit it: two spaces a level, what fits into a line stands in one. Ends with a line break. */
+export function formatJson(value: unknown): string {
+  return `${lay(value, '', 0)}\n`;
+}
+
+function lay(value: unknown, indent: string, taken: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const isList = Array.isArray(value);
+  const parts: (readonly [key: string, item: unknown])[] = isList
+    ? value.map((item: unknown) => ['', item] as const)
+    : Object.entries(value)
+        .filter(([, item]) => item !== undefined)
+        .map(([key, item]) => [`${JSON.stringify(key)}: `, item] as const);
+  if (parts.length === 0) return isList ? '[]' : '{}';
+  const flat = parts.map(([key, item]) => key + lay(item, '', Number.NEGATIVE_INFINITY)).join(', ');
+  const line = isList ? `[${flat}]` : `{ ${flat} }`;
+  if (indent.length + taken + line.length <= WIDTH) return line;
+  const inner = `${indent}  `;
+  const rows = parts.map(([key, item]) => `${inner}${key}${lay(item, inner, key.length + 1)}`);
+  return `${isList ? '[' : '{'}\n${rows.join(',\n')}\n${indent}${isList ? ']' : '}'}`;
+}

@@ -1,0 +1,25 @@
+import type { BundleText } from '../bundle.ts';
+import { isObject } from './compare.ts';
+import { formatJson } from './format-json.ts';
+
+/** What the kill switch turns off or on. */
+export interface SwitchTarget {
+  readonly kind: 'plugin' | 'panel';
+  readonly id: string;
+}
+
+/** The texts with a plugin or panel added to, or taken from, `settings.disabled`; null where it is so already or settings.json is unreadable. */
+export function withSwitch(texts: BundleText, { kind, id }: SwitchTarget, disabled: boolean): BundleText | null {
+  let settings: unknown;
+  try {
+    settings = JSON.parse(texts.settings);
+  } catch {
+    return null;
+  }
+  const list = kind === 'plugin' ? 'plugins' : 'panels';
+  const lists = isObject(settings) ? settings['disabled'] : null;
+  const ids: unknown = isObject(lists) ? lists[list] : null;
+  if (!isObject(settings) || !isObject(lists) || !Array.isArray(ids) || ids.includes(id) === disabled) return null;
+  const next = disabled ? [...ids, id] : ids.filter((item) => item !== id);
+  return { ...texts, settings: formatJson({ ...settings, disabled: { ...lists, [list]: next } }) };
+}
