@@ -9,6 +9,7 @@ import {
   latestHighest,
   order,
   orderCategory,
+  orderDetail,
   orderEntry,
   orderEntryReply,
   pageOf,
@@ -19,6 +20,8 @@ import {
   securityIdList,
   stcSalesInfo,
   themeMode,
+  twoSidedQuote,
+  twoSidedReply,
   valuation,
   whole,
 } from '../entities/index.ts';
@@ -40,6 +43,10 @@ const quoteListQuery = z.strictObject({
   from: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
   to: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
 });
+const rowResults = z.array(z.object({ orderId: z.string(), ok: z.boolean(), message: z.string() }));
+const orderIds = z.array(id).check(z.minLength(1), z.maxLength(500));
+/** The version of each order that the caller saw: one that changed since is refused. */
+const versions = z.optional(z.record(id, z.number()));
 const dealPathFields = z.strictObject({
   pathName: z.string().check(z.minLength(1), z.maxLength(40)),
   dealOrgName: z.string().check(z.maxLength(60)),
@@ -227,9 +234,9 @@ export const transaction = {
     method: 'POST',
     path: '/transaction/auth/userQuote/cancelMyQuote',
     access: 'user',
-    summary: '撤销报价或拒绝待确认点价',
-    body: z.strictObject({ orderIds: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
-    reply: z.array(z.object({ orderId: z.string(), ok: z.boolean(), message: z.string() })),
+    summary: '撤销本人报价或委托；传点价编号（hitId）则拒绝该笔待确认点价',
+    body: z.strictObject({ orderIds, versions }),
+    reply: rowResults,
   }),
   confirmMyQuote: endpoint({
     name: 'confirmMyQuote',
@@ -237,9 +244,38 @@ export const transaction = {
     method: 'POST',
     path: '/transaction/auth/userQuote/confirmMyQuote',
     access: 'user',
-    summary: '确认待确认点价（全部或部分）',
-    body: z.strictObject({ orderIds: z.array(id).check(z.minLength(1), z.maxLength(500)), qty: z.optional(z.number()) }),
-    reply: z.array(z.object({ orderId: z.string(), ok: z.boolean(), message: z.string() })),
+    summary: '确认待确认点价（全部或部分）：传报价编号（最早一笔）或点价编号（hitId）',
+    body: z.strictObject({ orderIds, versions, qty: z.optional(z.number()) }),
+    reply: rowResults,
+  }),
+  getQuoteDetail: endpoint({
+    name: 'getQuoteDetail',
+    area: 'transaction',
+    method: 'GET',
+    path: '/transaction/auth/userQuote/getQuoteDetail',
+    access: 'user',
+    summary: '一笔报价或委托及其全部经过',
+    query: z.strictObject({ orderId: id }),
+    reply: orderDetail,
+  }),
+  replaceTwoSided: endpoint({
+    name: 'replaceTwoSided',
+    area: 'transaction',
+    method: 'POST',
+    path: '/transaction/auth/userQuote/replaceTwoSided',
+    access: 'marketMaker',
+    summary: '做市双边报价：每只债券两边同时替换，逐行返回结果',
+    body: z.strictObject({ quotes: z.array(twoSidedQuote).check(z.minLength(1), z.maxLength(100)) }),
+    reply: z.array(twoSidedReply),
+  }),
+  queryAuthorizedSharing: endpoint({
+    name: 'queryAuthorizedSharing',
+    area: 'transaction',
+    method: 'GET',
+    path: '/transaction/auth/queryAuthorizedSharing',
+    access: 'user',
+    summary: '读取授权共享：是否随报价展示交易员姓名',
+    reply: z.object({ shared: z.boolean() }),
   }),
   getRecentlyQuotes: endpoint({
     name: 'getRecentlyQuotes',

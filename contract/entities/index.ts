@@ -52,8 +52,41 @@ export type {
   Revocation,
   SidedLevel,
 } from './quote.ts';
-export { dealPath, order, orderCategory, orderChange, orderEntry, orderEntryReply, orderReturn, ordStatus } from './order.ts';
-export type { DealPath, Order, OrderCategory, OrderChange, OrderEntry, OrderEntryReply, OrderReturn } from './order.ts';
+export {
+  dealPath,
+  order,
+  orderCategory,
+  orderChange,
+  orderDetail,
+  orderEndReason,
+  orderEntry,
+  orderEntryReply,
+  orderEvent,
+  orderHit,
+  orderRefusal,
+  orderReturn,
+  ordStatus,
+  pendingHit,
+  twoSidedQuote,
+  twoSidedReply,
+} from './order.ts';
+export type {
+  DealPath,
+  Order,
+  OrderCategory,
+  OrderChange,
+  OrderDetail,
+  OrderEndReason,
+  OrderEntry,
+  OrderEntryReply,
+  OrderEvent,
+  OrderHit,
+  OrderRefusal,
+  OrderReturn,
+  PendingHit,
+  TwoSidedQuote,
+  TwoSidedReply,
+} from './order.ts';
 export { message, networkStatus, pushedNotice } from './message.ts';
 export type { Message, NetworkStatus, PushedNotice } from './message.ts';
 export { loginInfo, loginReply, publicKey, quota, stcSalesInfo, themeMode, userInfo, validTime } from './user.ts';

@@ -8,7 +8,44 @@ export type OrderCategory = z.output<typeof orderCategory>;
 /** Raw status: 0 unfilled, 2 filled, 4 cancelled. What is shown is a rule (`displayStatus`). */
 export const ordStatus = z.enum(['0', '2', '4']);
 
-/** An order or a quote of one's own. Field names as the specification writes them; quantities 万元. */
+/**
+ * Why an order ended. `filled` completely done; `user` cancelled by its owner; `replaced` by its owner's next two-sided quote; `auto` by
+ * its time limit or as the rest of an immediate order; `close` at market close; `oco` the other leg was filled; `refused`, `timeout`,
+ * `partConfirmed` the answer of the target's owner; `targetGone` the target left first; `session`, `admin` by the house.
+ */
+export const orderEndReason = z.enum([
+  'filled',
+  'user',
+  'replaced',
+  'auto',
+  'close',
+  'oco',
+  'refused',
+  'timeout',
+  'partConfirmed',
+  'targetGone',
+  'session',
+  'admin',
+]);
+export type OrderEndReason = z.output<typeof orderEndReason>;
+
+/** Somebody who hit one's negotiable quote and waits for an answer: confirmMyQuote or cancelMyQuote with `hitId`. */
+export const pendingHit = z.object({
+  hitId: z.string(),
+  orgName: text,
+  orderQty: z.number(),
+  price,
+  time: dateTime,
+  expireTime: dateTime,
+});
+export type PendingHit = z.output<typeof pendingHit>;
+
+/**
+ * An order or a quote of one's own. Field names as the specification writes them; quantities 万元. `price` in the unit of `priceType`;
+ * `yield` (%) and `cleanPrice` (per 100) always stand. `phase`: `resting` shown in the market, `asking` waits for the owner of
+ * `targetQuoteId`, `done` over. `category` null: neither live nor traded nor an intention (a quote cancelled unfilled). `version` rises
+ * with every change, also of `pendingHits`; send it with a cancel or confirm to be refused if it is stale.
+ */
 export const order = z.object({
   orderId: z.string(),
   clOrdId: z.string(),
@@ -37,13 +74,51 @@ export const order = z.object({
   counterparty: text,
   canCancel: z.boolean(),
   canConfirm: z.boolean(),
-  category: orderCategory,
+  category: z.nullable(orderCategory),
   remark: z.optional(z.string()),
   version: z.number(),
+  yield: price,
+  cleanPrice: price,
+  minQty: z.number(),
+  allOrNone: z.boolean(),
+  targetQuoteId: text,
+  phase: z.enum(['taking', 'resting', 'asking', 'done']),
+  reason: z.nullable(orderEndReason),
+  /** Hits on this quote that wait for an answer, oldest first; `canConfirm` is true while there are any. */
+  pendingHits: z.array(pendingHit),
 });
 export type Order = z.output<typeof order>;
 
-/** What happened to an order. */
+/** One step of an order's history. `lastQty`, `lastPrice`, `counterparty`, `tradeId` of a fill; `reason` of an end. */
+export const orderEvent = z.object({
+  n: z.number(),
+  kind: z.enum(['new', 'asked', 'rest', 'fill', 'end']),
+  time: dateTime,
+  lastQty: z.number(),
+  lastPrice: price,
+  cumQty: z.number(),
+  leavesQty: z.number(),
+  ordStatus,
+  reason: z.nullable(orderEndReason),
+  counterparty: text,
+  tradeId: text,
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+/** A hit on one's quote and what became of it. */
+export const orderHit = z.extend(pendingHit, {
+  cumQty: z.number(),
+  phase: z.enum(['taking', 'resting', 'asking', 'done']),
+  reason: z.nullable(orderEndReason),
+  updateTime: dateTime,
+});
+export type OrderHit = z.output<typeof orderHit>;
+
+/** An order with its whole history, oldest first, and everybody who hit it. */
+export const orderDetail = z.object({ order, events: z.array(orderEvent), hits: z.array(orderHit) });
+export type OrderDetail = z.output<typeof orderDetail>;
+
+/** What happened to an order. `confirm`: a hit waits for its owner's answer (`lastQty` of it), `orderId` is the quote that was hit. */
 export const orderReturn = z.object({
   orderId: z.string(),
   clOrdId: z.string(),
@@ -68,9 +143,18 @@ export const orderChange = z.object({
 });
 export type OrderChange = z.output<typeof orderChange>;
 
-const leg = z.strictObject({ price: z.number(), orderQty: z.number(), quoteInd: z.optional(z.number()) });
+const leg = z.strictObject({
+  price: z.number(),
+  orderQty: z.number(),
+  quoteInd: z.optional(z.union([z.literal(1), z.literal(2)])),
+});
 
-/** Order entry. `clOrdId` makes a retry harmless: the same id and body give the stored reply again. */
+/**
+ * Order entry. `clOrdId` makes a retry harmless: the same id and body give the stored reply again. `settlType` 1, 2, 3, `2,3`, 4 or
+ * `MM.DD+n`. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group in one
+ * bond and settlement: a fill of one cancels the others). With `targetQuoteId` it hits or lifts that quote. With `twoSided` (market
+ * makers) `side`, `price` and `orderQty` are not used.
+ */
 export const orderEntry = z.strictObject({
   clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
   securityId,
@@ -93,8 +177,48 @@ export const orderEntry = z.strictObject({
 });
 export type OrderEntry = z.output<typeof orderEntry>;
 
-export const orderEntryReply = z.object({ orderId: z.string(), ordStatus, cumQty: z.number(), message: z.string() });
+/** Of a two-sided quote `orderId` is the bid's (else the offer's) and `ofrOrderId` the offer's. `remainingQuota` 万元, null without a quota. */
+export const orderEntryReply = z.object({
+  orderId: z.string(),
+  ordStatus,
+  cumQty: z.number(),
+  message: z.string(),
+  avgPrice: price,
+  ofrOrderId: z.optional(z.string()),
+  remainingQuota: z.nullable(z.number()),
+});
 export type OrderEntryReply = z.output<typeof orderEntryReply>;
+
+/** `data` of a refused order (code 500; 409 the same clOrdId with another body): which field, and the limit in words or null. */
+export const orderRefusal = z.object({ field: z.string(), limit: text });
+export type OrderRefusal = z.output<typeof orderRefusal>;
+
+/**
+ * A market maker's two-sided quote of one bond: replaces the legs that stand from the one before it, both at once or neither. A null
+ * leg takes that side back. `clOrdId` as in order entry.
+ */
+export const twoSidedQuote = z.strictObject({
+  clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
+  securityId,
+  priceType,
+  settlType: z.string().check(z.maxLength(16)),
+  bid: z.nullable(leg),
+  ofr: z.nullable(leg),
+  timeInForce: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+  specifyTime: z._default(z.string().check(z.maxLength(8)), ''),
+  dealPathId: z.optional(z.string()),
+});
+export type TwoSidedQuote = z.output<typeof twoSidedQuote>;
+
+export const twoSidedReply = z.object({
+  clOrdId: z.string(),
+  securityId,
+  ok: z.boolean(),
+  message: z.string(),
+  bidOrderId: text,
+  ofrOrderId: text,
+});
+export type TwoSidedReply = z.output<typeof twoSidedReply>;
 
 /** A trading path: through whom and into which account a deal settles. */
 export const dealPath = z.object({
