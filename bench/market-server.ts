@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { buildApp } from '../server/app.ts';
+import { bondsArea } from '../server/areas/bonds.ts';
+import { marketArea } from '../server/areas/market.ts';
+import { readConfig } from '../server/config.ts';
+import { createCalendar } from '../server/domain/calendar/index.ts';
+import { createLogger } from '../server/runtime/log.ts';
+import { createServices, type Foundation, type Wired } from '../server/services.ts';
+import { TestSessions, testSession } from '../tests/_util/test-server.ts';
+
+/**
+ * What the live market costs the server: quote updates a second through book, database, view and streams, with and without a
+ * reader of all best quotes; processor share and the longest hold-up of the event loop.
+ */
+const SECONDS = 10;
+const TOKEN = 'token-of-the-only-reader';
+const speed = process.argv[2] ?? '500';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-server-'));
+const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', SIM_SPEED: speed, CLIENT_DIR: join(dataDir, 'none') });
+const sessions = new TestSessions();
+sessions.byToken.set(TOKEN, testSession());
+let updates = 0;
+
+function wire(foundation: Foundation): Wired {
+  const calendar = createCalendar();
+  const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
+  const { area, market } = marketArea(foundation, bonds.bonds, calendar, { withPast: false });
+  market.writer.listen((deltas) => {
+    updates += deltas.reduce((sum, delta) => sum + delta.orders.length, 0);
+  });
+  return { areas: [bonds.area, area], sessions, demoAccounts: async () => [] };
+}
+
+async function measure(title: string): Promise<void> {
+  const before = { updates, cpu: process.cpuUsage(), at: performance.now() };
+  let worst = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    worst = Math.max(worst, performance.now() - last - 10);
+    last = performance.now();
+  }, 10);
+  await sleep(SECONDS * 1000);
+  clearInterval(timer);
+  const seconds = (performance.now() - before.at) / 1000;
+  const { user, system } = process.cpuUsage(before.cpu);
+  const rate = Math.round((updates - before.updates) / seconds);
+  console.log(
+    `${title}: ${rate} updates/s, CPU ${Math.round((user + system) / 10_000 / seconds)} % of one core, longest hold-up ${Math.round(worst)} ms`,
+  );
+}
+
+const services = await createServices({ config, log: createLogger('silent'), wire });
+const app = await buildApp(config, services);
+try {
+  await services.start();
+  const port = await app.listen();
+  await measure('warm-up');
+  await measure('no reader');
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/auth?type=bestmarket`, ['bond.v1', TOKEN]);
+  let frames = 0;
+  let bytes = 0;
+  socket.on('message', (message: Buffer) => {
+    frames += 1;
+    bytes += message.length;
+  });
+  await new Promise((resolve) => {
+    socket.on('open', resolve);
+  });
+  socket.send(JSON.stringify({ type: 'sub' }));
+  await measure('one reader of all best quotes');
+  console.log(`the reader got ${frames} frames, ${(bytes / 1e6).toFixed(1)} MB`);
+  socket.close();
+} finally {
+  await app.close();
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
