@@ -3,7 +3,7 @@ import { apply, emptyBook } from './apply.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
 import { leavesOf, withinLimit } from './order.ts';
 import { seededRandom } from '../domain/bonds/seed/random.ts';
-import { randomCommand } from './random-commands.ts';
+import { randomCommand } from '../../tests/_util/random-commands.ts';
 import type { Applied, BookEvent, BookState, Command, NewOrder } from './types.ts';
 
 const SEEDS = 2000;
@@ -58,7 +58,7 @@ function runSeed(
 }
 
 describe('the order book under random commands', () => {
-  it(`holds every invariant after each of ${SEEDS} x ${COMMANDS} commands`, () => {
+  it(`holds every invariant after each of ${SEEDS} x ${COMMANDS} commands`, { timeout: 120_000 }, () => {
     const seen = { trades: 0, asks: 0, refusals: new Set<string>(), ends: new Set<string>() };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const events = runSeed(seed, (applied, before, command, now) => {

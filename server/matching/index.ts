@@ -2,9 +2,9 @@
 export { apply, emptyBook } from './apply.ts';
 export { deltaOf } from './delta.ts';
 export type { BookDelta, ChangedOrder, NumberedTrade } from './delta.ts';
-export { ANSWER_SECONDS, expiryOf } from './expiry.ts';
-export { checkHistory, checkInvariants, replay } from './invariants.ts';
-export { byPriority, crosses, leavesOf, opposite, quotedPrice, sideOf, withinLimit } from './order.ts';
+export { expiryOf } from './expiry.ts';
+export { checkInvariants } from './invariants.ts';
+export { byPriority, leavesOf, quotedPrice } from './order.ts';
 export { bookKey, bucketOf } from './settlement-bucket.ts';
 export type {
   Applied,

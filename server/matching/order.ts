@@ -1,13 +1,10 @@
-import type { BookOrder, BookState, NewOrder, Side } from './types.ts';
+import type { BookOrder, NewOrder, Side } from './types.ts';
 
 /** Quantity still to do, 万元. */
 export const leavesOf = (order: BookOrder): number => order.orderQty - order.cumQty;
 
 /** The other side. */
 export const opposite = (side: Side): Side => (side === 1 ? 2 : 1);
-
-/** Shown orders of one side, best first. */
-export const sideOf = (state: BookState, side: Side): readonly BookOrder[] => (side === 1 ? state.bids : state.ofrs);
 
 /** Price quoted, in 1e-4 of its own price type. */
 export const quotedPrice = (order: Pick<NewOrder, 'priceType' | 'rank' | 'clean'>): number =>

@@ -5,7 +5,7 @@ import { BookFollower } from '../../../server/domain/market/book-follower.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
 import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
-import { randomCommand } from '../../../server/matching/random-commands.ts';
+import { randomCommand } from '../../_util/random-commands.ts';
 import {
   type BookDelta,
   type BookOrder,

@@ -1,5 +1,4 @@
-import { expiryOf } from './expiry.ts';
-import type { BookState, Command, NewOrder, QuoteInd } from './types.ts';
+import { type BookState, type Command, expiryOf, type NewOrder, type QuoteInd } from '../../server/matching/index.ts';
 
 /**
  * Commands of a small hostile market on one book: few price steps and organisations, so that quotes cross, tie, hit, ask, expire and
