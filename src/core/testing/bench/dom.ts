@@ -1,0 +1,147 @@
+import type { Undo } from '#core/clock';
+
+/** Pixels of a grid cell on the bench: 120 × 100 cells are 1440 × 900. */
+const CELL_PX = { width: 12, height: 9 } as const;
+type Cells = readonly [columns: number, rows: number];
+
+/** Sizes of panels on the bench by kind; everything else is as big as the whole grid. */
+const sizes = new Map<string, Cells>();
+const GRID: Cells = [120, 100];
+
+/** Tells how big panels of these kinds are. */
+export function setSizes(next: Readonly<Record<string, Cells>>): void {
+  sizes.clear();
+  for (const [kind, size] of Object.entries(next)) sizes.set(kind, size);
+}
+
+function pixelsOf(element: Element): { readonly width: number; readonly height: number } {
+  const kind = element.closest('[data-panel]')?.getAttribute('data-panel') ?? '';
+  const [columns, rows] = sizes.get(kind) ?? GRID;
+  return { width: columns * CELL_PX.width, height: rows * CELL_PX.height };
+}
+
+class SizeObserver {
+  static active = 0;
+  private readonly seen = new Set<Element>();
+  private readonly onChange: ResizeObserverCallback;
+
+  constructor(onChange: ResizeObserverCallback) {
+    this.onChange = onChange;
+  }
+
+  observe(element: Element): void {
+    if (!this.seen.has(element)) SizeObserver.active += 1;
+    this.seen.add(element);
+    void this.onChange;
+  }
+
+  unobserve(element: Element): void {
+    if (this.seen.delete(element)) SizeObserver.active -= 1;
+  }
+
+  disconnect(): void {
+    SizeObserver.active -= this.seen.size;
+    this.seen.clear();
+  }
+}
+
+// A 2D context that draws nowhere: every method does nothing, every property can be set.
+const context = new Proxy<Record<PropertyKey, unknown>>(
+  { measureText: (text: string) => ({ width: String(text).length * 7 }) },
+  { get: (own, name) => (name in own ? own[name] : () => undefined) },
+);
+
+/** Adds to jsdom what charts and grids ask of a browser. Once per page. */
+export function installDom(): void {
+  if ('ResizeObserver' in globalThis) return;
+  const prototype = HTMLElement.prototype;
+  for (const [name, side] of [
+    ['clientWidth', 'width'],
+    ['offsetWidth', 'width'],
+    ['clientHeight', 'height'],
+    ['offsetHeight', 'height'],
+  ] as const) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return pixelsOf(this)[side];
+      },
+    });
+  }
+  Object.assign(globalThis, {
+    ResizeObserver: SizeObserver,
+    Path2D: class {
+      moveTo(): void {}
+      lineTo(): void {}
+      rect(): void {}
+      arc(): void {}
+      closePath(): void {}
+      addPath(): void {}
+      bezierCurveTo(): void {}
+    },
+    matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
+  });
+  Object.assign(HTMLCanvasElement.prototype, { getContext: () => context });
+  Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
+}
+
+/** Counts what is attached to the page as a whole: listeners of window and document, intervals, observers of size. */
+export class PageWatch {
+  private readonly listeners = new Map<string, number>();
+  private readonly intervals = new Set<unknown>();
+  private readonly undos: Undo[] = [];
+  private readonly names = new WeakMap<object, number>();
+  private count = 0;
+
+  /** Starts counting until `stop`. */
+  constructor() {
+    const key = (target: EventTarget, type: string, fn: unknown, options: unknown): string => {
+      const capture = typeof options === 'object' && options !== null ? 'capture' in options && options.capture === true : options === true;
+      return `${target === window ? 'window' : 'document'} ${type} ${this.nameOf(fn)} ${capture}`;
+    };
+    for (const target of [window, document]) {
+      const { addEventListener: add, removeEventListener: remove } = target;
+      target.addEventListener = (type: string, fn: EventListenerOrEventListenerObject, options?: unknown) => {
+        this.listeners.set(key(target, type, fn, options), 1);
+        add.call(target, type, fn, options as boolean);
+      };
+      target.removeEventListener = (type: string, fn: EventListenerOrEventListenerObject, options?: unknown) => {
+        this.listeners.delete(key(target, type, fn, options));
+        remove.call(target, type, fn, options as boolean);
+      };
+      this.undos.push(() => Object.assign(target, { addEventListener: add, removeEventListener: remove }));
+    }
+    const { setInterval: start, clearInterval: end } = globalThis;
+    globalThis.setInterval = ((fn: () => void, ms?: number) => {
+      const id = start(fn, ms);
+      this.intervals.add(id);
+      return id;
+    }) as typeof setInterval;
+    globalThis.clearInterval = (id) => {
+      this.intervals.delete(id);
+      end(id);
+    };
+    this.undos.push(() => Object.assign(globalThis, { setInterval: start, clearInterval: end }));
+  }
+
+  /** What is attached now. */
+  get state(): Readonly<Record<'listeners' | 'intervals' | 'observers', number>> {
+    return { listeners: this.listeners.size, intervals: this.intervals.size, observers: SizeObserver.active };
+  }
+
+  /** Ends counting, and every interval that nobody ended. */
+  stop(): void {
+    for (const id of this.intervals) clearInterval(id as number);
+    for (const undo of this.undos.splice(0)) undo();
+  }
+
+  private nameOf(fn: unknown): number {
+    if (typeof fn !== 'object' && typeof fn !== 'function') return 0;
+    if (fn === null) return 0;
+    const known = this.names.get(fn);
+    if (known !== undefined) return known;
+    this.count += 1;
+    this.names.set(fn, this.count);
+    return this.count;
+  }
+}

@@ -1,0 +1,288 @@
+import type { Context } from '#contract/config';
+import { createCore, type Core } from '#core/assembly';
+import { ConfigStore, Gates } from '#core/config';
+import { LayoutStore, pageOf } from '#core/layout';
+import { catalogueOf, Channels, definePanel, definePlugin, type PanelInstance, type Plugin, PluginHost } from '#core/plugin';
+import { type Services, ServicesProvider } from '#core/services';
+import { PageHost, Widget } from '#core/shell';
+import { Dashboard } from '#core/shell/dashboard';
+import { loadNamespace } from '#core/text';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import * as z from 'zod/mini';
+import { FakeBrowser } from '../fake-browser.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { FakeSockets } from '../fake-sockets.ts';
+import { FakeStorage } from '../fake-storage.ts';
+import { ContractServer } from './contract-server.ts';
+import { installDom, setSizes } from './dom.ts';
+import type { ContractFixtures } from './fixtures.ts';
+import { guardDoors } from './guards.ts';
+import { BENCH_PAGE, benchBundle } from './product.ts';
+import { SAMPLE_BOND, StreamServer } from './stream-server.ts';
+import { plainUser, userInfoOf } from './user.ts';
+
+/** Which of a panel's sizes the bench gives it. `max` is the whole grid. */
+export type BenchSize = 'min' | 'default' | 'max';
+
+export interface BenchOptions {
+  readonly fixtures?: ContractFixtures;
+  /** Who looks; default a verified user. */
+  readonly kind?: Context;
+  readonly size?: BenchSize;
+  /** Settings by panel; default none: the panel's defaults. */
+  readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Notices that are no fault of a view. React's reminders of `act` are about tests, not about views. */
+const HARMLESS = /not wrapped in act|not configured to support act|Could not parse CSS|is unrecognized in this browser/;
+
+const neighbour = definePlugin({
+  id: 'neighbour',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  panels: {
+    probe: definePanel({
+      title: 'shell:brand',
+      settings: z.object({}),
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [10, 10], default: [120, 20] },
+      channels: { publishes: ['bond'], consumes: ['bond'] },
+      load: () => import('./Neighbour.tsx'),
+    }),
+  },
+});
+
+/**
+ * One plugin on the real core services, its panels on a real dashboard beside a neighbour, its pages and widgets below; only the doors
+ * are fake: clock, window, storage, sockets, and a server that answers by the contract. Times pass only when told.
+ */
+export class PluginBench {
+  readonly clock = new FakeClock();
+  readonly sockets = new FakeSockets(this.clock);
+  readonly browser = new FakeBrowser();
+  readonly server: ContractServer;
+  readonly streams: StreamServer;
+  readonly channels = new Channels();
+  readonly container = document.createElement('div');
+  /** What was reported, thrown or warned about since the bench was opened. */
+  readonly problems: string[] = [];
+  /** Uses of calls and streams that the manifest does not declare. */
+  readonly undeclared = new Set<string>();
+  readonly services: Services;
+  private readonly core: Core;
+  private readonly plugin: Plugin;
+  private readonly options: BenchOptions;
+  private readonly undos: (() => void)[] = [];
+  private root: Root | null = null;
+
+  private constructor(plugin: Plugin, options: BenchOptions) {
+    const { fixtures = {}, settings = {} } = options;
+    this.plugin = plugin;
+    this.options = options;
+    this.server = new ContractServer(fixtures, new Set((plugin.permissions?.http ?? []).map((call) => call.name)));
+    this.streams = new StreamServer(this.sockets, fixtures);
+    const all = [plugin, neighbour];
+    const kinds = Object.entries(plugin.panels ?? {});
+    const bundle = benchBundle(
+      definePlugin({ ...plugin, apiVersion: 1, panels: { ...plugin.panels } }),
+      (name) => this.cellsOf(name),
+    );
+    setSizes(Object.fromEntries(kinds.map(([name]) => [`${plugin.id}.${name}`, this.cellsOf(name)])));
+    const gates = new Gates(() => this.core.session.context);
+    const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(all, null), gates });
+    const note = (...parts: readonly unknown[]): void => void this.problems.push(parts.map(String).join(' '));
+    this.core = createCore({
+      clock: this.clock,
+      browser: this.browser,
+      storage: new FakeStorage().openTab(),
+      sockets: this.sockets,
+      transport: this.server.transport,
+      console: { error: note, warn: note },
+      postBeacon: () => {},
+      loadTexts: async (language, namespace) =>
+        namespace === neighbour.id ? {} : namespace === plugin.id && fixtures.texts ? { ...fixtures.texts } : loadNamespace(language, namespace),
+      encryptPassword: async () => 'cipher'.padEnd(120, 'A'),
+      settings: () => config.settings,
+      paths: { home: () => '/index/home', login: () => '/index/login' },
+      versionHash: 'bench',
+      checkRows: true,
+    });
+    const doors = guardDoors(this.core, plugin.permissions ?? {}, (problem) => void this.undeclared.add(problem));
+    const offered = { ...this.core, ...doors, config, product: { build: 'bench', isDemo: true }, channels: this.channels };
+    const plugins = new PluginHost({ services: offered, clock: this.clock });
+    const layout = new LayoutStore();
+    this.services = { ...offered, layout, plugins };
+    for (const refusal of plugins.register(all)) note(refusal.code, refusal.message);
+    const base = config.bundle.layouts.layouts.find((page) => page.id === BENCH_PAGE);
+    const page = base ? pageOf(base) : null;
+    if (page) {
+      const panels = page.panels.map((panel) => {
+        const given = settings[panel.id];
+        // `as` holds: fixtures are JSON, which is what a layout keeps.
+        return given ? { ...panel, settings: given as NonNullable<typeof panel.settings> } : panel;
+      });
+      const probe = { id: 'probe', panel: 'neighbour.probe', x: 0, y: page.rows, w: 120, h: 20, index: 999, channel: 'red' } as const;
+      layout.setBases([{ ...page, rows: page.rows + 20, panels: [...panels, probe] }], {});
+    }
+  }
+
+  /** Opens a bench: somebody is logged in (or nobody), the server answers, nothing is mounted yet. */
+  static async open(plugin: Plugin, options: BenchOptions = {}): Promise<PluginBench> {
+    installDom();
+    const bench = new PluginBench(plugin, options);
+    await bench.start();
+    return bench;
+  }
+
+  /** Shows panels, pages and widgets, with a bond on the channel, and lets them load. */
+  async mount(isBrief = false): Promise<void> {
+    document.body.append(this.container);
+    const root = createRoot(this.container, {
+      onCaughtError: () => undefined,
+      onUncaughtError: (error) => this.problems.push(`uncaught ${String(error)}`),
+    });
+    this.root = root;
+    this.channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: SAMPLE_BOND } });
+    await act(async () => root.render(this.content()));
+    await (isBrief ? this.settleBriefly() : this.settle());
+  }
+
+  /** Takes everything off the page. */
+  async unmount(isBrief = false): Promise<void> {
+    const { root } = this;
+    this.root = null;
+    await act(async () => root?.unmount());
+    this.container.remove();
+    if (!isBrief) await this.settle(50);
+  }
+
+  /** Lets calls, sockets, timers and chunks go on for `ms` of the fake clock. */
+  async settle(ms = 300): Promise<void> {
+    await act(async () => {
+      await vi.dynamicImportSettled();
+      await this.clock.advanceAsync(ms / 2);
+    });
+    for (let round = 0; round < 4; round += 1) {
+      const served = this.streams.serve();
+      await act(async () => {
+        await vi.dynamicImportSettled();
+        await this.clock.advanceAsync(served ? 40 : ms / 8);
+      });
+    }
+  }
+
+  /** One round of the above: what was fetched before is there at once. */
+  private async settleBriefly(): Promise<void> {
+    await act(async () => this.clock.advanceAsync(30));
+    this.streams.serve();
+    await act(async () => this.clock.advanceAsync(20));
+  }
+
+  /** Ends everything and gives the page back. */
+  async close(): Promise<void> {
+    if (this.root) await this.unmount();
+    for (const undo of this.undos.splice(0).toReversed()) undo();
+  }
+
+  /** The plugin's views now on the page: id and element. Panels: their body. */
+  get views(): readonly (readonly [id: string, element: HTMLElement])[] {
+    const found = this.container.querySelectorAll<HTMLElement>('[data-panel], [data-view]');
+    return [...found].flatMap((element): [string, HTMLElement][] => {
+      const id = element.dataset['panel'] ?? element.dataset['view'] ?? '';
+      return id.startsWith(`${this.plugin.id}.`) ? [[id, element]] : [];
+    });
+  }
+
+  /** Everything that a person can read in the plugin's views, labels and values too. */
+  get text(): string {
+    return this.views.map(([, element]) => readable(element)).join('\n');
+  }
+
+  /** The instance of a panel. */
+  panel(name: string): PanelInstance | undefined {
+    return this.services.plugins.instance(`${BENCH_PAGE}/${name}`);
+  }
+
+  /** Panels that are not up, each with its reason, and what else was complained about. */
+  get faults(): readonly string[] {
+    const down = Object.keys(this.plugin.panels ?? {}).flatMap((name) => {
+      const instance = this.panel(name);
+      if (instance?.state === 'active') return [];
+      return [`${name} is ${instance?.state ?? 'not open'}: ${instance?.fault?.message ?? ''}`];
+    });
+    return [...down, ...this.problems];
+  }
+
+  /** How often the neighbour's effect has counted; it counts once a second. */
+  get neighbourCount(): number {
+    return Number(this.container.querySelector('[data-probe]')?.getAttribute('data-probe') ?? -1);
+  }
+
+  private async start(): Promise<void> {
+    const { kind = plainUser } = this.options;
+    const spy = vi.spyOn(console, 'error').mockImplementation((...parts: readonly unknown[]) => {
+      const text = parts.map(String).join(' ');
+      if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
+    });
+    this.undos.push(() => spy.mockRestore());
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    const { stop } = await this.core.start(['core', 'rules', 'shell', this.plugin.id]);
+    this.undos.push(stop, () => this.services.plugins.dispose());
+    if (kind['session.isLogin'] === true) {
+      this.server.user = userInfoOf(kind);
+      const login = this.core.flow.login({ kind: 'password', account: 'trader', password: 'Passw0rd!' });
+      await this.clock.advanceAsync(20);
+      await login;
+    }
+    await this.clock.advanceAsync(100);
+    this.streams.serve();
+    await this.clock.advanceAsync(20);
+    const { panels, pages, widgets } = this.plugin;
+    const loads = [...Object.values(panels ?? {}), ...Object.values(pages ?? {}), ...Object.values(widgets ?? {})];
+    await Promise.allSettled(loads.map((item) => item.load()));
+  }
+
+  private cellsOf(name: string): readonly [number, number] {
+    const { size = 'default' } = this.options;
+    const declared = this.plugin.panels?.[name]?.size;
+    return size === 'max' || !declared ? [120, 100] : declared[size];
+  }
+
+  private content(): ReactNode {
+    const { id, pages, widgets } = this.plugin;
+    const { fixtures = {} } = this.options;
+    return (
+      <ServicesProvider value={this.services}>
+        <MemoryRouter>
+          <Dashboard id={BENCH_PAGE} />
+          {Object.keys(pages ?? {}).map((name) => (
+            <div key={name} data-view={`${id}.${name}`}>
+              <PageHost
+                page={`${id}.${name}`}
+                params={fixtures.pages?.[name]?.params ?? {}}
+                query={fixtures.pages?.[name]?.query ?? {}}
+              />
+            </div>
+          ))}
+          {Object.keys(widgets ?? {}).map((name) => (
+            <div key={name} data-view={`${id}.${name}`} data-widget="">
+              <Widget widget={`${id}.${name}`} close={() => {}} />
+            </div>
+          ))}
+        </MemoryRouter>
+      </ServicesProvider>
+    );
+  }
+}
+
+function readable(element: HTMLElement): string {
+  const labels = [...element.querySelectorAll('*')].flatMap((item) =>
+    ['title', 'aria-label', 'value', 'placeholder'].flatMap((name) => item.getAttribute(name) ?? []),
+  );
+  return [element.textContent, ...labels].join(' ');
+}

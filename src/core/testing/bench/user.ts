@@ -1,0 +1,42 @@
+import { type Context, type ContextValues, contextKeys, kindsOfUser, visitorContext } from '#contract/config';
+import type { UserInfo } from '#contract/entities';
+
+/** The user information from which `contextOf` reads this context. */
+export function userInfoOf(context: Context): UserInfo {
+  const kind = { ...visitorContext, ...context };
+  const auth = kind['user.newAuth'];
+  return {
+    operid: 'op1',
+    opername: 'wang',
+    realname: '王某某',
+    email: 'wang@bank.test',
+    phonenum: '13812345678',
+    urmorgshortname: 'A银行',
+    ispasscoupon: kind['user.ispasscoupon'],
+    orgflag: kind['user.orgflag'],
+    myiframe: kind['user.myiframe'],
+    isMarketMakingTierUser: kind['user.isMarketMakingTierUser'],
+    specialPersons: kind['user.isSpecialPerson'] ? ['op1'] : [],
+    newversion: kind['user.newversion'],
+    newlookticket: kind['user.newlookticket'],
+    authenticationstatus: auth === 'I' ? 'N' : 'Y',
+    bindstatus: auth === 'Y' ? 'Y' : 'I',
+    isStaff: kind['user.isStaff'],
+    sessionId: 's1',
+  };
+}
+
+/** Somebody whose name the house knows: logged in, verified, nothing special. */
+export const plainUser: ContextValues = { ...visitorContext, 'session.isLogin': true, 'user.newAuth': 'Y' };
+
+/** The visitor, the plain user, and the plain user with one fact changed at a time: all values of all facts are there. */
+export const kindsByOneFact: readonly ContextValues[] = [
+  visitorContext,
+  plainUser,
+  ...contextKeys.flatMap((key) =>
+    kindsOfUser([key])
+      .slice(1)
+      .filter((kind) => kind[key] !== plainUser[key])
+      .map((kind) => ({ ...plainUser, [key]: kind[key] })),
+  ),
+];

@@ -1,0 +1,74 @@
+import axe from 'axe-core';
+import { onBench, type PluginCheck } from './check.ts';
+
+/** Rules about a whole page, which the shell keeps, and about colours, which jsdom does not paint. */
+const OFF = ['color-contrast', 'region', 'page-has-heading-one', 'landmark-one-main', 'landmark-unique', 'bypass', 'heading-order'];
+
+export const axeCheck: PluginCheck = {
+  id: 'axe',
+  title: 'has no fault that axe can see',
+  async run(subject) {
+    return onBench(subject, {}, async (bench) => {
+      const problems: string[] = [];
+      for (const [id, element] of bench.views) {
+        const { violations } = await axe.run(element, {
+          rules: Object.fromEntries(OFF.map((rule) => [rule, { enabled: false }])),
+          resultTypes: ['violations'],
+          elementRef: false,
+          ancestry: false,
+          xpath: false,
+        });
+        for (const { id: rule, help, nodes } of violations)
+          problems.push(`${id}: ${rule}: ${help}: ${nodes[0]?.html.slice(0, 120)}`);
+      }
+      return problems;
+    });
+  },
+};
+
+/** What a pointer can work: by its tag and role, or by a click handler of React. */
+const WORKED = 'button, a[href], input, select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=link]';
+
+/** Roles inside which one element stands for all in the tab order, and arrow keys move. */
+const ROVING = '[role=tablist], [role=radiogroup], [role=menu], [role=menubar], [role=listbox], [role=grid], [role=treegrid], [role=toolbar]';
+
+const isFocusable = (element: Element): boolean =>
+  element instanceof HTMLElement && element.tabIndex >= 0 && !element.matches('[disabled], [aria-disabled=true], input[type=hidden]');
+
+function handlesClicks(element: Element): boolean {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
+  // `as` holds: React keeps the props of an element under this key.
+  const props: unknown = key === undefined ? undefined : (element as unknown as Record<string, unknown>)[key];
+  return typeof props === 'object' && props !== null && 'onClick' in props && typeof props.onClick === 'function';
+}
+
+function problemOf(element: Element): string | null {
+  const shown = element.outerHTML.slice(0, 100);
+  if (element instanceof HTMLElement && element.tabIndex > 0) return `has its own order of tabs: ${shown}`;
+  if (element.matches('[disabled], [aria-disabled=true], input[type=hidden], label')) return null;
+  if (element.closest('[aria-hidden=true], .ag-root-wrapper')) return null;
+  if (element.matches(WORKED)) {
+    if (isFocusable(element)) return null;
+    const group = element.closest(ROVING);
+    const hasStop = group && [group, ...group.querySelectorAll('*')].some((item) => item.matches('[tabindex="0"]') || (item.matches(WORKED) && isFocusable(item)));
+    return hasStop ? null : `cannot be reached with the Tab key: ${shown}`;
+  }
+  if (!handlesClicks(element)) return null;
+  const reachable = element.closest('button, a[href], label') || isFocusable(element) || element.querySelector(WORKED);
+  return reachable || element.closest(ROVING) ? null : `takes clicks but no keys: ${shown}`;
+}
+
+export const keyboardCheck: PluginCheck = {
+  id: 'keyboard',
+  title: 'can be worked with the keyboard alone',
+  async run(subject) {
+    return onBench(subject, {}, (bench) =>
+      bench.views.flatMap(([id, view]) =>
+        [...view.querySelectorAll('*')].flatMap((element) => {
+          const problem = problemOf(element);
+          return problem === null ? [] : [`${id}: ${problem}`];
+        }),
+      ),
+    );
+  },
+};

@@ -1,0 +1,124 @@
+import { runInAction } from 'mobx';
+import { act } from 'react';
+import { PageWatch } from '../bench/dom.ts';
+import { PluginBench } from '../bench/plugin-bench.tsx';
+import { countObservers } from './count-observers.ts';
+import { at, onBench, type PluginCheck } from './check.ts';
+
+/** Prices on the screen, each once. */
+const pricesOf = (text: string): readonly string[] => [...new Set(text.match(/\d+\.\d{4}/g))].sort();
+const urlsOf = (bench: PluginBench): string => bench.sockets.live.map((socket) => socket.url).sort().join(' ');
+
+export const pushCheck: PluginCheck = {
+  id: 'push',
+  title: 'lives through a lost connection, and shows the same prices when it is back',
+  async run(subject) {
+    if ((subject.plugin.permissions?.push ?? []).length === 0) return [];
+    return onBench(subject, {}, async (bench) => {
+      const [prices, urls] = [pricesOf(bench.text), urlsOf(bench)];
+      bench.streams.update();
+      await bench.settle(100);
+      bench.sockets.networkUp = false;
+      await act(async () => bench.streams.drop());
+      await bench.settle(3000);
+      const down = bench.faults;
+      bench.sockets.networkUp = true;
+      await bench.settle(40_000);
+      await bench.settle(300);
+      const problems = [...at('while the connection is down', down), ...at('after its return', bench.faults)];
+      if (urlsOf(bench) !== urls) problems.push(`follows ${urlsOf(bench) || 'nothing'} after the return, before it was ${urls}`);
+      const gone = prices.filter((price) => !pricesOf(bench.text).includes(price));
+      if (gone.length > 0) problems.push(`prices are gone after the return: ${gone.slice(0, 5).join(' ')}`);
+      return problems;
+    });
+  },
+};
+
+const ARRANGED = 'arranged by the contract suite';
+
+function Thrower(): never {
+  throw new Error(ARRANGED);
+}
+
+export const neighbourCheck: PluginCheck = {
+  id: 'neighbour',
+  title: 'keeps a crash to itself: its neighbours go on, and a retry brings it back',
+  async run(subject) {
+    const names = Object.keys(subject.plugin.panels ?? {});
+    if (names.length === 0) return [];
+    return onBench(subject, {}, async (bench) => {
+      const problems: string[] = [];
+      for (const name of names) {
+        const instance = bench.panel(name);
+        if (!instance) return [`${name} is not open`];
+        const { view } = instance;
+        const before = bench.neighbourCount;
+        await act(async () => runInAction(() => Object.assign(instance, { view: Thrower })));
+        const crashed = instance.state;
+        // Less than the first automatic retry waits, and more than a beat of the neighbour.
+        await act(async () => bench.clock.advanceAsync(0));
+        await act(async () => runInAction(() => Object.assign(instance, { view })));
+        await bench.settle(1200);
+        if (crashed !== 'failed') problems.push(`${name}: a throwing view left it ${crashed}`);
+        if (bench.neighbourCount <= before) problems.push(`${name}: the neighbour stopped`);
+        const down = names.filter((other) => bench.panel(other)?.state !== 'active');
+        if (down.length > 0) problems.push(`${name}: ${down.join()} did not live on`);
+        if (bench.neighbourCount < 0) return [...problems, `${name}: the dashboard is gone`];
+      }
+      return problems;
+    });
+  },
+};
+
+const MOUNTS = 20;
+
+export const leaksCheck: PluginCheck = {
+  id: 'leaks',
+  title: `leaves nothing behind after ${MOUNTS} mounts: no timer, listener, socket, observer or reaction`,
+  async run({ plugin, fixtures }) {
+    const watch = new PageWatch();
+    const bench = await PluginBench.open(plugin, { fixtures, size: 'min' });
+    const state = async () => {
+      // Timers that end by themselves (a toast, a reconnect) have had their time.
+      await bench.settle(35_000);
+      return {
+        timers: bench.clock.pending,
+        sockets: bench.sockets.live.length,
+        browser: bench.browser.listeners,
+        reactions: countObservers(bench.services),
+        ...watch.state,
+      };
+    };
+    try {
+      // The first mount fetches what stays for good: chunks, texts, what a library keeps.
+      await bench.mount();
+      await bench.unmount();
+      const before = await state();
+      for (let count = 0; count < MOUNTS; count += 1) {
+        await bench.mount(true);
+        await bench.unmount(true);
+      }
+      const after = await state();
+      // `as` holds: both have the same keys.
+      return (Object.keys(before) as (keyof typeof before)[])
+        .filter((key) => after[key] > before[key])
+        .map((key) => `${after[key] - before[key]} ${key} are left after ${MOUNTS} mounts`);
+    } finally {
+      await bench.close();
+      watch.stop();
+    }
+  },
+};
+
+export const permissionsCheck: PluginCheck = {
+  id: 'permissions',
+  title: 'uses no call and no stream that its manifest does not declare',
+  async run(subject) {
+    return onBench(subject, {}, async (bench) => {
+      for (const search of bench.services.plugins.searches.values()) {
+        await Promise.allSettled([search.search('240210', { page: 1, signal: new AbortController().signal }), bench.settle(100)]);
+      }
+      return [...bench.undeclared];
+    });
+  },
+};

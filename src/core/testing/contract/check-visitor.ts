@@ -1,0 +1,42 @@
+import { visitorContext } from '#contract/config';
+import { allEndpoints } from '#contract/api';
+import { streams } from '#contract/push';
+import { formatPrice } from '#contract/rules';
+import { act } from 'react';
+import type { PluginBench } from '../bench/plugin-bench.tsx';
+import { pricesIn } from '../samples/prices.ts';
+import { onBench, type PluginCheck, type Subject } from './check.ts';
+
+/** Every price with more decimals than a visitor may see that the plugin's calls and streams carry, as it could stand on a screen. */
+function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] {
+  const names = new Set((plugin.permissions?.http ?? []).map((call) => call.name));
+  const calls = allEndpoints.filter((endpoint) => names.has(endpoint.name) && endpoint.access !== 'staff');
+  const found = [
+    ...calls.flatMap((endpoint) => pricesIn(endpoint.reply, bench.server.dataOf(endpoint))),
+    ...(plugin.permissions?.push ?? []).flatMap((type) => bench.streams.rowsOf(type).flatMap((row) => pricesIn(streams[type].row, row))),
+  ];
+  const written = found.filter((value) => Math.abs(value * 100 - Math.round(value * 100)) > 1e-9);
+  return [...new Set(written.flatMap((value) => [formatPrice(value), String(value)]))];
+}
+
+const seenIn = (subject: Subject, bench: PluginBench): readonly string[] => {
+  const { text } = bench;
+  return fullPrices(subject, bench).filter((price) => text.includes(price));
+};
+
+export const visitorCheck: PluginCheck = {
+  id: 'visitor',
+  title: 'shows a visitor no full price, nor leaves any on the screen when somebody logs out',
+  async run(subject) {
+    const asVisitor = await onBench(subject, { kind: visitorContext }, (bench) => seenIn(subject, bench));
+    const afterLogout = await onBench(subject, {}, async (bench) => {
+      await act(async () => bench.services.session.end('visitor'));
+      await bench.settle();
+      return seenIn(subject, bench);
+    });
+    return [
+      ...asVisitor.map((price) => `a visitor sees ${price}`),
+      ...afterLogout.map((price) => `${price} stays on the screen after logging out`),
+    ];
+  },
+};

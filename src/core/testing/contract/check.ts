@@ -1,0 +1,51 @@
+import type { Plugin } from '#core/plugin';
+import type { ContractFixtures } from '../bench/fixtures.ts';
+import { type BenchOptions, PluginBench } from '../bench/plugin-bench.tsx';
+
+/** The plugin under test and what its suite brings. */
+export interface Subject {
+  readonly plugin: Plugin;
+  readonly fixtures: ContractFixtures;
+}
+
+/** One promise that every plugin makes. `run` yields what is wrong, in words; an empty list: the promise is kept. */
+export interface PluginCheck {
+  readonly id: string;
+  /** A sentence of behaviour, as the suite prints it. */
+  readonly title: string;
+  run(subject: Subject): Promise<readonly string[]>;
+}
+
+/** Opens a bench, shows the plugin, lets `look` look, and closes it whatever happens. */
+export async function onBench<T>(
+  { plugin, fixtures }: Subject,
+  options: Omit<BenchOptions, 'fixtures'>,
+  look: (bench: PluginBench) => Promise<T> | T,
+  before: (bench: PluginBench) => void = () => {},
+): Promise<T> {
+  const bench = await PluginBench.open(plugin, { ...options, fixtures });
+  try {
+    before(bench);
+    await bench.mount();
+    return await look(bench);
+  } finally {
+    await bench.close();
+  }
+}
+
+/** Views without anything to see; a widget may be nothing. */
+export function blankViews(bench: PluginBench): readonly string[] {
+  return bench.views.flatMap(([id, element]) => {
+    const body = element.querySelector('.s-panel-body') ?? element;
+    const isBlank = body.textContent?.trim() === '' && body.querySelector('input, canvas, svg, img, iframe, [aria-busy]') === null;
+    return isBlank && !('widget' in element.dataset) ? [`${id} shows nothing`] : [];
+  });
+}
+
+/** Views that still say they are loading. */
+export const loadingViews = (bench: PluginBench): readonly string[] =>
+  bench.views.flatMap(([id, element]) => (element.querySelector('[aria-busy="true"]') ? [`${id} is still loading`] : []));
+
+/** Each thing once, with where it was seen. */
+export const at = (where: string, problems: readonly string[]): readonly string[] =>
+  [...new Set(problems)].map((problem) => `${where}: ${problem}`);
