@@ -25,7 +25,12 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
     grid: { stroke: token('--line'), width: 1 },
   };
   const { ticks } = spec.x;
-  const scales: uPlot.Scales = { x: { time: false, ...(spec.x.kind === 'log' ? { distr: 3 as const } : {}) } };
+  // Left to itself a logarithmic axis ends at whole powers of ten.
+  const log = {
+    distr: 3 as const,
+    range: (_plot: uPlot, min: number, max: number): [number, number] => [min * 0.88, max * 1.12],
+  };
+  const scales: uPlot.Scales = { x: { time: false, ...(spec.x.kind === 'log' ? log : {}) } };
   for (const item of spec.series) {
     // Bars stay in the lowest quarter, under the lines.
     if (item.bars === true) scales[item.scale ?? 'y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 4)] };

@@ -20,7 +20,7 @@ export function columnDefs<Row>(
       children.push(def);
     } else {
       children = [def];
-      defs.push({ headerName: column.group, marryChildren: true, children });
+      defs.push({ headerName: column.group, headerClass: column.groupTone ?? '', marryChildren: true, children });
     }
     before = column;
   }

@@ -25,6 +25,8 @@ export interface LiveColumn<Row> {
   readonly headerTooltip?: string;
   /** Header over neighbouring columns of the same group. */
   readonly group?: string;
+  /** Classes of that header; the first column of the group decides. */
+  readonly groupTone?: string;
   readonly width: number;
   readonly flex?: number;
   readonly align?: 'left' | 'right' | 'center';

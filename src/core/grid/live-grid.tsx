@@ -46,6 +46,8 @@ export interface LiveGridProps<Row> extends LiveDeskSettings<Row> {
 const HEADER_PX = 28;
 const GROUP_PX = 24;
 const ROW_PX = 26;
+/** As wide as grid.css makes it. */
+const SCROLLBAR_PX = 10;
 
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const getRowId = (params: { readonly data: RowRef }) => params.data.id;
@@ -92,6 +94,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         processRowPostCreate={({ node, eRow }) => desk.markRow(node.id, eRow)}
         localeText={localeText}
         rowHeight={props.rowHeight ?? ROW_PX}
+        scrollbarWidth={SCROLLBAR_PX}
         headerHeight={HEADER_PX}
         groupHeaderHeight={GROUP_PX}
         animateRows={false}

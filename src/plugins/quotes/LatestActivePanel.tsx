@@ -2,21 +2,28 @@ import type { PanelProps } from '#core/plugin';
 import { useText } from '#core/services';
 import type { ReactNode } from 'react';
 import { ActiveTable } from './parts/ActiveTable.tsx';
+import { HighestGrid } from './parts/HighestGrid.tsx';
 import { HomeState } from './parts/HomeState.tsx';
 import { TradesGrid } from './parts/TradesGrid.tsx';
 import './quotes.css';
 
-/** The day's most active bonds, and every trade of the day. */
+/** The day's most active bonds, the quotes that became best last, and every trade of the day. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useText();
   return (
     <div className="q-latest">
       <section aria-label={t('quotes:panel.active')}>
         <h3>{t('quotes:panel.active')}</h3>
-        <div className="q-fill scroll">
+        <div className="q-latest-active scroll">
           <HomeState rows={12} columns={8} empty={t('quotes:empty.active')} isEmpty={(page) => page.active.length === 0}>
-            {(page) => <ActiveTable rows={page.active} channel={channel} />}
+            {(page) => <ActiveTable rows={page.active} channel={channel} isNarrow />}
           </HomeState>
+        </div>
+      </section>
+      <section aria-label={t('quotes:panel.highest')}>
+        <h3>{t('quotes:panel.highest')}</h3>
+        <div className="q-fill">
+          <HighestGrid channel={channel} />
         </div>
       </section>
       <section aria-label={t('quotes:panel.trades')}>

@@ -15,8 +15,9 @@ export function View(): ReactNode {
             <li key={notice.id}>
               <details>
                 <summary>
-                  <span className="k-cut">{notice.title}</span>
+                  <strong className="k-cut">{notice.title}</strong>
                   <time className="k-num q-dim">{shortTimeText(notice.createtime)}</time>
+                  <span className="q-excerpt">{notice.content}</span>
                 </summary>
                 <p>{notice.content}</p>
               </details>

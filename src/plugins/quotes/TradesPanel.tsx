@@ -24,6 +24,9 @@ export function View({ channel, settings }: PanelProps<{ readonly rows: number }
   );
 }
 
+/** Told to no visitor. */
+const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['change', 'vsVal']);
+
 interface ListProps {
   readonly trades: readonly LatestTrans[];
   readonly limit: number;
@@ -40,10 +43,12 @@ function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
 function Trades({ trades, limit, channel }: ListProps): ReactNode {
+  const { session } = useServices();
   const { t } = useText();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const columns = useMemo(
+  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  const all = useMemo(
     (): readonly BondColumn<LatestTrans>[] => [
       {
         key: 'time',
@@ -78,7 +83,7 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
       },
       {
         key: 'price',
-        title: t('quotes:column.yield'),
+        title: t('quotes:column.price'),
         align: 'right',
         render: (row) => <PriceText text={priceText(row.price)} />,
       },
@@ -96,7 +101,7 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
   return (
     <BondTable
       caption={t('quotes:panel.trades')}
-      columns={columns}
+      columns={isLogin ? all : all.filter(({ key }) => !NOT_FOR_VISITORS.has(key))}
       rows={trades.slice(0, limit)}
       rowKey={(row) => row.tradeId}
       currentId={currentId}

@@ -1,6 +1,7 @@
 import { market } from '#contract/api';
 import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
+import { keepFlash } from './stores/flash-preference.ts';
 import { quoteListSettings } from './model/settings.ts';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
@@ -13,10 +14,12 @@ export const quotesPlugin = definePlugin({
   apiVersion: 1,
   version: '1.0.0',
   title: 'quotes:title',
+  needs: ['quoteView', 'storage'],
   permissions: {
     http: [market.homepage, market.myOptionSecurityInfo, market.saveMyOption, market.queryLatestTrans],
-    push: ['bestmarket', 'latestTransWebSocket'],
+    push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
   },
+  activate: ({ quoteView, storage }, scope) => void scope.own(keepFlash(quoteView, storage)),
   panels: {
     indices: definePanel({
       ...noSettings,

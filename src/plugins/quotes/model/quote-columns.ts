@@ -5,7 +5,7 @@ import type { Text } from '#core/text';
 import { maturityText } from '#contract/rules';
 import { bondTypeOf } from './bond-groups.ts';
 import { yearsOf } from './maturity.ts';
-import { bidBetterBp, newestTime, ofrBetterBp, spreadBp } from './quote-figures.ts';
+import { bidBetterBp, newestTime, ofrBetterBp } from './quote-figures.ts';
 
 /** What columns need beside the row. */
 export interface ColumnContext {
@@ -20,7 +20,11 @@ type Column = LiveColumn<BestMarket>;
 export const STAR = 'star';
 export const COPY = 'copy';
 
-const bpTone = (value: number | null): string => (value === null || value === 0 ? 'muted' : changeTone(value));
+/** The code without the interbank suffix, which nearly all have; exchange bonds keep theirs. */
+export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');
+
+/** Tone of a change in bp: up, down, or standing back where there is none. */
+export const bpTone = (value: number | null): string => (value === null || value === 0 ? 'muted' : changeTone(value));
 /** Firm quotes stand out; negotiable ones and intentions stand back. */
 const priceTone = (side: 'bid' | 'ofr', quoteInd: number | null): string => (quoteInd === 1 ? `${side} strong` : side);
 
@@ -37,7 +41,7 @@ function priceColumn(id: string, header: string, of: (row: BestMarket) => Price,
   };
 }
 
-function bpColumn(id: string, header: string, of: (row: BestMarket) => number | null, width = 82): Column {
+function bpColumn(id: string, header: string, of: (row: BestMarket) => number | null, width = 58): Column {
   return { id, header, width, align: 'right', text: (row) => bpText(of(row)), tone: (row) => bpTone(of(row)), sortBy: of };
 }
 
@@ -45,7 +49,7 @@ function starColumn({ t, isWatched }: ColumnContext): Column {
   return {
     id: STAR,
     header: '',
-    width: 34,
+    width: 26,
     align: 'center',
     pinned: 'left',
     pressable: true,
@@ -59,10 +63,10 @@ function copyColumn({ t }: ColumnContext): Column {
   return {
     id: COPY,
     header: '',
-    width: 34,
+    width: 36,
     align: 'center',
     pressable: true,
-    text: () => '⧉',
+    text: () => t('quotes:column.copy'),
     tone: () => 'muted',
     label: (row) => t('quotes:copyRow', { name: row.symbol }),
   };
@@ -73,16 +77,16 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'code',
       header: t('quotes:column.code'),
-      width: 92,
+      width: 82,
       pinned: 'left',
-      text: (row) => row.securityId,
+      text: (row) => codeText(row.securityId),
       tone: () => 'dim',
       sortBy: (row) => row.securityId,
     },
     {
       id: 'name',
       header: t('quotes:column.name'),
-      width: 118,
+      width: 130,
       pinned: 'left',
       text: (row) => row.symbol,
       tone: () => 'medium',
@@ -91,7 +95,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
-      width: 84,
+      width: 90,
       align: 'right',
       text: (row) => {
         const shown = maturityText(row.trueRemainMaturityStr);
@@ -102,7 +106,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'type',
       header: t('quotes:column.type'),
-      width: 62,
+      width: 56,
       text: (row) => t(`quotes:type.${bondTypeOf(row.bondType)}`),
       tone: () => 'dim',
       sortBy: (row) => row.bondType,
@@ -110,7 +114,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'rating',
       header: t('quotes:column.rating'),
-      width: 62,
+      width: 40,
       align: 'center',
       text: (row) => row.issrating || '--',
       tone: (row) => (row.issrating === '--' ? 'muted' : ''),
@@ -129,7 +133,9 @@ function sideColumns({ t, settle }: ColumnContext, isBid: boolean): readonly Col
       id: `${side}Org`,
       header: t('quotes:column.org'),
       group,
-      width: 80,
+      groupTone: side,
+      width: 60,
+      flex: 1,
       text: (row) => textOr(isBid ? row.bidOrg : row.ofrOrg),
       tone: () => 'dim',
       sortBy: (row) => (isBid ? row.bidOrg : row.ofrOrg),
@@ -138,7 +144,7 @@ function sideColumns({ t, settle }: ColumnContext, isBid: boolean): readonly Col
       id: `${side}Settle`,
       header: t('quotes:column.settlement'),
       group,
-      width: 66,
+      width: 62,
       text: (row) => settle(isBid ? row.bidSettlType : row.ofrSettlType),
       tone: () => 'dim',
     },
@@ -146,7 +152,7 @@ function sideColumns({ t, settle }: ColumnContext, isBid: boolean): readonly Col
       id: `${side}Qty`,
       header: t('quotes:column.qty'),
       group,
-      width: 68,
+      width: 56,
       align: 'right',
       text: (row) => qtyText(isBid ? row.bidQty : row.ofrQty),
       sortBy: (row) => (isBid ? row.bidQty : row.ofrQty),
@@ -157,7 +163,8 @@ function sideColumns({ t, settle }: ColumnContext, isBid: boolean): readonly Col
       (row) => (isBid ? row.bidPrice : row.ofrPrice),
       {
         group,
-        width: 78,
+        groupTone: side,
+        width: 60,
         tone: (row) => priceTone(side, isBid ? row.bidQuoteInd : row.ofrQuoteInd),
       },
     ),
@@ -170,15 +177,14 @@ export function quoteColumns(context: ColumnContext): readonly Column[] {
   const { t } = context;
   return [
     starColumn(context),
-    ...bondColumns(context),
+    ...bondColumns(context).filter((column) => column.id !== 'type'),
     ...sideColumns(context, true),
     ...sideColumns(context, false),
-    bpColumn('spread', t('quotes:column.spread'), spreadBp, 76),
-    priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, { width: 80 }),
-    bpColumn('change', t('quotes:column.change'), (row) => row.chgBp, 80),
-    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 80 }),
-    bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp, 112),
-    timeColumn(t('quotes:column.updated'), newestTime),
+    priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, { width: 60 }),
+    bpColumn('change', t('quotes:column.change'), (row) => row.chgBp),
+    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 60 }),
+    bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp),
+    timeColumn(t('quotes:column.time'), newestTime),
     copyColumn(context),
   ];
 }
@@ -187,7 +193,7 @@ function timeColumn(header: string, of: (row: BestMarket) => string | null): Col
   return {
     id: 'time',
     header,
-    width: 80,
+    width: 68,
     align: 'right',
     text: (row) => clockText(of(row)),
     tone: () => 'dim',
@@ -195,19 +201,21 @@ function timeColumn(header: string, of: (row: BestMarket) => string | null): Col
   };
 }
 
-/** Columns of one side's list. */
+/** Columns of one side's list: as in a ladder, the prices of both lists meet in the middle. */
 export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Column[] {
   const { t } = context;
   const isBid = side === 1;
-  const bond = bondColumns(context).filter((column) => ['code', 'name', 'maturity'].includes(column.id));
-  return [
-    ...bond.map(({ pinned: _pinned, ...column }): Column => (column.id === 'name' ? { ...column, flex: 1 } : column)),
-    ...sideColumns(context, isBid).map(({ group: _group, ...column }): Column => column),
-    bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, 104),
-    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 80 }),
-    timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)),
-    copyColumn(context),
-  ];
+  const bond = bondColumns(context)
+    .filter((column) => ['code', 'name', 'maturity'].includes(column.id))
+    .map(({ pinned: _pinned, ...column }): Column => (column.id === 'name' ? { ...column, flex: 1 } : column));
+  const own = sideColumns(context, isBid)
+    .filter((column) => !column.id.endsWith('Settle'))
+    .map(({ group: _group, groupTone: _tone, flex: _flex, ...column }): Column => column);
+  const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, 82);
+  const end = [timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)), copyColumn(context)];
+  const [price, ...rest] = isBid ? own.toReversed() : own;
+  const columns = [...(price ? [price] : []), better, ...rest];
+  return isBid ? [...end.toReversed(), ...bond, ...columns.toReversed()] : [...columns, ...bond, ...end];
 }
 
 /** Which side a column belongs to: copying there copies that side only. */

@@ -14,10 +14,16 @@ import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 interface Props {
   readonly rows: readonly BestMarket[];
   readonly channel: ChannelPort;
+  /** Without the columns that a narrow place has no room for. */
+  readonly isNarrow?: boolean;
 }
 
+/** What the server tells no visitor: there is nothing to show in these columns. */
+const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['bidQty', 'ofrQty', 'change']);
+const NOT_WHEN_NARROW: ReadonlySet<string> = new Set(['type', 'rating', 'valuation']);
+
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
-export function ActiveTable({ rows, channel }: Props): ReactNode {
+export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNode {
   const { market, session } = useServices();
   const { t } = useText();
   const actions = useBondActions(channel);
@@ -25,7 +31,11 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', isLogin ? ids : null);
-  const columns = useActiveColumns();
+  const all = useActiveColumns();
+  const columns = useMemo(
+    () => all.filter(({ key }) => !(isNarrow && NOT_WHEN_NARROW.has(key)) && (isLogin || !NOT_FOR_VISITORS.has(key))),
+    [all, isNarrow, isLogin],
+  );
   return (
     <BondTable
       caption={t('quotes:active.label')}
@@ -72,6 +82,12 @@ function useActiveColumns(): readonly BondColumn<BestMarket>[] {
         title: t('quotes:column.maturity'),
         align: 'right',
         render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+      },
+      {
+        key: 'rating',
+        title: t('quotes:column.rating'),
+        align: 'center',
+        render: (row) => <span className={row.issrating === '--' ? 'q-dim' : undefined}>{row.issrating}</span>,
       },
       {
         key: 'bidQty',

@@ -1,4 +1,4 @@
-import { clockText, priceText, qtyText, textOr } from '#core/format';
+import { clockText, priceText, qtyText } from '#core/format';
 import { Delta, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useText } from '#core/services';
@@ -106,7 +106,6 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
         ...bond,
         price('lastPrice', t('quotes:column.last')),
         { key: 'bp', title: t('quotes:column.change'), align: 'right', render: ({ chance }) => <Delta value={chance.bp} /> },
-        price('valYield', t('quotes:column.valuation')),
         {
           key: 'time',
           title: t('quotes:column.time'),
@@ -136,7 +135,7 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
           title: t('quotes:column.qty'),
           align: 'right',
           render: ({ chance }) => (
-            <span className="k-num q-dim">{`${qtyText(chance.row.bidQty)} / ${qtyText(chance.row.ofrQty)}`}</span>
+            <span className="k-num q-dim">{`${qtyText(chance.row.bidQty)}/${qtyText(chance.row.ofrQty)}`}</span>
           ),
         },
       ];
@@ -172,11 +171,6 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
         title: t('quotes:column.qty'),
         align: 'right',
         render: ({ chance: { side, row } }) => <span className="k-num">{qtyText(side === 1 ? row.bidQty : row.ofrQty)}</span>,
-      },
-      {
-        key: 'org',
-        title: t('quotes:column.org'),
-        render: ({ chance: { side, row } }) => <span className="q-dim">{textOr(side === 1 ? row.bidOrg : row.ofrOrg)}</span>,
       },
     ];
   }, [t, kind]);

@@ -11,6 +11,7 @@ import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond, useShared } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
+import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
 
@@ -29,6 +30,7 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
   const currentId = useCurrentBond(props.channel);
   const refusal = useFollow(market, 'bestmarket', 'all');
   useEffect(() => void watchlist.load(), [watchlist]);
+  useFirstBond(props.channel, rows);
   const count = useCallback(
     () => ({ shown: rows.rows().length, total: market.best.rows().filter(isQuoted).length }),
     [rows, market],

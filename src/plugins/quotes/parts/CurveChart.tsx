@@ -20,7 +20,7 @@ export function CurveChart({ curve, isMasked }: Props): ReactNode {
       label={t('quotes:curve.label')}
       series={[
         { label: t('quotes:curve.treasury'), colour: '--accent', width: 2, points: true, format },
-        { label: t('quotes:curve.cdb'), colour: '--ofr', width: 1.5, dash: [5, 3], points: true, format },
+        { label: t('quotes:curve.cdb'), colour: '--ok', width: 1.5, dash: [5, 3], points: true, format },
       ]}
       data={data}
       x={{ kind: 'log', ticks: [...tenors.keys()], format: (years) => tenors.get(years) ?? '' }}

@@ -1,0 +1,106 @@
+import type { LatestHighest, LatestTrans } from '#contract/entities';
+import { maturityText } from '#contract/rules';
+import { bpText, clockText, EMPTY, priceNumber, priceText, qtyText, textOr } from '#core/format';
+import type { LiveColumn } from '#core/grid';
+import type { Text } from '#core/text';
+import { bpTone, codeText } from './quote-columns.ts';
+
+const TRADE_TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'dim' } as const;
+
+/** Columns of the list of done trades. */
+export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
+  return [
+    { id: 'time', header: t('quotes:column.time'), width: 70, text: (row) => clockText(row.time), tone: () => 'dim' },
+    { id: 'code', header: t('quotes:column.code'), width: 84, text: (row) => codeText(row.securityId), tone: () => 'dim' },
+    { id: 'name', header: t('quotes:column.name'), width: 130, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
+    {
+      id: 'maturity',
+      header: t('quotes:column.maturity'),
+      width: 92,
+      align: 'right',
+      text: (row) => {
+        const shown = maturityText(row.trueRemainMaturityStr);
+        return typeof shown === 'string' ? shown : t('quotes:matured');
+      },
+    },
+    {
+      id: 'direction',
+      header: t('quotes:column.direction'),
+      width: 46,
+      align: 'center',
+      text: (row) => t(`quotes:direction.${row.direction}`),
+      tone: (row) => TRADE_TONES[row.direction],
+    },
+    {
+      id: 'price',
+      header: t('quotes:column.price'),
+      width: 66,
+      align: 'right',
+      text: (row) => priceText(row.price) || EMPTY,
+      tone: () => 'strong',
+    },
+    { id: 'qty', header: t('quotes:column.qty'), width: 58, align: 'right', text: (row) => qtyText(row.qty) },
+    {
+      id: 'change',
+      header: t('quotes:column.change'),
+      width: 60,
+      align: 'right',
+      text: (row) => bpText(row.chgBp),
+      tone: (row) => bpTone(row.chgBp),
+    },
+    {
+      id: 'vsVal',
+      header: t('quotes:column.vsVal'),
+      width: 82,
+      align: 'right',
+      text: (row) => bpText(row.vsValBp),
+      tone: (row) => bpTone(row.vsValBp),
+    },
+  ];
+}
+
+const sideTone = (row: LatestHighest): string => (row.side === 1 ? 'bid' : 'ofr');
+
+/** Columns of the list of quotes that became best. */
+export function highestColumns(t: Text['t'], settle: (settlType: string | null) => string): readonly LiveColumn<LatestHighest>[] {
+  return [
+    {
+      id: 'time',
+      header: t('quotes:column.time'),
+      width: 70,
+      text: (row) => clockText(row.time),
+      tone: () => 'dim',
+      sortBy: (row) => row.time,
+    },
+    { id: 'code', header: t('quotes:column.code'), width: 84, text: (row) => codeText(row.securityId), tone: () => 'dim' },
+    { id: 'name', header: t('quotes:column.name'), width: 130, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
+    {
+      id: 'side',
+      header: t('quotes:column.side'),
+      width: 46,
+      align: 'center',
+      text: (row) => t(row.side === 1 ? 'quotes:chance.bidSide' : 'quotes:chance.ofrSide'),
+      tone: sideTone,
+    },
+    {
+      id: 'price',
+      header: t('quotes:column.yield'),
+      width: 60,
+      align: 'right',
+      text: (row) => priceText(row.price) || EMPTY,
+      tone: (row) => `${sideTone(row)} strong`,
+      flash: (row) => priceNumber(row.price),
+    },
+    {
+      id: 'previous',
+      header: t('quotes:column.previous'),
+      width: 60,
+      align: 'right',
+      text: (row) => priceText(row.prevPrice) || EMPTY,
+      tone: () => 'muted',
+    },
+    { id: 'qty', header: t('quotes:column.qty'), width: 58, align: 'right', text: (row) => qtyText(row.qty) },
+    { id: 'settle', header: t('quotes:column.settlement'), width: 66, text: (row) => settle(row.settlType), tone: () => 'dim' },
+    { id: 'org', header: t('quotes:column.org'), width: 72, text: (row) => textOr(row.org), tone: () => 'dim' },
+  ];
+}

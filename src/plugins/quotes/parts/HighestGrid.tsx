@@ -1,0 +1,45 @@
+import type { LatestHighest } from '#contract/entities';
+import { LiveGrid } from '#core/grid';
+import { useFollow } from '#core/hooks';
+import { PanelState, SkeletonRows } from '#core/kit';
+import type { ChannelPort } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
+import { settleLabels } from '../model/settle-labels.ts';
+import { highestColumns } from '../model/trade-columns.ts';
+import { useBondActions } from './use-bond-actions.ts';
+
+const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
+const SORT = { columnId: 'time', direction: 'desc' } as const;
+
+/** Quotes that became the best of their side, the newest first: one row per bond and side. */
+export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
+  const { market, quoteView, clock } = useServices();
+  const { t, dynamic } = useText();
+  const actions = useBondActions(channel);
+  const refusal = useFollow(market, 'latestHighestMarke', 'all');
+  const columns = useMemo(() => highestColumns(t, settleLabels(clock, dynamic)), [t, dynamic, clock]);
+  const { stale } = market.highest;
+  if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
+  return (
+    <LiveGrid
+      label={t('quotes:panel.highest')}
+      columns={columns}
+      source={market.highest}
+      rowId={highestKey}
+      sort={SORT}
+      stale={stale && market.highest.size > 0}
+      flash={quoteView.driverAnimate}
+      overlay={
+        stale ? (
+          <SkeletonRows rows={10} columns={8} label={t('quotes:loading')} />
+        ) : (
+          <PanelState kind="empty" title={t('quotes:empty.quotes')} />
+        )
+      }
+      onRowClick={(row) => actions.choose(row)}
+      onRowOpen={(row) => actions.open(row)}
+    />
+  );
+});
