@@ -253,6 +253,22 @@ describe('intentions', () => {
     expect(state.bids).toMatchObject([{ id: 'worked', cumQty: 2000 }]);
   });
 
+  it('are worked by the house: a dealer trades at their price unasked, in part or whole, or the house gives them back [R4.02]', () => {
+    const intention = place({ id: 'worked', quoteInd: 99, specifyTime: '600', expireAt: T0 + 600_000 });
+    const dealer = order({ ...bob, id: 'dealer', side: 2, rank: 22_000, orderQty: 2000, specifyTime: '0', expireAt: T0 });
+    const part = play(intention, { type: 'work', id: 'worked', order: dealer });
+    expect(trades(part.events)).toMatchObject([
+      { makerId: 'worked', takerId: 'dealer', qty: 2000, rank: 22_000, direction: 'TRD' },
+    ]);
+    expect(part.state.bids).toMatchObject([{ id: 'worked', cumQty: 2000, status: '0' }]);
+    const nobody = play(intention, { type: 'work', id: 'worked', order: null });
+    expect(endOf(nobody.events, 'worked')).toMatchObject({ status: '4', reason: 'refused' });
+    const wrong = play(place({ id: 'firm' }), { type: 'work', id: 'firm', order: dealer });
+    expect(wrong.refusals).toEqual([null, 'unknownOrder']);
+    const own = play(intention, { type: 'work', id: 'worked', order: { ...dealer, orgId: 'A' } });
+    expect(own.refusals).toEqual([null, 'ownQuote']);
+  });
+
   it('that hit a firm quote take that quote only', () => {
     const { events } = play(
       place({ ...bob, id: 'best', side: 2, rank: 22_050 }),

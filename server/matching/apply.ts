@@ -36,6 +36,8 @@ function run(draft: Draft, command: Command, now: number): Refusal | null {
     case 'confirm':
     case 'refuse':
       return answer(draft, command);
+    case 'work':
+      return work(draft, command, now);
     case 'tick':
       return null;
     case 'close':
@@ -215,11 +217,29 @@ function answer(draft: Draft, command: Extract<Command, { type: 'confirm' | 'ref
     draft.end(hit, 'refused');
     return null;
   }
-  const { qty } = command;
+  const qty = command.qty ?? Math.min(leavesOf(hit), leavesOf(target));
   if (!Number.isSafeInteger(qty) || qty <= 0 || qty > Math.min(leavesOf(hit), leavesOf(target))) return 'badQuantity';
   const after = draft.fill(hit, target, qty, hit.side === 1 ? 'TKN' : 'GVN');
   const live = draft.find(after.id);
   if (live) draft.end(live, 'partConfirmed');
+  settle(draft);
+  return null;
+}
+
+/** The house brings an intention and a dealer together, or gives the intention back. */
+function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, now: number): Refusal | null {
+  const intention = draft.find(id);
+  if (!intention || intention.phase !== 'resting' || intention.quoteInd !== 99) return 'unknownOrder';
+  if (order === null) {
+    draft.end(intention, 'refused');
+    return null;
+  }
+  const refusal = check(draft, { ...order, targetId: id }, now);
+  if (refusal !== null) return refusal;
+  const taker = draft.accept({ ...order, targetId: id }, 'taking');
+  const qty = tradable(taker, leavesOf(taker), intention);
+  const after = qty > 0 ? draft.fill(taker, intention, qty, 'TRD') : taker;
+  if (isLive(after)) draft.end(after, 'auto');
   settle(draft);
   return null;
 }

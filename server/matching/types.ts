@@ -154,15 +154,23 @@ export type Command =
       readonly ownerId: string | null;
       readonly reason: 'user' | 'session' | 'admin';
     }
-  /** The owner of `targetId` does `qty` with a hit (the oldest where `hitId` is null); the rest of the hit is cancelled. */
+  /**
+   * The owner of `targetId` does `qty` with a hit (the oldest where `hitId` is null); the rest of the hit is cancelled. `qty` null: as
+   * much as both have left.
+   */
   | {
       readonly type: 'confirm';
       readonly targetId: string;
       readonly hitId: string | null;
       readonly ownerId: string;
-      readonly qty: number;
+      readonly qty: number | null;
     }
   | { readonly type: 'refuse'; readonly targetId: string; readonly hitId: string | null; readonly ownerId: string }
+  /**
+   * The house works the resting intention `id`: `order`, a dealer's, trades with it at the intention's price without being asked; what is
+   * left of `order` ends. Without an order the house found nobody and the intention ends.
+   */
+  | { readonly type: 'work'; readonly id: string; readonly order: NewOrder | null }
   /** Ends what is due. Every other command does so first. */
   | { readonly type: 'tick' }
   /** Market close: cancels all but good-till-cancelled orders. */

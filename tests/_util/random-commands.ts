@@ -54,7 +54,13 @@ export function randomCommand(random: () => number, state: BookState, now: numbe
     const qty =
       random() < 0.5 ? Math.min(hit?.orderQty ?? 100, target.orderQty - target.cumQty) : 100 * Math.floor(random() * 50);
     if (random() < 0.25) return { type: 'refuse', targetId: target.id, hitId, ownerId };
-    return { type: 'confirm', targetId: target.id, hitId, ownerId, qty };
+    return { type: 'confirm', targetId: target.id, hitId, ownerId, qty: random() < 0.2 ? null : qty };
+  }
+  if (roll < 0.83) {
+    const intention = pick([...state.bids, ...state.ofrs].filter((other) => other.quoteInd === 99)) ?? anyOrder();
+    if (!intention) return { type: 'tick' };
+    const over = { side: intention.side === 1 ? 2 : 1, rank: intention.rank, targetId: intention.id, quoteInd: 1 } as const;
+    return { type: 'work', id: intention.id, order: random() < 0.15 ? null : order({ ...over, minQty: 0, specifyTime: '0' }) };
   }
   if (roll < 0.9) {
     const victim = anyOrder();

@@ -1,5 +1,5 @@
 import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
-import { type BookOrder, leavesOf } from '../../matching/index.ts';
+import { type BookOrder, leavesOf, type NewOrder } from '../../matching/index.ts';
 import { Agenda } from '../../runtime/agenda.ts';
 import type { Chance } from './chance.ts';
 import { ANSWERS } from './settings.data.ts';
@@ -10,42 +10,87 @@ interface Ask {
   readonly hitId: string;
 }
 
-/** Simulated dealers answer hits on their quotes: after some seconds, mostly yes, sometimes in part or no. */
+export interface AnswersDeps {
+  readonly chance: Chance;
+  readonly books: BookSource;
+  /** A dealer's order for what the intention has left. */
+  readonly counterparty: (intention: BookOrder) => NewOrder;
+  /** Whether a dealer would do this intention at its price. */
+  readonly isFair: (securityId: string, intention: BookOrder) => boolean;
+}
+
+/**
+ * Simulated dealers answer hits on their quotes, and the house works people's intentions with them: after some seconds, mostly yes,
+ * sometimes in part or no. An intention at a price that nobody would do waits and is looked at again.
+ */
 export class Answers {
   private readonly agenda = new Agenda<Ask>();
+  private readonly intentions = new Agenda<Ask>();
   private readonly asked = new Set<string>();
-  private readonly chance: Chance;
-  private readonly books: BookSource;
+  private readonly deps: AnswersDeps;
 
-  constructor(chance: Chance, books: BookSource) {
-    this.chance = chance;
-    this.books = books;
+  constructor(deps: AnswersDeps) {
+    this.deps = deps;
   }
 
   /** A hit waits. Does nothing where its target is a person's quote, or where it is known already. */
   ask(securityId: string, bucket: string, hit: BookOrder, marketMs: number): void {
     if (this.asked.has(hit.id) || this.target(securityId, bucket, hit)?.source !== 'sim') return;
     this.asked.add(hit.id);
-    const thinkingMs = ANSWERS.minMs + (ANSWERS.maxMs - ANSWERS.minMs) * this.chance.uniform();
-    this.agenda.add(marketMs + thinkingMs, { securityId, bucket, hitId: hit.id });
+    this.agenda.add(marketMs + this.thinkingMs(), { securityId, bucket, hitId: hit.id });
+  }
+
+  /** A person's intention stands and is to be worked. Does nothing where it is known already. */
+  work(securityId: string, bucket: string, intention: BookOrder, marketMs: number): void {
+    if (this.asked.has(intention.id)) return;
+    this.asked.add(intention.id);
+    this.intentions.add(marketMs + this.thinkingMs(), { securityId, bucket, hitId: intention.id });
   }
 
   due(marketMs: number): MarketCommand[] {
+    return [...this.dueAnswers(marketMs), ...this.dueWork(marketMs)];
+  }
+
+  private dueWork(marketMs: number): MarketCommand[] {
+    const { chance, books, counterparty, isFair } = this.deps;
+    return this.intentions.due(marketMs).flatMap(({ securityId, bucket, hitId: id }): MarketCommand[] => {
+      this.asked.delete(id);
+      const book = books.book(securityId, bucket);
+      const intention = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].find((order) => order.id === id);
+      if (!intention) return [];
+      if (!isFair(securityId, intention)) {
+        this.work(securityId, bucket, intention, marketMs);
+        return [];
+      }
+      if (chance.happens(ANSWERS.refuseShare)) return [{ securityId, bucket, command: { type: 'work', id, order: null } }];
+      const whole = leavesOf(intention);
+      const isPart = !intention.allOrNone && chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare));
+      const orderQty = isPart ? Math.max(Math.ceil(whole / 200) * 100, Math.min(intention.minQty, whole)) : whole;
+      return [{ securityId, bucket, command: { type: 'work', id, order: { ...counterparty(intention), orderQty } } }];
+    });
+  }
+
+  private thinkingMs(): number {
+    return ANSWERS.minMs + (ANSWERS.maxMs - ANSWERS.minMs) * this.deps.chance.uniform();
+  }
+
+  private dueAnswers(marketMs: number): MarketCommand[] {
+    const { chance, books } = this.deps;
     return this.agenda.due(marketMs).flatMap(({ securityId, bucket, hitId }): MarketCommand[] => {
       this.asked.delete(hitId);
-      const hit = this.books.book(securityId, bucket)?.asks.find((order) => order.id === hitId);
+      const hit = books.book(securityId, bucket)?.asks.find((order) => order.id === hitId);
       const target = hit && this.target(securityId, bucket, hit);
       if (!hit || !target) return [];
       const answer = { targetId: target.id, hitId, ownerId: target.ownerId };
-      if (this.chance.happens(ANSWERS.refuseShare)) return [{ securityId, bucket, command: { type: 'refuse', ...answer } }];
+      if (chance.happens(ANSWERS.refuseShare)) return [{ securityId, bucket, command: { type: 'refuse', ...answer } }];
       const whole = Math.min(leavesOf(hit), leavesOf(target));
-      const part = this.chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare)) ? Math.ceil(whole / 200) * 100 : whole;
+      const part = chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare)) ? Math.ceil(whole / 200) * 100 : whole;
       return [{ securityId, bucket, command: { type: 'confirm', ...answer, qty: part } }];
     });
   }
 
   private target(securityId: string, bucket: string, hit: BookOrder): BookOrder | undefined {
-    const book = this.books.book(securityId, bucket);
+    const book = this.deps.books.book(securityId, bucket);
     return [...(book?.bids ?? []), ...(book?.ofrs ?? [])].find((order) => order.id === hit.targetId);
   }
 }

@@ -40,6 +40,10 @@ interface Dying {
 
 const MAX_STEP_MS = 60_000;
 const TIER_NAMES = ['A', 'B', 'C', 'D'] as const;
+/** Half-spreads beyond the fair yield at which a dealer still does an intention. */
+const INTENTION_SLACK = 2;
+/** A person's intention that the house is to work. */
+const isIntention = (order: BookOrder): boolean => order.source === 'user' && order.quoteInd === 99 && order.phase === 'resting';
 const isQuoted = (bond: BondTerms): bond is QuotedBond => bond.tier !== 'none';
 
 /**
@@ -80,7 +84,18 @@ export class Simulator {
     const newId = (): string => `${options.idPrefix}${(this.ids += 1).toString(36)}`;
     this.quotes = new QuoteMaker({ chance: this.chance, dealers: this.dealers, pricer, books, workdays, newId });
     this.makers = new MarketMakers({ chance: this.chance, dealers: this.dealers, quotes: this.quotes, books, bonds: quoted });
-    this.answers = new Answers(this.chance, books);
+    this.answers = new Answers({
+      chance: this.chance,
+      books,
+      counterparty: (intention) => ({
+        ...this.quotes.hit(intention),
+        quoteInd: 1,
+        timeInForce: 3,
+        specifyTime: '0',
+        expireAt: 0,
+      }),
+      isFair: (securityId, intention) => this.isFair(securityId, intention),
+    });
   }
 
   /** Fair yield of a bond in 1e-4 %, a fraction; undefined for one that is not quoted. */
@@ -158,6 +173,7 @@ export class Simulator {
       }
       for (const { order } of orders) {
         if (order.phase === 'asking') this.answers.ask(securityId, bucket, order, this.marketMs);
+        if (isIntention(order)) this.answers.work(securityId, bucket, order, this.marketMs);
         this.makers.observe(securityId, order, this.marketMs);
       }
     }
@@ -245,10 +261,20 @@ export class Simulator {
     return live ? [{ securityId, bucket, command: { type: 'cancel', id, ownerId, reason: 'user' } }] : [];
   }
 
+  /** A dealer does an intention that is no better for its owner than the fair yield and some half-spreads. */
+  private isFair(securityId: string, { side, rank }: BookOrder): boolean {
+    const fair = this.fair.of(securityId);
+    const bond = this.bonds.get(securityId);
+    if (fair === undefined || !bond) return false;
+    const slack = INTENTION_SLACK * TIERS[bond.tier].halfSpreadBp * RANK_PER_BP;
+    return side === 1 ? rank <= fair + slack : rank >= fair - slack;
+  }
+
   private adopt(book: BookState): void {
     const { securityId, bucket } = book;
     const bond = this.bonds.get(securityId);
     for (const order of [...book.bids, ...book.ofrs]) {
+      if (isIntention(order)) this.answers.work(securityId, bucket, order, this.marketMs);
       if (order.source !== 'sim') continue;
       const lifeMs = bond ? this.chance.exponential(TIERS[bond.tier].meanLifeMs) : 0;
       this.dying.add(this.marketMs + lifeMs, { securityId, bucket, id: order.id, ownerId: order.ownerId });
