@@ -25,8 +25,7 @@ function Trend({ securityId }: { readonly securityId: string }): ReactNode {
   const { market } = useServices();
   const { t } = useText();
   const trend = useRow(market.trend, securityId);
-  if (trend === undefined) return null;
-  if (trend.points.length === 0) return <PanelState kind="empty" title={t('depth:noTrend')} />;
+  if (trend === undefined || trend.points.length === 0) return <PanelState kind="empty" title={t('depth:noTrend')} />;
   return <TrendChart trend={trend} points={trend.points} name={market.best.get(securityId)?.symbol ?? securityId} />;
 }
 

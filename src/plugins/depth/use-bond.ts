@@ -22,33 +22,37 @@ export type Loaded<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed' };
 
-/** Loads again when `key` changes; null loads nothing. `retry` asks again. The failure itself is told by the notice centre. */
+/** Loads again when `key` or the person changes; null loads nothing. `retry` asks again. The failure itself is told by the notice centre. */
 export function useLoaded<T>(
   key: string | null,
   load: (key: string, signal: AbortSignal) => Promise<T>,
 ): Loaded<T> & { retry: () => void } {
-  const [loaded, setLoaded] = useState<Loaded<T> & { key?: string }>({ state: 'idle' });
+  const { session } = useServices();
+  // What one person may see stays with that person: a visitor who stays on the page sees none of it.
+  const owner = useObserved(useCallback(() => session.sessionId, [session]));
+  const slot = key === null ? null : `${owner} ${key}`;
+  const [loaded, setLoaded] = useState<Loaded<T> & { slot?: string }>({ state: 'idle' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (key === null) {
+    if (key === null || slot === null) {
       setLoaded({ state: 'idle' });
       return undefined;
     }
     const abort = new AbortController();
-    setLoaded((before) => (before.key === key && before.state === 'ready' ? before : { state: 'loading', key }));
+    setLoaded((before) => (before.slot === slot && before.state === 'ready' ? before : { state: 'loading', slot }));
     load(key, abort.signal).then(
       (value) => {
-        if (!abort.signal.aborted) setLoaded({ state: 'ready', value, key });
+        if (!abort.signal.aborted) setLoaded({ state: 'ready', value, slot });
       },
       () => {
-        if (!abort.signal.aborted) setLoaded({ state: 'failed', key });
+        if (!abort.signal.aborted) setLoaded({ state: 'failed', slot });
       },
     );
     return () => abort.abort();
-  }, [key, load, attempt]);
+  }, [key, slot, load, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  // What belongs to another key is not shown.
-  const current: Loaded<T> = loaded.key === (key ?? undefined) ? loaded : { state: key === null ? 'idle' : 'loading' };
+  // What belongs to another key, or to somebody else, is not shown.
+  const current: Loaded<T> = loaded.slot === (slot ?? undefined) ? loaded : { state: key === null ? 'idle' : 'loading' };
   return { ...current, retry };
 }
 

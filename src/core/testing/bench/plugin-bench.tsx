@@ -198,9 +198,9 @@ export class PluginBench {
     });
   }
 
-  /** Everything that a person can read in the plugin's views, labels and values too. */
-  get text(): string {
-    return this.views.map(([, element]) => readable(element)).join('\n');
+  /** Everything that a person can read in each of the plugin's views, labels and values too. */
+  get texts(): readonly (readonly [id: string, text: string])[] {
+    return this.views.map(([id, element]) => [id, readable(element)]);
   }
 
   /** The instance of a panel. */

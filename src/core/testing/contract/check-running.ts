@@ -6,7 +6,8 @@ import { countObservers } from './count-observers.ts';
 import { at, onBench, type PluginCheck } from './check.ts';
 
 /** Prices on the screen, each once. */
-const pricesOf = (text: string): readonly string[] => [...new Set(text.match(/\d+\.\d{4}/g))].sort();
+const pricesOf = (bench: PluginBench): readonly string[] =>
+  [...new Set(bench.texts.map(([, text]) => text).join(' ').match(/\d+\.\d{4}/g))].sort();
 const urlsOf = (bench: PluginBench): string => bench.sockets.live.map((socket) => socket.url).sort().join(' ');
 
 export const pushCheck: PluginCheck = {
@@ -15,7 +16,7 @@ export const pushCheck: PluginCheck = {
   async run(subject) {
     if ((subject.plugin.permissions?.push ?? []).length === 0) return [];
     return onBench(subject, {}, async (bench) => {
-      const [prices, urls] = [pricesOf(bench.text), urlsOf(bench)];
+      const [prices, urls] = [pricesOf(bench), urlsOf(bench)];
       bench.streams.update();
       await bench.settle(100);
       bench.sockets.networkUp = false;
@@ -27,7 +28,7 @@ export const pushCheck: PluginCheck = {
       await bench.settle(300);
       const problems = [...at('while the connection is down', down), ...at('after its return', bench.faults)];
       if (urlsOf(bench) !== urls) problems.push(`follows ${urlsOf(bench) || 'nothing'} after the return, before it was ${urls}`);
-      const gone = prices.filter((price) => !pricesOf(bench.text).includes(price));
+      const gone = prices.filter((price) => !pricesOf(bench).includes(price));
       if (gone.length > 0) problems.push(`prices are gone after the return: ${gone.slice(0, 5).join(' ')}`);
       return problems;
     });

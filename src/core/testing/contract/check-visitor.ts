@@ -20,8 +20,8 @@ function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] 
 }
 
 const seenIn = (subject: Subject, bench: PluginBench): readonly string[] => {
-  const { text } = bench;
-  return fullPrices(subject, bench).filter((price) => text.includes(price));
+  const prices = fullPrices(subject, bench);
+  return bench.texts.flatMap(([id, text]) => prices.filter((price) => text.includes(price)).map((price) => `${id}: ${price}`));
 };
 
 export const visitorCheck: PluginCheck = {
@@ -35,8 +35,8 @@ export const visitorCheck: PluginCheck = {
       return seenIn(subject, bench);
     });
     return [
-      ...asVisitor.map((price) => `a visitor sees ${price}`),
-      ...afterLogout.map((price) => `${price} stays on the screen after logging out`),
+      ...asVisitor.map((found) => `${found} is shown to a visitor`),
+      ...afterLogout.map((found) => `${found} stays on the screen after logging out`),
     ];
   },
 };

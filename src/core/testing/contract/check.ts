@@ -44,7 +44,7 @@ export function blankViews(bench: PluginBench): readonly string[] {
 
 /** Views that still say they are loading. */
 export const loadingViews = (bench: PluginBench): readonly string[] =>
-  bench.views.flatMap(([id, element]) => (element.querySelector('[aria-busy="true"]') ? [`${id} is still loading`] : []));
+  bench.views.flatMap(([id, element]) => (element.querySelector('[aria-busy="true"], .k-skeleton-rows') ? [`${id} is still loading`] : []));
 
 /** Each thing once, with where it was seen. */
 export const at = (where: string, problems: readonly string[]): readonly string[] =>
