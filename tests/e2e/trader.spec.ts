@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, login, secondPage, test } from './desk.ts';
+
+test.describe('a verified trader', () => {
+  test('lands on deep quotation with full live prices in the six panels [R2.09 R2.24 R4.08]', async ({ page }) => {
+    const sockets: string[] = [];
+    page.on('websocket', (socket) => sockets.push(new URL(socket.url()).search));
+    await login(page, 'demo_trader');
+    await expect(page).toHaveURL(/\/index\/deep-quotation/);
+    for (const name of ['买卖盘口', '分时走势', '逐笔成交', '债券资料', '全部报价']) await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Bid' }).getByRole('button').first()).toHaveText(/^\d\.\d{4}$/);
+    expect(sockets).toContain('?type=msg');
+    expect(sockets).toContain('?type=orderchange');
+    await expectAccessible(page);
+  });
+
+  test('asking for market making is sent to deep quotation [R2.17]', async ({ page }) => {
+    await login(page, 'demo_trader');
+    await page.goto('/index/market-making');
+    await expect(page).toHaveURL(/\/index\/deep-quotation/);
+  });
+
+  test('moves every linked panel by one click in the composite quote [R2.08]', async ({ page }) => {
+    await login(page, 'demo_trader');
+    await page.goto('/index/look-ticket');
+    const rows = page.locator('.ag-row[row-id]');
+    await expect(rows.nth(3)).toBeVisible();
+    const id = await rows.nth(3).getAttribute('row-id');
+    await page.locator(`.ag-row[row-id="${id}"] .ag-cell`).nth(2).click();
+    await expect(page.getByRole('region', { name: '债券资料' })).toContainText(String(id));
+  });
+
+  test('finds a bond by search and opens the composite quote with it [R5.04 R2.21]', async ({ page }) => {
+    await login(page, 'demo_trader');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('国债');
+    const first = page.getByRole('option').first();
+    await expect(first).toContainText('国债');
+    const code = (await first.locator('span').first().innerText()).trim();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/index\/look-ticket/);
+    await expect(page.getByRole('region', { name: '债券资料' })).toContainText(code);
+    // The pick is the first of the history.
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toContainText(code);
+  });
+
+  test('sees prices move without anything else moving', async ({ page }) => {
+    await login(page, 'demo_trader');
+    await page.goto('/index/home');
+    const times = page.getByRole('region', { name: '最新成交' });
+    const before = await times.innerText();
+    await expect.poll(async () => times.innerText(), { timeout: 60_000 }).not.toBe(before);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: false });
+          setTimeout(() => resolve(total), 5_000);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+
+  test('drags nothing until allowed, then swaps panels by keyboard, keeps the layout over a reload, and resets it [R2.25]', async ({ page }) => {
+    await login(page, 'demo_trader');
+    await expect(page).toHaveURL(/deep-quotation/);
+    const ladder = page.getByRole('region', { name: '买卖盘口', exact: true }).first();
+    await expect(ladder).toBeVisible();
+    const start = await ladder.boundingBox();
+    await page.getByRole('button', { name: '调整布局' }).click();
+    const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
+    await handle.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const moved = await ladder.boundingBox();
+    expect(moved?.x).not.toBe(start?.x);
+    await page.getByRole('button', { name: '完成' }).click();
+    await page.reload();
+    await expect(ladder).toBeVisible();
+    await expect.poll(async () => (await ladder.boundingBox())?.x).toBe(moved?.x);
+    await page.getByRole('button', { name: '调整布局' }).click();
+    await page.getByRole('button', { name: '恢复默认布局' }).click();
+    await expect.poll(async () => (await ladder.boundingBox())?.x).toBe(start?.x);
+  });
+
+  test('opens the five newest messages and the message centre with its four lists [R2.07 R2.22]', async ({ page }) => {
+    await login(page, 'demo_trader');
+    await page.getByRole('button', { name: /^消息/ }).click();
+    const popover = page.getByRole('dialog');
+    await expect(popover).toBeVisible();
+    await popover.getByRole('link').last().click();
+    await expect(page).toHaveURL(/\/index\/message-index/);
+    for (const child of ['all-message', 'unread-message', 'order-message', 'system-message']) {
+      await page.goto(`/index/message-index/${child}`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(child));
+    }
+  });
+
+  test('logs out by the menu: nothing is left, the old token is worth nothing [R4.09]', async ({ page, request }) => {
+    await login(page, 'demo_trader');
+    const token = await page.evaluate(() => JSON.stringify(localStorage));
+    const credential = /[A-Za-z0-9_-]{43}/.exec(token)?.[0] ?? '';
+    expect(credential).not.toBe('');
+    expect((await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })).status()).toBe(200);
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL('/index/home');
+    await expect(page.getByRole('link', { name: '登录' })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(credential);
+    expect((await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })).status()).toBe(401);
+  });
+
+  test('is warned and logged out when the same operator logs in elsewhere [R4.11 R8.05]', async ({ page, browser, problems }) => {
+    await login(page, 'demo_trader2');
+    const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    const other = await secondPage(elsewhere, problems);
+    await login(other, 'demo_trader2');
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码');
+    await page.getByRole('button', { name: '重新登录' }).click();
+    await expect(page).toHaveURL(/\/index\/login/);
+    await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    await elsewhere.close();
+  });
+
+  test('another tab follows a log-out, once [R4.12]', async ({ page, context, problems }) => {
+    await login(page, 'demo_trader');
+    const other = await secondPage(context, problems);
+    await other.goto('/index/home');
+    await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
+    let loads = 0;
+    other.on('load', () => {
+      loads += 1;
+    });
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(other.getByRole('link', { name: '登录' })).toBeVisible();
+    await other.waitForTimeout(3_000);
+    expect(loads).toBe(1);
+  });
+});

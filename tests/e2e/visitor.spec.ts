@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, test } from './desk.ts';
+
+test.describe('a visitor', () => {
+  test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/index/home');
+    await expect(page.getByRole('table', { name: '今日活跃债券' }).getByRole('row')).not.toHaveCount(1);
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL('/404');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('sees masked prices, and no full price reaches the browser by any reply or frame [R5.06]', async ({ page, wire }) => {
+    await page.goto('/index/home');
+    const best = page.getByRole('region', { name: '市场指标' });
+    await expect(best.locator('strong').first()).toHaveText(/^\d\.\d\d\*\*$/);
+    await page.keyboard.press('/');
+    await page.keyboard.type('国开');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    // Long enough for the home page to be read again.
+    await page.waitForTimeout(4_000);
+    const withPrices = wire.texts.filter((text) => /"(bidPrice|yield|price|valYield|lastPrice)":/.test(text));
+    expect(withPrices.length).toBeGreaterThan(0);
+    expect(wire.texts.filter((text) => /\d\.\d{3,}/.test(text.replaceAll(/"(time|ts|asOf|createtime|bidTime|ofrTime|lastTime)":"[^"]*"/g, '')))).toEqual([]);
+  });
+
+  test('finds a bond by pinyin initials and is asked to log in for more [R5.04]', async ({ page }) => {
+    await page.goto('/index/home');
+    const box = page.getByRole('combobox', { name: '搜索债券' });
+    await box.fill(' gk ');
+    await expect(page.getByRole('option').first()).toContainText('国开');
+    await box.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('登录后查看更多');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: '去登录' }).click();
+    await expect(page).toHaveURL(/\/index\/login\?return=/);
+  });
+
+  test('reaches every public page from the footer of the home page, which other pages do not have [R2.02 R2.15 R2.23]', async ({ page }) => {
+    await page.goto('/index/home');
+    const footer = page.getByRole('contentinfo');
+    const links = await footer.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
+    const inside = links.filter((href) => href.startsWith('/'));
+    expect(inside.length).toBeGreaterThan(7);
+    for (const href of inside) {
+      await page.goto(href);
+      await expect(page).not.toHaveURL('/404');
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      if (!href.startsWith('/index/home')) await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    }
+  });
+
+  test('never leaves the site through /redirect or the return path of the login [R2.16]', async ({ page, baseURL }) => {
+    for (const path of ['/redirect//evil.example', '/redirect/%5Cevil.example', '/redirect/https://evil.example', '/redirect/%09/evil.example']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/404');
+      expect(new URL(page.url()).origin).toBe(new URL(String(baseURL)).origin);
+    }
+    await page.goto('/redirect/index/guide');
+    await expect(page).toHaveURL('/index/guide');
+  });
+
+  test('is sent to the login from pages that need one [R6.01]', async ({ page }) => {
+    for (const path of ['/index/look-ticket', '/index/deep-quotation', '/index/message-index', '/my-info-index?tabName=Overview']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/index\/login\?return=/);
+    }
+  });
+
+  test('switches theme, language and reads the interface status without a reload [R2.22 R4.07]', async ({ page }) => {
+    await page.goto('/index/home');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: '切换到浅色模式' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.getByRole('button', { name: /^接口状态/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('正常');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '界面语言' }).click();
+    await page.getByRole('menuitem', { name: 'English' }).or(page.getByRole('menuitemradio', { name: 'English' })).first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  });
+
+  test('finds the home and login pages accessible in both themes', async ({ page }) => {
+    for (const path of ['/index/home', '/index/login', '/index/guide']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await page.waitForTimeout(1_500);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^切换到/ }).click();
+      await expectAccessible(page);
+    }
+  });
+});
