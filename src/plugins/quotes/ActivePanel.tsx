@@ -1,17 +1,16 @@
-import { addressOf } from '#contract/config';
-import { ButtonLink, Icon } from '#core/kit';
+import { Icon } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useObserved, useServices, useText } from '#core/services';
-import { type ReactNode, useCallback } from 'react';
+import { useText } from '#core/services';
+import type { ReactNode } from 'react';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
+import { LoginLink, useIsLogin } from './parts/LoginLink.tsx';
 import './quotes.css';
 
 /** The day's most active bonds, at most a dozen; a visitor is told where full prices are. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { session } = useServices();
   const { t } = useText();
-  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  const isLogin = useIsLogin();
   return (
     <HomeState rows={12} columns={8} empty={t('quotes:empty.active')} isEmpty={(page) => page.active.length === 0}>
       {(page) => (
@@ -27,18 +26,12 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 function LoginLine(): ReactNode {
-  const { config } = useServices();
   const { t } = useText();
-  const route = config.routes.get(config.bundle.routes.login);
   return (
     <p className="q-login">
       <Icon name="lock" size={12} />
       {t('quotes:masked')}
-      {route && (
-        <ButtonLink to={addressOf(route)} size="sm">
-          {t('quotes:maskedAction')}
-        </ButtonLink>
-      )}
+      <LoginLink />
     </p>
   );
 }

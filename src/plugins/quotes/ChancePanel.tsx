@@ -3,9 +3,10 @@ import { Icon, PanelState, SelectInput, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { chancesOf, type ChanceRules } from './model/chances.ts';
 import { ChanceList } from './parts/ChanceList.tsx';
+import { ForUsers } from './parts/LoginLink.tsx';
 import { useSampled } from './parts/use-sampled.ts';
 import './quotes.css';
 
@@ -24,7 +25,11 @@ const SPREAD_CHOICES = [0, 0.25, 0.5, 1, 2];
 const QTY_CHOICES = [0, 1000, 2000, 3000, 5000];
 
 /** Opportunities in the market now, each list with the rule that made it. */
-export const View = observer(function View({ settings, changeSettings, channel }: PanelProps<Settings>) {
+export function View(props: PanelProps<Settings>): ReactNode {
+  return <ForUsers>{() => <Opportunities {...props} />}</ForUsers>;
+}
+
+const Opportunities = observer(function Opportunities({ settings, changeSettings, channel }: PanelProps<Settings>) {
   const { market } = useServices();
   const { t } = useText();
   const refusal = useFollow(market, 'bestmarket', 'all');

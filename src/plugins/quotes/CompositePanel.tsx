@@ -2,6 +2,7 @@ import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import type { QuoteListSettings } from './model/settings.ts';
 import { CompositeView } from './parts/CompositeView.tsx';
+import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
@@ -9,8 +10,12 @@ import './quotes.css';
 /** The page of quotes: the watchlist, or every quoted bond. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {
   return (
-    <QuoteTabs main="composite">
-      {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <CompositeView {...props} />)}
-    </QuoteTabs>
+    <ForUsers>
+      {() => (
+        <QuoteTabs main="composite">
+          {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <CompositeView {...props} />)}
+        </QuoteTabs>
+      )}
+    </ForUsers>
   );
 }

@@ -1,18 +1,18 @@
 import { bpText, changeTone } from '#core/format';
 import { Skeleton } from '#core/kit';
-import { useObserved, useServices, useText } from '#core/services';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { useText } from '#core/services';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
 import { HomeState } from './parts/HomeState.tsx';
+import { useIsLogin } from './parts/LoginLink.tsx';
 import './quotes.css';
 
 const CurveChart = lazy(() => import('./parts/CurveChart.tsx').then((module) => ({ default: module.CurveChart })));
 
 /** Treasury and policy-bank curves, and their figures by tenor. */
 export function View(): ReactNode {
-  const { session } = useServices();
   const { t } = useText();
-  const isMasked = !useObserved(useCallback(() => session.isLogin, [session]));
+  const isMasked = !useIsLogin();
   return (
     <HomeState empty={t('quotes:empty.curve')} isEmpty={(page) => page.curve.length === 0}>
       {({ curve }) => (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HighestGrid } from './parts/HighestGrid.tsx';
 import { HomeState } from './parts/HomeState.tsx';
+import { ForUsers } from './parts/LoginLink.tsx';
 import { TradesGrid } from './parts/TradesGrid.tsx';
 import './quotes.css';
 
@@ -23,13 +24,13 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       <section aria-label={t('quotes:panel.highest')}>
         <h3>{t('quotes:panel.highest')}</h3>
         <div className="q-fill">
-          <HighestGrid channel={channel} />
+          <ForUsers>{() => <HighestGrid channel={channel} />}</ForUsers>
         </div>
       </section>
       <section aria-label={t('quotes:panel.trades')}>
         <h3>{t('quotes:panel.trades')}</h3>
         <div className="q-fill">
-          <TradesGrid channel={channel} />
+          <ForUsers>{() => <TradesGrid channel={channel} />}</ForUsers>
         </div>
       </section>
     </div>

@@ -2,6 +2,7 @@ import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import type { QuoteListSettings } from './model/settings.ts';
 import { OfferAllView } from './parts/OfferAllView.tsx';
+import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
@@ -9,8 +10,12 @@ import './quotes.css';
 /** The second version of the page of quotes: the watchlist, or all bids beside all offers. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {
   return (
-    <QuoteTabs main="offerAll">
-      {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <OfferAllView {...props} />)}
-    </QuoteTabs>
+    <ForUsers>
+      {() => (
+        <QuoteTabs main="offerAll">
+          {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <OfferAllView {...props} />)}
+        </QuoteTabs>
+      )}
+    </ForUsers>
   );
 }

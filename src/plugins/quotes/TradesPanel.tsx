@@ -3,19 +3,19 @@ import { clockText, priceText, qtyText } from '#core/format';
 import { useTrades } from '#core/hooks';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useObserved, useServices, useText } from '#core/services';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useServices, useText } from '#core/services';
+import { type ReactNode, useMemo } from 'react';
 import { type BondColumn, BondTable } from './parts/BondTable.tsx';
 import { Maturity } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
+import { useIsLogin } from './parts/LoginLink.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
 import './quotes.css';
 
 /** Done trades, newest first: a visitor's as the home page tells, a logged-in person's from the tape. */
 export function View({ channel, settings }: PanelProps<{ readonly rows: number }>): ReactNode {
-  const { session } = useServices();
   const { t } = useText();
-  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  const isLogin = useIsLogin();
   const List = isLogin ? LiveTrades : Trades;
   return (
     <HomeState empty={t('quotes:empty.trades')} isEmpty={(page) => page.lastTrans.length === 0}>
@@ -43,11 +43,10 @@ function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
 function Trades({ trades, limit, channel }: ListProps): ReactNode {
-  const { session } = useServices();
   const { t } = useText();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  const isLogin = useIsLogin();
   const all = useMemo(
     (): readonly BondColumn<LatestTrans>[] => [
       {

@@ -48,7 +48,8 @@ function bpColumn(id: string, header: string, of: (row: BestMarket) => number | 
 function starColumn({ t, isWatched }: ColumnContext): Column {
   return {
     id: STAR,
-    header: '',
+    // Wide enough for a sign only; cells say what a press does.
+    header: '★',
     width: 26,
     align: 'center',
     pinned: 'left',
@@ -62,7 +63,7 @@ function starColumn({ t, isWatched }: ColumnContext): Column {
 function copyColumn({ t }: ColumnContext): Column {
   return {
     id: COPY,
-    header: '',
+    header: t('quotes:column.copy'),
     width: 36,
     align: 'center',
     pressable: true,

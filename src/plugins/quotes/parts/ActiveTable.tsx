@@ -3,12 +3,13 @@ import { clockText, qtyText } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
 import { Delta } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useObserved, useServices, useText } from '#core/services';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useServices, useText } from '#core/services';
+import { type ReactNode, useMemo } from 'react';
 import { bondTypeOf } from '../model/bond-groups.ts';
 import { newestTime } from '../model/quote-figures.ts';
 import { bestKey, type BondColumn, BondTable } from './BondTable.tsx';
 import { LivePrice, Maturity } from './Figures.tsx';
+import { useIsLogin } from './LoginLink.tsx';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 
 interface Props {
@@ -24,11 +25,11 @@ const NOT_WHEN_NARROW: ReadonlySet<string> = new Set(['type', 'rating', 'valuati
 
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
 export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNode {
-  const { market, session } = useServices();
+  const { market } = useServices();
   const { t } = useText();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  const isLogin = useIsLogin();
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', isLogin ? ids : null);
   const all = useActiveColumns();

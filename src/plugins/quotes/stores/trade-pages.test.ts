@@ -80,4 +80,14 @@ describe('pages of trades', () => {
     await pages.loadMore();
     expect([pages.status, pages.rows().length]).toEqual(['ready', 1]);
   });
+
+  it('forget everything when the session ends, also a page that is on its way', async () => {
+    const { pages, logout } = setUp(120);
+    pages.start();
+    await settle();
+    const late = pages.loadMore();
+    logout();
+    await late;
+    expect([pages.rows(), pages.status, pages.get('000119')]).toEqual([[], 'idle', undefined]);
+  });
 });

@@ -4,7 +4,8 @@ import type { Undo } from '#core/clock';
 import type { LiveRows, RowsChange } from '#core/grid';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
-import { makeAutoObservable } from 'mobx';
+import type { SessionStore } from '#core/session';
+import { makeAutoObservable, reaction } from 'mobx';
 
 /** Trades of one page. */
 export const TRADES_PAGE_SIZE = 50;
@@ -12,6 +13,7 @@ export const TRADES_PAGE_SIZE = 50;
 interface Deps {
   readonly http: Http;
   readonly market: Pick<MarketStore, 'trades' | 'followTrades'>;
+  readonly session: Pick<SessionStore, 'sessionId'>;
 }
 
 /**
@@ -27,15 +29,18 @@ export class TradePages implements LiveRows<LatestTrans> {
   private list: readonly LatestTrans[] = [];
   private readonly listeners = new Set<(change: RowsChange) => void>();
   private stopped = true;
+  /** Rises with every session: late pages of an older one are dropped. */
+  private turn = 0;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<TradePages, 'deps' | 'known' | 'list' | 'listeners' | 'stopped' | 'add'>(this, {
+    makeAutoObservable<TradePages, 'deps' | 'known' | 'list' | 'listeners' | 'stopped' | 'turn' | 'add'>(this, {
       deps: false,
       known: false,
       list: false,
       listeners: false,
       stopped: false,
+      turn: false,
       add: false,
       rows: false,
       get: false,
@@ -63,10 +68,16 @@ export class TradePages implements LiveRows<LatestTrans> {
     const { trades } = this.deps.market;
     const stopFollow = this.deps.market.followTrades();
     const stopTape = trades.subscribe(() => this.add(trades.rows()));
+    // What one person saw is not for the next one.
+    const stopSession = reaction(
+      () => this.deps.session.sessionId,
+      () => this.forget(),
+    );
     this.add(trades.rows());
     void this.loadMore();
     return () => {
       this.stopped = true;
+      stopSession();
       stopFollow();
       stopTape();
     };
@@ -76,6 +87,7 @@ export class TradePages implements LiveRows<LatestTrans> {
   async loadMore(): Promise<void> {
     if (this.isEnd || this.status === 'loading' || this.stopped) return;
     this.status = 'loading';
+    const { turn } = this;
     try {
       for (;;) {
         // New trades push older ones down the server's list: the page after all that is known here is the next one.
@@ -84,6 +96,7 @@ export class TradePages implements LiveRows<LatestTrans> {
           params: { pageNum, pageSize: TRADES_PAGE_SIZE },
           query: {},
         });
+        if (turn !== this.turn) return;
         const before = this.list.length;
         this.add(page.content);
         const isEnd = pageNum >= page.totalPages;
@@ -93,11 +106,20 @@ export class TradePages implements LiveRows<LatestTrans> {
         }
       }
     } catch {
-      this.settle('failed', false);
+      if (turn === this.turn) this.settle('failed', false);
     }
   }
 
-  private settle(status: 'ready' | 'failed', isEnd: boolean): void {
+  private forget(): void {
+    this.turn += 1;
+    this.settle('idle', false);
+    const gone = new Set(this.known.keys());
+    this.known.clear();
+    this.list = [];
+    for (const listener of this.listeners) listener({ changed: gone, structure: true });
+  }
+
+  private settle(status: 'idle' | 'ready' | 'failed', isEnd: boolean): void {
     this.status = status;
     this.isEnd = isEnd;
   }

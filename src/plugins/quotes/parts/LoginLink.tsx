@@ -1,0 +1,36 @@
+import { addressOf } from '#contract/config';
+import { ButtonLink, PanelState } from '#core/kit';
+import { useObserved, useServices, useText } from '#core/services';
+import { type ReactNode, useCallback } from 'react';
+
+/** The way to the login page. */
+export function LoginLink(): ReactNode {
+  const { config } = useServices();
+  const { t } = useText();
+  const route = config.routes.get(config.bundle.routes.login);
+  return (
+    route && (
+      <ButtonLink to={addressOf(route)} size="sm">
+        {t('quotes:maskedAction')}
+      </ButtonLink>
+    )
+  );
+}
+
+/** Somebody is logged in. */
+export function useIsLogin(): boolean {
+  const { session } = useServices();
+  return useObserved(useCallback(() => session.isLogin, [session]));
+}
+
+/** Live market data is for those who are logged in: a visitor is shown the way there. */
+export function ForUsers({ children }: { readonly children: () => ReactNode }): ReactNode {
+  const { t } = useText();
+  return useIsLogin() ? (
+    children()
+  ) : (
+    <PanelState kind="locked" title={t('quotes:lockedTitle')} detail={t('quotes:lockedDetail')}>
+      <LoginLink />
+    </PanelState>
+  );
+}
