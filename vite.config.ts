@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogueFile } from './tools/catalogue-file.ts';
 import { preloadHome } from './tools/preload-home.ts';
 import { trimRouter } from './tools/trim-router.ts';
 
@@ -7,7 +8,7 @@ import { trimRouter } from './tools/trim-router.ts';
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), trimRouter(), preloadHome()],
+  plugins: [react(), trimRouter(), preloadHome(), catalogueFile()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',

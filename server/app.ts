@@ -85,7 +85,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   });
   for (const route of services.routes) registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);
   const client = await serveClient(fastify, config.clientDir);
-  hub.add(commandsSource(client?.version ?? null));
+  hub.add(commandsSource(client?.version ?? null, services.standingCommands));
   fastify.setNotFoundHandler((request, reply) => {
     if (client !== null && isPageRequest(request)) return client.sendPage(reply);
     const isOtherMethod = services.routes.some(({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, request.url));

@@ -1,5 +1,7 @@
 import { accountsArea } from './areas/accounts.ts';
 import { bondsArea } from './areas/bonds.ts';
+import { configArea } from './areas/config.ts';
+import { consoleArea } from './areas/console.ts';
 import { marketArea } from './areas/market.ts';
 import { networkStatusArea } from './areas/network-status.ts';
 import { localBus } from './bus/local-bus.ts';
@@ -9,6 +11,7 @@ import { openStorage } from './db/open-storage.ts';
 import type { Storage } from './db/storage.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
 import { createCalendar } from './domain/calendar/index.ts';
+import type { ServerCommand } from '#contract/push';
 import type { Route } from './http/route.ts';
 import type { SessionResolver } from './http/session.ts';
 import { Hub } from './push/hub.ts';
@@ -30,6 +33,8 @@ export interface Foundation {
 export interface Area {
   readonly routes?: readonly Route[];
   readonly sources?: readonly StreamSource[];
+  /** Commands that every client is told when it connects. */
+  standingCommands?(): Promise<readonly ServerCommand[]>;
   /** Seeds, starts timers and the market. Areas start in the order of the list. */
   start?(): Promise<void>;
   /** Undoes `start`, in the opposite order. Everything that others must keep is on disk when it ends. */
@@ -47,6 +52,7 @@ export interface Services extends Foundation {
   readonly sessions: SessionResolver;
   readonly routes: readonly Route[];
   readonly onDenied: OnDenied;
+  readonly standingCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
   start(): Promise<void>;
@@ -105,7 +111,9 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
   const market = marketArea(foundation, bonds.bonds, calendar);
   const networkStatus = networkStatusArea(foundation, market.pulse);
-  return { areas: [bonds.area, area, market.area, networkStatus], sessions: accounts.sessions, demoAccounts, onDenied };
+  const configuration = configArea(foundation, accounts);
+  const areas = [bonds.area, area, market.area, networkStatus, configuration, consoleArea(accounts, configuration, networkStatus)];
+  return { areas, sessions: accounts.sessions, demoAccounts, onDenied };
 }
 
 function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDenied = () => {} }: Wired): Services {
@@ -116,6 +124,7 @@ function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDe
     sessions,
     demoAccounts,
     onDenied,
+    standingCommands: async () => (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),
     async start() {
       for (const area of areas) {

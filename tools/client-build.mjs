@@ -7,7 +7,7 @@ import { precompress } from './precompress.mjs';
 
 const OUT = 'dist/client';
 const STAMP = 'dist/client.inputs';
-const INPUTS = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'public', 'src', 'contract', 'tools/preload-home.ts', 'tools/precompress.mjs'];
+const INPUTS = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'public', 'src', 'contract', 'tools/preload-home.ts', 'tools/precompress.mjs', 'tools/product-catalogue.ts'];
 
 /** Hash of everything that a build depends on: paths and contents. */
 export function inputHash() {

@@ -1,11 +1,14 @@
 // `npm run dev`: the server, restarted when its files change, and Vite, which reloads the client and its configuration in place.
 // PORT is the server's (8080), DEV_PORT the page's (5173). Ctrl-C stops both.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 const port = process.env.PORT || '8080';
 const pagePort = process.env.DEV_PORT || '5173';
 const env = { ...process.env, PORT: port, API_ORIGIN: `http://127.0.0.1:${port}`, LOG_LEVEL: process.env.LOG_LEVEL || 'info', CLIENT_DIR: 'dist/none' };
+
+// What the server checks published configuration against; the build writes it otherwise.
+spawnSync(process.execPath, ['tools/write-catalogue.ts', 'dist/none'], { stdio: 'inherit' });
 
 // Each in its own process group: Ctrl-C comes to this process only, which then stops them in order.
 const start = (args) => spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });

@@ -54,7 +54,10 @@ export const staleBase = z.object({
   current: wholeVersion,
   /** What both started from. */
   base: z.object({ version: z.number(), texts: bundleText }),
-  /** Both sides together; null where they changed the same thing. Checked by nobody yet: publish it with `baseVersion` = current.version. */
+  /**
+   * Both sides together, checked: publish it with `baseVersion` = current.version. null where they changed the same thing, or where the
+   * sides are good by themselves but not together (then without conflicts).
+   */
   merged: z.nullable(bundleText),
   /** Things that both changed, differently. `path` is where, as text; each side is JSON text, '' where it is absent. */
   conflicts: z.array(z.object({ file: z.string(), path: z.string(), base: z.string(), mine: z.string(), theirs: z.string() })),
@@ -138,6 +141,7 @@ export const consoleApi = {
             min: z.tuple([z.number(), z.number()]),
             default: z.tuple([z.number(), z.number()]),
             settingsSchema: z.nullable(z.record(z.string(), z.unknown())),
+            settingsVersion: z.exactOptional(z.number()),
           }),
         ),
         pages: z.array(z.string()),

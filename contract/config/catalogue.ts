@@ -8,6 +8,8 @@ export interface CataloguePanel {
   readonly default: CellSize;
   /** JSON Schema of its settings, for editor completion. */
   readonly settingsSchema: Readonly<Record<string, unknown>> | null;
+  /** Version of the settings that the schema describes; absent: 1. */
+  readonly settingsVersion?: number;
 }
 
 /**

@@ -59,6 +59,7 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema,
+    ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
     ...(options.limit === undefined ? {} : { config: { rateLimit: { max: options.limit.max, timeWindow: options.limit.windowMs } } }),
     onRequest: async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', vary: 'authorization, origin' });
@@ -83,9 +84,19 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
         readFile: () => fileOf(request),
       };
       const data = await handle({ params: request.params, query: request.query, body: request.body, ...context });
+      if (options.etag !== undefined) {
+        const tag = `"${options.etag(data)}"`;
+        void reply.headers({ etag: tag, 'cache-control': 'no-cache' });
+        if (isNamed(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      }
       return reply.send({ code: 200, message: '', data });
     },
   });
+}
+
+/** Whether an If-None-Match header names this content; a proxy may have weakened the tag. */
+function isNamed(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === tag);
 }
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {

@@ -31,6 +31,13 @@ export interface RouteOptions {
   readonly maxFileBytes?: number;
   /** Own budget of this call per client address, beside the general one. */
   readonly limit?: { readonly max: number; readonly windowMs: number };
+  /** Largest JSON body in bytes. Default: the server's general limit. */
+  readonly maxBodyBytes?: number;
+  /**
+   * Names the content of a reply, in visible ASCII: the client may keep the reply and is told 304 while the name is the same. Only for
+   * replies that do not depend on who asks.
+   */
+  readonly etag?: (data: unknown) => string;
 }
 
 /** One operation, ready to be registered. Made by `route`; the type of its request is already checked and forgotten here. */

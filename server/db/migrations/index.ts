@@ -9,11 +9,13 @@ import { accountsMigration } from './0030-accounts.ts';
 import { messagesMigration } from './0031-messages.ts';
 import { auditMigration } from './0032-audit.ts';
 import { proofsMigration } from './0033-proofs.ts';
+import { configVersionsMigration } from './0040-config-versions.ts';
+import { savedLayoutsMigration } from './0041-saved-layouts.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
- * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages.
+ * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts.
  */
 export const migrations: readonly Migration[] = [
   systemMigration,
@@ -27,4 +29,6 @@ export const migrations: readonly Migration[] = [
   messagesMigration,
   auditMigration,
   proofsMigration,
+  configVersionsMigration,
+  savedLayoutsMigration,
 ];

@@ -1,4 +1,5 @@
 /** Audit chain: what the rest of the server may use. */
+export { AuditReader } from './audit-reader.ts';
 export { AuditSealer } from './audit-sealer.ts';
 export { AuditWriter } from './audit-writer.ts';
 export { verifyAudit } from './audit-verify.ts';

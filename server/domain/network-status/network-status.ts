@@ -5,6 +5,7 @@ import type { Storage } from '../../db/storage.ts';
 import type { Publisher, StreamSource } from '../../push/stream-source.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
+import { overridden, type StatusOverride } from './status-override.ts';
 
 const MEASURE_PERIOD_MS = 5_000;
 const REPEAT_MS = 30_000;
@@ -28,12 +29,18 @@ export interface NetworkStatusDeps {
   readonly publisher: Publisher;
   readonly pulse: MarketPulse;
   readonly log: Logger;
+  /** What staff said in place of what is measured. Default: nothing. */
+  readonly override?: StatusOverride;
 }
+
+/** The two interfaces: 1 is normal, 0 is not. */
+export type InterfaceFlags = Pick<NetworkStatus, 'tradeNetStatus' | 'priceNetStatus'>;
 
 /** Measures the two interfaces: trade (the database takes writes, the engine runs) and price (the feed is not late). */
 export class NetworkStatusService {
   readonly #deps: NetworkStatusDeps;
   #latest: NetworkStatus | null = null;
+  #measured: InterfaceFlags | null = null;
   #pushedAt = Number.NEGATIVE_INFINITY;
   #startedAt: number;
   /** The two values that were pushed last. */
@@ -68,6 +75,19 @@ export class NetworkStatusService {
     return this.#running;
   }
 
+  /** What was measured last, before what staff said of it. */
+  async measured(): Promise<InterfaceFlags> {
+    if (this.#measured === null) await this.measure();
+    return this.#measured ?? { tradeNetStatus: 0, priceNetStatus: 0 };
+  }
+
+  /** Measures and pushes now: something was said that counts at once. */
+  async refresh(): Promise<void> {
+    // A measurement under way may have read what was said before.
+    await this.#running;
+    await this.#round();
+  }
+
   async #round(): Promise<void> {
     try {
       this.#push(await this.measure());
@@ -80,11 +100,9 @@ export class NetworkStatusService {
     const { clock, pulse } = this.#deps;
     const isTradeUp = pulse.isEngineAlive() && (await this.#within(WRITE_TIMEOUT_MS, this.#canWrite()));
     const now = clock.now();
-    const status = {
-      tradeNetStatus: isTradeUp ? 1 : 0,
-      priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0,
-      time: beijingTimeText(now),
-    };
+    this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0 };
+    const said = isTradeUp ? await this.#override() : null;
+    const status = { ...overridden(this.#measured, said), time: beijingTimeText(now) };
     this.#latest = status;
     return status;
   }
@@ -102,6 +120,16 @@ export class NetworkStatusService {
     const allowedMs = pulse.expectedWithinMs(now);
     // Before the first update the wait counts from the start.
     return allowedMs === null || now - (pulse.lastUpdateAt() ?? this.#startedAt) <= allowedMs;
+  }
+
+  /** What staff said; null where nothing was, or where it cannot be read. */
+  async #override(): Promise<Awaited<ReturnType<StatusOverride['read']>>> {
+    try {
+      return (await this.#deps.override?.read()) ?? null;
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'the interface status that staff set could not be read');
+      return null;
+    }
   }
 
   /** Writes a row for real: a full disk or a read-only standby still answers reads. */

@@ -29,6 +29,7 @@ export function catalogueOf(
       min: panel.size.min,
       default: panel.size.default,
       settingsSchema: toJsonSchema?.(panel.settings) ?? null,
+      ...(panel.settingsVersion === 1 ? {} : { settingsVersion: panel.settingsVersion }),
     },
   ]);
   return {

@@ -1,0 +1,16 @@
+import { consoleApi } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { AuditReader } from '../../domain/audit/index.ts';
+import { route, type Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** A page of the audit chain. Who reads it is written to it. */
+export const auditLog = ({ storage, audit }: Pick<Accounts, 'storage' | 'audit'>): Route => {
+  const reader = new AuditReader();
+  return route(consoleApi.audit, async ({ viewer, query }) => {
+    const { operId, sessionId } = sessionOf(viewer);
+    const detail = { page: query.page, kind: query.kind ?? null, of: query.operId ?? null };
+    await audit.recordAlone(storage.kysely, { kind: 'audit.read', operId, sessionId, ip: viewer.ip, detail });
+    return reader.page(storage.kysely, query);
+  });
+};

@@ -1,0 +1,8 @@
+import { consoleApi } from '#contract/api';
+import { route, type Route } from '../../http/route.ts';
+import { authorOf } from './author.ts';
+import { BUNDLE_OPTIONS, type ConfigCallDeps } from './config-deps.ts';
+
+/** Publishes a bundle that somebody edited. */
+export const configPublish = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): Route =>
+  route(consoleApi.publish, ({ viewer, body }) => publisher.publish(authorOf(viewer), body), BUNDLE_OPTIONS);

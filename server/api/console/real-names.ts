@@ -1,0 +1,28 @@
+import { consoleApi } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { claimsWaiting } from '../../domain/console/index.ts';
+import { notFound } from '../../http/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+type Deps = Pick<Accounts, 'storage' | 'audit' | 'realName' | 'images'>;
+
+export const realNames = ({ storage }: Deps): Route => route(consoleApi.realNames, () => claimsWaiting(storage.kysely));
+
+/** One image of a claim. Who looked at it is written to the audit chain. */
+export const realNameImage = ({ storage, audit, images }: Deps): Route =>
+  route(consoleApi.realNameImage, async ({ viewer, params }) => {
+    const { imageId } = params;
+    const image = await images.read(imageId);
+    if (image === null) throw notFound();
+    const { operId, sessionId } = sessionOf(viewer);
+    await audit.recordAlone(storage.kysely, { kind: 'realName.viewed', operId, sessionId, ip: viewer.ip, detail: { imageId } });
+    return { mime: image.mime, base64: image.bytes.toString('base64') };
+  });
+
+export const reviewRealName = ({ realName }: Deps): Route =>
+  route(consoleApi.reviewRealName, async ({ viewer, body }) => {
+    const { requestId, ...decision } = body;
+    await realName.review(sessionOf(viewer), requestId, decision);
+    return {};
+  });

@@ -1,0 +1,201 @@
+import { type CheckReply, CONSOLE_CODE, type StaleBase, type VersionInfo } from '#contract/api';
+import type { BundleText } from '#contract/config';
+import { mergeBundles, type PipelineResult, runPipeline, type SwitchTarget, withSwitch } from '#contract/config/pipeline';
+import type { AfterCommit, Db, Storage, Tx } from '../../db/storage.ts';
+import { BusinessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { Publisher } from '../../push/stream-source.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditEvent } from '../audit/audit-event.ts';
+import type { AuditWriter } from '../audit/index.ts';
+import type { ConfigReader } from './config-reader.ts';
+import { CONFIG_TEXT } from './config-text.data.ts';
+import { type Running, type StoredVersion, summaryOf, textsOf, toVersionInfo } from './config-version.ts';
+import type { Product } from './product.ts';
+
+export interface ConfigPublisherDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly publisher: Publisher;
+  readonly audit: AuditWriter;
+  readonly reader: ConfigReader;
+  /** null: this server has no client build to check against. */
+  readonly product: Product | null;
+}
+
+/** Who acts, from where. */
+export interface Author {
+  readonly session: Session;
+  readonly ip: string;
+}
+
+interface Step {
+  readonly author: Author;
+  readonly kind: 'publish' | 'rollback' | 'killSwitch';
+  readonly reason: string;
+  readonly texts: BundleText;
+  readonly auditKind: AuditEvent['kind'];
+  readonly detail?: NonNullable<AuditEvent['detail']>;
+  /** A bundle that is not perfect may pass where it is no worse than what runs. */
+  readonly allowFaults?: boolean;
+}
+
+const errorsIn = ({ diagnostics }: PipelineResult): number => diagnostics.filter((item) => item.severity === 'error').length;
+
+/** Publishes configurations: checked by the same pipeline as everywhere, one after the other, each with who, when and why. */
+export class ConfigPublisher {
+  readonly #deps: ConfigPublisherDeps;
+
+  constructor(deps: ConfigPublisherDeps) {
+    this.#deps = deps;
+  }
+
+  /** What the pipeline says of these texts. Throws BusinessError noCatalogue. */
+  check(texts: BundleText): CheckReply {
+    return toCheckReply(this.#run(texts));
+  }
+
+  /** What runs now. Throws BusinessError noCatalogue. */
+  async running(db: Db = this.#deps.storage.kysely): Promise<Running> {
+    const { reader } = this.#deps;
+    return (await reader.newest(db)) ?? { version: 0, ...this.product().builtIn };
+  }
+
+  /** Publishes what somebody edited from `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
+  publish(
+    author: Author,
+    { baseVersion, texts, reason }: { readonly baseVersion: number; readonly texts: BundleText; readonly reason: string },
+  ): Promise<VersionInfo> {
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const running = await this.running(trx);
+      if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
+      return this.#add(trx, afterCommit, running, { author, kind: 'publish', reason, texts, auditKind: 'config.published' });
+    });
+  }
+
+  /** Publishes an old version again. Throws 404 for a version that there is not; else as `publish`. */
+  rollback(
+    author: Author,
+    { baseVersion, toVersion, reason }: { readonly baseVersion: number; readonly toVersion: number; readonly reason: string },
+  ): Promise<VersionInfo> {
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const running = await this.running(trx);
+      const texts = await this.#textsOf(trx, toVersion);
+      if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
+      const step = { author, kind: 'rollback', reason, texts, auditKind: 'config.rolledBack', detail: { toVersion } } as const;
+      return this.#add(trx, afterCommit, running, step);
+    });
+  }
+
+  /** Turns a plugin or panel off or on in whatever runs now. Throws BusinessError badTarget. */
+  killSwitch(
+    author: Author,
+    { disabled, reason, ...target }: SwitchTarget & { readonly disabled: boolean; readonly reason: string },
+  ): Promise<VersionInfo> {
+    const { plugins, panels } = this.product().catalogue;
+    const isKnown = target.kind === 'plugin' ? plugins.includes(target.id) : Object.hasOwn(panels, target.id);
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const running = await this.running(trx);
+      // Something that is gone from the build may still be taken off the list.
+      const texts = isKnown || !disabled ? withSwitch(running.texts, target, disabled) : null;
+      if (texts === null) throw new BusinessError(CONSOLE_CODE.badTarget, CONFIG_TEXT.badTarget);
+      const auditKind = disabled ? 'config.switchedOff' : 'config.switchedOn';
+      const detail = { target: target.kind, id: target.id };
+      const step = { author, kind: 'killSwitch', reason, texts, auditKind, detail, allowFaults: true } as const;
+      return this.#add(trx, afterCommit, running, step);
+    });
+  }
+
+  /** The client's build. Throws BusinessError noCatalogue. */
+  product(): Product {
+    const { product } = this.#deps;
+    if (product === null) throw new BusinessError(CONSOLE_CODE.noCatalogue, CONFIG_TEXT.noCatalogue);
+    return product;
+  }
+
+  async #add(trx: Tx, afterCommit: AfterCommit, running: Running, step: Step): Promise<VersionInfo> {
+    const { clock, publisher, audit, reader } = this.#deps;
+    const { author, kind, reason, texts } = step;
+    const result = this.#run(texts);
+    const before = this.#run(running.texts);
+    const allowed = step.allowFaults === true ? errorsIn(before) : 0;
+    if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
+      throw new BusinessError(CONSOLE_CODE.badBundle, CONFIG_TEXT.badBundle, toCheckReply(result));
+    const { hash } = result.bundle;
+    if (hash === running.hash) throw new BusinessError(CONSOLE_CODE.unchanged, CONFIG_TEXT.unchanged);
+    const version = running.version + 1;
+    const { operId, sessionId } = author.session;
+    const row = {
+      version,
+      kind,
+      hash,
+      before_hash: running.hash,
+      oper_id: operId,
+      reason,
+      summary: JSON.stringify(summaryOf(before.fresh ? before.bundle : null, result.bundle)),
+      ...textsOf(texts),
+      before_texts: running.version === 0 ? JSON.stringify(running.texts) : null,
+      created_at: new Date(clock.now()),
+    };
+    const added = await trx
+      .insertInto('config_version')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    // Somebody else published in this very moment.
+    if (added.numInsertedOrUpdatedRows === 0n) {
+      const other = await this.running(trx);
+      throw await this.#stale(trx, other, running.version, texts);
+    }
+    await audit.record(trx, {
+      kind: step.auditKind,
+      operId,
+      sessionId,
+      ip: author.ip,
+      detail: { version, hash, beforeHash: running.hash, ...step.detail },
+    });
+    afterCommit(() => {
+      publisher.publish('websocketCmds', { op: 'upd', row: { cmd: 'config', version: String(version), hash } });
+    });
+    const stored = await reader.version(trx, version);
+    if (stored === null) throw new Error(`configuration version ${version} is gone`);
+    return toVersionInfo(stored);
+  }
+
+  async #stale(trx: Tx, running: Running, baseVersion: number, mine: BundleText): Promise<BusinessError> {
+    const stored = await this.#deps.reader.version(trx, running.version);
+    const base = await this.#textsOf(trx, baseVersion);
+    // A base that never was, e.g. of a server whose database was put back: there is nothing to merge with.
+    if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, CONFIG_TEXT.staleBase);
+    const { merged, conflicts } = mergeBundles(base, mine, running.texts);
+    const together = merged === null ? null : this.#run(merged);
+    const isGood = together !== null && together.fresh && errorsIn(together) === 0;
+    const data: StaleBase = {
+      current: { ...toVersionInfo(stored), texts: running.texts },
+      base: { version: baseVersion, texts: base },
+      merged: isGood ? merged : null,
+      conflicts: [...conflicts],
+    };
+    return new BusinessError(CONSOLE_CODE.staleBase, CONFIG_TEXT.staleBase, data);
+  }
+
+  async #textsOf(trx: Tx, version: number): Promise<BundleText> {
+    if (version === 0) return this.product().builtIn.texts;
+    const stored: StoredVersion | null = await this.#deps.reader.version(trx, version);
+    if (stored === null) throw notFound();
+    return textsOf(stored);
+  }
+
+  #run(texts: BundleText): PipelineResult {
+    const { catalogue, checkSettings } = this.product();
+    return runPipeline(texts, { catalogue, checkSettings });
+  }
+}
+
+function toCheckReply(result: PipelineResult): CheckReply {
+  return {
+    errors: errorsIn(result),
+    hash: result.fresh ? (result.bundle?.hash ?? null) : null,
+    diagnostics: [...result.diagnostics],
+  };
+}

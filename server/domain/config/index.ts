@@ -1,0 +1,8 @@
+/** Published configuration and saved layouts. */
+export { ConfigPublisher } from './config-publisher.ts';
+export type { Author } from './config-publisher.ts';
+export { ConfigReader } from './config-reader.ts';
+export { textsOf, toVersionInfo } from './config-version.ts';
+export { LayoutKeeper } from './layout-keeper.ts';
+export { readProduct } from './product.ts';
+export type { Product } from './product.ts';

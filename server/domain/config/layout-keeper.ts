@@ -1,0 +1,53 @@
+import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
+import { LAYOUT_LIMITS, type SavedLayouts } from '#contract/config';
+import type { Db, Storage } from '../../db/storage.ts';
+import { BusinessError } from '../../http/errors.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { CONFIG_TEXT } from './config-text.data.ts';
+
+/** The layouts of each operator: one document with a revision, so that no machine overwrites another's silently. */
+export class LayoutKeeper {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+
+  constructor(storage: Storage, clock: Clock) {
+    this.#storage = storage;
+    this.#clock = clock;
+  }
+
+  /** What this operator saved; revision 0 and nothing where they never did. */
+  async read(operId: string, db: Db = this.#storage.kysely): Promise<HeldLayouts> {
+    const row = await db.selectFrom('saved_layout').selectAll().where('oper_id', '=', operId).executeTakeFirst();
+    if (row === undefined) return { revision: 0, layouts: { deltas: [], named: [] } };
+    // `as` holds: `save` wrote it; its reader checks each layout by itself.
+    return { revision: row.revision, layouts: JSON.parse(row.layouts) as HeldLayouts['layouts'] };
+  }
+
+  /** Saves over `baseRevision`; yields the new revision. Throws BusinessError staleLayouts with what is held, or layoutsTooLarge. */
+  async save(operId: string, baseRevision: number, layouts: SavedLayouts): Promise<number> {
+    const text = JSON.stringify(layouts);
+    if (Buffer.byteLength(text) > LAYOUT_LIMITS.bytes)
+      throw new BusinessError(CONFIG_CODE.layoutsTooLarge, CONFIG_TEXT.layoutsTooLarge);
+    const revision = baseRevision + 1;
+    return this.#storage.tx(async (trx) => {
+      const values = { revision, layouts: text, updated_at: new Date(this.#clock.now()) };
+      const saved =
+        baseRevision === 0
+          ? await trx
+              .insertInto('saved_layout')
+              .values({ oper_id: operId, ...values })
+              .onConflict((conflict) => conflict.doNothing())
+              .executeTakeFirst()
+              .then((result) => result.numInsertedOrUpdatedRows)
+          : await trx
+              .updateTable('saved_layout')
+              .set(values)
+              .where('oper_id', '=', operId)
+              .where('revision', '=', baseRevision)
+              .executeTakeFirst()
+              .then((result) => result.numUpdatedRows);
+      if (saved === 1n) return revision;
+      throw new BusinessError(CONFIG_CODE.staleLayouts, CONFIG_TEXT.staleLayouts, await this.read(operId, trx));
+    });
+  }
+}

@@ -1,0 +1,4 @@
+/** What the console reads and does beside configuration. */
+export { claimsWaiting } from './claim-reader.ts';
+export { outboxPage } from './outbox-reader.ts';
+export { StatusDesk } from './status-desk.ts';

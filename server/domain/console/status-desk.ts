@@ -1,0 +1,70 @@
+import type { consoleApi, ReplyOf } from '#contract/api';
+import { beijingTimeText } from '#contract/rules';
+import type { Storage } from '../../db/storage.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { AuditWriter } from '../audit/index.ts';
+import type { Author } from '../config/index.ts';
+import type { NetworkStatusService, SaidOverride, StatusOverride } from '../network-status/index.ts';
+
+type Shown = ReplyOf<typeof consoleApi.interfaceStatus>;
+const MINUTE_MS = 60_000;
+
+export interface StatusDeskDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly audit: AuditWriter;
+  readonly status: NetworkStatusService;
+  readonly override: StatusOverride;
+}
+
+/** Where staff say what state the interfaces are in. */
+export class StatusDesk {
+  readonly #deps: StatusDeskDeps;
+
+  constructor(deps: StatusDeskDeps) {
+    this.#deps = deps;
+  }
+
+  /** Measured, shown, and what staff said. */
+  async read(): Promise<Shown> {
+    const { status, override } = this.#deps;
+    const [measured, shown, said] = await Promise.all([status.measured(), status.latest(), override.read()]);
+    const { tradeNetStatus, priceNetStatus } = shown;
+    return { measured, shown: { tradeNetStatus, priceNetStatus }, override: await this.#present(said) };
+  }
+
+  /** Says it for so many minutes, or takes back what was said where both are null. Pushed at once. */
+  async set(
+    { session, ip }: Author,
+    said: Pick<SaidOverride, 'tradeNetStatus' | 'priceNetStatus' | 'reason'> & { readonly minutes: number },
+  ): Promise<Shown['override']> {
+    const { storage, clock, audit, status, override } = this.#deps;
+    const { tradeNetStatus, priceNetStatus, reason, minutes } = said;
+    const isCleared = tradeNetStatus === null && priceNetStatus === null;
+    const untilMs = clock.now() + minutes * MINUTE_MS;
+    const next = isCleared ? null : { tradeNetStatus, priceNetStatus, reason, operId: session.operId, untilMs };
+    await storage.tx(async (trx) => {
+      await override.write(trx, next);
+      await audit.record(trx, {
+        kind: isCleared ? 'interfaceStatus.cleared' : 'interfaceStatus.set',
+        operId: session.operId,
+        sessionId: session.sessionId,
+        ip,
+        detail: isCleared ? { reason } : { tradeNetStatus, priceNetStatus, minutes, reason },
+      });
+    });
+    await status.refresh();
+    return this.#present(next);
+  }
+
+  async #present(said: SaidOverride | null): Promise<Shown['override']> {
+    if (said === null) return null;
+    const { operId, untilMs, ...rest } = said;
+    const row = await this.#deps.storage.kysely
+      .selectFrom('operator')
+      .select('opername')
+      .where('oper_id', '=', operId)
+      .executeTakeFirst();
+    return { ...rest, until: beijingTimeText(untilMs), operName: row?.opername ?? operId };
+  }
+}
