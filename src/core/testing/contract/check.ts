@@ -37,7 +37,7 @@ export async function onBench<T>(
 export function blankViews(bench: PluginBench): readonly string[] {
   return bench.views.flatMap(([id, element]) => {
     const body = element.querySelector('.s-panel-body') ?? element;
-    const isBlank = body.textContent?.trim() === '' && body.querySelector('input, canvas, svg, img, iframe, [aria-busy]') === null;
+    const isBlank = body.textContent?.trim() === '' && body.querySelector('input, canvas, svg, img, iframe, .k-skeleton-rows') === null;
     return isBlank && !('widget' in element.dataset) ? [`${id} shows nothing`] : [];
   });
 }

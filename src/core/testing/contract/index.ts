@@ -1,0 +1,3 @@
+/** The checks behind `describePluginContract` and `describeConfigContract`, one by one: for tests of the suites themselves and for tools. */
+export type { PluginCheck, Subject } from './check.ts';
+export { pluginChecks } from './plugin-contract.ts';

@@ -1,0 +1,12 @@
+const words = Array.from({ length: 100 }, (_, at) => `word ${at}`);
+
+/** A view with more in it than it needs. */
+export function View() {
+  return (
+    <ul>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  );
+}

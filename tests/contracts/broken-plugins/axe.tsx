@@ -1,0 +1,13 @@
+import { type Broken, onePanel, texts } from './broken.ts';
+
+/** A button without a name, a picture without a text. */
+export const broken: Broken = {
+  check: 'axe',
+  says: /button-name/,
+  fixtures: { texts },
+  plugin: onePanel(() => (
+    <p>
+      ok <button type="button" />
+    </p>
+  )),
+};

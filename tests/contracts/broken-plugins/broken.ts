@@ -1,0 +1,37 @@
+import { definePanel, definePlugin, type PanelProps, type Permissions, type Plugin } from '#core/plugin';
+import type { ContractFixtures } from '#core/testing';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+
+/** A plugin that breaks one promise of the contract, and what the suite must say about it. */
+export interface Broken {
+  readonly plugin: Plugin;
+  /** Id of the check that has to find it. */
+  readonly check: string;
+  readonly says: RegExp;
+  readonly fixtures?: ContractFixtures;
+}
+
+export const texts = { title: 'Broken' };
+
+/** A plugin with one panel. */
+export function onePanel(view: (props: PanelProps<Record<string, never>>) => ReactNode, permissions: Permissions = {}): Plugin {
+  return definePlugin({
+    id: 'broken',
+    apiVersion: 1,
+    version: '1.0.0',
+    title: 'broken:title',
+    permissions,
+    panels: {
+      main: definePanel({
+        title: 'broken:title',
+        settings: z.object({}),
+        settingsVersion: 1,
+        migrations: {},
+        size: { min: [20, 10], default: [40, 30] },
+        channels: { consumes: ['bond'] },
+        load: async () => ({ View: view }),
+      }),
+    },
+  });
+}

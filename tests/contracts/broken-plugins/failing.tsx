@@ -1,0 +1,20 @@
+import { market } from '#contract/api';
+import { SkeletonRows } from '#core/kit';
+import { useServices } from '#core/services';
+import { useEffect, useState } from 'react';
+import { type Broken, onePanel, texts } from './broken.ts';
+
+function View() {
+  const { http } = useServices();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => void http.call(market.homepage).then(() => setReady(true), () => {}), [http]);
+  return isReady ? <p>ok</p> : <SkeletonRows label="loading" />;
+}
+
+/** A failed reply leaves it loading for ever. */
+export const broken: Broken = {
+  check: 'failing',
+  says: /^status: broken\.main is still loading/,
+  fixtures: { texts },
+  plugin: onePanel(View, { http: [market.homepage] }),
+};

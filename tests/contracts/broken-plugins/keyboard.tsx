@@ -1,0 +1,10 @@
+import { type Broken, onePanel, texts } from './broken.ts';
+
+/** A row that a pointer can click and no key can reach. */
+export const broken: Broken = {
+  check: 'keyboard',
+  says: /takes clicks but no keys/,
+  fixtures: { texts },
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- that is the fault
+  plugin: onePanel(() => <div onClick={() => {}}>240210.IB</div>),
+};

@@ -1,0 +1,13 @@
+import { useServices } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type Broken, onePanel, texts } from './broken.ts';
+
+const View = observer(function View() {
+  const { session } = useServices();
+  const { userInfo } = session;
+  if (userInfo === null) throw new Error('nobody is logged in');
+  return <p>{userInfo.opername}</p>;
+});
+
+/** It takes for granted that somebody is logged in. */
+export const broken: Broken = { check: 'kinds', says: /^visitor: main is failed: nobody is logged in/, fixtures: { texts }, plugin: onePanel(View) };

@@ -1,0 +1,31 @@
+import { useServices } from '#core/services';
+import { useEffect, useState } from 'react';
+import { type Broken, onePanel, texts } from './broken.ts';
+
+function View() {
+  const { push } = useServices();
+  const [shown, setShown] = useState('--');
+  useEffect(() => {
+    let wasLive = false;
+    const stop = push.subscribe('bestmarket', {
+      securityIds: ['240210.IB'],
+      onFrame: (frame) => {
+        wasLive = true;
+        setShown(String(frame.rows[0]?.bidPrice));
+      },
+      onStale: (stale) => {
+        if (stale && wasLive) queueMicrotask(() => stop());
+      },
+    });
+    return stop;
+  }, [push]);
+  return <p>{shown}</p>;
+}
+
+/** It gives up its subscription when the connection is lost. */
+export const broken: Broken = {
+  check: 'push',
+  says: /^follows .* after the return, before it was/,
+  fixtures: { texts },
+  plugin: onePanel(View, { push: ['bestmarket'] }),
+};

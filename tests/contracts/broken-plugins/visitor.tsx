@@ -1,0 +1,29 @@
+import { market } from '#contract/api';
+import { useServices } from '#core/services';
+import { useEffect, useState } from 'react';
+import { type Broken, onePanel, texts } from './broken.ts';
+
+let kept = '';
+
+function View() {
+  const { http } = useServices();
+  const [price, setPrice] = useState(kept);
+  useEffect(() => {
+    http.call(market.homepage).then(
+      (page) => {
+        kept = String(page.indices[0]?.yield);
+        setPrice(kept);
+      },
+      () => {},
+    );
+  }, [http]);
+  return <p>{price || '--'}</p>;
+}
+
+/** It keeps what a user saw, and shows it to whoever comes next. */
+export const broken: Broken = {
+  check: 'visitor',
+  says: /broken\.main: 2\.\d+ stays on the screen after logging out/,
+  fixtures: { texts },
+  plugin: onePanel(View, { http: [market.homepage] }),
+};
