@@ -1,6 +1,7 @@
 import type { Plugin } from '#core/plugin';
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContractFixtures } from './bench/fixtures.ts';
+import type { ConfigSubject } from './contract/config-checks.ts';
 
 /**
  * The contract of every plugin as a suite, derived from its manifest (design, plugins). Needs `// @vitest-environment jsdom`. The suite is fetched
@@ -10,5 +11,13 @@ export function describePluginContract(plugin: Plugin, { fixtures = {} }: { read
   describe(`the plugin ${plugin.id}`, async () => {
     const { registerPluginContract } = await import('./contract/plugin-contract.ts');
     registerPluginContract({ plugin, fixtures });
+  });
+}
+
+/** The contract of every configuration as a suite: the four texts, and what they may point at. */
+export function describeConfigContract(subject: ConfigSubject): void {
+  describe('the configuration', async () => {
+    const { configChecks } = await import('./contract/config-checks.ts');
+    for (const check of configChecks) it(check.title, () => expect(check.run(subject)).toEqual([]));
   });
 }

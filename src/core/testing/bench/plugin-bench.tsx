@@ -185,7 +185,8 @@ export class PluginBench {
 
   /** Ends everything and gives the page back. */
   async close(): Promise<void> {
-    if (this.root) await this.unmount();
+    // Whoever looked has seen what is wrong; the next bench must find a clean page.
+    await this.unmount().catch((error: unknown) => this.problems.push(`while leaving: ${String(error)}`));
     for (const undo of this.undos.splice(0).toReversed()) undo();
   }
 
