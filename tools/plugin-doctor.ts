@@ -1,0 +1,18 @@
+// `npm run plugin:doctor [id …]`: looks a plugin's folder over and says in one line each what is wrong and what to do. Exit code 1 with any finding.
+import { readPlugins } from './config-source.ts';
+import { examine } from './plugin/examine.ts';
+
+const ids = process.argv.slice(2);
+const plugins = await readPlugins();
+const unknown = ids.filter((id) => !plugins.some((plugin) => plugin.id === id));
+for (const id of unknown) console.log(`${id}: no plugin with this id in src/plugins (its index.ts must export one)`);
+
+let count = unknown.length;
+for (const plugin of plugins) {
+  if (ids.length > 0 && !ids.includes(plugin.id)) continue;
+  const findings = await examine(plugin);
+  count += findings.length;
+  for (const finding of findings) console.log(`${plugin.id}: ${finding}`);
+  if (findings.length === 0) console.log(`${plugin.id}: in good health`);
+}
+process.exitCode = count === 0 ? 0 : 1;

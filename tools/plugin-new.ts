@@ -1,0 +1,28 @@
+// `npm run plugin:new <id>`: writes a working plugin: one panel with settings, texts in both languages, its contract test, its page of
+// documentation. Nothing else is edited: the plugin list finds it by its folder.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './config-source.ts';
+import { templateOf } from './plugin/template.ts';
+import { writeDocuments } from './plugin/write-documents.ts';
+
+const id = process.argv[2] ?? '';
+const files = Object.entries(templateOf(id)).map(([path, text]) => [join(root, path), text] as const);
+const problem = /^[a-z][A-Za-z0-9]{1,39}$/.test(id)
+  ? files.find(([path]) => existsSync(path))?.[0]
+  : `"${id}": the id must be camelCase, such as bondNotes`;
+
+if (problem === undefined) {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  await writeDocuments([id]);
+  console.log(`src/plugins/${id} is ready. Next:`);
+  console.log(`  npx vitest run src/plugins/${id}   its contract`);
+  console.log(`  npm run plugin:doctor ${id}        what is missing`);
+  console.log('  npm run dev                        see it: add it to a page from the panel catalogue');
+} else {
+  console.error(existsSync(problem) ? `${problem} exists already: nothing was written` : problem);
+  process.exitCode = 1;
+}

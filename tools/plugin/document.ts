@@ -1,0 +1,62 @@
+import type { Plugin } from '#core/plugin';
+import * as z from 'zod/mini';
+
+/** Reads a text by its key; the key itself where there is none. */
+export type Words = (key: string) => string;
+
+const line = (...cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  return rows.length === 0 ? [] : [line(...head), line(...head.map(() => '---')), ...rows.map((row) => line(...row)), ''];
+}
+
+/** Settings of a panel: name, what it may be, default. */
+function settingsOf(schema: z.ZodMiniObject): readonly (readonly string[])[] {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(json.properties ?? {}).map(([name, part]) => {
+    if (typeof part === 'boolean') return [name, '', ''];
+    const kind = part.enum ? part.enum.map((item) => JSON.stringify(item)).join(' / ') : String(part.type ?? '');
+    const limits = [part.minimum === undefined ? '' : `≥ ${part.minimum}`, part.maximum === undefined ? '' : `≤ ${part.maximum}`];
+    return [`\`${name}\``, [kind, ...limits].filter((item) => item !== '').join(' '), `\`${JSON.stringify(part.default)}\``];
+  });
+}
+
+/** The page of a plugin, from its manifest alone: `npm run plugin:docs` writes it to docs/plugins/<id>.md. */
+export function documentOf(plugin: Plugin, words: Words): string {
+  const { id, version, title, description, needs, permissions, panels, pages, widgets, commands, search } = plugin;
+  const panelParts = Object.entries(panels ?? {}).flatMap(([name, panel]) => {
+    const { publishes = [], consumes = [] } = panel.channels ?? {};
+    const links = [publishes.length > 0 ? `发布 ${publishes.join('、')}` : '', consumes.length > 0 ? `跟随 ${consumes.join('、')}` : ''];
+    return [
+      `### \`${id}.${name}\` ${words(panel.title)}`,
+      '',
+      `大小：最小 ${panel.size.min.join(' × ')}，缺省 ${panel.size.default.join(' × ')}（列 × 行，一页 120 列）。${links.filter(Boolean).join('；')}`.trim(),
+      '',
+      ...table(['设置', '取值', '缺省'], settingsOf(panel.settings)),
+    ];
+  });
+  const listOf = (items: Readonly<Record<string, { readonly title: string }>> | undefined) =>
+    Object.entries(items ?? {}).map(([name, item]) => [`\`${id}.${name}\``, words(item.title)]);
+  const section = (head: string, rows: readonly string[]): readonly string[] => (rows.length === 0 ? [] : [`## ${head}`, '', ...rows]);
+  const calls = (permissions?.http ?? []).map((call) => [`\`${call.name}\``, `\`${call.method} /api${call.path}\``]);
+  const streams = (permissions?.push ?? []).map((type) => [`\`${type}\``]);
+  return [
+    `# ${words(title)}（\`${id}\` ${version}）`,
+    '',
+    '<!-- Written by `npm run plugin:docs` from the manifest: do not edit. -->',
+    '',
+    ...(description === undefined ? [] : [words(description), '']),
+    ...((needs ?? []).length === 0 ? [] : [`所需服务：${(needs ?? []).join('、')}。`, '']),
+    ...section('面板', panelParts),
+    ...section('页面', table(['页面', '名称'], listOf(pages))),
+    ...section('小组件', table(['小组件', '名称'], listOf(widgets))),
+    ...section('命令', table(['命令', '名称'], listOf(commands))),
+    ...section('搜索', table(['搜索', '名称'], listOf(search))),
+    ...section('接口', table(['接口', '地址'], calls)),
+    ...section('推送', table(['推送'], streams)),
+  ]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()
+    .concat('\n');
+}

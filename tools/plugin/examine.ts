@@ -1,0 +1,92 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '#core/clock';
+import { Channels, type Plugin, PluginHost } from '#core/plugin';
+import { root } from '../config-source.ts';
+import { staleDocuments } from './write-documents.ts';
+import { wordsIn } from './words.ts';
+
+/** A manifest that is longer belongs into files of its own. */
+const MANIFEST_LINES = 120;
+const LANGUAGES = ['zh-CN', 'en-US'] as const;
+
+const read = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+
+/** What the host would refuse. */
+function hostFindings(plugin: Plugin): readonly string[] {
+  const host = new PluginHost({ services: { channels: new Channels() }, clock: systemClock });
+  return host.register([plugin], [plugin.id]).map((refusal) => `${refusal.message} ${refusal.hint}`.trim());
+}
+
+/** Keys of a language that another one has not. */
+function missingTexts({ id }: Plugin): readonly string[] {
+  const keys = (value: unknown, path = ''): readonly string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, item]) => keys(item, path === '' ? key : `${path}.${key}`))
+      : [path];
+  const of = (language: string): readonly string[] => {
+    const text = read(`src/locales/${language}/${id}.json`);
+    return text === '' ? [] : keys(JSON.parse(text));
+  };
+  const all = new Set(LANGUAGES.flatMap(of));
+  return LANGUAGES.flatMap((language) => {
+    const known = new Set(of(language));
+    const missing = [...all].filter((key) => !known.has(key));
+    if (known.size === 0) return [`src/locales/${language}/${id}.json is missing or empty`];
+    return missing.length === 0 ? [] : [`src/locales/${language}/${id}.json lacks ${missing.slice(0, 5).join(', ')}`];
+  });
+}
+
+/** Titles that lead to no text. */
+function deadTitles({ title, panels, pages, widgets, commands, search }: Plugin): readonly string[] {
+  const words = wordsIn('zh-CN');
+  const parts = [panels, pages, widgets, commands, search].flatMap((part) => Object.values(part ?? {}));
+  return [title, ...parts.map((part) => part.title)].filter((key) => words(key) === key).map((key) => `no text ${key}`);
+}
+
+function panelFindings({ panels }: Plugin): readonly string[] {
+  return Object.entries(panels ?? {}).flatMap(([name, panel]) => {
+    const steps = Array.from({ length: panel.settingsVersion - 1 }, (_, at) => at + 1).filter((from) => !panel.migrations[from]);
+    const { min, default: usual } = panel.size;
+    return [
+      ...(panel.settings.safeParse({}).success ? [] : [`${name}: a setting has no default: wrap it in z._default(…)`]),
+      ...steps.map((from) => `${name}: no migration from settings version ${from}`),
+      ...(min[0] <= usual[0] && min[1] <= usual[1] ? [] : [`${name}: the default size is smaller than the smallest`]),
+    ];
+  });
+}
+
+/** Sources: a view that is missing, a manifest that is heavy, imports that go where a plugin must not go. */
+function sourceFindings({ id }: Plugin): readonly string[] {
+  const folder = `src/plugins/${id}`;
+  const manifest = read(`${folder}/index.ts`);
+  const views = [...manifest.matchAll(/import\('(\.\/[^']+)'\)/g)].map((match) => join(folder, match[1] ?? ''));
+  const heavy = /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m.exec(manifest);
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((path) => !path.includes('.test.'));
+  const strays = files.flatMap((path) => {
+    const found = [...read(path).matchAll(/from '(\.\.\/\.\.\/[^']+)'/g)].filter((match) => !/locales\/.*\.json$/.test(match[1] ?? ''));
+    return found.map((match) => `${path} imports ${match[1]}: plugins meet in #core and #contract only`);
+  });
+  return [
+    ...views.filter((path) => !existsSync(join(root, path))).map((path) => `${path} is loaded but does not exist`),
+    ...(heavy ? [`index.ts imports ${heavy[1]}: a manifest stays light, views come by import()`] : []),
+    ...(manifest.split('\n').length > MANIFEST_LINES ? [`index.ts has more than ${MANIFEST_LINES} lines`] : []),
+    ...(globSync(`${folder}/**/*.test.tsx`, { cwd: root }).some((path) => read(path).includes('describePluginContract('))
+      ? []
+      : ['no contract test: contract.test.tsx with describePluginContract(…)']),
+    ...strays,
+  ];
+}
+
+/** Everything that is wrong with a plugin, in words. An empty list: it is in good health. Budgets are checked by its contract test. */
+export async function examine(plugin: Plugin): Promise<readonly string[]> {
+  const stale = [...(await staleDocuments([plugin.id])).keys()].map((path) => `${path} is out of date: run npm run plugin:docs`);
+  return [
+    ...hostFindings(plugin),
+    ...missingTexts(plugin),
+    ...deadTitles(plugin),
+    ...panelFindings(plugin),
+    ...sourceFindings(plugin),
+    ...stale,
+  ];
+}

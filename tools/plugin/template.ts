@@ -1,0 +1,70 @@
+/** Everything that a new plugin consists of, by path from the project's root. `id` is camelCase. */
+export function templateOf(id: string): Readonly<Record<string, string>> {
+  const folder = `src/plugins/${id}`;
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+  const text = (title: string, greeting: string, hint: string) =>
+    `${JSON.stringify({ title, description: hint, panel: { main: title }, greeting, noBond: hint }, null, 2)}\n`;
+  return {
+    [`${folder}/index.ts`]: `import { definePanel, definePlugin } from '#core/plugin';
+import * as z from 'zod/mini';
+
+/** What this plugin is for, in one sentence. */
+export const ${id}Plugin = definePlugin({
+  id: '${id}',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: '${id}:title',
+  description: '${id}:description',
+  permissions: { http: [], push: [] },
+  panels: {
+    main: definePanel({
+      title: '${id}:panel.main',
+      settings: z.object({
+        /** Says the greeting in capital letters. */
+        loud: z._default(z.boolean(), false),
+      }),
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [20, 10], default: [40, 30] },
+      channels: { consumes: ['bond'] },
+      load: () => import('./${name}Panel.tsx'),
+    }),
+  },
+});
+`,
+    [`${folder}/${name}Panel.tsx`]: `import { PanelState } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useObserved, useText } from '#core/services';
+import { type ReactNode, useCallback } from 'react';
+
+interface Settings {
+  readonly loud: boolean;
+}
+
+/** Greets the bond of the panel's channel. */
+export function View({ channel, settings }: PanelProps<Settings>): ReactNode {
+  const { t } = useText();
+  const bond = useObserved(useCallback(() => channel.current('bond')?.id.securityId ?? null, [channel]));
+  if (bond === null) return <PanelState kind="search" title={t('${id}:noBond')} />;
+  const greeting = t('${id}:greeting', { bond });
+  return <p>{settings.loud ? greeting.toUpperCase() : greeting}</p>;
+}
+`,
+    [`${folder}/text.d.ts`]: `import type ${id} from '../../locales/zh-CN/${id}.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    ${id}: typeof ${id};
+  }
+}
+`,
+    [`${folder}/contract.test.tsx`]: `// @vitest-environment jsdom
+import { describePluginContract } from '#core/testing';
+import { ${id}Plugin } from './index.ts';
+
+describePluginContract(${id}Plugin, { fixtures: { settings: { main: [{ loud: true }] } } });
+`,
+    [`src/locales/zh-CN/${id}.json`]: text(id, '你好，{{bond}}', '选择一只债券'),
+    [`src/locales/en-US/${id}.json`]: text(id, 'Hello, {{bond}}', 'Choose a bond'),
+  };
+}
