@@ -1,8 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { accountsArea, type AccountsTuning } from '../../server/areas/accounts.ts';
+import { configArea } from '../../server/areas/config.ts';
+import { consoleArea } from '../../server/areas/console.ts';
 import { networkStatusArea } from '../../server/areas/network-status.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Storage } from '../../server/db/storage.ts';
@@ -40,9 +42,11 @@ export interface AccountsServerOptions extends AccountsTuning {
   readonly pulse?: MarketPulse;
   /** An earlier server's folder and database, to see what a restart keeps. */
   readonly dataDir?: string;
+  /** Content of catalogue.json, as the client's build writes it. Default: there is no build. */
+  readonly catalogue?: unknown;
 }
 
-/** The real app with accounts, messages and network status, on a temporary database and a clock that the test moves. */
+/** The real app with accounts, messages, network status, configuration and console, on a temporary database and a clock that the test moves. */
 export async function startAccountsServer(options: AccountsServerOptions = {}): Promise<AccountsServer> {
   const {
     env = {},
@@ -54,10 +58,15 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   const database = await createTempDatabase();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bond-desk-accounts-'));
   const clock = new ManualClock();
+  const clientDir = join(dataDir, 'no-client');
+  if (options.catalogue !== undefined) {
+    mkdirSync(clientDir, { recursive: true });
+    writeFileSync(join(clientDir, 'catalogue.json'), JSON.stringify(options.catalogue));
+  }
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    CLIENT_DIR: join(dataDir, 'no-client'),
+    CLIENT_DIR: clientDir,
     DEMO: '1',
     MAX_REQUESTS_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
@@ -73,8 +82,10 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     async wire(foundation) {
       const wired = await accountsArea(foundation, { hashCost, ...(sessionLife === undefined ? {} : { sessionLife }) });
       accounts = wired.accounts;
+      const status = networkStatusArea(foundation, pulse);
+      const configuration = configArea(foundation, wired.accounts);
       return {
-        areas: [wired.area, networkStatusArea(foundation, pulse)],
+        areas: [wired.area, status, configuration, consoleArea(wired.accounts, configuration, status)],
         sessions: wired.accounts.sessions,
         demoAccounts: wired.demoAccounts,
         onDenied: wired.onDenied,

@@ -98,10 +98,11 @@ export class NetworkStatusService {
 
   async #measure(): Promise<NetworkStatus> {
     const { clock, pulse } = this.#deps;
-    const isTradeUp = pulse.isEngineAlive() && (await this.#within(WRITE_TIMEOUT_MS, this.#canWrite()));
+    const isDatabaseUp = await this.#within(WRITE_TIMEOUT_MS, this.#canWrite());
+    const isTradeUp = isDatabaseUp && pulse.isEngineAlive();
     const now = clock.now();
     this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0 };
-    const said = isTradeUp ? await this.#override() : null;
+    const said = isDatabaseUp ? await this.#override() : null;
     const status = { ...overridden(this.#measured, said), time: beijingTimeText(now) };
     this.#latest = status;
     return status;

@@ -1,0 +1,162 @@
+import { account, basic, consoleApi } from '#contract/api';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../../server/domain/audit/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+
+describe('the console beside configuration', () => {
+  let server: AccountsServer;
+  let staff: ApiClient;
+  beforeAll(async () => {
+    server = await startAccountsServer();
+    staff = await server.loggedIn('demo_staff');
+  });
+  afterAll(() => server.close());
+
+  const audit = async (kind: string, query: Readonly<Record<string, string | number>> = {}) => {
+    await server.accounts.sealer.seal();
+    return (await staff.call(consoleApi.audit, { query: { kind, ...query } })).data;
+  };
+
+  it('sends a notice to everybody: stored for all, pushed to who is there', async () => {
+    const trader = await server.loggedIn('demo_trader');
+    const socket = server.socket('msg', trader.token);
+    await socket.frame('msg', 'snap');
+    const sent = await staff.call(consoleApi.broadcast, { body: { title: '系统维护', content: '今晚 22:00 停机升级' } });
+    expect(sent.data.recipients).toBeGreaterThan(3);
+    const pushed = await socket.frame('msg', 'upd');
+    expect(pushed['data']).toEqual([expect.objectContaining({ title: '系统维护', content: '今晚 22:00 停机升级' })]);
+    const inbox = await trader.call(basic.getMessageListSort, { query: { rows: 1 } });
+    expect(inbox.data.content[0]).toMatchObject({ title: '系统维护', msgType: 'system', isRead: '0' });
+    expect((await audit('notice.broadcast')).content[0]).toMatchObject({
+      operName: 'demo_staff',
+      detail: { recipients: sent.data.recipients, title: '系统维护' },
+    });
+    socket.close();
+  });
+
+  it('sets what people are shown of the interfaces, with a reason and an end, and takes it back', async () => {
+    const socket = server.socket('StcSystemNetworkStatus', null);
+    await socket.frame('StcSystemNetworkStatus', 'snap');
+    const said = { tradeNetStatus: null, priceNetStatus: 0, minutes: 30, reason: '行情源切换' } as const;
+    const { data } = await staff.call(consoleApi.setInterfaceStatus, { body: said });
+    expect(data.override).toMatchObject({
+      priceNetStatus: 0,
+      tradeNetStatus: null,
+      reason: '行情源切换',
+      operName: 'demo_staff',
+      until: '2026-11-20 10:30:00.000',
+    });
+    server.clock.advance(100);
+    expect((await socket.frame('StcSystemNetworkStatus', 'upd'))['data']).toEqual([
+      expect.objectContaining({ tradeNetStatus: 1, priceNetStatus: 0 }),
+    ]);
+    const shown = await server.client().call(account.queryLatestStcSystemNetworkStatus);
+    expect(shown.data).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 0 });
+    expect((await staff.call(consoleApi.interfaceStatus)).data).toMatchObject({
+      measured: { tradeNetStatus: 1, priceNetStatus: 1 },
+      shown: { tradeNetStatus: 1, priceNetStatus: 0 },
+    });
+    const clear = { ...said, priceNetStatus: null };
+    expect((await staff.call(consoleApi.setInterfaceStatus, { body: clear })).data.override).toBeNull();
+    expect((await server.client().call(account.queryLatestStcSystemNetworkStatus)).data.priceNetStatus).toBe(1);
+    expect((await audit('interfaceStatus.')).content.map((event) => event.kind)).toEqual([
+      'interfaceStatus.cleared',
+      'interfaceStatus.set',
+    ]);
+    socket.close();
+  });
+
+  it('lets what staff said end by itself', async () => {
+    const said = { tradeNetStatus: 0, priceNetStatus: null, minutes: 1, reason: '演练' } as const;
+    await staff.call(consoleApi.setInterfaceStatus, { body: said });
+    expect((await staff.call(consoleApi.interfaceStatus)).data.shown.tradeNetStatus).toBe(0);
+    server.clock.advance(61_000);
+    // Each step is a measurement; the first ones fell into the jump, where the database had no time to answer.
+    await expect
+      .poll(async () => {
+        server.clock.advance(1_000);
+        return (await staff.call(consoleApi.interfaceStatus)).data.shown.tradeNetStatus;
+      })
+      .toBe(1);
+    expect((await staff.call(consoleApi.interfaceStatus)).data.override).toBeNull();
+  });
+
+  it('shows the audit chain by page, kind, operator and day, and keeps it whole', async () => {
+    const { content, totalPages } = await audit('login.', { rows: 1 });
+    expect([content[0]?.kind, totalPages > 1]).toEqual(['login.success', true]);
+    const own = await audit('login.success', { operId: content[0]?.operId ?? '' });
+    expect(own.content.every((event) => event.operId === content[0]?.operId)).toBe(true);
+    expect((await audit('login.', { from: '2026-11-21' })).content).toEqual([]);
+    expect((await audit('login.', { from: '2026-11-20', to: '2026-11-20' })).content.length).toBeGreaterThan(0);
+    expect((await audit('audit.read')).content.length).toBeGreaterThan(0);
+    expect((await verifyAudit(server.storage.kysely)).faults).toEqual([]);
+  });
+
+  it('shows kept mails and text messages, and writes down who read them', async () => {
+    await server.storage.tx((trx, afterCommit) =>
+      server.accounts.courier.post(trx, afterCommit, {
+        channel: 'sms',
+        target: '13800000000',
+        subject: '',
+        body: '验证码 123456',
+      }),
+    );
+    const { data } = await staff.call(consoleApi.outbox, { query: { channel: 'sms', status: 'kept' } });
+    expect(data.content[0]).toMatchObject({ channel: 'sms', target: '13800000000', body: '验证码 123456', status: 'kept' });
+    expect(
+      (await staff.call(consoleApi.outbox, { query: { channel: 'mail' } })).data.content.every((item) => item.channel === 'mail'),
+    ).toBe(true);
+    expect((await audit('outbox.read')).content.length).toBe(2);
+  });
+
+  it('shows real-name claims with their images, and lets staff accept or refuse them, once [R4.05]', async () => {
+    const { storage, accounts } = server;
+    await storage.kysely
+      .insertInto('organisation')
+      .values({
+        org_id: 'ORG1',
+        org_code: '1',
+        short_name: '甲证券',
+        full_name: '甲证券公司',
+        pinyin: 'jzq',
+        kind: 'securities',
+        market_maker: false,
+        activity_rank: 1,
+        demo: true,
+      })
+      .execute();
+    const newcomer = await server.loggedIn('demo_new', '192.0.2.31');
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
+      .jpeg()
+      .toBuffer();
+    const imageId = await accounts.images.keep(picture, { operId: 'D0004', ip: '192.0.2.31' });
+    const claim = { realname: '张三', orgId: 'ORG1', position: '交易员', imageIds: [imageId] };
+    expect((await newcomer.call(account.authentication, { body: claim })).code).toBe(200);
+
+    const [waiting] = (await staff.call(consoleApi.realNames)).data;
+    expect(waiting).toMatchObject({
+      operId: 'D0004',
+      operName: 'demo_new',
+      realname: '张三',
+      orgName: '甲证券公司',
+      imageIds: [imageId],
+    });
+    const image = await staff.call(consoleApi.realNameImage, { params: { imageId } });
+    expect([image.data.mime, (await sharp(Buffer.from(image.data.base64, 'base64')).metadata()).width]).toEqual([
+      'image/jpeg',
+      40,
+    ]);
+    expect((await audit('realName.viewed')).content[0]?.detail).toEqual({ imageId });
+
+    const requestId = waiting?.requestId ?? '';
+    const review = (body: Readonly<Record<string, unknown>>) =>
+      staff.send(consoleApi.reviewRealName, { body: { requestId, ...body } });
+    expect((await review({ accepted: false })).status).toBe(400);
+    expect((await review({ accepted: true })).code).toBe(200);
+    expect((await review({ accepted: true })).status).toBe(404);
+    expect((await newcomer.call(account.queryOperInfo)).data).toMatchObject({ authenticationstatus: 'Y', realname: '张三' });
+    expect((await staff.call(consoleApi.realNames)).data).toEqual([]);
+  });
+});
