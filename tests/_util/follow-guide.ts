@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from './import-graph.ts';
+
+const COPIED = [
+  'contract',
+  'src',
+  'tools',
+  'tests/contracts',
+  'tests/_util',
+  'docs/plugins',
+  'package.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+];
+
+/** One fenced block of a guide: its language, the rest of its first line, its text, where it stands. */
+interface Block {
+  readonly language: string;
+  readonly info: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The fenced blocks of a page, in order. */
+export function blocksOf(page: string): readonly Block[] {
+  return [...page.matchAll(/^```(\w+) ?([^\n]*)\n([\s\S]*?)^```$/gm)].map((match) => ({
+    language: match[1] ?? '',
+    info: (match[2] ?? '').trim(),
+    text: match[3] ?? '',
+    line: page.slice(0, match.index).split('\n').length,
+  }));
+}
+
+/** A copy of the tree in which a guide can be followed; `dispose` takes it away. */
+export function workingCopy(): { readonly folder: string; dispose(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+  for (const path of COPIED) if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return { folder, dispose: () => rmSync(folder, { recursive: true }) };
+}
+
+function edit(folder: string, { info, text }: Block): void {
+  const [, file = '', how = '', anchor = ''] = /^(\S+)(?: (after|replace) (.*))?$/.exec(info) ?? [];
+  const path = join(folder, file);
+  if (how === '') {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return;
+  }
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.includes(anchor));
+  if (at < 0) throw new Error(`${file} has no line with ${anchor}`);
+  lines.splice(how === 'after' ? at + 1 : at, how === 'after' ? 0 : 1, text.replace(/\n$/, ''));
+  writeFileSync(path, lines.join('\n'));
+}
+
+/** Does what a guide says, block by block, in a folder. Throws with the place in the guide where something else comes out. */
+export function follow(guide: string, folder: string): void {
+  const page = readFileSync(join(root, guide), 'utf8');
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  let said = '';
+  for (const block of blocksOf(page)) {
+    const here = `${guide}:${block.line}`;
+    if (block.language === 'text') {
+      // What the last command has to have said.
+      for (const line of block.text.trim().split('\n')) if (!said.includes(line)) throw new Error(`${here}: not said: ${line}\n${said}`);
+    } else if (block.language === 'console') {
+      // Commands for a person's eyes: they exist.
+      for (const [, name = ''] of block.text.matchAll(/npm run (\S+)/g)) if (!(name in scripts)) throw new Error(`${here}: no script ${name}`);
+    } else if (block.language === 'sh') {
+      for (const command of block.text.trim().split('\n')) {
+        const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, VITEST: '', CI: '' };
+        const { status, stdout, stderr } = spawnSync(command, { cwd: folder, shell: true, encoding: 'utf8', env });
+        said = `${stdout}${stderr}`;
+        if ((status === 0) !== (block.info !== 'fails')) throw new Error(`${here}: ${command} exits with ${status}\n${said.slice(-3000)}`);
+      }
+    } else edit(folder, block);
+  }
+}

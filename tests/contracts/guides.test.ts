@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { staleDocuments } from '../../tools/plugin/write-documents.ts';
+import { templateOf } from '../../tools/plugin/template.ts';
+import { blocksOf, follow, workingCopy } from '../_util/follow-guide.ts';
+import { root } from '../_util/import-graph.ts';
+
+const LONG_MS = 180_000;
+
+describe('the guides, followed literally in a copy of the tree', () => {
+  const copies = [workingCopy(), workingCopy()] as const;
+  afterAll(() => copies.forEach((copy) => copy.dispose()));
+
+  it('lead a developer from nothing to a streaming panel', () => follow('docs/plugin-guide.md', copies[0].folder), LONG_MS);
+
+  it('lead product staff to a page of their own, a mistake that is caught, and a panel switched off', () => {
+    follow('docs/config-guide.md', copies[1].folder);
+  }, LONG_MS);
+
+  it('name only files and commands in their blocks', () => {
+    for (const guide of ['docs/plugin-guide.md', 'docs/config-guide.md']) {
+      const blocks = blocksOf(readFileSync(join(root, guide), 'utf8'));
+      expect(blocks.length).toBeGreaterThan(8);
+    }
+  });
+});
+
+describe('the documentation of plugins', () => {
+  it('is what the manifests say: npm run plugin:docs writes it', async () => {
+    expect([...(await staleDocuments()).keys()]).toEqual([]);
+  });
+});
+
+describe('a new plugin', () => {
+  it('is one folder with at most 60 lines of TypeScript', () => {
+    const lines = Object.entries(templateOf('bondNotes'))
+      .filter(([path]) => /\.tsx?$/.test(path))
+      .reduce((sum, [, text]) => sum + text.trimEnd().split('\n').length, 0);
+    expect(lines).toBeLessThanOrEqual(60);
+  });
+});
