@@ -1,55 +1,77 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Password of every demonstration account. */
 const PASSWORD = 'Bond2026!';
 
-/** What a page should never say; tests fail on any of it. */
-const allowed: readonly RegExp[] = [];
-
-interface Desk {
-  /** Logs in by the form and waits for the page of this kind of user, or for `path`. */
-  logIn(account: string, path?: string): Promise<void>;
-  /** Accessibility findings of the page as it stands. */
-  violations(): Promise<readonly string[]>;
-  /** Chooses dark or light with the button on the bar. */
-  useTheme(theme: 'dark' | 'light'): Promise<void>;
+/** Everything that came over the wire as text: reply bodies of calls, and push frames. */
+interface Wire {
+  readonly texts: string[];
 }
 
-/** A page that fails its test on any console error, warning, uncaught error or refused by the content security policy. */
-export const test = base.extend<{ desk: Desk; quiet: undefined }>({
-  quiet: [
+/** Notes what a page must never say: console errors and warnings (refusals of the content security policy among them), uncaught errors. */
+function listen(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+}
+
+/** Opens another page in a context, under the same watch. */
+export async function secondPage(context: BrowserContext, problems: string[]): Promise<Page> {
+  const page = await context.newPage();
+  listen(page, problems);
+  return page;
+}
+
+/** Logs in by the form, whoever was logged in before, and waits for the page of this kind of user, or for `path`. */
+export async function login(page: Page, account: string, path?: string): Promise<void> {
+  if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear());
+  await page.goto(path === undefined ? '/index/login' : `/index/login?return=${encodeURIComponent(path)}`);
+  await page.getByLabel('账号', { exact: true }).fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/index/login');
+}
+
+/** No finding of WCAG 2.0 to 2.2, A and AA, on the page as it stands. `where` names it in a failure. */
+export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(
+    violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)),
+    where,
+  ).toEqual([]);
+}
+
+/** Chooses dark or light with the button on the bar. */
+export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  const html = page.locator('html');
+  if ((await html.getAttribute('data-theme')) !== theme) await page.getByRole('button', { name: /^切换到/ }).click();
+  await expect(html).toHaveAttribute('data-theme', theme);
+}
+
+/** Pages that fail their test on any console error, warning or uncaught error. */
+export const test = base.extend<{ problems: string[]; wire: Wire }>({
+  problems: [
     async ({ page }, use) => {
-      const said: string[] = [];
-      page.on('console', (message) => {
-        const text = `${message.type()}: ${message.text()}`;
-        if (['error', 'warning'].includes(message.type()) && !allowed.some((pattern) => pattern.test(text))) said.push(text);
-      });
-      page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
-      await use(undefined);
-      expect(said).toEqual([]);
+      const problems: string[] = [];
+      listen(page, problems);
+      await use(problems);
+      expect(problems).toEqual([]);
     },
     { auto: true },
   ],
-  desk: async ({ page }, use) => {
-    await use({
-      async logIn(account, path) {
-        await page.goto(path === undefined ? '/index/login' : `/index/login?return=${encodeURIComponent(path)}`);
-        await page.getByLabel('账号', { exact: true }).fill(account);
-        await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-        await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-        await page.waitForURL((url) => url.pathname !== '/index/login');
-      },
-      async violations() {
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-        return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}`));
-      },
-      async useTheme(theme) {
-        const current = await page.locator('html').getAttribute('data-theme');
-        if (current !== theme) await page.getByRole('button', { name: theme === 'light' ? '切换到浅色模式' : '切换到深色模式' }).click();
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      },
+  wire: async ({ page }, use) => {
+    const texts: string[] = [];
+    page.on('response', (response) => {
+      if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+      response.text().then(
+        (text) => texts.push(text),
+        () => undefined, // the page left before the body was read
+      );
     });
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(String(payload))));
+    await use({ texts });
   },
 });
 
