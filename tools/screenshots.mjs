@@ -162,6 +162,7 @@ try {
         await page.locator('input[name=password]').press('Enter');
         await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 20_000 });
         // The account's own theme arrives after the login.
+        await page.waitForTimeout(1500);
         const current = await page.evaluate(() => document.documentElement.dataset.theme);
         if (current !== theme) await page.locator('[data-tool=theme] button').click();
       } else {

@@ -68,7 +68,7 @@ export function MenuSurface({
 }: SurfaceProps & { readonly entries: readonly MenuEntry[] }) {
   return (
     <CSPProvider disableStyleElements>
-      <Menu.Root open={open} onOpenChange={closer({ anchor, onClose })} modal={false}>
+      <Menu.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Menu.Portal>
           <Menu.Positioner className="k-popup-layer" anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
             <Menu.Popup id={id} className="k-popup k-menu" aria-label={label} finalFocus={anchor}>

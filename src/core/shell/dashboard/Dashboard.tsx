@@ -34,6 +34,14 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
     return () => document.removeEventListener('keydown', restore);
   }, [full]);
 
+  // Layout mode allows both; each has a switch of its own there. Outside it both are off (spec section 2).
+  const edit = (on: boolean) => {
+    setMaximised(null);
+    setEditing(on);
+    if (layout.draggable !== on) layout.toggleDraggable();
+    if (layout.resizable !== on) layout.toggleResizable();
+  };
+
   if (!page || panels.length === 0)
     return <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />;
   // The titles come with the panels' texts: until then the frames' places are kept empty.
@@ -53,16 +61,13 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
         ))}
         {isEditing && (
           <Suspense fallback={null}>
-            <LayoutEditor page={page} onLeave={() => setEditing(false)} />
+            <LayoutEditor page={page} onLeave={() => edit(false)} />
           </Suspense>
         )}
       </div>
       <LayoutTools
         isEditing={isEditing}
-        onEdit={(on) => {
-          setMaximised(null);
-          setEditing(on);
-        }}
+        onEdit={edit}
       />
     </div>
   );

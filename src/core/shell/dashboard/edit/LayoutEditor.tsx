@@ -34,6 +34,7 @@ export const LayoutEditor = observer(function LayoutEditor({
   const [said, setSaid] = useState('');
   // A command that changed nothing must still put the library's copy back: a new key renders it afresh.
   const [round, setRound] = useState(0);
+  const [order] = useState(() => page.panels.toSorted((a, b) => a.index - b.index).map((panel) => panel.id));
   const first = useRef<HTMLButtonElement>(null);
   const { draggable, resizable } = layout;
 
@@ -88,7 +89,8 @@ export const LayoutEditor = observer(function LayoutEditor({
     );
   };
 
-  const panels = [...page.panels].sort((a, b) => a.index - b.index);
+  // The order of the start: a swap must not move the focused handle in the document, or the focus would be lost.
+  const panels = order.flatMap((id) => page.panels.find((item) => item.id === id) ?? []);
   return (
     <div className="s-editor" ref={containerRef}>
       <p className="visually-hidden" aria-live="assertive">
@@ -128,6 +130,8 @@ export const LayoutEditor = observer(function LayoutEditor({
           ))}
         </GridLayout>
       )}
+      {/* The drag library would otherwise write a style element with innerHTML, which Trusted Types refuse; it only looks for this id. */}
+      <span id="react-draggable-style-el" hidden />
       <p className="s-editor-help">{t('shell:dashboard.help')}</p>
     </div>
   );

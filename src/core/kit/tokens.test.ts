@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+
+/** Colour tokens of the blocks whose selector names this, later ones over earlier ones; references resolved. */
+function tokensOf(...selectors: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    if (!selectors.some((wanted) => selector.includes(wanted))) continue;
+    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) found.set(name, value.trim());
+  }
+  const resolve = (value: string): string => {
+    const name = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
+    return name === undefined ? value : resolve(found.get(name) ?? '');
+  };
+  return new Map([...found].map(([name, value]) => [name, resolve(value)]));
+}
+
+/** WCAG relative luminance of a #rrggbb colour. */
+function luminance(colour: string): number {
+  const part = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const grounds = ['--page', '--surface', '--raised', '--sunken', '--hover', '--selected'];
+const texts = ['--fg', '--fg-2', '--fg-3', '--accent', '--bid', '--ofr', '--up', '--down'];
+const pairs = [
+  ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ...['ok', 'warn', 'bad', 'info'].flatMap((tone) => [[`--${tone}`, `--${tone}-soft`] as const, [`--${tone}`, '--surface'] as const]),
+  ['--bid', '--bid-soft'],
+  ['--ofr', '--ofr-soft'],
+  ['--accent', '--accent-soft'],
+  ['--on-accent', '--accent-fill'],
+  ['--on-accent', '--accent-fill-hover'],
+  ['--up', '--up-flash-2'],
+  ['--down', '--down-flash-2'],
+  ['--fg', '--up-flash'],
+  ['--fg', '--down-flash'],
+] as const;
+
+describe.each(['dark', 'light'])('the %s theme', (theme) => {
+  it.each(['red-up', 'green-up', 'colour-blind'])('has contrast 4.5 for every text on every ground it stands on, with %s prices', (price) => {
+    const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []), `data-price='${price}'`);
+    const colour = (name: string) => tokens.get(name) ?? '';
+    const weak = pairs.flatMap(([text, ground]) => {
+      const ratio = contrast(colour(text), colour(ground));
+      return ratio >= 4.5 ? [] : [`${text} on ${ground}: ${ratio.toFixed(2)}`];
+    });
+    expect(weak).toEqual([]);
+  });
+
+  it('draws frames of controls with contrast 3 (WCAG 1.4.11)', () => {
+    const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []));
+    const ratio = (ground: string) => contrast(tokens.get('--control-line') ?? '', tokens.get(ground) ?? '');
+    expect(['--page', '--surface', '--sunken'].filter((ground) => ratio(ground) < 3)).toEqual([]);
+  });
+});
