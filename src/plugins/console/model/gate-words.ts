@@ -1,0 +1,87 @@
+import { type Context, contextKeys, type Gate, kindsOfUser, visitorContext } from '#contract/config';
+
+export type ContextKey = (typeof contextKeys)[number];
+type Value = string | boolean;
+
+/** Words of gates, as the reader's language has them. */
+export interface GateWords {
+  readonly key: (key: ContextKey) => string;
+  readonly value: (key: ContextKey, value: Value) => string;
+  /** Joins of `all` and `any`, and `not`. */
+  readonly and: string;
+  readonly or: string;
+  readonly not: string;
+  readonly everybody: string;
+}
+
+/** The values that a key can take, in the order of its declaration. */
+export function valuesOf(key: ContextKey): readonly Value[] {
+  if (key === 'session.isLogin') return [true, false];
+  return [...new Set(kindsOfUser([key]).slice(1).map((kind) => kind[key]))];
+}
+
+/** One chip: `session.isLogin` is one of `values`. */
+export interface Chip {
+  readonly key: ContextKey;
+  readonly values: readonly Value[];
+}
+
+export const isContextKey = (key: string): key is ContextKey => contextKeys.some((known) => known === key);
+
+/** The chip that a leaf gate is; null for groups. */
+export function chipOf(gate: Gate): Chip | null {
+  const [key, question] = Object.entries(gate)[0] ?? [];
+  if (key === undefined || !isContextKey(key) || typeof question !== 'object' || question === null) return null;
+  // `as` holds: a leaf asks `is` one value or `in` several of them.
+  const { is, in: among } = question as { readonly is?: Value; readonly in?: readonly Value[] };
+  return { key, values: among ?? (is === undefined ? [] : [is]) };
+}
+
+/** The leaf gate that a chip stands for. */
+export function gateOfChip({ key, values }: Chip): Gate {
+  const question = values.length === 1 ? { is: values[0] } : { in: values };
+  // `as` holds: the editor offers only values of the key's own declaration.
+  return { [key]: question } as unknown as Gate;
+}
+
+/** A gate as a list joined by `all` or `any`, each part a chip (perhaps turned round) or a gate of its own. */
+export interface GateList {
+  readonly join: 'all' | 'any';
+  readonly parts: readonly Gate[];
+}
+
+/** How the editor shows a gate: the parts of its outermost group; a single condition is a group of one. */
+export function listOfGate(gate: Gate | undefined): GateList {
+  if (gate === undefined) return { join: 'all', parts: [] };
+  if ('all' in gate) return { join: 'all', parts: gate.all };
+  if ('any' in gate) return { join: 'any', parts: gate.any };
+  return { join: 'all', parts: [gate] };
+}
+
+/** The gate of an edited list; undefined where nothing is asked. */
+export function gateOfList({ join, parts }: GateList): Gate | undefined {
+  if (parts.length === 0) return undefined;
+  if (parts.length === 1) return parts[0];
+  return join === 'all' ? { all: parts } : { any: parts };
+}
+
+/** A gate as a sentence. */
+export function gateText(gate: Gate | undefined, words: GateWords): string {
+  if (gate === undefined) return words.everybody;
+  const inner = (item: Gate): string => {
+    const text = gateText(item, words);
+    return ('all' in item && item.all.length > 1) || ('any' in item && item.any.length > 1) ? `（${text}）` : text;
+  };
+  if ('all' in gate) return gate.all.map(inner).join(` ${words.and} `);
+  if ('any' in gate) return gate.any.map(inner).join(` ${words.or} `);
+  if ('not' in gate) return `${words.not}${inner(gate.not)}`;
+  const chip = chipOf(gate);
+  if (!chip) return JSON.stringify(gate);
+  return `${words.key(chip.key)}：${chip.values.map((value) => words.value(chip.key, value)).join('/')}`;
+}
+
+/** A reachable kind of user from chosen flags: a visitor has the visitor's values, whatever was chosen. */
+export function contextFrom(chosen: Context): Context {
+  if (chosen['session.isLogin'] !== true) return visitorContext;
+  return { ...visitorContext, ...chosen };
+}

@@ -1,0 +1,128 @@
+import { bundleOf, type ConfigFiles, type Context, isGapless, visitorContext } from '#contract/config';
+import { mergeBundles } from '#contract/config/pipeline';
+import { describe, expect, it } from 'vitest';
+import layouts from '../../../config/layouts.json?raw';
+import menu from '../../../config/menu.json?raw';
+import routes from '../../../config/routes.json?raw';
+import settings from '../../../config/settings.json?raw';
+import { chipOf, contextFrom, gateOfChip, gateOfList, gateText, listOfGate, valuesOf } from './gate-words.ts';
+import { withValue } from './json-text.ts';
+import { freshId, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
+import { faultsByKey, filterOutline, outlineAt, outlineOf } from './outline.ts';
+import { conflictKey, decided } from './sides.ts';
+import { simulate } from './simulate.ts';
+
+const texts = { routes, menu, layouts, settings };
+// `as` holds: the product's files are proved by `npm run config:check`.
+const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)])) as unknown as ConfigFiles;
+const bundle = bundleOf(files);
+const user: Context = { ...visitorContext, 'session.isLogin': true };
+
+describe('the tree of the configuration', () => {
+  const tree = outlineOf(texts);
+  it('has every route, menu, layout, panel and section', () => {
+    expect(tree.map((file) => file.file)).toEqual(['routes', 'menu', 'layouts', 'settings']);
+    expect(outlineAt(tree, 'menu', ['menus', 'navigation', 1, 'when', 'all', 0])).toMatchObject({ name: 'deepQuotation', isGated: true });
+    expect(outlineAt(tree, 'layouts', ['layouts', 0, 'panels', 1])).toMatchObject({ kind: 'panel', name: 'active' });
+  });
+  it('keeps its lines while a file is broken', () => {
+    const broken = outlineOf({ ...texts, menu: menu.slice(0, 500) }, tree);
+    expect(broken[1]?.children).toEqual(tree[1]?.children);
+  });
+  it('is found by id and by words', () => {
+    const found = filterOutline(tree, '首页', (node) => (node.label === 'shell:nav.home' ? '首页' : ''));
+    expect(found.flatMap((file) => file.children.flatMap((group) => group.children.map((item) => item.name)))).toEqual(['home']);
+  });
+  it('counts findings on the line and on everything above it', () => {
+    const place = { severity: 'error', code: 'x', line: 1, column: 1, message: '', hint: '' } as const;
+    const counts = faultsByKey([{ ...place, file: 'menu.json', path: 'menus.user[1].when.all[0]' }]);
+    expect(counts.get('menu')?.errors).toBe(1);
+    expect(counts.get('menu/menus/user/1')?.errors).toBe(1);
+    expect(counts.get('menu/menus/user/0')).toBeUndefined();
+  });
+});
+
+describe('gates as chips', () => {
+  const words = { key: (key: string) => key, value: (_: string, value: unknown) => String(value), and: '且', or: '或', not: '非', everybody: '所有人' };
+  it('read and write the same gate', () => {
+    const gate = { all: [{ 'session.isLogin': { is: true } }, { 'user.newAuth': { in: ['Y', 'P'] } }] } as const;
+    expect(gateOfList(listOfGate(gate))).toEqual(gate);
+    expect(gate.all.map((part) => chipOf(part)).map((chip) => chip && gateOfChip(chip))).toEqual(gate.all);
+    expect(gateOfList({ join: 'any', parts: [] })).toBeUndefined();
+    expect(valuesOf('user.newAuth')).toEqual(['Y', 'I', 'P']);
+  });
+  it('can be read aloud', () => {
+    expect(gateText(undefined, words)).toBe('所有人');
+    expect(gateText({ all: [{ 'user.isStaff': { is: true } }, { not: { any: [{ 'user.orgflag': { is: '1' } }, { 'user.myiframe': { is: '1' } }] } }] }, words)).toBe(
+      'user.isStaff：true 且 非（user.orgflag：1 或 user.myiframe：1）',
+    );
+  });
+  it('make only users who exist: a visitor has no flags', () => {
+    expect(contextFrom({ 'session.isLogin': false, 'user.isStaff': true })).toEqual(visitorContext);
+  });
+});
+
+describe('seeing as somebody else', () => {
+  it('tells what is hidden and which question hides it', () => {
+    const { menus } = simulate(bundle, user);
+    const makers = menus.navigation.find((item) => item.id === 'marketMaking');
+    expect(makers).toMatchObject({ isVisible: false, reasons: [{ kind: 'gate', questions: [{ key: 'user.isMarketMakingTierUser', actual: false, wanted: [true] }] }] });
+    const pass = menus.navigation.find((item) => item.id === 'services')?.children.find((item) => item.id === 'passTicket');
+    expect(pass?.reasons.map((reason) => reason.kind)).toEqual(['gate', 'gate']);
+    expect(simulate(bundle, { ...user, 'user.isMarketMakingTierUser': true }).menus.navigation.find((item) => item.id === 'marketMaking')?.isVisible).toBe(true);
+  });
+  it('tells where a page leads', () => {
+    const route = simulate(bundle, visitorContext).routes.find((item) => item.id === 'messageIndex');
+    expect(route).toMatchObject({ isVisible: false, outcome: { route: 'login' } });
+  });
+  it('names the kill switch', () => {
+    const off = bundleOf({ ...files, settings: { ...files.settings, disabled: { plugins: ['depth'], panels: ['quotes.trades'] } } });
+    const home = simulate(off, user).layouts.find((layout) => layout.id === 'home');
+    expect(home?.children.find((panel) => panel.id === 'trades')?.reasons).toEqual([{ kind: 'off', id: 'quotes.trades' }]);
+  });
+});
+
+describe('the canvas', () => {
+  const path = ['layouts', 0] as const;
+  const sizes = { 'depth.info': { min: [10, 10], default: [20, 20] } } as const;
+  it('writes only what changed, and the next version once', () => {
+    const page = pageInText(layouts, path);
+    if (!page) throw new Error('no page');
+    const moved = pageAfterCommand(page, { type: 'resizeEdge', page: 'home', panel: 'active', edge: 'right', by: 8 }, sizes);
+    const text = withPage(layouts, path, moved, 1);
+    expect(text).toContain('"id": "active", "panel": "quotes.active", "x": 0, "y": 11, "w": 80, "h": 54');
+    expect(JSON.parse(text).layouts[0].version).toBe(2);
+    expect(text.split('\n').filter((line, at) => line !== layouts.split('\n')[at])).toHaveLength(3);
+    expect(withPage(layouts, path, page, 1)).toBe(layouts);
+  });
+  it('adds and removes without a hole', () => {
+    const page = pageInText(layouts, path);
+    if (!page) throw new Error('no page');
+    const id = freshId('depth.info', page.panels.map((panel) => panel.id));
+    const more = pageAfterCommand(page, { type: 'add', page: 'home', panel: { id, panel: 'depth.info' }, into: 'active' }, sizes);
+    const text = withPage(layouts, path, more, 1);
+    expect(pageInText(text, path)?.panels).toHaveLength(page.panels.length + 1);
+    const less = pageAfterCommand(more, { type: 'remove', page: 'home', panel: 'curve' }, sizes);
+    const shown = pageInText(withPage(text, path, less, 1), path);
+    expect(shown?.panels.map((panel) => panel.id)).not.toContain('curve');
+    expect(shown && isGapless(shown.panels, shown)).toBe(true);
+  });
+});
+
+describe('two people at once', () => {
+  it('merges what both did, and asks about the one thing that both changed', () => {
+    const mine = { ...texts, menu: withValue(withValue(menu, ['menus', 'navigation', 0, 'label'], 'shell:nav.mine'), ['menus', 'navigation', 5, 'icon'], 'star') };
+    const theirs = { ...texts, menu: withValue(withValue(menu, ['menus', 'navigation', 0, 'label'], 'shell:nav.theirs'), ['menus', 'user', 0, 'icon'], 'bell') };
+    const { merged, conflicts } = mergeBundles(texts, mine, theirs);
+    expect(merged).toBeNull();
+    expect(conflicts).toHaveLength(1);
+    const [conflict] = conflicts;
+    if (!conflict) throw new Error('no conflict');
+    expect(decided({ base: texts, mine, theirs }, conflicts, {})).toBeNull();
+    for (const side of ['mine', 'theirs'] as const) {
+      const text = decided({ base: texts, mine, theirs }, conflicts, { [conflictKey(conflict)]: side });
+      const result = JSON.parse(text?.menu ?? '{}').menus;
+      expect([result.navigation[0].label, result.navigation[5].icon, result.user[0].icon]).toEqual([`shell:nav.${side}`, 'star', 'bell']);
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { type BundleText, type Catalogue, type ConfigName } from '#contract/config';
+import { configSchemas } from '#contract/config/pipeline';
+import * as z from 'zod/mini';
+import { parseJsonText, type Path, valueAt } from './json-text.ts';
+
+/** A JSON Schema, as far as the editor reads it. */
+export interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly { readonly required?: readonly string[] }[];
+  readonly allOf?: readonly Schema[];
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+const made = new Map<ConfigName, Schema>();
+
+/** The JSON Schema of a file: the same one that the pipeline checks with. */
+export function schemaOf(file: ConfigName): Schema {
+  const known = made.get(file);
+  if (known) return known;
+  // `as` holds: Schema lists only words of JSON Schema, all of them optional.
+  const fresh = z.toJSONSchema(configSchemas[file], { io: 'input', unrepresentable: 'any' }) as unknown as Schema;
+  made.set(file, fresh);
+  return fresh;
+}
+
+/** Follows references and takes the first of several forms that has something to say. */
+export function resolveSchema(schema: Schema | undefined, root: Schema): Schema | undefined {
+  let current = schema;
+  for (let hops = 0; current && hops < 20; hops += 1) {
+    if (current.$ref !== undefined) {
+      const name = current.$ref === '#' ? null : (current.$ref.split('/').at(-1) ?? '');
+      const { $ref: _ref, ...rest }: Schema = current;
+      const found: Schema | undefined = name === null ? root : root.$defs?.[name];
+      current = found && { ...found, ...rest };
+    } else if (current.allOf?.length === 1 && !current.properties) current = { ...current.allOf[0], ...(current.description ? { description: current.description } : {}) };
+    else return current;
+  }
+  return current;
+}
+
+/** The schema of what stands at a path. `settingsOf` gives the schema of a panel's settings. */
+export function schemaAt(root: Schema, path: Path): Schema | undefined {
+  let current = resolveSchema(root, root);
+  for (const part of path) {
+    if (!current) return undefined;
+    const extra = typeof current.additionalProperties === 'object' ? current.additionalProperties : undefined;
+    const next: Schema | undefined = typeof part === 'number' ? current.items : (current.properties?.[part] ?? extra);
+    current = resolveSchema(next, root);
+  }
+  return current;
+}
+
+/** Names that values may point at, by kind. */
+export interface Names {
+  readonly route: readonly string[];
+  readonly layout: readonly string[];
+  readonly page: readonly string[];
+  readonly panel: readonly string[];
+  readonly widget: readonly string[];
+  readonly command: readonly string[];
+  readonly plugin: readonly string[];
+  readonly text: readonly string[];
+  readonly link: readonly string[];
+}
+
+const idsIn = (text: string, list: string): readonly string[] => {
+  const items = valueAt(parseJsonText(text), [list]);
+  if (!Array.isArray(items)) return [];
+  return items.flatMap((item: unknown) => {
+    const children = valueAt(item, ['children']);
+    return [item, ...(Array.isArray(children) ? (children as readonly unknown[]) : [])].flatMap((one) => {
+      const id = valueAt(one, ['id']);
+      return typeof id === 'string' ? [id] : [];
+    });
+  });
+};
+
+/** Everything that can be pointed at: from the texts as they are now, and from the catalogue. */
+export function namesOf(texts: BundleText, catalogue: Catalogue): Names {
+  return {
+    route: idsIn(texts.routes, 'routes'),
+    layout: idsIn(texts.layouts, 'layouts'),
+    page: catalogue.pages,
+    panel: Object.keys(catalogue.panels),
+    widget: catalogue.widgets,
+    command: catalogue.commands,
+    plugin: catalogue.plugins,
+    text: catalogue.textKeys ?? [],
+    link: Object.keys(Object(valueAt(parseJsonText(texts.settings), ['links']))),
+  };
+}
+
+const KIND_OF_KEY: Readonly<Record<string, keyof Names>> = {
+  title: 'text',
+  label: 'text',
+  badge: 'text',
+  text: 'text',
+  name: 'text',
+  route: 'route',
+  to: 'route',
+  otherwise: 'route',
+  redirect: 'route',
+  home: 'route',
+  login: 'route',
+  notFound: 'route',
+  defaultChild: 'route',
+  activeOn: 'route',
+  dashboard: 'layout',
+  page: 'page',
+  panel: 'panel',
+  widget: 'widget',
+  popover: 'widget',
+  command: 'command',
+  link: 'link',
+  plugins: 'plugin',
+  panels: 'panel',
+};
+
+/** What kind of name stands at a path; null where it is no name. */
+export function nameKindAt(path: Path): keyof Names | null {
+  const keys = path.filter((part) => typeof part === 'string');
+  const key = keys.at(-1);
+  // Words of parameters, notes and a panel's own settings are free.
+  if (key === undefined || keys.some((part) => ['query', 'params', 'settings', 'when', 'links'].includes(part))) return null;
+  if (key === 'name' && keys.at(-2) !== 'product') return null;
+  return KIND_OF_KEY[key] ?? null;
+}

@@ -1,0 +1,58 @@
+import type { StaleBase } from '#contract/api';
+import { type BundleText, type ConfigName, configNames, fileNameOf } from '#contract/config';
+import { mergeBundles } from '#contract/config/pipeline';
+import { parseJsonText, type Path, withoutValue, withValue } from './json-text.ts';
+
+export type Conflict = StaleBase['conflicts'][number];
+export type Side = 'mine' | 'theirs';
+
+/** The place of a conflict (ids and keys, joined by dots) as a path of this text; null where it is not there. */
+export function placeOf(text: string, path: string): Path | null {
+  let value = parseJsonText(text);
+  const found: (string | number)[] = [];
+  const parts = path === '' ? [] : path.split('.');
+  for (const [n, part] of parts.entries()) {
+    if (Array.isArray(value)) {
+      const list: readonly unknown[] = value;
+      const at = list.findIndex((item) => typeof item === 'object' && item !== null && 'id' in item && item.id === part);
+      if (at < 0) return n === parts.length - 1 ? [...found, list.length] : null;
+      found.push(at);
+      value = list[at];
+    } else if (typeof value === 'object' && value !== null) {
+      found.push(part);
+      // `as` holds: any object may be asked for a key.
+      value = (value as Readonly<Record<string, unknown>>)[part];
+    } else return null;
+  }
+  return found;
+}
+
+/** A text with one side of a conflict in it; '' takes the thing out. */
+function withSide(text: string, path: string, side: string): string {
+  const place = placeOf(text, path);
+  if (!place) return text;
+  return side === '' ? withoutValue(text, place) : withValue(text, place, parseJsonText(side));
+}
+
+/**
+ * Both sides in one, each conflict decided: where `theirs` is chosen my text takes it over, where `mine` is chosen theirs does; the rest merges
+ * by itself. null where something is still undecided or does not merge.
+ */
+export function decided(
+  sides: { readonly base: BundleText; readonly mine: BundleText; readonly theirs: BundleText },
+  conflicts: readonly Conflict[],
+  choices: Readonly<Record<string, Side>>,
+): BundleText | null {
+  const mine: Record<ConfigName, string> = { ...sides.mine };
+  const theirs: Record<ConfigName, string> = { ...sides.theirs };
+  for (const conflict of conflicts) {
+    const choice = choices[conflictKey(conflict)];
+    const file = configNames.find((name) => fileNameOf(name) === conflict.file);
+    if (!choice || !file) return null;
+    if (choice === 'theirs') mine[file] = withSide(mine[file], conflict.path, conflict.theirs);
+    else theirs[file] = withSide(theirs[file], conflict.path, conflict.mine);
+  }
+  return mergeBundles(sides.base, mine, theirs).merged;
+}
+
+export const conflictKey = ({ file, path }: Conflict): string => `${file} ${path}`;

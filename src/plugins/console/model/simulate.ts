@@ -1,0 +1,138 @@
+import {
+  type Bundle,
+  type Context,
+  explainGate,
+  type Gate,
+  gateAllows,
+  type GateExplanation,
+  isBlocked,
+  type MenuItem,
+  type MenuLeaf,
+  type MenuName,
+  type Resolution,
+  resolveRoute,
+  type RouteTable,
+  routeTable,
+  visibleMenu,
+} from '#contract/config';
+
+/** Why somebody does not see a thing. */
+export type Reason =
+  /** Its own gate: which questions would have to be answered otherwise. */
+  | { readonly kind: 'gate'; readonly of: string; readonly gate: Gate; readonly questions: GateExplanation['reasons'] }
+  /** Its page is refused or leads nowhere. */
+  | { readonly kind: 'route'; readonly route: string }
+  /** The link in settings is empty. */
+  | { readonly kind: 'link'; readonly link: string }
+  /** Switched off by the kill switch. */
+  | { readonly kind: 'off'; readonly id: string }
+  /** What it stands in is hidden, or nothing is left in it. */
+  | { readonly kind: 'parent' }
+  | { readonly kind: 'empty' }
+  /** The configuration has an error there. */
+  | { readonly kind: 'broken'; readonly message: string };
+
+/** One thing as a kind of user has it. */
+export interface Sight {
+  readonly id: string;
+  /** Text key. */
+  readonly label: string;
+  readonly isVisible: boolean;
+  readonly reasons: readonly Reason[];
+  readonly children: readonly Sight[];
+}
+
+/** A page as a kind of user reaches it. */
+export interface RouteSight extends Sight {
+  readonly path: string;
+  /** Where the user ends; the page itself where nothing stands in the way. */
+  readonly outcome: Resolution;
+}
+
+export interface Simulation {
+  readonly menus: Readonly<Record<MenuName, readonly Sight[]>>;
+  readonly routes: readonly RouteSight[];
+  readonly layouts: readonly Sight[];
+}
+
+type Item = MenuItem | MenuLeaf;
+
+const closed = (of: string, gate: Gate | undefined, context: Context): Reason[] => {
+  const { allowed, reasons } = explainGate(gate, context);
+  return allowed || gate === undefined ? [] : [{ kind: 'gate', of, gate, questions: reasons }];
+};
+
+/** The gates that refused a request for a page, with the routes they belong to. */
+function routeReasons(table: RouteTable, id: string, outcome: Resolution, context: Context): Reason[] {
+  if (!isBlocked(outcome)) return [];
+  const asked = [id, ...outcome.steps.map((step) => step.from)];
+  const gates = [...new Set(asked)].flatMap((name) => {
+    const route = table.get(name);
+    return (route?.gates ?? []).flatMap((item) => closed(name, item.when, context));
+  });
+  return gates.length > 0 ? gates : [{ kind: 'route', route: outcome.route }];
+}
+
+/** What one kind of user sees of a configuration, and why the rest is hidden. Pure. */
+export function simulate(bundle: Bundle, context: Context): Simulation {
+  const { settings, menu } = bundle;
+  const table = routeTable(bundle.routes);
+  const world = { table, login: bundle.routes.login, links: settings.links };
+  const { plugins, panels } = settings.disabled;
+  const off = (id: string | undefined): Reason[] =>
+    id !== undefined && (plugins.includes(id.split('.')[0] ?? '') || panels.includes(id)) ? [{ kind: 'off', id }] : [];
+
+  const itemReasons = (item: Item): Reason[] => [
+    ...closed(item.id, item.when, context),
+    ...off(item.widget ?? item.popover ?? item.command),
+    ...(item.link !== undefined && (settings.links[item.link] ?? '') === '' ? [{ kind: 'link', link: item.link } as const] : []),
+    ...(item.route === undefined ? [] : routeReasons(table, item.route, resolveRoute(table, item.route, context), context)),
+  ];
+  const menuSights = (items: readonly MenuItem[]): readonly Sight[] => {
+    const shown = new Map(visibleMenu(items, world, context).map((item) => [item.id, item]));
+    return items.map((item): Sight => {
+      const seen = shown.get(item.id);
+      const isOff = off(item.widget ?? item.popover ?? item.command).length > 0;
+      const children = (item.children ?? []).map((child): Sight => {
+        const isVisible = (seen?.children ?? []).some((one) => one.id === child.id);
+        const reasons = isVisible ? [] : itemReasons(child);
+        return { id: child.id, label: child.label, isVisible, reasons: isVisible || reasons.length > 0 ? reasons : [{ kind: 'parent' }], children: [] };
+      });
+      const reasons = seen && !isOff ? [] : itemReasons(item);
+      return {
+        id: item.id,
+        label: item.label,
+        isVisible: seen !== undefined && !isOff,
+        reasons: (seen && !isOff) || reasons.length > 0 ? reasons : [{ kind: 'empty' }],
+        children,
+      };
+    });
+  };
+  const routes = [...table.values()].map((route): RouteSight => {
+    const outcome = resolveRoute(table, route.id, context);
+    const page = route.content.kind === 'page' ? route.content.page : undefined;
+    const reasons = [...routeReasons(table, route.id, outcome, context), ...off(page)];
+    return { id: route.id, label: route.title, path: route.path, isVisible: reasons.length === 0, reasons, outcome, children: [] };
+  });
+  const layouts = bundle.layouts.layouts.map((layout): Sight => {
+    const users = routes.filter((route) => {
+      const content = table.get(route.id)?.content;
+      return content?.kind === 'dashboard' && content.layout === layout.id && route.isVisible && route.outcome.route === route.id;
+    });
+    const isVisible = users.length > 0;
+    const children = layout.panels.map((panel): Sight => {
+      const broken = bundle.placeholders[`${layout.id}/${panel.id}`];
+      const reasons: Reason[] = [
+        ...closed(panel.id, panel.when, context),
+        ...off(panel.panel),
+        ...(broken ? [{ kind: 'broken', message: broken.message } as const] : []),
+      ];
+      const isShown = isVisible && gateAllows(panel.when, context) && reasons.length === 0;
+      return { id: panel.id, label: panel.title ?? panel.panel, isVisible: isShown, reasons: isShown || reasons.length > 0 ? reasons : [{ kind: 'parent' }], children: [] };
+    });
+    return { id: layout.id, label: layout.title, isVisible, reasons: isVisible ? [] : [{ kind: 'route', route: '' }], children };
+  });
+  // `as` holds: the file has exactly the menus of MenuName.
+  const menus = Object.fromEntries(Object.entries(menu.menus).map(([name, items]) => [name, menuSights(items)])) as unknown as Simulation['menus'];
+  return { menus, routes, layouts };
+}
