@@ -31,7 +31,10 @@ const environment = z.object({
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address such as Bond Desk <no-reply@example.com>')), 'no-reply@localhost'),
   SMS_URL: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://gateway/path'))), null),
   SMS_TOKEN: z._default(z.nullable(z.string()), null),
-  LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '0'),
+  DEVIATION_RATES_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 30),
+  DEVIATION_CREDIT_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 50),
+  DEVIATION_BELOW_AA_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 100),
+  LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '1'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: listOf(isAddress, 'expected addresses or networks such as 10.0.0.0/8, separated by commas'),
   ALLOWED_ORIGINS: listOf(isOrigin, 'expected origins such as https://bond.example.com, separated by commas'),
@@ -62,6 +65,7 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
   readonly market: MarketConfig;
+  readonly trading: TradingConfig;
   readonly limits: LimitsConfig;
   readonly delivery: DeliveryConfig;
   /** Whether a login needs a solved slider from the third failure on. */
@@ -81,6 +85,11 @@ export interface MarketConfig {
   readonly clock: 'market' | 'always';
   readonly seed: number;
   readonly feed: { readonly kind: 'simulated' } | { readonly kind: 'replay'; readonly file: string };
+}
+
+export interface TradingConfig {
+  /** How far a quote may be from the valuation, in bp of yield, by class of bond. */
+  readonly deviationBp: { readonly rates: number; readonly credit: number; readonly belowAA: number };
 }
 
 export interface LimitsConfig {
@@ -125,6 +134,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
       clock: values.SIM_CLOCK ?? (isDemo ? 'always' : 'market'),
       seed: values.SIM_SEED,
       feed: values.FEED === 'simulated' ? { kind: 'simulated' } : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
+    },
+    trading: {
+      deviationBp: { rates: values.DEVIATION_RATES_BP, credit: values.DEVIATION_CREDIT_BP, belowAA: values.DEVIATION_BELOW_AA_BP },
     },
     delivery: {
       smtp: values.SMTP_URL === null ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },

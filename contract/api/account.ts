@@ -109,6 +109,56 @@ export const account = {
     body: z.strictObject({ oldPassWord: cipher, newPassWord: cipher, confirmPassword: cipher, keyId }),
     reply: done,
   }),
+  sessions: endpoint({
+    name: 'sessions',
+    area: 'account',
+    method: 'GET',
+    path: '/account/auth/sessions',
+    access: 'user',
+    summary: '登录会话：正在使用的，以及最近结束的',
+    reply: z.array(
+      z.object({
+        sessionId: z.string(),
+        device: z.string(),
+        ip: z.string(),
+        startTime: z.string(),
+        /** When the session was last used; while a socket is open, within a minute. */
+        seenTime: z.string(),
+        /** '' while the session lives. */
+        endTime: z.string(),
+        endReason: z.enum(['', 'logout', 'replaced', 'expired', 'password', 'revoked']),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+  endSession: endpoint({
+    name: 'endSession',
+    area: 'account',
+    method: 'POST',
+    path: '/account/auth/endSession',
+    access: 'user',
+    summary: '结束自己的一个登录会话（HTTP 与推送连接立即失效）',
+    body: z.strictObject({ sessionId: z.string().check(z.maxLength(64)) }),
+    reply: done,
+  }),
+  queryAuthentication: endpoint({
+    name: 'queryAuthentication',
+    area: 'account',
+    method: 'GET',
+    path: '/account/auth/queryAuthentication',
+    access: 'user',
+    summary: '最近一次实名认证的状态与未通过原因',
+    reply: z.object({
+      /** N never submitted, I under review, Y accepted, R refused. */
+      status: z.enum(['N', 'I', 'Y', 'R']),
+      reason: z.string(),
+      realname: z.string(),
+      orgName: z.string(),
+      position: z.string(),
+      submitTime: z.string(),
+      reviewTime: z.string(),
+    }),
+  }),
   queryOperInfo: endpoint({
     name: 'queryOperInfo',
     area: 'account',

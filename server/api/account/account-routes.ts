@@ -3,11 +3,13 @@ import type { Route } from '../../http/route.ts';
 import { authentication, authenticationAgain } from './authentication.ts';
 import { checkExistsOrderInTransit } from './check-exists-order-in-transit.ts';
 import { emailLogin } from './email-login.ts';
+import { endSession } from './end-session.ts';
 import { forgetPassWord } from './forget-pass-word.ts';
 import { insertUserActionUseDaysRecord } from './insert-user-action-use-days-record.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { mailRegister } from './mail-register.ts';
+import { queryAuthentication } from './query-authentication.ts';
 import { queryLoginDtLimit } from './query-login-dt-limit.ts';
 import { queryLoginDt } from './query-login-dt.ts';
 import { queryOperInfo } from './query-oper-info.ts';
@@ -17,6 +19,7 @@ import { register } from './register.ts';
 import { sendEmailMessage } from './send-email-message.ts';
 import { sendMessage } from './send-message.ts';
 import { sendVerificationEmail } from './send-verification-email.ts';
+import { sessions } from './sessions.ts';
 import { sliderInit } from './slider-init.ts';
 import { sliderVerify } from './slider-verify.ts';
 import { upDateSendMessage } from './up-date-send-message.ts';
@@ -32,6 +35,9 @@ export const accountRoutes = (accounts: Accounts): readonly Route[] => [
   login(accounts),
   logout(accounts),
   queryOperInfo(accounts),
+  sessions(accounts),
+  endSession(accounts),
+  queryAuthentication(accounts),
   queryLoginDt(accounts),
   queryLoginDtLimit(),
   queryOperValidTime(accounts),

@@ -1,5 +1,6 @@
 import { CLOSE } from '#contract/push';
 import type { Storage } from '../../db/storage.ts';
+import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
 import type { AuditWriter } from '../audit/index.ts';
@@ -19,6 +20,25 @@ export async function logout({ storage, sessions, audit, closer }: LogoutDeps, s
     await audit.record(trx, { kind: 'session.logout', operId: session.operId, sessionId: session.sessionId, ip });
     afterCommit(() => {
       closer.closeSession(session.sessionId, CLOSE.unauthenticated);
+    });
+  });
+}
+
+/**
+ * Ends one of the asker's own live sessions, perhaps the asking one. Another operator's session and one that has ended are both
+ * answered 404, so that ids of others tell nothing (security notes T14).
+ */
+export async function endOwnSession(
+  { storage, sessions, audit, closer }: LogoutDeps,
+  session: Session,
+  sessionId: string,
+  ip: string,
+): Promise<void> {
+  await storage.tx(async (trx, afterCommit) => {
+    if (!(await sessions.endOwn(trx, session.operId, sessionId))) throw notFound();
+    await audit.record(trx, { kind: 'session.ended', operId: session.operId, sessionId, ip, detail: { by: session.sessionId } });
+    afterCommit(() => {
+      closer.closeSession(sessionId, CLOSE.unauthenticated);
     });
   });
 }

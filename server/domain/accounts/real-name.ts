@@ -1,4 +1,5 @@
-import { ACCOUNT_CODE } from '#contract/api';
+import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
+import { beijingTimeText } from '#contract/rules';
 import type { Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, notFound, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
@@ -72,6 +73,33 @@ export class RealName {
         detail: { requestId, images: imageIds.length },
       });
     });
+  }
+
+  /** What became of the operator's newest claim. */
+  async latest(session: Session): Promise<ReplyOf<typeof account.queryAuthentication>> {
+    const { storage, reader } = this.#deps;
+    const db = storage.kysely;
+    const operator = await reader.byId(db, session.operId);
+    if (operator === null) throw unauthenticated();
+    const claim = await db
+      .selectFrom('real_name_request as r')
+      .leftJoin('organisation as o', 'o.org_id', 'r.org_id')
+      .select(['r.realname', 'r.position', 'r.reason', 'r.submitted_at', 'r.reviewed_at', 'o.full_name'])
+      .where('r.oper_id', '=', session.operId)
+      .orderBy('r.submitted_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    // `as` holds: the seeds and setVerification write these only.
+    const status = operator.authenticationstatus as 'N' | 'I' | 'Y' | 'R';
+    return {
+      status,
+      reason: status === 'R' ? (claim?.reason ?? '') : '',
+      realname: claim?.realname ?? operator.realname,
+      orgName: claim?.full_name ?? (await reader.orgShortName(db, operator.org_id)),
+      position: claim?.position ?? '',
+      submitTime: claim === undefined ? '' : beijingTimeText(claim.submitted_at),
+      reviewTime: claim?.reviewed_at ? beijingTimeText(claim.reviewed_at) : '',
+    };
   }
 
   /** A staff member's decision on a claim under review. Throws 404 if there is none. Not for staff's own claims. */

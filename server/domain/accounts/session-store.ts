@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beijingDate, parseBeijingTime } from '#contract/rules';
+import type { account, ReplyOf } from '#contract/api';
+import { beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
 import type { Db, Tx } from '../../db/storage.ts';
 import type { RequestOrigin, Session, SessionResolver } from '../../http/session.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -22,6 +23,8 @@ export interface EndedSession {
 }
 
 const TOUCH_AFTER_MS = 60_000;
+/** Sessions that their owner is shown. */
+const LISTED = 20;
 const MS_PER_DAY = 86_400_000;
 
 /** Session rows: the only truth about who is logged in. Each request asks the database, so an end counts at once everywhere. */
@@ -116,6 +119,41 @@ export class SessionStore implements SessionResolver {
       .values({ oper_id: operator.oper_id, session_id: sessionId, at, device, ip: origin.ip })
       .execute();
     return { token, sessionId, replaced };
+  }
+
+  /** The operator's sessions: the live one first, then those that ended lately. */
+  async list({ operId, sessionId }: Session): Promise<ReplyOf<typeof account.sessions>> {
+    const rows = await this.#db
+      .selectFrom('operator_session')
+      .select(['session_id', 'device', 'ip', 'created_at', 'seen_at', 'ended_at', 'end_reason'])
+      .where('oper_id', '=', operId)
+      .orderBy(sql`ended_at is null`, 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(LISTED)
+      .execute();
+    return rows.map((row) => ({
+      sessionId: row.session_id,
+      device: row.device,
+      ip: row.ip,
+      startTime: beijingTimeText(row.created_at),
+      seenTime: beijingTimeText(row.seen_at),
+      endTime: row.ended_at === null ? '' : beijingTimeText(row.ended_at),
+      // `as` holds: this store alone writes the column.
+      endReason: (row.end_reason ?? '') as SessionEnd | '',
+      isCurrent: row.session_id === sessionId,
+    }));
+  }
+
+  /** Ends a live session of this operator. False if there is none of this id. */
+  async endOwn(trx: Tx, operId: string, sessionId: string): Promise<boolean> {
+    const result = await trx
+      .updateTable('operator_session')
+      .set({ ended_at: new Date(this.#clock.now()), end_reason: 'revoked' })
+      .where('session_id', '=', sessionId)
+      .where('oper_id', '=', operId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return result.numUpdatedRows === 1n;
   }
 
   /** Ends one session. False if it had ended. */
