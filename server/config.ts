@@ -8,9 +8,15 @@ const whole = (min: number, max: number, fallback: number) =>
   z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
 const list = z.pipe(
   z._default(z.string(), ''),
-  z.transform((text: string) => text.split(',').map((item) => item.trim()).filter((item) => item !== '')),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
 );
-const listOf = (isItem: (item: string) => boolean, hint: string) => z.pipe(list, z.array(z.string().check(z.refine(isItem, hint))));
+const listOf = (isItem: (item: string) => boolean, hint: string) =>
+  z.pipe(list, z.array(z.string().check(z.refine(isItem, hint))));
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const isAddress = (text: string): boolean => isIP(text.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text);
 
@@ -19,7 +25,10 @@ const environment = z.object({
   PORT: whole(0, 65_535, 8080),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'expected an address or host name to listen on')), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z._default(z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database'))), null),
+  DATABASE_URL: z._default(
+    z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database'))),
+    null,
+  ),
   BUS_URL: z._default(z.nullable(z.string().check(z.regex(/^nats:\/\//, 'expected nats://host:port'))), null),
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   SIM_SPEED: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 1),
@@ -27,8 +36,14 @@ const environment = z.object({
   SIM_SEED: whole(0, 4_294_967_295, 20_261_121),
   FEED: z._default(z.string().check(z.regex(/^(simulated|replay:.+)$/, 'expected simulated, or replay:FILE')), 'simulated'),
   DEMO: z._default(z.nullable(z.enum(['0', '1'])), null),
-  SMTP_URL: z._default(z.nullable(z.string().check(z.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port or smtps://…'))), null),
-  MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address such as Bond Desk <no-reply@example.com>')), 'no-reply@localhost'),
+  SMTP_URL: z._default(
+    z.nullable(z.string().check(z.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port or smtps://…'))),
+    null,
+  ),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address such as Bond Desk <no-reply@example.com>')),
+    'no-reply@localhost',
+  ),
   SMS_URL: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://gateway/path'))), null),
   SMS_TOKEN: z._default(z.nullable(z.string()), null),
   DEVIATION_RATES_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 30),
@@ -38,7 +53,10 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: listOf(isAddress, 'expected addresses or networks such as 10.0.0.0/8, separated by commas'),
   ALLOWED_ORIGINS: listOf(isOrigin, 'expected origins such as https://bond.example.com, separated by commas'),
-  ALLOWED_HOSTS: listOf((text) => /^[a-z0-9.-]+$/.test(text), 'expected lower-case host names without a port, separated by commas'),
+  ALLOWED_HOSTS: listOf(
+    (text) => /^[a-z0-9.-]+$/.test(text),
+    'expected lower-case host names without a port, separated by commas',
+  ),
   MAX_CONNECTIONS: whole(10, 1_000_000, 20_000),
   MAX_CONNECTIONS_PER_IP: whole(1, 1_000_000, 1_000),
   MAX_REQUESTS_PER_MINUTE: whole(0, 10_000_000, 6_000),
@@ -105,7 +123,9 @@ export interface LimitsConfig {
 
 /** Reads the configuration. Flags (`--demo`, `--port 8081`) win over the environment. Throws StartupError naming the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[] = []): Config {
-  const present = Object.fromEntries(Object.entries({ ...env, ...flags(argv) }).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries({ ...env, ...flags(argv) }).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = z.safeParse(environment, present);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -133,10 +153,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
       // A newcomer at night should see a market too.
       clock: values.SIM_CLOCK ?? (isDemo ? 'always' : 'market'),
       seed: values.SIM_SEED,
-      feed: values.FEED === 'simulated' ? { kind: 'simulated' } : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
+      feed:
+        values.FEED === 'simulated'
+          ? { kind: 'simulated' }
+          : { kind: 'replay', file: resolve(values.FEED.slice('replay:'.length)) },
     },
     trading: {
-      deviationBp: { rates: values.DEVIATION_RATES_BP, credit: values.DEVIATION_CREDIT_BP, belowAA: values.DEVIATION_BELOW_AA_BP },
+      deviationBp: {
+        rates: values.DEVIATION_RATES_BP,
+        credit: values.DEVIATION_CREDIT_BP,
+        belowAA: values.DEVIATION_BELOW_AA_BP,
+      },
     },
     delivery: {
       smtp: values.SMTP_URL === null ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
@@ -156,7 +183,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 
 function flags(argv: readonly string[]): Record<string, string> {
   try {
-    const { values } = parseArgs({ args: [...argv], options: { demo: { type: 'boolean' }, port: { type: 'string' } }, strict: true });
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { demo: { type: 'boolean' }, port: { type: 'string' } },
+      strict: true,
+    });
     return { ...(values.demo === true ? { DEMO: '1' } : {}), ...(values.port === undefined ? {} : { PORT: values.port }) };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);

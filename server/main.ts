@@ -78,7 +78,8 @@ async function listen(app: App, { port, host }: Config): Promise<number> {
     return await app.listen();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new StartupError(`PORT: ${port} is taken by another program: stop it, or set PORT to another number`);
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`PORT: ${port} is taken by another program: stop it, or set PORT to another number`);
     if (code === 'EACCES') throw new StartupError(`PORT: not allowed to listen on ${port}: set PORT to a number above 1023`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST: ${host} is no address of this machine`);
     throw error;
@@ -91,7 +92,8 @@ async function greet(config: Config, services: Services, port: number): Promise<
   const accounts = await services.demoAccounts();
   if (accounts.length > 0) {
     out('  演示账号 (demonstration accounts, for trying the product only):');
-    for (const { account, password, description } of accounts) out(`    ${account.padEnd(14)} ${password.padEnd(14)} ${description}`);
+    for (const { account, password, description } of accounts)
+      out(`    ${account.padEnd(14)} ${password.padEnd(14)} ${description}`);
     out('');
   }
   out('  Ctrl-C stops.');

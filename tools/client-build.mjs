@@ -7,7 +7,18 @@ import { precompress } from './precompress.mjs';
 
 const OUT = 'dist/client';
 const STAMP = 'dist/client.inputs';
-const INPUTS = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'public', 'src', 'contract', 'tools/preload-home.ts', 'tools/precompress.mjs', 'tools/product-catalogue.ts'];
+const INPUTS = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'public',
+  'src',
+  'contract',
+  'tools/preload-home.ts',
+  'tools/precompress.mjs',
+  'tools/product-catalogue.ts',
+];
 
 /** Hash of everything that a build depends on: paths and contents. */
 export function inputHash() {
@@ -33,10 +44,14 @@ export function isStale() {
 export async function buildClient({ quiet }) {
   const hash = inputHash();
   rmSync(STAMP, { force: true });
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--outDir', OUT, '--emptyOutDir'], {
-    encoding: 'utf8',
-    stdio: quiet ? 'pipe' : 'inherit',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', OUT, '--emptyOutDir'],
+    {
+      encoding: 'utf8',
+      stdio: quiet ? 'pipe' : 'inherit',
+    },
+  );
   if (status !== 0) {
     process.stderr.write(`${stdout ?? ''}${stderr ?? ''}the client could not be built\n`);
     return false;

@@ -5,7 +5,13 @@ import { spawn, spawnSync } from 'node:child_process';
 process.chdir(new URL('..', import.meta.url).pathname);
 const port = process.env.PORT || '8080';
 const pagePort = process.env.DEV_PORT || '5173';
-const env = { ...process.env, PORT: port, API_ORIGIN: `http://127.0.0.1:${port}`, LOG_LEVEL: process.env.LOG_LEVEL || 'info', CLIENT_DIR: 'dist/none' };
+const env = {
+  ...process.env,
+  PORT: port,
+  API_ORIGIN: `http://127.0.0.1:${port}`,
+  LOG_LEVEL: process.env.LOG_LEVEL || 'info',
+  CLIENT_DIR: 'dist/none',
+};
 
 // What the server checks published configuration against; the build writes it otherwise.
 spawnSync(process.execPath, ['tools/write-catalogue.ts', 'dist/none'], { stdio: 'inherit' });
@@ -13,7 +19,14 @@ spawnSync(process.execPath, ['tools/write-catalogue.ts', 'dist/none'], { stdio: 
 // Each in its own process group: Ctrl-C comes to this process only, which then stops them in order.
 const start = (args) => spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });
 const running = [
-  start(['--watch', '--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts', ...process.argv.slice(2)]),
+  start([
+    '--watch',
+    '--watch-path=server',
+    '--watch-path=contract',
+    '--watch-preserve-output',
+    'server/main.ts',
+    ...process.argv.slice(2),
+  ]),
   start(['node_modules/vite/bin/vite.js', '--port', pagePort, '--strictPort']),
 ];
 process.stdout.write(`  page http://localhost:${pagePort}  (server http://localhost:${port})\n`);

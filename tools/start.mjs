@@ -2,7 +2,9 @@
 const [major, minor] = process.versions.node.split('.').map(Number);
 const isRecent = (major === 22 && minor >= 22) || (major === 24 && minor >= 15) || major >= 26;
 if (!isRecent) {
-  process.stderr.write(`Node ${process.versions.node} is too old: run npm ci (it brings Node 24), or install Node 24.15 or later\n`);
+  process.stderr.write(
+    `Node ${process.versions.node} is too old: run npm ci (it brings Node 24), or install Node 24.15 or later\n`,
+  );
   process.exit(1);
 }
 process.chdir(new URL('..', import.meta.url).pathname);

@@ -4,7 +4,7 @@ import { beijingDate } from '#contract/rules';
 import { marketRoutes } from '../api/market/market-routes.ts';
 import type { BondServices } from '../domain/bonds/index.ts';
 import type { TradingCalendar } from '../domain/calendar/index.ts';
-import { createMarketServices, type MarketServices } from '../domain/market/market-services.ts';
+import { createMarketServices, type MarketDeps, type MarketServices } from '../domain/market/market-services.ts';
 import { marketSources } from '../domain/market/push/market-sources.ts';
 import type { MarketPulse } from '../domain/network-status/index.ts';
 import type { Feed } from '../feed/feed.ts';
@@ -27,6 +27,8 @@ export interface MarketArea {
 export interface MarketTuning {
   /** Whether an empty market gets a past at the first start. Default true. */
   readonly withPast?: boolean;
+  /** Kept in step with the market in its own transactions. */
+  readonly ledger?: MarketDeps['ledger'];
 }
 
 /** The live market: books, streams, feed. Start it after the bonds. */
@@ -34,7 +36,7 @@ export function marketArea(
   foundation: Foundation,
   bonds: BondServices,
   calendar: TradingCalendar,
-  { withPast = true }: MarketTuning = {},
+  { withPast = true, ledger }: MarketTuning = {},
 ): MarketArea {
   const { config, clock, storage, hub } = foundation;
   const log = foundation.log.child({ part: 'market' });
@@ -51,6 +53,7 @@ export function marketArea(
     calendar,
     isOpen,
     demo: source.kind === 'simulated' || config.isDemo,
+    ...(ledger === undefined ? {} : { ledger }),
   });
   const simulated = new SimulatedMarket({
     storage,

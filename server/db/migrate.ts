@@ -36,7 +36,9 @@ async function createLock(db: Kysely<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await sql`create table if not exists schema_lock (id integer primary key, taken bigint not null)`.execute(db);
-      await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+      await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+        db,
+      );
       await sql`insert into schema_lock (id, taken) values (1, 0) on conflict (id) do nothing`.execute(db);
       return;
     } catch (error) {
@@ -54,14 +56,17 @@ function assertKnown(seen: ReadonlySet<string>, list: readonly Migration[]): voi
   const known = new Set(list.map((migration) => migration.name));
   const strange = [...seen].find((name) => !known.has(name));
   if (strange !== undefined) {
-    throw new StartupError(`the database was written by a newer version (step ${strange}): start that version, or use another DATA_DIR`);
+    throw new StartupError(
+      `the database was written by a newer version (step ${strange}): start that version, or use another DATA_DIR`,
+    );
   }
 }
 
 function assertNumbered(list: readonly Migration[]): void {
   let last = '';
   for (const { name } of list) {
-    if (!/^\d{4}-[a-z0-9-]+$/.test(name) || name.slice(0, 4) <= last) throw new Error(`migration ${name} is out of order after ${last}`);
+    if (!/^\d{4}-[a-z0-9-]+$/.test(name) || name.slice(0, 4) <= last)
+      throw new Error(`migration ${name} is out of order after ${last}`);
     last = name.slice(0, 4);
   }
 }

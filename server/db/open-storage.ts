@@ -48,7 +48,9 @@ async function prepare(storage: Storage): Promise<Storage> {
     await storage.close();
     if (error instanceof StartupError) throw error;
     const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
-    throw new StartupError(`the database cannot be used (${reason.replaceAll('\n', ' ')}): check DATABASE_URL and that the server runs`);
+    throw new StartupError(
+      `the database cannot be used (${reason.replaceAll('\n', ' ')}): check DATABASE_URL and that the server runs`,
+    );
   }
 }
 

@@ -14,7 +14,12 @@ export interface HostRules {
  */
 export function hostRules(allowedOrigins: readonly string[], allowedHosts: readonly string[]): HostRules {
   const origins = new Set(allowedOrigins);
-  const names = new Set(['localhost', hostname().toLowerCase(), ...allowedHosts, ...allowedOrigins.map((origin) => new URL(origin).hostname)]);
+  const names = new Set([
+    'localhost',
+    hostname().toLowerCase(),
+    ...allowedHosts,
+    ...allowedOrigins.map((origin) => new URL(origin).hostname),
+  ]);
   const isAllowedHost = (host: string | undefined): boolean => {
     const name = nameOf(host);
     return name !== null && (names.has(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0);

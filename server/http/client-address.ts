@@ -24,7 +24,12 @@ export function addressRules(trusted: readonly string[]): AddressRules {
     isTrustedProxy,
     clientAddress(request) {
       const header = request.headers['x-forwarded-for'];
-      const hops = [header ?? ''].flat().join(',').split(',').map((hop) => hop.trim()).filter((hop) => hop !== '');
+      const hops = [header ?? '']
+        .flat()
+        .join(',')
+        .split(',')
+        .map((hop) => hop.trim())
+        .filter((hop) => hop !== '');
       let address = request.socket.remoteAddress ?? '';
       while (isTrustedProxy(address) && hops.length > 0) address = hops.pop() ?? address;
       return unmap(address);

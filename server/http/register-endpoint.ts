@@ -60,7 +60,9 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     url: `/api${endpoint.path}`,
     schema,
     ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
-    ...(options.limit === undefined ? {} : { config: { rateLimit: { max: options.limit.max, timeWindow: options.limit.windowMs } } }),
+    ...(options.limit === undefined
+      ? {}
+      : { config: { rateLimit: { max: options.limit.max, timeWindow: options.limit.windowMs } } }),
     onRequest: async (request, reply) => {
       void reply.headers({ 'cache-control': 'no-store', vary: 'authorization, origin' });
       if (isForeign(request, deps)) throw forbidden();
@@ -123,4 +125,3 @@ function bearerOf(request: FastifyRequest): string | null {
 function originOf(request: FastifyRequest): { ip: string; userAgent: string } {
   return { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) };
 }
-

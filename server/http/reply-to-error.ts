@@ -19,7 +19,8 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 
 /** Turns whatever a call threw into the envelope of spec section 7, telling the user no more than they may know. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof BusinessError) return replyWith(reply, 200, { code: error.code, message: error.message, data: error.data });
+  if (error instanceof BusinessError)
+    return replyWith(reply, 200, { code: error.code, message: error.message, data: error.data });
   if (error instanceof HttpError) return replyWithStatus(reply, error.statusCode, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;

@@ -7,9 +7,7 @@ type Part<K extends string, S> = S extends z.core.$ZodType ? { readonly [key in 
 
 /** What a handler gets: the validated request parts that the call declares, and who asks. */
 export type Call<E> =
-  E extends Endpoint<infer P, infer Q, infer B>
-    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallContext
-    : never;
+  E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallContext : never;
 
 export interface CallContext {
   readonly viewer: Viewer;

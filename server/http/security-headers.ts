@@ -1,7 +1,8 @@
 /** Where a page comes from: the product itself, or the browsable API documents. */
 export type PageKind = 'client' | 'docs';
 
-const COMMON = "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+const COMMON =
+  "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
 /**
  * Content security policy of a page (security notes T7), without any `unsafe-*`. The grid puts its theme into <style> elements:

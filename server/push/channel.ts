@@ -103,4 +103,3 @@ function removeFrom<K>(index: Map<K, Set<Outlet>>, key: K, outlet: Outlet): void
   set?.delete(outlet);
   if (set?.size === 0) index.delete(key);
 }
-

@@ -48,4 +48,3 @@ function securityIdOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null || !('securityId' in row)) return null;
   return typeof row.securityId === 'string' ? row.securityId : null;
 }
-

@@ -106,7 +106,12 @@ export class Gateway {
     }
   }
 
-  private open(ws: WebSocket, socket: Socket, target: Target, who: { session: Session | null; ip: string; isTokenBad: boolean }): void {
+  private open(
+    ws: WebSocket,
+    socket: Socket,
+    target: Target,
+    who: { session: Session | null; ip: string; isTokenBad: boolean },
+  ): void {
     const { hub, clock, limits, log } = this.deps;
     const { session, ip } = who;
     const link = new SocketLink(ws, { session, ip }, clock);
@@ -115,7 +120,11 @@ export class Gateway {
       log.debug({ err: error, ip }, 'socket error');
     });
     // A status code instead of a refused handshake: a browser shows the latter as 1006, on which clients come back for ever.
-    if (who.isTokenBad || (target.needsSession && session === null) || (session !== null && this.revoked.has(session.sessionId))) {
+    if (
+      who.isTokenBad ||
+      (target.needsSession && session === null) ||
+      (session !== null && this.revoked.has(session.sessionId))
+    ) {
       link.close(CLOSE.unauthenticated, 'session required');
       return;
     }

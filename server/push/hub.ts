@@ -178,10 +178,9 @@ export class Hub implements Publisher, SessionCloser {
   }
 
   private flush(waiting: Set<Outlet>): void {
-    for (const outlet of [...waiting]) {
-      waiting.delete(outlet);
-      this.pump(outlet);
-    }
+    const due = [...waiting];
+    waiting.clear();
+    for (const outlet of due) this.pump(outlet);
   }
 
   /** What a slow reader left waiting is looked at again at the next flush, and as soon as its socket drains. */

@@ -69,7 +69,8 @@ export class OutboundQueue {
     for (const [key, item] of this.newest) {
       if (ids === null || (item.securityId !== null && ids.has(item.securityId))) this.newest.delete(key);
     }
-    const kept = ids === null ? [] : this.ordered.filter((item) => 'texts' in item || item.securityId === null || !ids.has(item.securityId));
+    const kept =
+      ids === null ? [] : this.ordered.filter((item) => 'texts' in item || item.securityId === null || !ids.has(item.securityId));
     this.ordered.splice(0, this.ordered.length, ...kept);
     this.liveChars = kept.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0);
   }

@@ -69,7 +69,8 @@ export class SocketReader {
   private obey(frame: Exclude<ClientFrame, { type: 'ping' }>): void {
     const { hub, link, target } = this.options;
     const type = target.kind === 'stream' ? target.type : frame.stream;
-    const isOurs = target.kind === 'stream' ? (frame.stream ?? target.type) === target.type : type !== undefined && isForwarded(type);
+    const isOurs =
+      target.kind === 'stream' ? (frame.stream ?? target.type) === target.type : type !== undefined && isForwarded(type);
     if (type === undefined || !isOurs) {
       sendError(link, 404, HTTP_TEXT.notFound, frame.stream);
       return;

@@ -8,9 +8,12 @@ describe('assertNodeVersion', () => {
     }).not.toThrow();
   });
 
-  it.each(['18.20.0', '20.20.2', '22.22.1', '23.11.0', '24.14.9', '25.9.0'])('refuses %s in one line that says what to do', (version) => {
-    expect(() => {
-      assertNodeVersion(version);
-    }).toThrow(`Node ${version} is too old`);
-  });
+  it.each(['18.20.0', '20.20.2', '22.22.1', '23.11.0', '24.14.9', '25.9.0'])(
+    'refuses %s in one line that says what to do',
+    (version) => {
+      expect(() => {
+        assertNodeVersion(version);
+      }).toThrow(`Node ${version} is too old`);
+    },
+  );
 });

@@ -32,7 +32,9 @@ export function takeAppLock(dataDir: string): Undo {
       }
       const owner = readOwner(path);
       if (owner !== null && isRunning(owner)) {
-        throw new StartupError(`data folder ${dataDir} is in use by process ${owner.pid}: stop it, or set DATA_DIR to another folder`);
+        throw new StartupError(
+          `data folder ${dataDir} is in use by process ${owner.pid}: stop it, or set DATA_DIR to another folder`,
+        );
       }
       dropStale(path, owner);
     }

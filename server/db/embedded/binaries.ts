@@ -17,7 +17,9 @@ export function findBinaries(): Binaries {
   try {
     root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
-    throw new StartupError(`no embedded database for ${process.platform}-${process.arch} (package ${name} is not installed): ${INSTEAD}`);
+    throw new StartupError(
+      `no embedded database for ${process.platform}-${process.arch} (package ${name} is not installed): ${INSTEAD}`,
+    );
   }
   hydrateLinks(root);
   const suffix = process.platform === 'win32' ? '.exe' : '';

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Undo } from '../../runtime/clock.ts';
@@ -90,7 +101,9 @@ function makeDataDir(dir: string): void {
     closeSync(openSync(probe, 'w'));
     rmSync(probe);
   } catch (error) {
-    throw new StartupError(`data folder ${dir} is not writable (${codeOf(error)}): change its rights, or set DATA_DIR to another folder`);
+    throw new StartupError(
+      `data folder ${dir} is not writable (${codeOf(error)}): change its rights, or set DATA_DIR to another folder`,
+    );
   }
 }
 
@@ -113,7 +126,11 @@ async function clearPredecessor(pgDir: string, socketDir: string): Promise<void>
 }
 
 /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (recovers at the next start). */
-async function endProcess(pid: number, isAlive: () => boolean, signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL']): Promise<void> {
+async function endProcess(
+  pid: number,
+  isAlive: () => boolean,
+  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT', 'SIGKILL'],
+): Promise<void> {
   for (const signal of signals) {
     try {
       process.kill(pid, signal);
@@ -165,7 +182,14 @@ function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): C
   if (existsSync(logPath) && statSync(logPath).size > MAX_LOG_BYTES) truncateSync(logPath);
   // Its own file, not a pipe: the database must outlive a killed server long enough to be stopped in order.
   const log = openSync(logPath, 'a', 0o600);
-  const all = { listen_addresses: '', unix_socket_directories: socketDir, timezone: 'UTC', log_timezone: 'UTC', max_connections: '60', ...settings };
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: '60',
+    ...settings,
+  };
   const args = ['-D', pgDir, '-p', String(PORT), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const [command = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
   try {
@@ -197,7 +221,10 @@ async function waitUntilReady(child: ChildProcess, pgDir: string, logPath: strin
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>, unlock: Undo): Promise<void> {
-  for (const [signal, waitMs] of [['SIGINT', STOP_TIMEOUT_MS], ['SIGQUIT', 2_000]] as const) {
+  for (const [signal, waitMs] of [
+    ['SIGINT', STOP_TIMEOUT_MS],
+    ['SIGQUIT', 2_000],
+  ] as const) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     child.kill(signal);
     await Promise.race([ended, sleep(waitMs, undefined, { ref: false })]);

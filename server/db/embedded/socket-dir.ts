@@ -22,6 +22,7 @@ export function socketDirOf(dataDir: string): string {
   // Somebody else may have made the folder first, to listen in our place.
   const uid = process.getuid?.();
   const mineOnly = (stat.mode & 0o077) === 0 && (uid === undefined || stat.uid === uid || uid === 0);
-  if (!stat.isDirectory() || !mineOnly) throw new StartupError(`${dir} belongs to somebody else: remove it, or choose a shorter DATA_DIR`);
+  if (!stat.isDirectory() || !mineOnly)
+    throw new StartupError(`${dir} belongs to somebody else: remove it, or choose a shorter DATA_DIR`);
   return dir;
 }

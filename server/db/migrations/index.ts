@@ -11,6 +11,8 @@ import { auditMigration } from './0032-audit.ts';
 import { proofsMigration } from './0033-proofs.ts';
 import { configVersionsMigration } from './0040-config-versions.ts';
 import { savedLayoutsMigration } from './0041-saved-layouts.ts';
+import { ordersMigration } from './0050-orders.ts';
+import { dealPathsMigration } from './0051-deal-paths.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -31,4 +33,6 @@ export const migrations: readonly Migration[] = [
   proofsMigration,
   configVersionsMigration,
   savedLayoutsMigration,
+  ordersMigration,
+  dealPathsMigration,
 ];

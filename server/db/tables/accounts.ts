@@ -39,6 +39,8 @@ export interface OperatorTable {
   valid_end: Day;
   is_disabled: Generated<boolean>;
   is_demo: Generated<boolean>;
+  /** Whether the trader's name is shown with their quotes. */
+  shares_name: Generated<boolean>;
   created_at: Fixed<Moment>;
   updated_at: Moment;
 }

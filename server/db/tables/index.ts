@@ -4,8 +4,9 @@ import type { BondTables } from './bonds.ts';
 import type { ConfigTables } from './config.ts';
 import type { MarketTables } from './market.ts';
 import type { MessageTables } from './messages.ts';
+import type { OrderTables } from './orders.ts';
 import type { ProofTables } from './proofs.ts';
 import type { SystemTables } from './system.ts';
 
 /** Every table, by area. An area adds its own file here and one name in the list. */
-export interface Tables extends SystemTables, BondTables, MarketTables, AccountTables, MessageTables, AuditTables, ProofTables, ConfigTables {}
+export interface Tables extends SystemTables, BondTables, MarketTables, AccountTables, MessageTables, AuditTables, ProofTables, ConfigTables, OrderTables {}

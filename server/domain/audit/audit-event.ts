@@ -31,6 +31,18 @@ type AuditKind =
   | 'outbox.read'
   | 'realName.viewed'
   | 'key.rotated'
+  | 'order.new'
+  | 'order.rest'
+  | 'order.fill'
+  | 'order.end'
+  | 'order.confirmed'
+  | 'order.refused'
+  | 'order.cancelAsked'
+  | 'dealPath.added'
+  | 'dealPath.changed'
+  | 'dealPath.madeDefault'
+  | 'dealPath.repealed'
+  | 'sharing.changed'
   | 'server.started'
   | 'server.stopped';
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/storage.ts';
 import type { AuditPendingTable } from '../../db/tables/audit.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -17,6 +17,19 @@ export class AuditWriter {
   /** Records a deed in the deed's own transaction: both happen or neither. */
   async record(trx: Tx, event: AuditEvent): Promise<void> {
     await trx.insertInto('audit_pending').values(this.#row(event)).execute();
+  }
+
+  /** Records many deeds at once, in the order given. */
+  async recordAll(trx: Tx, events: readonly AuditEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const rows = events.map((event) => {
+      const { at, kind, oper_id, session_id, ip, detail } = this.#row(event);
+      return { at, kind, oper_id, session_id, ip, detail };
+    });
+    await sql`insert into audit_pending (at, kind, oper_id, session_id, ip, detail)
+      select at, kind, oper_id, session_id, ip, detail from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (at timestamptz, kind text, oper_id text, session_id text, ip text, detail text)) with ordinality as source
+      order by ordinality`.execute(trx);
   }
 
   /** Records what has no transaction of its own: a refusal, a start. */

@@ -14,6 +14,12 @@ export class MarketNames implements Names {
     return this.#traders.get(ownerId) ?? null;
   }
 
+  /** Shows a person's name with their quotes from now on; null hides it. */
+  setTrader(ownerId: string, name: string | null): void {
+    if (name === null) this.#traders.delete(ownerId);
+    else this.#traders.set(ownerId, name);
+  }
+
   async load(reader: Pick<OrganisationReader, 'all' | 'traders'>): Promise<void> {
     for (const org of await reader.all()) this.#orgs.set(org.org_id, org.short_name);
     for (const trader of await reader.traders()) this.#traders.set(trader.trader_id, trader.name);

@@ -11,7 +11,7 @@ import { type BondLookup, bondLookup } from './bond-lookup.ts';
 import { LiveBooks } from './live-books.ts';
 import { MarketNames } from './market-names.ts';
 import { MarketReader } from './market-reader.ts';
-import { MarketWriter } from './market-writer.ts';
+import { type Ledger, MarketWriter } from './market-writer.ts';
 import { pruneMarket } from './prune-market.ts';
 import { publishChanges } from './push/market-sources.ts';
 import { TrendBarWriter } from './trend-bar-writer.ts';
@@ -30,6 +30,14 @@ export interface MarketDeps {
   readonly isOpen: (now: number) => boolean;
   /** Quotes are simulated. */
   readonly demo: boolean;
+  /** What people's orders need to be kept in step with; absent in tests of the market alone. */
+  readonly ledger?: (words: LedgerWords) => Ledger;
+}
+
+/** Names that a ledger may use in its messages. */
+export interface LedgerWords {
+  bond(securityId: string): string;
+  org(orgId: string): string;
 }
 
 /** The market of this process: the way to change it, and what it looks like. */
@@ -40,6 +48,7 @@ export interface MarketServices {
   readonly view: MarketView;
   readonly rows: MarketRows;
   readonly bonds: BondLookup;
+  readonly names: MarketNames;
   readonly marks: ValuationMarks;
   readonly pricer: BondPricer;
   readonly demo: boolean;
@@ -66,15 +75,20 @@ export function createMarketServices({
   calendar,
   isOpen,
   demo,
+  ledger,
 }: MarketDeps): MarketServices {
   const books = new LiveBooks();
-  const writer = new MarketWriter({ storage, books, clock, log });
+  const bonds = bondLookup(bondServices.directory);
+  const names = new MarketNames();
+  const kept = ledger?.({
+    bond: (securityId) => bonds.get(securityId)?.symbol ?? securityId,
+    org: (orgId) => names.org(orgId) ?? orgId,
+  });
+  const writer = new MarketWriter({ storage, books, clock, log, ...(kept === undefined ? {} : { ledger: kept }) });
   const follower = new BookFollower({ storage, books, writer });
   const reader = new MarketReader(storage.kysely);
   const view = new MarketView(books);
-  const bonds = bondLookup(bondServices.directory);
   const marks = new ValuationMarks();
-  const names = new MarketNames();
   const pricer = new BondPricer((securityId) => bonds.get(securityId)?.terms, calendar);
   const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: clock.now });
   const bars = new TrendBarWriter(storage, view);
@@ -92,6 +106,7 @@ export function createMarketServices({
     view,
     rows,
     bonds,
+    names,
     marks,
     pricer,
     demo,

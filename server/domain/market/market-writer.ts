@@ -1,4 +1,4 @@
-import type { Storage, Tx } from '../../db/storage.ts';
+import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
 import { bookKey, type BookDelta, type BookState, emptyBook } from '../../matching/index.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
@@ -15,16 +15,52 @@ export interface MarketWriterDeps {
   readonly books: LiveBooks;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
+  /** Kept in step with the market in the same transactions; none in tests of the market alone. */
+  readonly ledger?: Ledger;
 }
 
-/** More work in the transaction of a batch: quota, reply of an order entry. Throwing undoes the batch. */
-export type Within = (trx: Tx, result: MarketResult) => Promise<void>;
+/** A transaction of the market, before its commands run: its books are locked and stand as given. */
+export interface Locked {
+  readonly trx: Tx;
+  readonly afterCommit: AfterCommit;
+  readonly now: number;
+  /** By `bookKey`. */
+  readonly books: ReadonlyMap<string, BookState>;
+}
+
+/**
+ * What must be true together with the market: quota, audit, inboxes. Called once a transaction, whoever changes the market: people,
+ * simulated dealers, time. May run more than once for one commit (after a deadlock), so it keeps nothing.
+ */
+export interface Ledger {
+  /** Locks what the transaction may change, in one order for everybody. `owners`: who entered or has orders in these books. */
+  lock(locked: Locked, owners: ReadonlySet<string>): Promise<void>;
+  /** Books what happened. */
+  record(locked: Locked, deltas: readonly BookDelta[]): Promise<void>;
+}
+
+/** Commands that are decided only inside the transaction, when books and ledger are locked. */
+export interface Plan {
+  /** The books that the commands may be for, and who gives them. Asked when the transaction begins. */
+  prepare(): { readonly books: readonly BookId[]; readonly owners: readonly string[] };
+  /** The commands. Runs again after a deadlock. */
+  decide(locked: Locked): Promise<readonly MarketCommand[]>;
+  /** After the commands and the ledger, in the same transaction. Throwing undoes the transaction. */
+  finish(locked: Locked, result: MarketResult): Promise<void>;
+}
 
 interface Unit {
-  readonly commands: readonly MarketCommand[];
-  readonly within: Within | undefined;
+  readonly plan: Plan;
   readonly resolve: (result: MarketResult) => void;
   readonly reject: (error: unknown) => void;
+  /** Commands known beforehand; a plan counts as one. */
+  readonly size: number;
+}
+
+interface Prepared {
+  readonly unit: Unit;
+  readonly books: readonly BookId[];
+  readonly owners: readonly string[];
 }
 
 /** Commands of one transaction at most; more wait for the next. */
@@ -47,12 +83,27 @@ export class MarketWriter {
 
   /**
    * Carries commands out in order, durably. Refused commands are told in the result and do not hinder the others. Rejects when the
-   * database does, or `within` throws: then nothing of this batch was done.
+   * database does: then nothing of this batch was done.
    */
-  execute(commands: readonly MarketCommand[], within?: Within): Promise<MarketResult> {
-    if (commands.length === 0 && within === undefined) return Promise.resolve({ refusals: [], deltas: [] });
+  execute(commands: readonly MarketCommand[]): Promise<MarketResult> {
+    if (commands.length === 0) return Promise.resolve({ refusals: [], deltas: [] });
+    const books = booksOf(commands);
+    const plan: Plan = {
+      prepare: () => ({ books, owners: [] }),
+      decide: async () => commands,
+      finish: async () => {},
+    };
+    return this.#enqueue(plan, commands.length);
+  }
+
+  /** Carries a plan out, in a transaction that it may share with others. Rejects when it throws, or the database does. */
+  carryOut(plan: Plan): Promise<MarketResult> {
+    return this.#enqueue(plan, 1);
+  }
+
+  #enqueue(plan: Plan, size: number): Promise<MarketResult> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ commands, within, resolve, reject });
+      this.#queue.push({ plan, size, resolve, reject });
       this.#running ??= this.#run();
     });
   }
@@ -87,13 +138,13 @@ export class MarketWriter {
     await Promise.resolve();
     while (this.#queue.length > 0 || this.#tasks.length > 0) {
       for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) await task();
-      const units = this.#take();
-      if (units.length === 0) continue;
+      const prepared = this.#take().map((unit): Prepared => ({ unit, ...unit.plan.prepare() }));
+      if (prepared.length === 0) continue;
       try {
-        await this.#commit(units);
+        await this.#commit(prepared);
       } catch (error) {
-        if (units.length === 1) units[0]?.reject(error);
-        else await this.#oneByOne(units);
+        if (prepared.length === 1) prepared[0]?.unit.reject(error);
+        else await this.#oneByOne(prepared);
       }
     }
     this.#running = null;
@@ -102,57 +153,59 @@ export class MarketWriter {
   #take(): Unit[] {
     const units: Unit[] = [];
     let commands = 0;
-    for (
-      let next = this.#queue[0];
-      next && (units.length === 0 || commands + next.commands.length <= MAX_COMMANDS);
-      next = this.#queue[0]
-    ) {
+    for (let next = this.#queue[0]; next && (units.length === 0 || commands + next.size <= MAX_COMMANDS); next = this.#queue[0]) {
       units.push(next);
-      commands += next.commands.length;
+      commands += next.size;
       this.#queue.shift();
     }
     return units;
   }
 
   /** A batch of several that failed: each for itself, so that only the guilty one fails. */
-  async #oneByOne(units: readonly Unit[]): Promise<void> {
-    for (const unit of units) {
+  async #oneByOne(all: readonly Prepared[]): Promise<void> {
+    for (const prepared of all) {
       try {
-        await this.#commit([unit]);
+        await this.#commit([prepared]);
       } catch (error) {
-        unit.reject(error);
+        prepared.unit.reject(error);
       }
     }
   }
 
-  async #commit(units: readonly Unit[]): Promise<void> {
-    const { storage, books } = this.#deps;
-    const touched = booksOf(units.flatMap((unit) => unit.commands));
-    const { results, states } = await storage.tx(async (trx) => {
-      const now = this.#deps.clock.now();
+  async #commit(prepared: readonly Prepared[]): Promise<void> {
+    const { storage, books, ledger } = this.#deps;
+    const touched = unique(prepared.flatMap((item) => item.books));
+    const { results, states } = await storage.tx(async (trx, afterCommit) => {
       const current = await this.#lock(trx, touched);
+      const locked: Locked = { trx, afterCommit, now: this.#deps.clock.now(), books: new Map(current) };
+      await ledger?.lock(locked, ownersOf(prepared, locked.books));
       const outcomes: MarketResult[] = [];
       const changed = new Map<string, BookState>();
-      for (const unit of units) {
-        const outcome = runCommands(unit.commands, now, (securityId, bucket) => current.get(bookKey(securityId, bucket)));
+      for (const { unit } of prepared) {
+        const commands = await unit.plan.decide({ ...locked, books: current });
+        const outcome = runCommands(commands, locked.now, (securityId, bucket) => current.get(bookKey(securityId, bucket)));
         for (const [key, state] of outcome.changed) {
           current.set(key, state);
           changed.set(key, state);
         }
         outcomes.push(outcome);
       }
-      const deltas = outcomes.flatMap((outcome) => outcome.deltas);
-      if (deltas.length > 0) await saveDeltas(trx, units.length > 1 ? merge(deltas) : deltas, changed);
-      for (const [i, unit] of units.entries()) {
+      const all = outcomes.flatMap((outcome) => outcome.deltas);
+      const deltas = prepared.length > 1 ? merge(all) : all;
+      if (deltas.length > 0) {
+        await saveDeltas(trx, deltas, changed);
+        await ledger?.record(locked, deltas);
+      }
+      for (const [i, { unit }] of prepared.entries()) {
         const result = outcomes[i];
-        if (unit.within && result) await unit.within(trx, result);
+        if (result) await unit.plan.finish(locked, result);
       }
       return { results: outcomes, states: changed };
     });
     for (const state of states.values()) books.put(state);
     const deltas = results.flatMap((result) => result.deltas);
     if (deltas.length > 0) this.announce(deltas, true);
-    for (const [i, unit] of units.entries()) {
+    for (const [i, { unit }] of prepared.entries()) {
       const result = results[i];
       if (result) unit.resolve(result);
     }
@@ -186,9 +239,20 @@ export class MarketWriter {
 }
 
 /** The books that commands are for, each once. */
-function booksOf(commands: readonly MarketCommand[]): BookId[] {
-  const ids = new Map(commands.map(({ securityId, bucket }) => [bookKey(securityId, bucket), { securityId, bucket }]));
-  return [...ids.values()];
+const booksOf = (commands: readonly MarketCommand[]): BookId[] =>
+  unique(commands.map(({ securityId, bucket }) => ({ securityId, bucket })));
+
+const unique = (books: readonly BookId[]): BookId[] => [
+  ...new Map(books.map((id) => [bookKey(id.securityId, id.bucket), id])).values(),
+];
+
+/** People whose orders a transaction may change: those who ask, and those who have orders in its books. */
+function ownersOf(prepared: readonly Prepared[], books: ReadonlyMap<string, BookState>): Set<string> {
+  const owners = new Set(prepared.flatMap((item) => item.owners));
+  for (const { bids, ofrs, asks } of books.values()) {
+    for (const list of [bids, ofrs, asks]) for (const order of list) if (order.source === 'user') owners.add(order.ownerId);
+  }
+  return owners;
 }
 
 /** Joins the deltas of one book that several batches made in turn, so that each order is written once. */

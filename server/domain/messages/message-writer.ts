@@ -38,6 +38,31 @@ export class MessageWriter {
     return row.message_id;
   }
 
+  /** Messages to several operators, in the order given. Over-long texts are cut. */
+  async sendAll(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    messages: readonly (MessageText & { readonly operId: string })[],
+  ): Promise<void> {
+    if (messages.length === 0) return;
+    const rows = messages.map((message) => ({
+      message_id: randomId('m_'),
+      oper_id: message.operId,
+      msg_type: message.msgType,
+      title: message.title.slice(0, MAX_TITLE),
+      content: message.content.slice(0, MAX_CONTENT),
+      created_at: new Date(this.#clock.now()),
+    }));
+    const { rows: stored } =
+      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)
+      select source.message_id, source.oper_id, source.msg_type, source.title, source.content, source.created_at
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (message_id text, oper_id text, msg_type text, title text, content text, created_at timestamptz)) with ordinality as source
+      order by source.ordinality
+      returning *`.execute(trx);
+    this.#push(afterCommit, stored);
+  }
+
   /** A system notice to every operator that is not stopped. Yields how many got it. */
   async broadcast(
     trx: Tx,

@@ -50,7 +50,14 @@ function channelOf(path: string, list: readonly Stream[]): object {
     description: list.map((stream) => `${stream.type}：${stream.summary}`).join('\n'),
     messages: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
     ...(needsType
-      ? { bindings: { ws: { method: 'GET', query: { type: 'object', required: ['type'], properties: { type: { enum: list.map(({ type }) => type) } } } } } }
+      ? {
+          bindings: {
+            ws: {
+              method: 'GET',
+              query: { type: 'object', required: ['type'], properties: { type: { enum: list.map(({ type }) => type) } } },
+            },
+          },
+        }
       : {}),
   };
 }
@@ -59,7 +66,10 @@ function channelOf(path: string, list: readonly Stream[]): object {
 function operationsOf(path: string): [string, object][] {
   const channel = { $ref: `#/channels/${nameOf(path)}` };
   return [
-    [`${nameOf(path)}Receive`, { action: 'receive', channel, messages: [{ $ref: `#/channels/${nameOf(path)}/messages/clientFrame` }] }],
+    [
+      `${nameOf(path)}Receive`,
+      { action: 'receive', channel, messages: [{ $ref: `#/channels/${nameOf(path)}/messages/clientFrame` }] },
+    ],
     [`${nameOf(path)}Send`, { action: 'send', channel }],
   ];
 }
@@ -71,7 +81,10 @@ function messageOf(stream: Stream): object {
     name: stream.type,
     title: stream.type,
     summary: stream.summary,
-    payload: { ...frame, properties: { ...properties, type: { const: stream.type }, data: { type: 'array', items: jsonSchemaOf(stream.row) } } },
+    payload: {
+      ...frame,
+      properties: { ...properties, type: { const: stream.type }, data: { type: 'array', items: jsonSchemaOf(stream.row) } },
+    },
     'x-access': stream.access,
     'x-scope': stream.scope,
     'x-conflated': stream.conflated,

@@ -21,7 +21,9 @@ export async function serveDocuments(app: FastifyInstance, served: { readonly se
         version: '1.0.0',
         description: '所有回复为 {code, message, data}；code 为 200、3006、1001 表示成功。推送接口见 /api/docs/push。',
       },
-      components: { securitySchemes: { token: { type: 'apiKey', name: 'Authorization', in: 'header', description: '登录返回的 token' } } },
+      components: {
+        securitySchemes: { token: { type: 'apiKey', name: 'Authorization', in: 'header', description: '登录返回的 token' } },
+      },
     },
     transform: createJsonSchemaTransform({}),
   });
@@ -33,5 +35,7 @@ export async function serveDocuments(app: FastifyInstance, served: { readonly se
   app.get(`${UI_PREFIX}/push`, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(pushPage(new Set(served.served))),
   );
-  app.get(`${UI_PREFIX}/push.css`, { schema: { hide: true } }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(PUSH_PAGE_CSS));
+  app.get(`${UI_PREFIX}/push.css`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(PUSH_PAGE_CSS),
+  );
 }

@@ -20,6 +20,8 @@ import type { Gates } from './gates.ts';
 export interface ConfigStoreOptions {
   /** What the product was built with, proved by the build. */
   readonly builtIn: Bundle;
+  /** What runs first, where that is not `builtIn`: a bundle that was proved for this build. */
+  readonly first?: Bundle;
   /** What new texts may point at. */
   readonly catalogue: Catalogue;
   readonly checkSettings?: CheckSettings;
@@ -45,9 +47,9 @@ export class ConfigStore {
   private readonly checkSettings: CheckSettings | undefined;
   private attempts = 0;
 
-  constructor({ builtIn, catalogue, checkSettings, gates }: ConfigStoreOptions) {
-    this.bundle = builtIn;
-    this.lastGood = builtIn;
+  constructor({ builtIn, first = builtIn, catalogue, checkSettings, gates }: ConfigStoreOptions) {
+    this.bundle = first;
+    this.lastGood = first;
     this.gate = gates;
     this.catalogue = catalogue;
     this.checkSettings = checkSettings;
@@ -87,6 +89,14 @@ export class ConfigStore {
       this.bundle = bundle;
       return 'applied';
     });
+  }
+
+  /** Runs a bundle that was proved already; what is being checked meanwhile is overtaken. */
+  replace(bundle: Bundle): void {
+    this.attempts += 1;
+    this.diagnostics = [];
+    this.bundle = bundle;
+    this.lastGood = bundle;
   }
 
   /** Every page, flat, by id. */

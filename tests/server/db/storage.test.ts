@@ -8,7 +8,9 @@ describe('storage', () => {
   const database = withTempDatabase();
 
   it('reads int8 and count(*) as numbers, numeric as exact text, dates as written', async () => {
-    const { rows } = await sql<Record<string, unknown>>`select count(*) as n, 9007199254740991::int8 as big, 2.2000::numeric as price,
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select count(*) as n, 9007199254740991::int8 as big, 2.2000::numeric as price,
       date '2026-02-28' as day, 1.5::float8 as ratio`.execute(database.storage.kysely);
     expect(rows).toEqual([{ n: 1, big: 9007199254740991, price: '2.2000', day: '2026-02-28', ratio: 1.5 }]);
   });
@@ -26,8 +28,16 @@ describe('storage', () => {
       storage.tx(
         async (trx, afterCommit) => {
           attempts += 1;
-          const row = await trx.selectFrom('system_setting').select('value').where('name', '=', 'counter').executeTakeFirstOrThrow();
-          await trx.updateTable('system_setting').set({ value: String(Number(row.value) + 1) }).where('name', '=', 'counter').execute();
+          const row = await trx
+            .selectFrom('system_setting')
+            .select('value')
+            .where('name', '=', 'counter')
+            .executeTakeFirstOrThrow();
+          await trx
+            .updateTable('system_setting')
+            .set({ value: String(Number(row.value) + 1) })
+            .where('name', '=', 'counter')
+            .execute();
           afterCommit(() => {
             effects += 1;
           });
@@ -35,7 +45,11 @@ describe('storage', () => {
         { isolation: 'serializable' },
       );
     await Promise.all([add(), add(), add(), add()]);
-    const row = await storage.kysely.selectFrom('system_setting').select('value').where('name', '=', 'counter').executeTakeFirstOrThrow();
+    const row = await storage.kysely
+      .selectFrom('system_setting')
+      .select('value')
+      .where('name', '=', 'counter')
+      .executeTakeFirstOrThrow();
     expect(row.value).toBe(4);
     expect(attempts).toBeGreaterThan(4);
     expect(effects).toBe(4);

@@ -21,7 +21,10 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(dir, '.env'), 'SECRET=1');
   await precompress(dir);
-  server = await startTestServer({ env: { CLIENT_DIR: dir }, wire: () => ({ areas: [], sessions: noSessions, demoAccounts: async () => [] }) });
+  server = await startTestServer({
+    env: { CLIENT_DIR: dir },
+    wire: () => ({ areas: [], sessions: noSessions, demoAccounts: async () => [] }),
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -29,7 +32,10 @@ afterAll(async () => {
 });
 
 /** Raw: `fetch` decompresses by itself and drops what a path has too much. */
-function get(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const call = request(`${server.url}/`, { path, headers }, (reply) => {
       const chunks: Buffer[] = [];
@@ -45,15 +51,18 @@ function get(path: string, headers: Record<string, string> = {}): Promise<{ stat
 const nonceOf = (html: string): string => /<meta name="csp-nonce" content="([\w-]{22})">/.exec(html)?.[1] ?? '';
 
 describe('the page', () => {
-  it.each(['/', '/index/home', '/order-center/order-detail/abc.def', '/404'])('is served at %s, for the client to route', async (path) => {
-    const { status, headers, body } = await get(path, { accept: 'text/html,*/*' });
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
-    expect(body.toString()).toContain('<title>page</title>');
-  });
+  it.each(['/', '/index/home', '/order-center/order-detail/abc.def', '/404'])(
+    'is served at %s, for the client to route',
+    async (path) => {
+      const { status, headers, body } = await get(path, { accept: 'text/html,*/*' });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body.toString()).toContain('<title>page</title>');
+    },
+  );
 
-  it('carries a strict policy without unsafe sources, and a nonce of its own for the grid\'s styles', async () => {
+  it("carries a strict policy without unsafe sources, and a nonce of its own for the grid's styles", async () => {
     const [first, second] = [await get('/'), await get('/')];
     const policy = String(first.headers['content-security-policy']);
     const nonce = nonceOf(first.body.toString());
@@ -78,14 +87,18 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/assets/index-old.js', '/.env', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd', '/robots.php'])(
-    'that are not there or not ours are 404: %s',
-    async (path) => {
-      const { status, body } = await get(path);
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(body.toString()).not.toMatch(/SECRET|"name"|root:/);
-    },
-  );
+  it.each([
+    '/assets/index-old.js',
+    '/.env',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fetc/passwd',
+    '/robots.php',
+  ])('that are not there or not ours are 404: %s', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.toString()).not.toMatch(/SECRET|"name"|root:/);
+  });
 
   it('never stand in for an unknown call', async () => {
     const { status, body } = await get('/api/nothing', { accept: 'text/html' });
@@ -97,7 +110,9 @@ describe('files', () => {
 describe('the build that is served', () => {
   it('is told to every socket of commands, so that older pages find out [R4.22]', async () => {
     const socket = await new TestSocket(`${server.wsUrl}/ws/websocketCmds`).open();
-    expect((await socket.frame((frame) => frame.op === 'snap')).data).toEqual([{ cmd: 'version', version: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+    expect((await socket.frame((frame) => frame.op === 'snap')).data).toEqual([
+      { cmd: 'version', version: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    ]);
     socket.close();
   });
 });

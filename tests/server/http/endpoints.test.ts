@@ -23,7 +23,10 @@ const calls = {
     method: 'POST',
     path: '/market/test',
     access: 'public',
-    body: z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(5)), ids: z.optional(z.array(z.string()).check(z.maxLength(2))) }),
+    body: z.strictObject({
+      name: z.string().check(z.minLength(1), z.maxLength(5)),
+      ids: z.optional(z.array(z.string()).check(z.maxLength(2))),
+    }),
     reply: z.object({ name: z.string() }),
   }),
   user: endpoint({ ...base, name: 'user', path: '/market/auth/test', access: 'user', reply: z.object({ operId: z.string() }) }),
@@ -127,7 +130,8 @@ describe('a call of the contract', () => {
   });
 
   it('refuses bodies that are broken, poisoned, too large or of another type', async () => {
-    const raw = (body: string, type = 'application/json') => call('/api/market/test', { method: 'POST', headers: { 'content-type': type }, body });
+    const raw = (body: string, type = 'application/json') =>
+      call('/api/market/test', { method: 'POST', headers: { 'content-type': type }, body });
     expect(await raw('{"name":')).toMatchObject({ status: 400, body: { code: 400, message: '请求格式不正确' } });
     expect(await raw('{"name":"a","__proto__":{"isStaff":true}}')).toMatchObject({ status: 400 });
     expect(await raw(JSON.stringify({ name: 'a'.repeat(70_000) }))).toMatchObject({ status: 413, body: { code: 413 } });
@@ -169,7 +173,10 @@ describe('access', () => {
 
   it('takes the token bare or as Bearer', async () => {
     for (const authorization of [TOKEN, `Bearer ${TOKEN}`]) {
-      expect(await call('/api/market/auth/test', { headers: { authorization } })).toMatchObject({ status: 200, body: { data: { operId: 'oper-a' } } });
+      expect(await call('/api/market/auth/test', { headers: { authorization } })).toMatchObject({
+        status: 200,
+        body: { data: { operId: 'oper-a' } },
+      });
     }
   });
 
@@ -220,7 +227,10 @@ describe('documents and health', () => {
   it('describe the registered calls as OpenAPI 3.1', async () => {
     const reply = await fetch(`${server.url}/api/docs/json`);
     // `as` holds: the fields are asserted below.
-    const document = (await reply.json()) as { openapi: string; paths: Record<string, Record<string, { operationId: string; tags: string[] }>> };
+    const document = (await reply.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+    };
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/api/market/test/{id}']?.['get']).toMatchObject({ operationId: 'page', tags: ['market'] });
     expect(Object.keys(document.paths).every((path) => path.startsWith('/api/market/'))).toBe(true);
@@ -231,7 +241,10 @@ describe('documents and health', () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('swagger-ui');
     const async = await fetch(`${server.url}/api/docs/asyncapi.json`);
-    expect(await async.json()).toMatchObject({ asyncapi: '3.0.0', channels: { websocketCmds: { address: '/ws/websocketCmds' } } });
+    expect(await async.json()).toMatchObject({
+      asyncapi: '3.0.0',
+      channels: { websocketCmds: { address: '/ws/websocketCmds' } },
+    });
     const push = await (await fetch(`${server.url}/api/docs/push`)).text();
     expect(push).toContain('websocketCmds');
     expect(push).not.toContain('<script');

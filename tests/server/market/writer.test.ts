@@ -4,7 +4,7 @@ import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
 import { BookFollower } from '../../../server/domain/market/book-follower.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
-import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
+import { MarketWriter, type Plan } from '../../../server/domain/market/market-writer.ts';
 import { randomCommand } from '../../_util/random-commands.ts';
 import {
   type BookDelta,
@@ -66,6 +66,12 @@ const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand 
   command: { type: 'place', order: order(over) },
 });
 const bob = { ownerId: 'bob', orgId: 'B' };
+/** The commands as a plan that knows them beforehand. */
+const plan = (commands: readonly MarketCommand[]): Plan => ({
+  prepare: () => ({ books: commands, owners: [] }),
+  decide: async () => commands,
+  finish: async () => {},
+});
 
 describe('the market writer', () => {
   it('stores what the book says, so that a restart finds the same books', async () => {
@@ -151,8 +157,11 @@ describe('the market writer', () => {
     await writer.execute([place('000040.IB', { id: 'taken', clOrdId: 'once', specifyTime: '0', expireAt: T0 })]);
     const good = writer.execute([place('000040.IB', { id: 'good' })]);
     const bad = writer.execute([place('000040.IB', { id: 'half' }), place('000040.IB', { id: 'again', clOrdId: 'once' })]);
-    const thrown = writer.execute([place('000040.IB', { id: 'undone' })], async () => {
-      throw new Error('no quota');
+    const thrown = writer.carryOut({
+      ...plan([place('000040.IB', { id: 'undone' })]),
+      finish: async () => {
+        throw new Error('no quota');
+      },
     });
     await expect(good).resolves.toMatchObject({ refusals: [null] });
     await expect(bad).rejects.toMatchObject({ code: '23505' });
@@ -163,10 +172,13 @@ describe('the market writer', () => {
 
   it('runs the caller’s own statements in the same transaction', async () => {
     const { writer } = process();
-    await writer.execute([place('000050.IB', { id: 'with-setting' })], async (trx, result) => {
-      await sql`insert into system_setting (name, value) values ('reply', ${JSON.stringify(result.refusals)}::jsonb)`.execute(
-        trx,
-      );
+    await writer.carryOut({
+      ...plan([place('000050.IB', { id: 'with-setting' })]),
+      finish: async ({ trx }, result) => {
+        await sql`insert into system_setting (name, value) values ('reply', ${JSON.stringify(result.refusals)}::jsonb)`.execute(
+          trx,
+        );
+      },
     });
     const { rows } = await sql<{ value: unknown }>`select value from system_setting where name = 'reply'`.execute(
       database.storage.kysely,

@@ -7,13 +7,16 @@ import { FakeMarket, TOKEN_A, TOKEN_B, UNVERIFIED } from './fake-market.ts';
 
 let server: TestServer;
 const market = new FakeMarket();
-const sockets: TestSocket[] = [];
+const opened: TestSocket[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ wire: market.wire, env: { MAX_SOCKET_MESSAGES_PER_MINUTE: '100', MAX_SOCKETS_PER_USER: '3' } });
+  server = await startTestServer({
+    wire: market.wire,
+    env: { MAX_SOCKET_MESSAGES_PER_MINUTE: '100', MAX_SOCKETS_PER_USER: '3' },
+  });
 });
 afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
+  for (const made of opened.splice(0)) made.close();
 });
 afterAll(async () => {
   await server.close();
@@ -21,7 +24,7 @@ afterAll(async () => {
 
 function socket(path: string, protocols: string | string[] = [], headers: Record<string, string> = {}): TestSocket {
   const made = new TestSocket(`${server.wsUrl}${path}`, protocols, headers);
-  sockets.push(made);
+  opened.push(made);
   return made;
 }
 const withToken = (token: string) => ['bond.v1', token];
@@ -43,7 +46,12 @@ describe('handshake', () => {
     ['a token that nobody has', withToken('x'.repeat(40))],
     ['junk', ['bond.v1', 'a']],
   ])('accepts %s and closes with 4401, without a frame', async (_, protocols) => {
-    for (const path of ['/ws/auth?type=bestmarket', '/ws/websocketForward', '/ws/latestTransWebSocket', '/ws/auth?type=nothing']) {
+    for (const path of [
+      '/ws/auth?type=bestmarket',
+      '/ws/websocketForward',
+      '/ws/latestTransWebSocket',
+      '/ws/auth?type=nothing',
+    ]) {
       const made = await socket(path, protocols).open();
       expect(await made.closed).toBe(4401);
       expect(made.frames).toEqual([]);
@@ -60,14 +68,22 @@ describe('handshake', () => {
   });
 
   it('refuses pages of other sites and look-alikes, whatever their token', async () => {
-    for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, 'http://xn--127-0-0-1-look-alike', 'file://']) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `${server.url}.evil.example`,
+      'http://xn--127-0-0-1-look-alike',
+      'file://',
+    ]) {
       await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin }).open()).rejects.toThrow('refused with 403');
     }
     await socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin: server.url }).open();
   });
 
   it('refuses foreign host names and paths that carry no socket', async () => {
-    await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { host: 'evil.example' }).open()).rejects.toThrow('refused with 421');
+    await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { host: 'evil.example' }).open()).rejects.toThrow(
+      'refused with 421',
+    );
     await expect(socket('/ws/other', withToken(TOKEN_A)).open()).rejects.toThrow('refused with 404');
     await expect(socket('//ws/auth', withToken(TOKEN_A)).open()).rejects.toThrow('refused with 404');
   });
@@ -97,7 +113,9 @@ describe('handshake', () => {
       raw.write('sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
       raw.resetAndDestroy();
     }
-    await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
+    const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
+    await made.settle();
+    expect(made.frames).toEqual([{ type: 'pong' }]);
   });
 });
 

@@ -31,7 +31,11 @@ describe('a subscription', () => {
   it('begins with a snapshot, then updates, numbered from 1 without a gap', async () => {
     market.rows.set('1.IB', best('1.IB', 1));
     const made = await open('/ws/auth?type=bestmarket');
-    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({ type: 'bestmarket', seq: 1, data: [{ securityId: '1.IB', bidQty: 1 }] });
+    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({
+      type: 'bestmarket',
+      seq: 1,
+      data: [{ securityId: '1.IB', bidQty: 1 }],
+    });
     market.move('1.IB', 2);
     expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({ seq: 2, data: [{ securityId: '1.IB', bidQty: 2 }] });
     market.drop('1.IB');
@@ -48,7 +52,10 @@ describe('a subscription', () => {
     for (const id of ['1.IB', '2.IB', '3.IB']) market.rows.set(id, best(id, 1));
     const made = await forward();
     made.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB', '3.IB'] });
-    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({ ids: ['1.IB', '3.IB'], data: [{ securityId: '1.IB' }, { securityId: '3.IB' }] });
+    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({
+      ids: ['1.IB', '3.IB'],
+      data: [{ securityId: '1.IB' }, { securityId: '3.IB' }],
+    });
     market.move('2.IB', 2);
     market.move('3.IB', 2);
     expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({ data: [{ securityId: '3.IB', bidQty: 2 }] });
@@ -82,7 +89,9 @@ describe('a subscription', () => {
     const made = await forward();
     for (const stream of ['nothing', 'MyQuote', 'websocketCmds']) {
       made.send({ type: 'sub', stream });
-      expect(await made.frame((frame) => frame.type === 'error' && 'stream' in frame && frame.stream === stream)).toMatchObject({ code: 404 });
+      expect(await made.frame((frame) => frame.type === 'error' && 'stream' in frame && frame.stream === stream)).toMatchObject({
+        code: 404,
+      });
     }
     made.send({ type: 'sub', stream: 'deepmarket' });
     expect(await made.frame((frame) => frame.message === '请指定债券代码')).toMatchObject({ code: 400 });
@@ -92,7 +101,10 @@ describe('a subscription', () => {
     const [a, b] = [await forward(TOKEN_A), await forward(TOKEN_B)];
     for (const made of [a, b]) made.send({ type: 'sub', stream: 'deepmarket', securityIds: ['1.IB'] });
     for (const made of [a, b]) await made.frame((frame) => frame.op === 'snap');
-    server.services.hub.publish('deepmarket', { op: 'upd', row: { securityId: '1.IB', priceType: 'Y', levels: 6, bid: [], ofr: [], ts: null } });
+    server.services.hub.publish('deepmarket', {
+      op: 'upd',
+      row: { securityId: '1.IB', priceType: 'Y', levels: 6, bid: [], ofr: [], ts: null },
+    });
     expect((await a.frame((frame) => frame.op === 'upd')).data).toMatchObject([{ ts: 'oper-a' }]);
     expect((await b.frame((frame) => frame.op === 'upd')).data).toMatchObject([{ ts: 'oper-b' }]);
   });
@@ -181,7 +193,9 @@ describe('ordering', () => {
     market.order('o2', 'oper-b', 1);
     await b.frame((frame) => frame.op === 'upd');
     await a.until((frames) => frames.flatMap((frame) => frame.data ?? []).length === 20);
-    expect(a.frames.flatMap((frame) => frame.data ?? []).map((row) => row['version'])).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(a.frames.flatMap((frame) => frame.data ?? []).map((row) => row['version'])).toEqual(
+      Array.from({ length: 20 }, (_, i) => i + 1),
+    );
     expect(b.frames.flatMap((frame) => frame.data ?? [])).toMatchObject([{ orderId: 'o2' }]);
   });
 
@@ -223,7 +237,10 @@ describe('a slow reader', () => {
     await slow.frame((frame) => frame.op === 'snap');
     slow.ws.pause();
     const { hub } = server.services;
-    const wideOrder = (version: number) => ({ ...({ orderId: 'o1', orgName: 'oper-a', version } as Parameters<typeof keyOf>[0]), remark: pad });
+    const wideOrder = (version: number) => ({
+      ...({ orderId: 'o1', orgName: 'oper-a', version } as Parameters<typeof keyOf>[0]),
+      remark: pad,
+    });
     for (let version = 0; version < 6_000; version += 1) {
       // `as` holds: the hub never reads the other fields.
       hub.publish('MyQuote', { op: 'upd', operId: 'oper-a', row: wideOrder(version) as never });

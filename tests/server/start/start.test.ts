@@ -21,7 +21,10 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { ended } = runMain({ PORT: String(port), DATABASE_URL: database.url, DATA_DIR: join(root, 'taken') });
-    expect(await ended).toEqual({ code: 1, err: `PORT: ${port} is taken by another program: stop it, or set PORT to another number\n` });
+    expect(await ended).toEqual({
+      code: 1,
+      err: `PORT: ${port} is taken by another program: stop it, or set PORT to another number\n`,
+    });
     other.close();
   });
 

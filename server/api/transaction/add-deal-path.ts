@@ -1,0 +1,8 @@
+import { transaction } from '#contract/api';
+import type { DealPaths } from '../../domain/deal-paths/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** POST /transaction/auth/addDealPath. */
+export const addDealPath = (paths: DealPaths) =>
+  route(transaction.addDealPath, ({ body, viewer }) => paths.add(body, { session: sessionOf(viewer), ip: viewer.ip }));

@@ -1,0 +1,8 @@
+import { transaction } from '#contract/api';
+import type { OrderServices } from '../../domain/orders/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** GET /transaction/auth/userQuote/getQuoteList: one's quotes and orders, past ones too. */
+export const getQuoteList = ({ reader }: Pick<OrderServices, 'reader'>) =>
+  route(transaction.getQuoteList, ({ query, viewer }) => reader.page(sessionOf(viewer).operId, query, query));

@@ -1,0 +1,46 @@
+import type { CfetsDirectory, DealPaths } from '../../domain/deal-paths/index.ts';
+import type { NameSharing, OrderServices } from '../../domain/orders/index.ts';
+import type { Route } from '../../http/route.ts';
+import { addDealPath } from './add-deal-path.ts';
+import { cancelMyQuote } from './cancel-my-quote.ts';
+import { confirmMyQuote } from './confirm-my-quote.ts';
+import { getDealPathInfo } from './get-deal-path-info.ts';
+import { getMyQuote } from './get-my-quote.ts';
+import { getQuoteDetail } from './get-quote-detail.ts';
+import { getQuoteList } from './get-quote-list.ts';
+import { ordersPrice } from './orders-price.ts';
+import { queryAuthorizedSharing } from './query-authorized-sharing.ts';
+import { queryCfetsOrg } from './query-cfets-org.ts';
+import { queryCfetsTrader } from './query-cfets-trader.ts';
+import { repealDealPath } from './repeal-deal-path.ts';
+import { replaceTwoSided } from './replace-two-sided.ts';
+import { saveAuthorizedSharing } from './save-authorized-sharing.ts';
+import { setDefaultDealPath } from './set-default-deal-path.ts';
+import { updateDealPathInfo } from './update-deal-path-info.ts';
+
+export interface OrderRouteDeps {
+  readonly orders: OrderServices;
+  readonly paths: DealPaths;
+  readonly directory: CfetsDirectory;
+  readonly sharing: NameSharing;
+}
+
+/** The calls under /transaction that trade. */
+export const orderRoutes = ({ orders, paths, directory, sharing }: OrderRouteDeps): readonly Route[] => [
+  ordersPrice(orders),
+  getMyQuote(orders),
+  getQuoteList(orders),
+  getQuoteDetail(orders),
+  cancelMyQuote(orders),
+  confirmMyQuote(orders),
+  replaceTwoSided(orders),
+  getDealPathInfo(paths),
+  addDealPath(paths),
+  updateDealPathInfo(paths),
+  setDefaultDealPath(paths),
+  repealDealPath(paths),
+  queryCfetsOrg(directory),
+  queryCfetsTrader(directory),
+  saveAuthorizedSharing(sharing),
+  queryAuthorizedSharing(sharing),
+];

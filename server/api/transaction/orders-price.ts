@@ -1,0 +1,12 @@
+import { transaction } from '#contract/api';
+import { isRefused, type OrderServices, refusalError } from '../../domain/orders/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** POST /transaction/auth/ordersPrice: enters a quote, an order or an intention, exactly once per clOrdId. */
+export const ordersPrice = ({ enter }: Pick<OrderServices, 'enter'>) =>
+  route(transaction.ordersPrice, async ({ body, viewer }) => {
+    const outcome = await enter(body, { session: sessionOf(viewer), ip: viewer.ip });
+    if (isRefused(outcome)) throw refusalError(outcome);
+    return outcome;
+  });

@@ -1,0 +1,8 @@
+import { transaction } from '#contract/api';
+import type { NameSharing } from '../../domain/orders/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** GET /transaction/auth/queryAuthorizedSharing. */
+export const queryAuthorizedSharing = (sharing: NameSharing) =>
+  route(transaction.queryAuthorizedSharing, async ({ viewer }) => ({ shared: await sharing.isShared(sessionOf(viewer).operId) }));

@@ -1,0 +1,7 @@
+import { transaction } from '#contract/api';
+import type { CfetsDirectory } from '../../domain/deal-paths/index.ts';
+import { route } from '../../http/route.ts';
+
+/** GET /transaction/auth/queryCfetsTrader: traders of an institution. */
+export const queryCfetsTrader = (directory: CfetsDirectory) =>
+  route(transaction.queryCfetsTrader, ({ query }) => directory.traders(query.orgCode));

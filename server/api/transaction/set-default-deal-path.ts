@@ -1,0 +1,14 @@
+import { transaction } from '#contract/api';
+import type { DealPaths } from '../../domain/deal-paths/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/**
+ * GET /transaction/auth/setDefaultDealPath. A GET that changes something, as the specification has it: the token travels in a header and
+ * pages of other sites are refused (security notes T33), so that no link or image can set it off.
+ */
+export const setDefaultDealPath = (paths: DealPaths) =>
+  route(transaction.setDefaultDealPath, async ({ query, viewer }) => {
+    await paths.setDefault(query.id, { session: sessionOf(viewer), ip: viewer.ip });
+    return {};
+  });

@@ -1,0 +1,73 @@
+import { beijingTimeText } from '#contract/rules';
+import { orderRoutes } from '../api/transaction/order-routes.ts';
+import type { Accounts } from '../domain/accounts/index.ts';
+import type { TradingCalendar } from '../domain/calendar/index.ts';
+import { CfetsDirectory, DealPaths, seedDemoPaths } from '../domain/deal-paths/index.ts';
+import type { LedgerWords, MarketServices } from '../domain/market/market-services.ts';
+import type { Ledger } from '../domain/market/market-writer.ts';
+import { createOrderServices, NameSharing, OrderActors, OrderLedger, type OrderServices } from '../domain/orders/index.ts';
+import type { Undo } from '../runtime/clock.ts';
+import type { Area, Foundation } from '../services.ts';
+
+/** The part of trading that the market writes with: it must exist before the market does. */
+export interface OrderBooks {
+  readonly actors: OrderActors;
+  readonly ledger: (words: LedgerWords) => Ledger;
+}
+
+/** Quota, audit and inboxes, kept in step with the market. */
+export function orderBooks({ audit, messages }: Accounts): OrderBooks {
+  const actors = new OrderActors();
+  return { actors, ledger: (words) => new OrderLedger({ audit, messages: messages.writer, actors, words }) };
+}
+
+export interface OrdersArea {
+  readonly area: Area;
+  readonly orders: OrderServices;
+}
+
+const NAMES_MS = 30_000;
+const CLOSE_TEXT = '17:30:00.000';
+
+/** Trading: order entry, answers, trading paths, push to owners. Start it after accounts, bonds and market. */
+export function ordersArea(
+  { config, clock, storage, hub, log: parent }: Foundation,
+  { audit }: Accounts,
+  market: MarketServices,
+  calendar: TradingCalendar,
+  { actors }: OrderBooks,
+): OrdersArea {
+  const log = parent.child({ part: 'orders' });
+  // The market itself stays open for the whole second of the close; orders are taken up to the stroke.
+  const isOpen = (now: number): boolean =>
+    config.market.clock === 'always' || (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT);
+  const rules = { isOpen, deviationBp: config.trading.deviationBp };
+  const orders = createOrderServices({ storage, clock, log, publisher: hub, market, calendar, rules, audit, actors });
+  const paths = new DealPaths({ storage, clock, audit });
+  const sharing = new NameSharing({ storage, names: market.names, audit });
+  const directory = new CfetsDirectory(storage.kysely);
+  const undos: Undo[] = [];
+  return {
+    orders,
+    area: {
+      routes: orderRoutes({ orders, paths, directory, sharing }),
+      sources: orders.push.sources(),
+      async start() {
+        if (config.isDemo) await seedDemoPaths(storage.kysely, clock.now());
+        await sharing.load();
+        undos.push(
+          orders.push.start(),
+          clock.every(NAMES_MS, () => {
+            sharing.load().catch((error: unknown) => {
+              log.error({ err: error }, 'names that traders share could not be read');
+            });
+          }),
+        );
+      },
+      async stop() {
+        for (const undo of undos.splice(0)) undo();
+        await orders.push.idle();
+      },
+    },
+  };
+}

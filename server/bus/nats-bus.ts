@@ -1,0 +1,68 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from '../runtime/log.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import type { Bus } from './bus.ts';
+import { localBus } from './local-bus.ts';
+
+/** Subjects of this product on a shared NATS. */
+const PREFIX = 'bond.';
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * The bus of several processes over core NATS. Listeners of this process are called before `publish` returns, those of others a
+ * moment later, each publisher's messages in order. While NATS is away messages for others are lost, as the bus allows; the
+ * connection comes back by itself. `url` may carry user and password. Throws StartupError if NATS cannot be reached now.
+ */
+export async function natsBus(url: string, log: Logger): Promise<Bus> {
+  const { host, username, password } = new URL(url);
+  const local = localBus(log);
+  let nats: NatsConnection;
+  try {
+    nats = await connect({
+      servers: host,
+      name: 'bond-desk',
+      // Ours were delivered here already.
+      noEcho: true,
+      maxReconnectAttempts: -1,
+      timeout: CONNECT_TIMEOUT_MS,
+      ...(username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `BUS_URL: NATS at ${host} cannot be reached (${reason}): start it, or unset BUS_URL to run one process`,
+    );
+  }
+  nats.subscribe(`${PREFIX}>`, {
+    callback: (error, message) => {
+      if (error !== null) {
+        log.error({ err: error }, 'bus subscription failed');
+        return;
+      }
+      try {
+        local.publish(message.subject.slice(PREFIX.length), message.json());
+      } catch (cause) {
+        log.warn({ err: cause, subject: message.subject }, 'a bus message could not be read');
+      }
+    },
+  });
+  void reportStatus(nats, log);
+  return {
+    publish(topic, message) {
+      local.publish(topic, message);
+      if (!nats.isClosed()) nats.publish(PREFIX + topic, JSON.stringify(message));
+    },
+    subscribe: local.subscribe,
+    async close() {
+      await local.close();
+      await nats.drain();
+    },
+  };
+}
+
+async function reportStatus(nats: NatsConnection, log: Logger): Promise<void> {
+  for await (const status of nats.status()) {
+    if (status.type === 'disconnect') log.warn('bus connection lost; other processes are not told until it is back');
+    if (status.type === 'reconnect') log.warn('bus connection is back');
+  }
+}

@@ -1,0 +1,46 @@
+import type { ColumnType } from 'kysely';
+
+/** Written once, never updated. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+/** `order_entry`: the reply to an order entry, by the client's own id of it. */
+interface OrderEntryTable {
+  oper_id: Fixed<string>;
+  cl_ord_id: Fixed<string>;
+  body_hash: Fixed<string>;
+  reply: ColumnType<unknown, string, never>;
+  created_at: Fixed<Date>;
+}
+
+/** `order_terms`: what the book does not need to know of a person's order. `settl_date` is `YYYY-MM-DD`. */
+interface OrderTermsTable {
+  order_id: Fixed<string>;
+  deal_path_id: Fixed<string>;
+  settl_date: Fixed<string>;
+  remark: Fixed<string>;
+}
+
+/** `deal_path`: a trading path. At most one valid one of an operator is the default. */
+export interface DealPathTable {
+  id: Fixed<string>;
+  oper_id: Fixed<string>;
+  path_name: string;
+  is_default: boolean;
+  deal_org_name: string;
+  deal_trader_name: string;
+  deal_trader_phone: string;
+  cfets_org_code: string;
+  cfets_trader_id: string;
+  custodian: '中债登' | '上清所' | '中证登';
+  account_name: string;
+  account_no: string;
+  status: 'valid' | 'repealed';
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+export interface OrderTables {
+  order_entry: OrderEntryTable;
+  order_terms: OrderTermsTable;
+  deal_path: DealPathTable;
+}

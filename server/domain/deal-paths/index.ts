@@ -1,0 +1,5 @@
+/** Trading paths and the look-ups that they are filled in from. */
+export { CfetsDirectory } from './cfets-directory.ts';
+export { DealPaths } from './deal-paths.ts';
+export type { DealPathFields } from './deal-paths.ts';
+export { seedDemoPaths } from './demo-paths.ts';

@@ -1,0 +1,21 @@
+import type { Sender } from './submission.ts';
+
+/** More than any transaction holds. */
+const KEPT = 20_000;
+
+/** From where an order was entered or cancelled, so that the audit of its events can say so. Forgotten once others came after it. */
+export class OrderActors {
+  readonly #senders = new Map<string, Sender>();
+
+  note(orderIds: readonly string[], sender: Sender): void {
+    for (const id of orderIds) this.#senders.set(id, sender);
+    for (const id of this.#senders.keys()) {
+      if (this.#senders.size <= KEPT) break;
+      this.#senders.delete(id);
+    }
+  }
+
+  of(orderId: string): Sender | null {
+    return this.#senders.get(orderId) ?? null;
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type BookDelta, type BookEvent, bookKey, type BookOrder, leavesOf } from '../../matching/index.ts';
+import type { AuditWriter } from '../audit/index.ts';
+import type { BookId } from '../market/book-rows.ts';
+import type { Ledger, Locked } from '../market/market-writer.ts';
+import type { MessageWriter } from '../messages/index.ts';
+import type { OrderActors } from './order-actors.ts';
+import { messagesOf, type Words } from './order-messages.ts';
+
+export interface OrderLedgerDeps {
+  readonly audit: AuditWriter;
+  readonly messages: MessageWriter;
+  readonly actors: OrderActors;
+  readonly words: Words;
+}
+
+/** Quota, audit and inboxes, in step with the market whoever changes it. */
+export class OrderLedger implements Ledger {
+  readonly #deps: OrderLedgerDeps;
+
+  constructor(deps: OrderLedgerDeps) {
+    this.#deps = deps;
+  }
+
+  async lock({ trx }: Locked, owners: ReadonlySet<string>): Promise<void> {
+    if (owners.size === 0) return;
+    await sql`select 1 from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update`.execute(trx);
+  }
+
+  async record(locked: Locked, deltas: readonly BookDelta[]): Promise<void> {
+    const { audit, messages, actors, words } = this.#deps;
+    await this.#bookQuota(locked, deltas);
+    const events = deltas.flatMap(({ securityId, bucket, history }) =>
+      history.map((event) => ({ ...auditOf({ securityId, bucket }, event), ...actorOf(actors, event) })),
+    );
+    await audit.recordAll(locked.trx, events);
+    await messages.sendAll(locked.trx, locked.afterCommit, messagesOf(locked, deltas, words));
+  }
+
+  /** Moves what live orders reserve and fills have used. The sum never grows but by an order that was checked. */
+  async #bookQuota({ trx, books }: Locked, deltas: readonly BookDelta[]): Promise<void> {
+    const changes = new Map<string, { reserved: number; used: number }>();
+    for (const { securityId, bucket, orders } of deltas) {
+      const book = books.get(bookKey(securityId, bucket));
+      const before = new Map([...(book?.bids ?? []), ...(book?.ofrs ?? []), ...(book?.asks ?? [])].map((o) => [o.id, o]));
+      for (const { order } of orders) {
+        if (order.source !== 'user') continue;
+        const known = before.get(order.id);
+        const change = changes.get(order.ownerId) ?? { reserved: 0, used: 0 };
+        change.reserved += reservedBy(order) - (known ? reservedBy(known) : 0);
+        change.used += order.cumQty - (known?.cumQty ?? 0);
+        changes.set(order.ownerId, change);
+      }
+    }
+    const rows = [...changes]
+      .filter(([, { reserved, used }]) => reserved !== 0 || used !== 0)
+      .map(([oper_id, change]) => ({ oper_id, ...change }));
+    if (rows.length === 0) return;
+    await sql`update operator_quota as quota set reserved = quota.reserved + source.reserved, used = quota.used + source.used
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as source (oper_id text, reserved numeric, used numeric)
+      where quota.oper_id = source.oper_id`.execute(trx);
+  }
+}
+
+const reservedBy = (order: BookOrder): number => (order.status === '0' ? leavesOf(order) : 0);
+
+const AUDIT_KINDS = { new: 'order.new', rest: 'order.rest', fill: 'order.fill', end: 'order.end' } as const;
+
+/** What the audit says of an event: enough to rebuild the order's course. Prices in 1e-4, quantities 万元. */
+function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: BookEvent) {
+  return {
+    kind: AUDIT_KINDS[kind],
+    operId: order.ownerId,
+    detail: {
+      orderId: order.id,
+      clOrdId: order.clOrdId,
+      securityId,
+      bucket,
+      n,
+      side: order.side,
+      rank: order.rank,
+      clean: order.clean,
+      priceType: order.priceType,
+      orderQty: order.orderQty,
+      cumQty: order.cumQty,
+      status: order.status,
+      phase: order.phase,
+      reason: order.reason,
+      targetId: order.targetId,
+      ...(trade === null ? {} : { tradeId: trade.id, lastQty: trade.qty, lastRank: trade.rank }),
+    },
+  };
+}
+
+/** Session and address of the person who caused it, where a person did. */
+function actorOf(actors: OrderActors, { kind, order }: BookEvent): { sessionId?: string; ip?: string } {
+  const isOwn = kind === 'new' || (kind === 'end' && (order.reason === 'user' || order.reason === 'replaced'));
+  const sender = isOwn ? actors.of(order.id) : null;
+  return sender === null ? {} : { sessionId: sender.session.sessionId, ip: sender.ip };
+}

@@ -1,0 +1,185 @@
+import type { OrderReturn } from '#contract/entities';
+import { beijingDate, beijingTimeText } from '#contract/rules';
+import type { Db } from '../../db/storage.ts';
+import { sessionOf } from '../../http/session.ts';
+import type { Publisher, StreamSource } from '../../push/stream-source.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import { type BookDelta, type BookEvent, type BookOrder, type EndReason, leavesOf, quotedPrice } from '../../matching/index.ts';
+import { E4 } from '../market/bond-pricer.ts';
+import type { BookSource } from '../market/market-command.ts';
+import type { MarketWriter } from '../market/market-writer.ts';
+import { findTarget } from './order-messages.ts';
+import type { OrderReader } from './order-reader.ts';
+import { clientId } from './submission.ts';
+
+export interface OrderPushDeps {
+  readonly db: Db;
+  readonly reader: OrderReader;
+  readonly writer: Pick<MarketWriter, 'listen'>;
+  readonly books: BookSource;
+  readonly publisher: Publisher;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+}
+
+/** Records of a MyQuote snapshot at most: live ones and those of today. */
+const SNAPSHOT_ROWS = 2000;
+
+type ExecType = OrderReturn['execType'];
+
+const END_TYPES: Readonly<Record<EndReason, ExecType>> = {
+  filled: 'fill',
+  user: 'cancel',
+  replaced: 'cancel',
+  auto: 'expire',
+  close: 'expire',
+  oco: 'cancel',
+  refused: 'reject',
+  timeout: 'expire',
+  partConfirmed: 'cancel',
+  targetGone: 'cancel',
+  session: 'cancel',
+  admin: 'cancel',
+};
+
+/**
+ * Tells owners what happens to their orders, in the order of commits: OrderReturn each event, MyQuote the whole record, orderchange a hint
+ * with the remaining quota.
+ */
+export class OrderPush {
+  readonly #deps: OrderPushDeps;
+  /** Counts the announcements: a snapshot that begins now holds those up to this. */
+  #position = 0;
+  #told: Promise<void> = Promise.resolve();
+
+  constructor(deps: OrderPushDeps) {
+    this.#deps = deps;
+  }
+
+  start(): Undo {
+    return this.#deps.writer.listen((deltas, local) => {
+      // What another process did it tells itself, over the bus.
+      if (local) this.#hear(deltas);
+    });
+  }
+
+  /** Resolves when everything heard of so far was told. */
+  idle(): Promise<void> {
+    return this.#told;
+  }
+
+  sources(): StreamSource[] {
+    const { reader, clock } = this.#deps;
+    const myQuote: StreamSource<'MyQuote'> = {
+      type: 'MyQuote',
+      snapshot: async (_subscription, viewer) => {
+        const position = this.#position;
+        const today = new Date(`${beijingDate(clock.now())}T00:00:00+08:00`);
+        return { rows: await reader.recent(sessionOf(viewer).operId, today, SNAPSHOT_ROWS), position };
+      },
+    };
+    const orderReturn: StreamSource<'OrderReturn'> = {
+      type: 'OrderReturn',
+      snapshot: async () => ({ rows: [], position: this.#position }),
+    };
+    const orderChange: StreamSource<'orderchange'> = {
+      type: 'orderchange',
+      snapshot: async () => ({ rows: [], position: this.#position }),
+    };
+    // `as` holds: the hub pairs each source with the stream of its own type only.
+    return [myQuote, orderReturn, orderChange] as unknown as StreamSource[];
+  }
+
+  #hear(deltas: readonly BookDelta[]): void {
+    const changed = new Map<string, ReadonlySet<string>>();
+    const note = (order: BookOrder, fields: readonly string[]): void => {
+      changed.set(order.id, new Set([...(changed.get(order.id) ?? []), ...fields]));
+    };
+    const returns: { readonly operId: string; readonly row: OrderReturn }[] = [];
+    for (const { securityId, bucket, orders, history } of deltas) {
+      for (const event of history) {
+        note(event.order, CHANGED[event.kind]);
+        if (event.kind !== 'rest') returns.push({ operId: event.order.ownerId, row: returnOf(event) });
+      }
+      for (const { order: hit, acceptedN } of orders) {
+        const isNew = hit.phase === 'asking' && acceptedN !== null;
+        if (hit.targetId === null || (!isNew && hit.phase !== 'done')) continue;
+        const target = findTarget(hit, this.#deps.books.book(securityId, bucket), orders);
+        if (target?.source !== 'user') continue;
+        note(target, ['pendingHits']);
+        if (isNew) returns.push({ operId: target.ownerId, row: askedOf(target, hit) });
+      }
+    }
+    if (changed.size === 0) return;
+    this.#position += 1;
+    const position = this.#position;
+    for (const { operId, row } of returns) {
+      this.#deps.publisher.publish('OrderReturn', { op: 'upd', operId, row, position });
+    }
+    this.#told = this.#told
+      .then(() => this.#tellRecords(changed, position))
+      .catch((error: unknown) => {
+        this.#deps.log.error({ err: error }, 'changed orders could not be read for their owners');
+      });
+  }
+
+  async #tellRecords(changed: ReadonlyMap<string, ReadonlySet<string>>, position: number): Promise<void> {
+    const { reader, publisher } = this.#deps;
+    const records = await reader.owned([...changed.keys()]);
+    const remaining = await this.#remaining([...new Set([...records.values()].map(({ ownerId }) => ownerId))]);
+    for (const [orderId, fields] of changed) {
+      const record = records.get(orderId);
+      if (record === undefined) continue;
+      const { ownerId: operId, order } = record;
+      publisher.publish('MyQuote', { op: 'upd', operId, row: order, position });
+      const { ordStatus, cumQty } = order;
+      const row = { orderId, ordStatus, cumQty, changed: [...fields], remainingQuota: remaining.get(operId) ?? null };
+      publisher.publish('orderchange', { op: 'upd', operId, row, position });
+    }
+  }
+
+  async #remaining(operIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (operIds.length === 0) return new Map();
+    const rows = await this.#deps.db.selectFrom('operator_quota').selectAll().where('oper_id', 'in', operIds).execute();
+    return new Map(rows.map((row) => [row.oper_id, Number(row.amount_limit) - Number(row.reserved) - Number(row.used)]));
+  }
+}
+
+const CHANGED: Readonly<Record<BookEvent['kind'], readonly string[]>> = {
+  new: ['ordStatus'],
+  rest: ['phase'],
+  fill: ['cumQty', 'ordStatus'],
+  end: ['ordStatus'],
+};
+
+function returnOf({ kind, order, trade }: BookEvent): OrderReturn {
+  return {
+    orderId: order.id,
+    clOrdId: clientId(order.clOrdId),
+    execType: kind === 'fill' ? 'fill' : kind === 'end' ? END_TYPES[order.reason ?? 'admin'] : 'new',
+    lastQty: trade?.qty ?? 0,
+    lastPrice: trade === null ? null : quotedPrice({ ...trade, priceType: order.priceType }) / E4,
+    cumQty: order.cumQty,
+    leavesQty: order.status === '0' ? leavesOf(order) : 0,
+    ordStatus: order.status,
+    reason: order.reason,
+    time: beijingTimeText(order.updatedAt),
+  };
+}
+
+/** The owner of a negotiable quote is asked. */
+function askedOf(target: BookOrder, hit: BookOrder): OrderReturn {
+  return {
+    orderId: target.id,
+    clOrdId: clientId(target.clOrdId),
+    execType: 'confirm',
+    lastQty: hit.orderQty,
+    lastPrice: quotedPrice(hit) / E4,
+    cumQty: target.cumQty,
+    leavesQty: leavesOf(target),
+    ordStatus: target.status,
+    reason: null,
+    time: beijingTimeText(hit.createdAt),
+  };
+}

@@ -1,0 +1,169 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
+import type { Db } from '../../db/storage.ts';
+import type { QuoteOrderTable } from '../../db/tables/market.ts';
+import type { BookEvent } from '../../matching/index.ts';
+import { eventRecord, hitRecord, orderRecord, type OrderRow, type RecordNames } from './order-record.ts';
+
+/** Which of one's orders. Dates are Beijing days `YYYY-MM-DD`, both included. */
+export interface OrderFilter {
+  readonly status?: 'unfilled' | 'filled' | 'cancelled' | undefined;
+  readonly category?: OrderCategory | undefined;
+  readonly securityId?: string | undefined;
+  readonly side?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Live ones only. */
+  readonly isLive?: boolean;
+}
+
+/** Where an order stands, for cancelling and confirming it. */
+export interface OrderPlace {
+  readonly orderId: string;
+  readonly securityId: string;
+  readonly bucket: string;
+  readonly ownerId: string;
+  readonly status: '0' | '2' | '4';
+  readonly targetId: string | null;
+  /** Owner of the target, where it is a person's quote. */
+  readonly targetOwnerId: string | null;
+  readonly version: number;
+}
+
+const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
+
+/** What `isTraded` says, in SQL. */
+const TRADED = sql`(o.ord_status = '2' or (o.ord_status = '4' and o.cum_qty > 0))`;
+const CATEGORY: Readonly<Record<OrderCategory, RawBuilder<unknown>>> = {
+  completedTransaction: TRADED,
+  pointPriceNotTraded: sql`(o.quote_ind = 99 and not ${TRADED})`,
+  activeUnquoted: sql`(o.quote_ind <> 99 and o.ord_status = '0')`,
+};
+
+const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
+
+/** Everything that a record shows. `o` is the order. */
+const RECORD = sql`o.*, terms.deal_path_id, terms.settl_date, terms.remark,
+  case when o.quote_ind <> 1 and o.ord_status = '0' then (
+    select jsonb_agg(jsonb_build_object('order_id', hit.order_id, 'org_id', hit.org_id, 'order_qty', hit.order_qty,
+      'price_e4', case hit.price_type when 'Y' then hit.rank_e4 else hit.clean_e4 end,
+      'created_ms', (extract(epoch from hit.created_at) * 1000)::bigint,
+      'expire_ms', (extract(epoch from hit.expire_at) * 1000)::bigint) order by hit.arrival)
+    from quote_order as hit where hit.target_id = o.order_id and hit.phase = 'asking') end as hits,
+  case when o.quote_ind <> 1 then (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id) end as hits_n,
+  case when o.cum_qty > 0 then (
+    select array_agg(distinct case o.side when 1 then event.body->'trade'->>'ofrOrgId' else event.body->'trade'->>'bidOrgId' end)
+    from order_event as event where event.order_id = o.order_id and event.kind = 'fill') end as counterparties
+  from quote_order as o left join order_terms as terms on terms.order_id = o.order_id`;
+
+/** Reads people's orders. The owner's id is part of every query, so that nobody reads another's. */
+export class OrderReader {
+  readonly #db: Db;
+  readonly #names: RecordNames;
+
+  constructor(db: Db, names: RecordNames) {
+    this.#db = db;
+    this.#names = names;
+  }
+
+  /** A page of one's orders, newest first. */
+  async page(
+    operId: string,
+    filter: OrderFilter,
+    { page, rows: size }: { readonly page: number; readonly rows: number },
+  ): Promise<{ content: Order[]; totalPages: number }> {
+    const where = conditions(operId, filter);
+    const [{ rows }, count] = await Promise.all([
+      sql<OrderRow>`select ${RECORD} where ${where}
+        order by o.created_at desc, o.order_id limit ${size} offset ${(page - 1) * size}`.execute(this.#db),
+      sql<{ n: number }>`select count(*) as n from quote_order as o where ${where}`.execute(this.#db),
+    ]);
+    const total = count.rows[0]?.n ?? 0;
+    return { content: rows.map((row) => orderRecord(row, this.#names)), totalPages: Math.max(1, Math.ceil(total / size)) };
+  }
+
+  /** One's live orders and those that changed since a moment, newest first, at most `limit`. */
+  async recent(operId: string, since: Date, limit: number): Promise<Order[]> {
+    const { rows } = await sql<OrderRow>`select ${RECORD} where o.owner_id = ${operId} and o.source = 'user'
+      and (o.ord_status = '0' or o.updated_at >= ${since}) order by o.created_at desc, o.order_id limit ${limit}`.execute(
+      this.#db,
+    );
+    return rows.map((row) => orderRecord(row, this.#names));
+  }
+
+  /** Records by id, with their owners: for telling the owners. */
+  async owned(orderIds: readonly string[]): Promise<Map<string, { readonly ownerId: string; readonly order: Order }>> {
+    const { rows } =
+      await sql<OrderRow>`select ${RECORD} where o.order_id = any(${[...orderIds]}::text[]) and o.source = 'user'`.execute(
+        this.#db,
+      );
+    return new Map(rows.map((row) => [row.order_id, { ownerId: row.owner_id, order: orderRecord(row, this.#names) }]));
+  }
+
+  /** An order with its history and everybody who hit it; null if it is not one's own. */
+  async detail(operId: string, orderId: string): Promise<OrderDetail | null> {
+    const { rows } = await sql<OrderRow>`select ${RECORD}
+      where o.order_id = ${orderId} and o.owner_id = ${operId} and o.source = 'user'`.execute(this.#db);
+    const [row] = rows;
+    if (row === undefined) return null;
+    const events = await sql<{ n: number; kind: BookEvent['kind']; body: Omit<BookEvent, 'n' | 'kind'> }>`
+      select n, kind, body from order_event where order_id = ${orderId} order by n`.execute(this.#db);
+    const hits = await sql<Selectable<QuoteOrderTable>>`
+      select * from quote_order where target_id = ${orderId} order by created_at, arrival limit 500`.execute(this.#db);
+    return {
+      order: orderRecord(row, this.#names),
+      events: events.rows.map(({ n, kind, body }) => eventRecord({ n, kind, ...body }, this.#names)),
+      // A firm quote's hits are its fills: only who asked is worth telling.
+      hits: row.quote_ind === 1 ? [] : hits.rows.map((hit) => hitRecord(hit, this.#names)),
+    };
+  }
+
+  /** Where these orders stand, by id. Ids that are nobody's, or a simulated dealer's with no person's target, are absent. */
+  async places(orderIds: readonly string[]): Promise<Map<string, OrderPlace>> {
+    const { rows } = await sql<{
+      order_id: string;
+      security_id: string;
+      bucket: string;
+      owner_id: string;
+      ord_status: OrderPlace['status'];
+      target_id: string | null;
+      target_owner: string | null;
+      version: number;
+      source: string;
+    }>`select o.order_id, o.security_id, o.bucket, o.owner_id, o.ord_status, o.target_id, o.source,
+        case when target.source = 'user' then target.owner_id end as target_owner,
+        greatest(o.event_n, (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id)) as version
+      from quote_order as o left join quote_order as target on target.order_id = o.target_id
+      where o.order_id = any(${[...orderIds]}::text[])`.execute(this.#db);
+    return new Map(
+      rows.map((row) => [
+        row.order_id,
+        {
+          orderId: row.order_id,
+          securityId: row.security_id,
+          bucket: row.bucket,
+          ownerId: row.source === 'user' ? row.owner_id : '',
+          status: row.ord_status,
+          targetId: row.target_id,
+          targetOwnerId: row.target_owner,
+          version: row.version,
+        },
+      ]),
+    );
+  }
+}
+
+function conditions(operId: string, filter: OrderFilter): RawBuilder<unknown> {
+  const { status, category, securityId, side, from, to, isLive = false } = filter;
+  const all = [
+    sql`o.owner_id = ${operId} and o.source = 'user'`,
+    ...(isLive ? [sql`o.ord_status = '0'`] : []),
+    ...(status === undefined ? [] : [sql`o.ord_status = ${RAW_STATUS[status]}`]),
+    ...(category === undefined ? [] : [CATEGORY[category]]),
+    ...(securityId === undefined ? [] : [sql`o.security_id = ${securityId}`]),
+    ...(side === undefined ? [] : [sql`o.side = ${side}`]),
+    ...(from === undefined ? [] : [sql`o.created_at >= ${startOf(from)}`]),
+    ...(to === undefined ? [] : [sql`o.created_at < ${new Date(startOf(to).getTime() + 86_400_000)}`]),
+  ];
+  return sql.join(all, sql` and `);
+}

@@ -1,0 +1,157 @@
+import type { Selectable } from 'kysely';
+import type { Order, OrderCategory, OrderEvent, OrderHit } from '#contract/entities';
+import { beijingTimeText, isTraded } from '#contract/rules';
+import type { QuoteOrderTable } from '../../db/tables/market.ts';
+import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '../../matching/index.ts';
+import { E4 } from '../market/bond-pricer.ts';
+import { orderOf } from '../market/order-row.ts';
+import { clientId, isLeg } from './submission.ts';
+
+/** A row of `quote_order` with what belongs to it. `hits` wait for an answer, oldest first; `hits_n` is the last event of any hit. */
+export interface OrderRow extends Selectable<QuoteOrderTable> {
+  readonly deal_path_id: string | null;
+  readonly settl_date: string | null;
+  readonly remark: string | null;
+  readonly hits: readonly HitRow[] | null;
+  readonly hits_n: number | null;
+  readonly counterparties: readonly string[] | null;
+}
+
+/** A hit as JSON of the database: times are epoch milliseconds. */
+export interface HitRow {
+  readonly order_id: string;
+  readonly org_id: string;
+  readonly order_qty: number;
+  readonly price_e4: number;
+  readonly created_ms: number;
+  readonly expire_ms: number | null;
+}
+
+/** Names that a record shows. */
+export interface RecordNames {
+  bond(securityId: string): { readonly symbol: string; readonly trueRemainMaturityStr: string } | undefined;
+  org(orgId: string): string | null;
+}
+
+const moment = (ms: number | null): string | null => (ms === null ? null : beijingTimeText(ms));
+
+/** An order as its owner sees it. */
+export function orderRecord(row: OrderRow, names: RecordNames): Order {
+  const order = orderOf(row);
+  const bond = names.bond(row.security_id);
+  const parties = (row.counterparties ?? []).map((orgId) => names.org(orgId) ?? orgId);
+  const pendingHits = (row.hits ?? []).map((hit) => ({
+    hitId: hit.order_id,
+    orgName: names.org(hit.org_id),
+    orderQty: hit.order_qty,
+    price: hit.price_e4 / E4,
+    time: moment(hit.created_ms),
+    expireTime: moment(hit.expire_ms),
+  }));
+  return {
+    orderId: order.id,
+    clOrdId: clientId(order.clOrdId),
+    securityID: row.security_id,
+    symbol: bond?.symbol ?? row.security_id,
+    trueRemainMaturityStr: bond?.trueRemainMaturityStr ?? '',
+    price: quotedPrice(order) / E4,
+    priceType: order.priceType,
+    orderQty: order.orderQty,
+    cumQty: order.cumQty,
+    leavesQty: order.status === '0' ? leavesOf(order) : 0,
+    avgPrice: averagePrice(order),
+    side: order.side,
+    settlType: order.settlType,
+    settlDate: row.settl_date,
+    orgName: names.org(order.orgId) ?? '',
+    quoteInd: order.quoteInd,
+    ordStatus: order.status,
+    timeInForce: order.timeInForce,
+    specifyTime: order.specifyTime,
+    expireAt: moment(order.expireAt),
+    flags: flagsOf(order),
+    createTime: beijingTimeText(order.createdAt),
+    updateTime: beijingTimeText(order.updatedAt),
+    dealPathId: row.deal_path_id,
+    counterparty: parties.length === 0 ? null : parties.join('、'),
+    canCancel: order.status === '0',
+    canConfirm: pendingHits.length > 0,
+    category: categoryOf(order),
+    ...(row.remark === null || row.remark === '' ? {} : { remark: row.remark }),
+    version: Math.max(row.event_n, row.hits_n ?? 0),
+    yield: order.rank / E4,
+    cleanPrice: order.clean / E4,
+    minQty: order.minQty,
+    allOrNone: order.allOrNone,
+    targetQuoteId: order.targetId,
+    phase: order.phase,
+    reason: order.reason,
+    pendingHits,
+  };
+}
+
+/** Average price of the fills to 4 decimals, halves up; null before the first. */
+export function averagePrice({ turnover, cumQty }: BookOrder): number | null {
+  return cumQty === 0 ? null : Math.round(turnover / cumQty) / E4;
+}
+
+/** The one list that an order belongs to (domain notes 4.4). A live part-filled quote is still among the live ones. */
+export function categoryOf(order: BookOrder): OrderCategory | null {
+  const facts = {
+    quoteInd: order.quoteInd,
+    ordStatus: order.status,
+    timeInForce: order.timeInForce,
+    specifyTime: order.specifyTime,
+    cumQty: order.cumQty,
+    orderQty: order.orderQty,
+  };
+  if (isTraded(facts)) return 'completedTransaction';
+  if (order.quoteInd === 99) return 'pointPriceNotTraded';
+  return order.status === '0' ? 'activeUnquoted' : null;
+}
+
+function flagsOf(order: BookOrder): string[] {
+  const flags: string[] = [];
+  if (order.urgent) flags.push('加急');
+  if (order.stars > 0) flags.push('*'.repeat(order.stars));
+  if (order.ocoGroup !== null) flags.push('OCO');
+  if (order.allOrNone) flags.push('整量');
+  if (order.quoteInd === 99) flags.push('意向');
+  if (isLeg(order)) flags.push('双边');
+  return flags;
+}
+
+/** One step of an order's history. */
+export function eventRecord({ n, kind, order, trade }: BookEvent, names: Pick<RecordNames, 'org'>): OrderEvent {
+  const other = trade === null ? null : order.side === 1 ? trade.ofrOrgId : trade.bidOrgId;
+  return {
+    n,
+    kind: kind === 'new' && order.phase === 'asking' ? 'asked' : kind,
+    time: beijingTimeText(order.updatedAt),
+    lastQty: trade?.qty ?? 0,
+    lastPrice: trade === null ? null : quotedPrice({ ...trade, priceType: order.priceType }) / E4,
+    cumQty: order.cumQty,
+    leavesQty: order.status === '0' ? leavesOf(order) : 0,
+    ordStatus: order.status,
+    reason: order.reason,
+    counterparty: other === null ? null : (names.org(other) ?? other),
+    tradeId: trade?.id ?? null,
+  };
+}
+
+/** Somebody who hit a quote, and what became of it. */
+export function hitRecord(row: Selectable<QuoteOrderTable>, names: Pick<RecordNames, 'org'>): OrderHit {
+  const hit = orderOf(row);
+  return {
+    hitId: hit.id,
+    orgName: names.org(hit.orgId),
+    orderQty: hit.orderQty,
+    price: quotedPrice(hit) / E4,
+    time: beijingTimeText(hit.createdAt),
+    expireTime: moment(hit.expireAt),
+    cumQty: hit.cumQty,
+    phase: hit.phase,
+    reason: hit.reason,
+    updateTime: beijingTimeText(hit.updatedAt),
+  };
+}

@@ -1,0 +1,81 @@
+import type { OrderEntry, OrderEntryReply, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import type { Storage } from '../../db/storage.ts';
+import type { Publisher } from '../../push/stream-source.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { AuditWriter } from '../audit/index.ts';
+import type { TradingCalendar } from '../calendar/index.ts';
+import type { MarketServices } from '../market/market-services.ts';
+import type { OrderActors } from './order-actors.ts';
+import { OrderAnswers } from './order-answers.ts';
+import type { CheckDeps, OrderRules } from './order-checks.ts';
+import { OrderDesk } from './order-desk.ts';
+import { OrderPush } from './order-push.ts';
+import { OrderReader } from './order-reader.ts';
+import { isRefused, type Refused } from './refusal.ts';
+import { bodyHash, checkEntry, checkTwoSided, type Sender, type Submission } from './submission.ts';
+
+export interface OrderServicesDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly publisher: Publisher;
+  readonly market: MarketServices;
+  readonly calendar: TradingCalendar;
+  readonly rules: OrderRules;
+  readonly audit: AuditWriter;
+  readonly actors: OrderActors;
+}
+
+/** The order side of a process. */
+export interface OrderServices {
+  readonly reader: OrderReader;
+  readonly answers: OrderAnswers;
+  readonly push: OrderPush;
+  /** Enters an order, or tells the stored reply of the same entry. */
+  enter(entry: OrderEntry, sender: Sender): Promise<OrderEntryReply | Refused>;
+  /** Enters two-sided quotes, each for itself. */
+  quote(quotes: readonly TwoSidedQuote[], sender: Sender): Promise<TwoSidedReply[]>;
+}
+
+export function createOrderServices(deps: OrderServicesDeps): OrderServices {
+  const { storage, clock, log, publisher, market, calendar, rules, audit, actors } = deps;
+  const db = storage.kysely;
+  const names = { bond: (securityId: string) => market.bonds.get(securityId), org: (orgId: string) => market.names.org(orgId) };
+  const reader = new OrderReader(db, names);
+  const desk = new OrderDesk({ db, writer: market.writer, actors });
+  const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
+  const push = new OrderPush({ db, reader, writer: market.writer, books: market.books, publisher, clock, log });
+  const checks: CheckDeps = { market, calendar, rules };
+  // A retry must hear the first reply even where the order would be refused by now: after the close, say.
+  const settle = async (
+    checked: Submission | Refused,
+    { session: { operId } }: Sender,
+    clOrdId: string,
+    hash: string,
+  ): Promise<OrderEntryReply | Refused> =>
+    isRefused(checked) ? ((await desk.stored(operId, clOrdId, hash)) ?? checked) : desk.submit(checked);
+  return {
+    reader,
+    answers,
+    push,
+    enter: (entry, sender) => settle(checkEntry(entry, sender, clock.now(), checks), sender, entry.clOrdId, bodyHash(entry)),
+    quote: (quotes, sender) =>
+      Promise.all(
+        quotes.map(async (quote) => {
+          const checked = checkTwoSided(quote, sender, clock.now(), checks);
+          return rowOf(quote, await settle(checked, sender, quote.clOrdId, bodyHash(quote)));
+        }),
+      ),
+  };
+}
+
+function rowOf({ clOrdId, securityId, bid, ofr }: TwoSidedQuote, outcome: OrderEntryReply | Refused): TwoSidedReply {
+  if (isRefused(outcome)) {
+    return { clOrdId, securityId, ok: false, message: outcome.message, bidOrderId: null, ofrOrderId: null };
+  }
+  const first = outcome.orderId === '' ? null : outcome.orderId;
+  const bidOrderId = bid === null ? null : first;
+  const ofrOrderId = ofr === null ? null : bid === null ? first : (outcome.ofrOrderId ?? null);
+  return { clOrdId, securityId, ok: true, message: outcome.message, bidOrderId, ofrOrderId };
+}

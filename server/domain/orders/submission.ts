@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
+import type { Session } from '../../http/session.ts';
+import { type BookOrder, type BookState, type Command, leavesOf, type NewOrder } from '../../matching/index.ts';
+import { randomId } from '../accounts/random-id.ts';
+import {
+  type CheckDeps,
+  checkDeal,
+  checkFlags,
+  checkMinQty,
+  checkPrice,
+  checkQty,
+  checkTime,
+  checkTrader,
+  type Deal,
+} from './order-checks.ts';
+import { isRefused, refused, type Refused } from './refusal.ts';
+
+/** From where an order came, for the audit. */
+export interface Sender {
+  readonly session: Session;
+  readonly ip: string;
+}
+
+/** An order entry that passed every check that needs no lock. */
+export interface Submission {
+  readonly sender: Sender;
+  readonly clOrdId: string;
+  readonly bodyHash: string;
+  readonly securityId: string;
+  readonly bucket: string;
+  readonly settlDate: string;
+  readonly remark: string;
+  readonly dealPathId: string | null;
+  readonly orders: readonly NewOrder[];
+  /** The quotes that it replaces in this book. */
+  readonly replaced: (book: BookState | undefined) => readonly BookOrder[];
+}
+
+/** Legs of a two-sided quote are told by the end of their client id; a person's own id has no dot. */
+const LEG_END = { 1: '.B', 2: '.S' } as const;
+export const isLeg = (order: Pick<NewOrder, 'clOrdId'>): boolean => /\.[BS]$/.test(order.clOrdId);
+export const clientId = (clOrdId: string): string => clOrdId.replace(/\.[BS]$/, '');
+
+/** Says whether a retry carries the same request. */
+export const bodyHash = (body: OrderEntry | TwoSidedQuote): string =>
+  createHash('sha256').update(JSON.stringify(body, sortedKeys)).digest('hex');
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const none = (): readonly BookOrder[] => [];
+
+/** Checks an order entry up to the valuation, in the order of domain notes 3; quota, path and own quotes are checked under lock. */
+export function checkEntry(entry: OrderEntry, sender: Sender, now: number, deps: CheckDeps): Submission | Refused {
+  if (entry.twoSided !== undefined) return checkEntryOfTwoSides(entry, sender, now, deps);
+  const { session } = sender;
+  const trader = checkTrader(session, now, deps);
+  if (trader !== null) return trader;
+  const deal = checkDeal(entry.securityId, entry.settlType, now, deps);
+  if (isRefused(deal)) return deal;
+  const qty = checkQty(entry.orderQty, 'orderQty') ?? checkMinQty(entry);
+  if (qty !== null) return qty;
+  const price = checkPrice(entry.price, entry.priceType, deal, 'price', now, deps);
+  if (isRefused(price)) return price;
+  const time = checkTime(entry.specifyTime, now);
+  if (isRefused(time)) return time;
+  const flags = checkFlags(entry.flags ?? []);
+  if (isRefused(flags)) return flags;
+  if (entry.targetQuoteId === undefined && entry.quoteInd === 99 && entry.allOrNone === true) {
+    return refused('allOrNone', '点价意向不支持整量');
+  }
+  const order: NewOrder = {
+    id: randomId('O'),
+    clOrdId: entry.clOrdId,
+    source: 'user',
+    ownerId: session.operId,
+    orgId: session.orgId ?? '',
+    side: entry.side,
+    ...price,
+    priceType: entry.priceType,
+    orderQty: entry.orderQty,
+    minQty: entry.minQty ?? 0,
+    allOrNone: entry.allOrNone ?? false,
+    settlType: deal.settlType,
+    quoteInd: entry.quoteInd,
+    timeInForce: entry.timeInForce,
+    specifyTime: entry.specifyTime,
+    ...time,
+    ...flags,
+    stars: entry.quoteInd === 2 ? flags.stars : 0,
+    targetId: entry.targetQuoteId ?? null,
+  };
+  return submission(entry, sender, deal, [order], none);
+}
+
+/** A market maker's two-sided quote. Replaces the legs that stand from the one before it. */
+export function checkTwoSided(
+  quote: TwoSidedQuote,
+  sender: Sender,
+  now: number,
+  deps: CheckDeps,
+  hash = bodyHash(quote),
+): Submission | Refused {
+  const { session } = sender;
+  const trader = checkTrader(session, now, deps);
+  if (trader !== null) return trader;
+  if (!session.isMarketMakingTierUser) return refused('twoSided', '只有做市商可以提交双边报价');
+  const deal = checkDeal(quote.securityId, quote.settlType, now, deps);
+  if (isRefused(deal)) return deal;
+  const time = checkTime(quote.specifyTime, now);
+  if (isRefused(time)) return time;
+  const orders: NewOrder[] = [];
+  for (const [side, leg, field] of [[1, quote.bid, 'bid'] as const, [2, quote.ofr, 'ofr'] as const]) {
+    if (leg === null) continue;
+    const qty = checkQty(leg.orderQty, `${field}.orderQty`);
+    if (qty !== null) return qty;
+    const price = checkPrice(leg.price, quote.priceType, deal, `${field}.price`, now, deps);
+    if (isRefused(price)) return price;
+    orders.push({
+      id: randomId('O'),
+      clOrdId: `${quote.clOrdId}${LEG_END[side]}`,
+      source: 'user',
+      ownerId: session.operId,
+      orgId: session.orgId ?? '',
+      side,
+      ...price,
+      priceType: quote.priceType,
+      orderQty: leg.orderQty,
+      minQty: 0,
+      allOrNone: false,
+      settlType: deal.settlType,
+      quoteInd: leg.quoteInd ?? 1,
+      timeInForce: quote.timeInForce,
+      specifyTime: quote.specifyTime,
+      ...time,
+      urgent: false,
+      stars: 0,
+      ocoGroup: null,
+      targetId: null,
+    });
+  }
+  const ownLegs = (book: BookState | undefined): readonly BookOrder[] =>
+    [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => order.ownerId === session.operId && isLeg(order));
+  return submission({ ...quote, remark: '' }, sender, deal, orders, ownLegs, hash);
+}
+
+function checkEntryOfTwoSides(entry: OrderEntry, sender: Sender, now: number, deps: CheckDeps): Submission | Refused {
+  const { clOrdId, securityId, priceType, settlType, twoSided, timeInForce, specifyTime, dealPathId } = entry;
+  if (twoSided === undefined) return refused('twoSided', '缺少双边报价');
+  if (timeInForce === 3) return refused('timeInForce', '双边报价不支持即时成交剩余撤销');
+  const path = dealPathId === undefined ? {} : { dealPathId };
+  const quote = { clOrdId, securityId, priceType, settlType, ...twoSided, timeInForce, specifyTime, ...path };
+  return checkTwoSided(quote, sender, now, deps, bodyHash(entry));
+}
+
+function submission(
+  body: { readonly clOrdId: string; readonly remark?: string | undefined; readonly dealPathId?: string | undefined } & (
+    | OrderEntry
+    | TwoSidedQuote
+  ),
+  sender: Sender,
+  { securityId, bucket, settlDate }: Deal,
+  orders: readonly NewOrder[],
+  replaced: Submission['replaced'],
+  hash = bodyHash(body),
+): Submission {
+  const { clOrdId, remark = '', dealPathId = null } = body;
+  return { sender, clOrdId, bodyHash: hash, securityId, bucket, settlDate, remark, dealPathId, orders, replaced };
+}
+
+/** Quota that it needs beyond what its owner holds already, 万元. */
+export const demandOf = ({ orders }: Submission, going: readonly BookOrder[]): number =>
+  orders.reduce((sum, order) => sum + order.orderQty, 0) - going.reduce((sum, order) => sum + leavesOf(order), 0);
+
+/** The command of the book that carries it out. */
+export function commandOf({ orders, sender }: Submission, going: readonly BookOrder[]): Command {
+  const [only] = orders;
+  if (only !== undefined && orders.length === 1 && going.length === 0 && !isLeg(only)) return { type: 'place', order: only };
+  return { type: 'replace', ownerId: sender.session.operId, cancelIds: going.map((order) => order.id), orders };
+}

@@ -1,0 +1,91 @@
+import { configApi } from '#contract/api';
+import type { Bundle } from '#contract/config';
+import type { Undo } from '#core/clock';
+import type { Http } from '#core/http';
+import type { PushHub } from '#core/push';
+import type { ConfigStore } from './config-store.ts';
+import type { LastGood } from './last-good.ts';
+
+interface ConfigSyncDeps {
+  readonly http: Http;
+  readonly push: Pick<PushHub, 'subscribe'>;
+  readonly config: ConfigStore;
+  readonly lastGood: LastGood;
+  /** What runs where nothing is published. */
+  readonly builtIn: Bundle;
+  /** Told of a published bundle that cannot run here, and of failed loads. */
+  readonly onProblem: (error: unknown) => void;
+}
+
+/**
+ * Keeps the running configuration that of the server: loads it at the start, beside the first paint, and again whenever the server says
+ * that another one was published. What cannot be loaded or used leaves the running one in place.
+ */
+export class ConfigSync {
+  private readonly deps: ConfigSyncDeps;
+  /** Hash of the published bundle that runs, as the server names it; null while the built-in one runs. */
+  private serverHash: string | null;
+  private loading: Promise<void> | null = null;
+  private isStale = false;
+
+  constructor(deps: ConfigSyncDeps) {
+    this.deps = deps;
+    this.serverHash = deps.lastGood.read()?.serverHash ?? null;
+  }
+
+  /** Begins to follow the server. */
+  start(): Undo {
+    const stop = this.deps.push.subscribe('websocketCmds', {
+      onFrame: (frame) => {
+        if (frame.rows.some((row) => row.cmd === 'config' && row.hash !== this.serverHash)) void this.load();
+      },
+    });
+    void this.load();
+    return stop;
+  }
+
+  /** Loads what is published now. A call while one runs makes it look once more. Never rejects. */
+  load(): Promise<void> {
+    if (this.loading) {
+      this.isStale = true;
+      return this.loading;
+    }
+    this.loading = this.loadAll().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  private async loadAll(): Promise<void> {
+    do {
+      this.isStale = false;
+      try {
+        await this.loadOnce();
+      } catch (error) {
+        this.deps.onProblem(error);
+      }
+    } while (this.isStale);
+  }
+
+  private async loadOnce(): Promise<void> {
+    const { http, config, lastGood, builtIn } = this.deps;
+    const have = this.serverHash ?? builtIn.hash;
+    const { version, hash, texts } = await http.call(configApi.current, { query: { have } }, { notTips: true });
+    if (hash === null) {
+      // A server that never published, after one that did: back to the build's own.
+      if (this.serverHash !== null) config.replace(builtIn);
+      this.serverHash = null;
+      lastGood.forget();
+      return;
+    }
+    const outcome = texts === null ? 'unchanged' : await config.apply(texts);
+    if (outcome === 'overtaken') return;
+    if (outcome === 'kept') {
+      const reason = config.diagnostics.find((item) => item.severity === 'error');
+      this.deps.onProblem(new Error(`published configuration ${version} cannot run here: ${reason?.code ?? ''} ${reason?.path ?? ''}`));
+      return;
+    }
+    this.serverHash = hash;
+    lastGood.keep({ version, serverHash: hash, bundle: config.bundle });
+  }
+}

@@ -1,0 +1,98 @@
+import { CONFIG_CODE, configApi, heldLayouts, type HeldLayouts } from '#contract/api';
+import type { SavedLayouts } from '#contract/config';
+import type { Undo } from '#core/clock';
+import { BizError, type Http } from '#core/http';
+import type { Storage } from '#core/storage';
+import * as z from 'zod/mini';
+
+/** What came of a save: the new revision, or what somebody else saved meanwhile. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly revision: number }
+  | { readonly kind: 'stale'; readonly held: HeldLayouts };
+
+/** What this machine knew when the page closed: the revision it worked on, and what it had made of it. */
+export interface KnownLayouts {
+  readonly revision: number;
+  readonly base: HeldLayouts['layouts'];
+  readonly mine: HeldLayouts['layouts'];
+}
+
+/** Where somebody's layouts are kept. */
+export interface LayoutHome {
+  /** Changes are gathered for so long before they are saved, in milliseconds. */
+  readonly delayMs: number;
+  /** What this machine knows without asking; null where it knows nothing. */
+  known(): KnownLayouts | null;
+  /** Notes what this machine has, so that a closed page loses nothing. */
+  note(known: KnownLayouts): void;
+  /** Rejects with an HttpError where the home is out of reach. */
+  read(): Promise<HeldLayouts>;
+  /** Saves over the revision it was made on. Rejects with an HttpError. */
+  write(baseRevision: number, layouts: SavedLayouts): Promise<SaveOutcome>;
+  /** Calls `fn` when somebody else saved here. */
+  watch(fn: () => void): Undo;
+}
+
+const SERVER_DELAY_MS = 500;
+
+const contents = z.object({ deltas: z.array(z.unknown()), named: z.array(z.unknown()) });
+const NOTHING: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+
+/** A visitor's layouts: in this browser, shared by its tabs. */
+export function localLayouts(storage: Storage): LayoutHome {
+  const store = storage.persisted({
+    key: 'layouts',
+    schema: heldLayouts,
+    version: 2,
+    defaults: NOTHING,
+    // Version 1 was the list of deltas.
+    migrations: { 1: (deltas) => ({ revision: 1, layouts: { deltas, named: [] } }) },
+  });
+  return {
+    delayMs: 0,
+    known() {
+      const { revision, layouts } = store.get();
+      return { revision, base: layouts, mine: layouts };
+    },
+    note: () => undefined,
+    read: async () => store.get(),
+    async write(baseRevision, layouts) {
+      const held = store.get();
+      if (held.revision !== baseRevision) return { kind: 'stale', held };
+      store.set({ revision: baseRevision + 1, layouts });
+      return { kind: 'saved', revision: baseRevision + 1 };
+    },
+    watch: (fn) => store.watch((_, foreign) => foreign && fn()),
+  };
+}
+
+const noted = z.object({ owner: z.string(), revision: z.number(), base: contents, mine: contents });
+
+/** A signed-in user's layouts: on the server. `owner` is an opaque id; what another one noted on this machine is not read. */
+export function serverLayouts(http: Http, storage: Storage, owner: string): LayoutHome {
+  const journal = storage.persisted({
+    key: 'layoutJournal',
+    schema: noted,
+    version: 1,
+    defaults: { owner: '', revision: 0, base: NOTHING.layouts, mine: NOTHING.layouts },
+  });
+  return {
+    delayMs: SERVER_DELAY_MS,
+    known() {
+      const note = journal.get();
+      return note.owner === owner ? note : null;
+    },
+    note: (known) => journal.set({ owner, ...known }),
+    read: () => http.call(configApi.layouts, undefined, { notTips: true }),
+    async write(baseRevision, layouts) {
+      try {
+        const { revision } = await http.call(configApi.saveLayouts, { body: { baseRevision, layouts } }, { notTips: true });
+        return { kind: 'saved', revision };
+      } catch (error) {
+        if (!(error instanceof BizError) || error.code !== CONFIG_CODE.staleLayouts) throw error;
+        return { kind: 'stale', held: z.parse(heldLayouts, error.data) };
+      }
+    },
+    watch: () => () => undefined,
+  };
+}

@@ -1,0 +1,273 @@
+import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
+import type { Dashboard } from '#contract/config';
+import { createHttp } from '#core/http';
+import { Storage } from '#core/storage';
+import { FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
+import { describe, expect, it } from 'vitest';
+import { pageOf } from './document.ts';
+import { type LayoutHome, localLayouts, serverLayouts } from './layout-home.ts';
+import { LayoutStore } from './layout-store.ts';
+import { LayoutSync } from './layout-sync.ts';
+import type { LayoutClash } from './merge-layouts.ts';
+
+const dashboard = (id: string, version = 1): Dashboard => ({
+  id,
+  title: 't:t',
+  version,
+  columns: 120,
+  rows: 40,
+  panels: [
+    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
+    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
+  ],
+});
+
+/** The server's half: one document with a revision. */
+class Account {
+  held: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
+  isUp = true;
+  readonly server = new FakeServer();
+
+  constructor() {
+    this.server.on('/config/auth/layouts', (request: { readonly body?: unknown }) => {
+      if (!this.isUp) return FakeServer.reply(503, {});
+      if (typeof request.body !== 'string') return this.held;
+      // `as` holds: the client's own request.
+      const { baseRevision, layouts } = JSON.parse(request.body) as { baseRevision: number; layouts: HeldLayouts['layouts'] };
+      if (baseRevision !== this.held.revision)
+        return FakeServer.reply(200, { code: CONFIG_CODE.staleLayouts, message: '布局已在别处保存', data: this.held });
+      this.held = { revision: baseRevision + 1, layouts };
+      return { revision: this.held.revision };
+    });
+  }
+
+  home(storage: Storage, owner = 'session-a'): LayoutHome {
+    return serverLayouts(createHttp({ transport: this.server.transport, token: () => 'token' }), storage, owner);
+  }
+}
+
+/** A tab of some machine. */
+class Tab {
+  readonly clock = new FakeClock();
+  readonly layout = new LayoutStore();
+  readonly asked: LayoutClash[] = [];
+  readonly corrupt: unknown[] = [];
+  readonly failures: boolean[] = [];
+  answer: 'mine' | 'theirs' = 'mine';
+  decide: (() => void) | null = null;
+  readonly storage: Storage;
+  readonly sync: LayoutSync;
+  private ids = 0;
+
+  constructor(browser = new FakeStorage()) {
+    this.storage = new Storage(browser.openTab());
+    this.storage.start();
+    this.layout.setBases([pageOf(dashboard('home')), pageOf(dashboard('deep'))], {});
+    this.sync = new LayoutSync({
+      layout: this.layout,
+      clock: this.clock,
+      newId: () => `${this.storage.tabId}-${(this.ids += 1)}`,
+      canRetry: () => true,
+      askClash: async (clash) => {
+        this.asked.push(clash);
+        await new Promise<void>((resolve) => (this.decide = resolve));
+        return this.answer;
+      },
+      onCorrupt: (bad) => this.corrupt.push(...bad),
+      onFailed: (_, canRetry) => this.failures.push(canRetry),
+    });
+    this.sync.start();
+  }
+
+  widen(page: string, by: number): this {
+    this.layout.dispatch({ type: 'resizeEdge', page, panel: 'a', edge: 'right', by });
+    return this;
+  }
+
+  width(page: string): number | undefined {
+    return this.layout.page(page)?.panels[0]?.w;
+  }
+
+  async saved(): Promise<void> {
+    this.clock.advance(500);
+    await settle();
+  }
+}
+
+const widths = (tab: Tab) => [tab.width('home'), tab.width('deep')];
+
+describe('layouts of a user, on two machines', () => {
+  it('are saved once the trader stops changing them, and shown on the other machine [R2.25]', async () => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    await office.sync.use(account.home(office.storage));
+    office.widen('home', 5);
+    office.widen('home', 5);
+    expect(account.held.revision).toBe(0);
+    await office.saved();
+    expect([account.held.revision, office.sync.status]).toEqual([1, 'saved']);
+    await home.sync.use(account.home(home.storage, 'session-b'));
+    expect(widths(home)).toEqual([70, 60]);
+  });
+
+  it('are merged where each changed another dashboard [R2.25]', async () => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    await office.sync.use(account.home(office.storage));
+    await home.sync.use(account.home(home.storage));
+    await office.widen('home', 10).saved();
+    await home.widen('deep', -10).saved();
+    expect([widths(home), account.held.revision, home.asked]).toEqual([[70, 50], 2, []]);
+    await office.sync.pull();
+    expect(widths(office)).toEqual([70, 50]);
+  });
+
+  it('ask where both changed one dashboard; until then the other’s version stays, and each answer counts [R2.25]', async () => {
+    for (const answer of ['mine', 'theirs'] as const) {
+      const account = new Account();
+      const [office, home] = [new Tab(), new Tab()];
+      home.answer = answer;
+      await office.sync.use(account.home(office.storage));
+      await home.sync.use(account.home(home.storage));
+      await office.widen('home', 10).saved();
+      await home.widen('home', 20).widen('deep', 5).saved();
+      expect(home.asked.map((clash) => clash.layout)).toEqual(['home']);
+      expect(widths(home)).toEqual([80, 65]);
+      const third = new Tab();
+      await third.sync.use(account.home(third.storage));
+      expect(widths(third)).toEqual([70, 65]);
+      home.decide?.();
+      await settle();
+      expect(widths(home)).toEqual([answer === 'mine' ? 80 : 70, 65]);
+      await third.sync.pull();
+      expect(widths(third)).toEqual(widths(home));
+    }
+  });
+
+  it('put back to the base on one machine are put back on the other', async () => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    await office.sync.use(account.home(office.storage));
+    await office.widen('home', 10).saved();
+    await home.sync.use(account.home(home.storage));
+    home.layout.reset('all');
+    await home.saved();
+    await office.sync.pull();
+    expect([widths(office), account.held.layouts.deltas]).toEqual([[60, 60], []]);
+  });
+
+  it('survive a page that is closed at once, and a server that is away', async () => {
+    const account = new Account();
+    const browser = new FakeStorage();
+    const first = new Tab(browser);
+    await first.sync.use(account.home(first.storage));
+    account.isUp = false;
+    await first.widen('home', 10).saved();
+    expect([first.sync.status, first.failures]).toEqual(['offline', [true]]);
+    const again = new Tab(browser);
+    void again.sync.use(account.home(again.storage));
+    expect(widths(again)).toEqual([70, 60]);
+    await settle();
+    account.isUp = true;
+    again.clock.advance(10_000);
+    await settle();
+    expect([account.held.revision, again.sync.status]).toEqual([1, 'saved']);
+  });
+
+  it('are not shown to the next person on the same machine', async () => {
+    const account = new Account();
+    const tab = new Tab();
+    await tab.sync.use(account.home(tab.storage));
+    await tab.widen('home', 10).saved();
+    await tab.sync.use(new Account().home(tab.storage, 'session-b'));
+    expect(widths(tab)).toEqual([60, 60]);
+    await tab.sync.use(localLayouts(tab.storage));
+    expect([widths(tab), account.held.revision]).toEqual([[60, 60], 1]);
+  });
+
+  it('that cannot be read are handed over, the base is shown, and the good ones stay [R2.25]', async () => {
+    const account = new Account();
+    const tab = new Tab();
+    await tab.sync.use(account.home(tab.storage));
+    await tab.widen('home', 10).saved();
+    const broken = { layout: 'deep', moved: 'everywhere' };
+    account.held = { revision: 7, layouts: { deltas: [...account.held.layouts.deltas, broken], named: [] } };
+    const next = new Tab();
+    await next.sync.use(account.home(next.storage));
+    expect([next.corrupt, widths(next)]).toEqual([[broken], [70, 60]]);
+    expect([account.held.revision, account.held.layouts.deltas.length]).toEqual([8, 1]);
+  });
+});
+
+describe('layouts saved by name', () => {
+  it('are kept with a name, renamed, applied and deleted, on every machine [R2.25]', async () => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    await office.sync.use(account.home(office.storage));
+    office.widen('home', 10);
+    const id = office.sync.saveAs(' 早盘 ') ?? '';
+    office.layout.reset('all');
+    await office.saved();
+    await home.sync.use(account.home(home.storage));
+    expect(home.sync.named.map((item) => item.name)).toEqual(['早盘']);
+    expect(widths(home)).toEqual([60, 60]);
+    home.sync.apply(id);
+    expect(widths(home)).toEqual([70, 60]);
+    home.sync.rename(id, '开盘');
+    await home.saved();
+    await office.sync.pull();
+    expect([widths(office), office.sync.named[0]?.name]).toEqual([[70, 60], '开盘']);
+    office.sync.remove(id);
+    await office.saved();
+    await home.sync.pull();
+    expect(home.sync.named).toEqual([]);
+    expect([home.sync.saveAs('  '), home.sync.saveAs('x'.repeat(99)) === null]).toEqual([null, false]);
+  });
+
+  it('changed on both machines stay both', async () => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    await office.sync.use(account.home(office.storage));
+    const id = office.sync.saveAs('早盘') ?? '';
+    await office.saved();
+    await home.sync.use(account.home(home.storage));
+    office.sync.rename(id, '甲');
+    await office.saved();
+    home.sync.rename(id, '乙');
+    await home.saved();
+    expect(home.sync.named.map((item) => item.name)).toEqual(['甲', '乙']);
+    expect(new Set(home.sync.named.map((item) => item.id)).size).toBe(2);
+  });
+});
+
+describe('layouts of a visitor', () => {
+  it('stay in the browser, and two tabs do not overwrite each other', async () => {
+    const browser = new FakeStorage();
+    const [one, two] = [new Tab(browser), new Tab(browser)];
+    await one.sync.use(localLayouts(one.storage));
+    await two.sync.use(localLayouts(two.storage));
+    await one.widen('home', 10).saved();
+    await settle();
+    expect(widths(two)).toEqual([70, 60]);
+    await two.widen('deep', 10).saved();
+    await settle();
+    expect([widths(one), widths(two)]).toEqual([
+      [70, 70],
+      [70, 70],
+    ]);
+    const later = new Tab(browser);
+    void later.sync.use(localLayouts(later.storage));
+    expect(widths(later)).toEqual([70, 70]);
+  });
+
+  it('of the first version of the format are taken over', async () => {
+    const browser = new FakeStorage();
+    const old = new Tab();
+    await old.sync.use(localLayouts(old.storage));
+    old.widen('home', 10);
+    browser.openTab().local.setItem('bond.layouts', JSON.stringify({ v: 1, d: Object.values(old.layout.deltas) }));
+    const tab = new Tab(browser);
+    await tab.sync.use(localLayouts(tab.storage));
+    expect(widths(tab)).toEqual([70, 60]);
+  });
+});

@@ -1,0 +1,275 @@
+import type { HeldLayouts } from '#contract/api';
+import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts } from '#contract/config';
+import type { Clock, Undo } from '#core/clock';
+import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import type { LayoutHome } from './layout-home.ts';
+import type { LayoutStore } from './layout-store.ts';
+import { type LayoutClash, mergeLayouts } from './merge-layouts.ts';
+import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
+
+/** A home out of reach is tried again after this. */
+const RETRY_MS = 10_000;
+
+/** What the person is told or asked. Who builds the sync decides how. */
+export interface LayoutSyncEvents {
+  /** A dashboard was changed here and elsewhere: which one counts? */
+  askClash(clash: LayoutClash): Promise<'mine' | 'theirs'>;
+  /** Saved layouts that could not be read; the base is shown in their place. They are handed over as they came. */
+  onCorrupt(bad: readonly unknown[]): void;
+  /** Not saved, and why. `canRetry`: it is tried again by itself. */
+  onFailed(error: unknown, canRetry: boolean): void;
+}
+
+interface LayoutSyncDeps extends LayoutSyncEvents {
+  readonly layout: LayoutStore;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** True for a failure that may pass by itself. */
+  readonly canRetry: (error: unknown) => boolean;
+}
+
+/**
+ * Keeps a person's layouts at their home: on the server for a user, in the browser for a visitor. Every save names the revision it was made
+ * on. What was saved elsewhere meanwhile is merged dashboard by dashboard; where both sides changed one, the person decides, and until then
+ * the other's version stays where it is.
+ */
+export class LayoutSync {
+  /** `saved`: everything is at home; `saving`: something is on its way; `offline`: home is out of reach, it is tried again. */
+  status: 'loading' | 'saved' | 'saving' | 'offline' | 'failed' = 'loading';
+  /** Sets saved by name, oldest first. */
+  named: readonly NamedLayout[] = [];
+  private readonly deps: LayoutSyncDeps;
+  private home: LayoutHome | null = null;
+  private revision = 0;
+  /** What home holds at `revision`. */
+  private base: SavedLayouts = NO_LAYOUTS;
+  /** Home holds something unreadable: what is good of it must be saved over it. */
+  private mustSave = false;
+  private readonly asking = new Set<string>();
+  private timer: Undo | null = null;
+  private running: Promise<void> | null = null;
+  private stopWatch: Undo | null = null;
+
+  constructor(deps: LayoutSyncDeps) {
+    this.deps = deps;
+    makeAutoObservable<LayoutSync, 'deps' | 'home' | 'revision' | 'base' | 'mustSave' | 'asking' | 'timer' | 'running' | 'stopWatch'>(this, {
+      named: observableRef,
+      deps: false,
+      home: false,
+      revision: false,
+      base: false,
+      mustSave: false,
+      asking: false,
+      timer: false,
+      running: false,
+      stopWatch: false,
+    });
+  }
+
+  /** Begins to save what changes. Call `use` for a home. */
+  start(): Undo {
+    const stop = reaction(
+      () => [this.deps.layout.deltas, this.named] as const,
+      () => this.changed(),
+    );
+    return () => {
+      stop();
+      this.leave();
+    };
+  }
+
+  /** Moves to the home of somebody else. Shows at once what this machine knows of it, then what it holds. */
+  async use(home: LayoutHome): Promise<void> {
+    this.leave();
+    const known = home.known();
+    this.revision = known?.revision ?? 0;
+    this.base = readLayouts(known?.base ?? NO_LAYOUTS).saved;
+    this.mustSave = false;
+    this.show(readLayouts(known?.mine ?? NO_LAYOUTS).saved);
+    this.home = home;
+    this.stopWatch = home.watch(() => void this.pull());
+    await this.pull();
+  }
+
+  /** Looks what home holds, e.g. because the tab is shown again. Never rejects. */
+  pull(): Promise<void> {
+    return this.queue(async (home) => {
+      if (this.status !== 'saving') this.setStatus('loading');
+      const held = await home.read();
+      if (this.home !== home) return;
+      this.absorb(held);
+      await this.save(home);
+    });
+  }
+
+  /** Saves now what is waiting. Never rejects. */
+  flush(): Promise<void> {
+    this.timer?.();
+    this.timer = null;
+    return this.queue((home) => this.save(home));
+  }
+
+  /** Saves what is on the screen under a name. Yields its id, or null where there are too many or the name is empty. */
+  saveAs(name: string): string | null {
+    const trimmed = name.trim().slice(0, 30);
+    if (trimmed === '' || this.named.length >= LAYOUT_LIMITS.named) return null;
+    const id = this.deps.newId();
+    this.named = [...this.named, { id, name: trimmed, deltas: Object.values(this.deps.layout.deltas) }];
+    return id;
+  }
+
+  rename(id: string, name: string): void {
+    const trimmed = name.trim().slice(0, 30);
+    if (trimmed !== '') this.named = this.named.map((item) => (item.id === id ? { ...item, name: trimmed } : item));
+  }
+
+  remove(id: string): void {
+    this.named = this.named.filter((item) => item.id !== id);
+  }
+
+  /** Puts a named set on the screen, in place of every dashboard as it is. */
+  apply(id: string): void {
+    const found = this.named.find((item) => item.id === id);
+    if (found) this.deps.layout.load(found.deltas);
+  }
+
+  private get current(): SavedLayouts {
+    return { deltas: Object.values(this.deps.layout.deltas), named: [...this.named] };
+  }
+
+  private leave(): void {
+    // What is not saved yet stays in the journal of its home.
+    this.timer?.();
+    this.timer = null;
+    this.stopWatch?.();
+    this.stopWatch = null;
+    this.home = null;
+    this.running = null;
+    this.asking.clear();
+  }
+
+  private changed(): void {
+    const { home } = this;
+    if (!home) return;
+    home.note({ revision: this.revision, base: this.base, mine: this.current });
+    if (isSame(this.current, this.base)) return;
+    this.setStatus('saving');
+    this.later(home.delayMs);
+  }
+
+  private later(ms: number): void {
+    this.timer?.();
+    this.timer = this.deps.clock.setTimeout(() => void this.flush(), ms);
+  }
+
+  /** One thing at a time, and nothing for a home that was left. */
+  private queue(work: (home: LayoutHome) => Promise<void>): Promise<void> {
+    const { home } = this;
+    if (!home) return Promise.resolve();
+    const run = async (): Promise<void> => {
+      try {
+        if (this.home === home) await work(home);
+      } catch (error) {
+        if (this.home === home) this.failed(error);
+      }
+    };
+    const next = (this.running ?? Promise.resolve()).then(run);
+    this.running = next;
+    return next;
+  }
+
+  private failed(error: unknown): void {
+    const canRetry = this.deps.canRetry(error);
+    this.deps.onFailed(error, canRetry);
+    this.setStatus(canRetry ? 'offline' : 'failed');
+    if (canRetry) this.later(RETRY_MS);
+  }
+
+  private async save(home: LayoutHome): Promise<void> {
+    for (;;) {
+      const mine = this.toSave();
+      if (!this.mustSave && isSame(mine, this.base)) {
+        this.setStatus('saved');
+        return;
+      }
+      const outcome = await home.write(this.revision, mine);
+      if (this.home !== home) return;
+      if (outcome.kind === 'stale') this.absorb(outcome.held);
+      else {
+        this.revision = outcome.revision;
+        this.base = mine;
+        this.mustSave = false;
+        home.note({ revision: this.revision, base: this.base, mine: this.current });
+      }
+    }
+  }
+
+  /** What is on the screen, but for dashboards that the person is being asked about: of them home keeps what it has. */
+  private toSave(): SavedLayouts {
+    const { deltas, named } = this.current;
+    const held = this.base.deltas.filter((delta) => this.asking.has(delta.layout));
+    return { deltas: [...deltas.filter((delta) => !this.asking.has(delta.layout)), ...held], named };
+  }
+
+  /** Takes on what home holds. */
+  private absorb(held: HeldLayouts): void {
+    const { saved: theirs, bad } = readLayouts(held.layouts);
+    if (held.revision === this.revision && bad.length === 0) return;
+    if (bad.length > 0) {
+      this.mustSave = true;
+      this.deps.onCorrupt(bad);
+    }
+    const mine = this.current;
+    const { merged, clashes } = mergeLayouts(this.base, mine, theirs, this.deps.newId);
+    this.revision = held.revision;
+    this.base = theirs;
+    // Until the person decides, the screen keeps what it shows.
+    const asked = new Set(clashes.map((clash) => clash.layout));
+    const shown = [...merged.deltas.filter((delta) => !asked.has(delta.layout)), ...clashes.flatMap(({ mine: own }) => own ?? [])];
+    for (const clash of clashes) void this.ask(clash);
+    this.show({ deltas: shown, named: merged.named });
+    this.home?.note({ revision: this.revision, base: this.base, mine: this.current });
+  }
+
+  private async ask(clash: LayoutClash): Promise<void> {
+    const { layout } = clash;
+    const { home } = this;
+    if (this.asking.has(layout)) return;
+    this.asking.add(layout);
+    const answer = await this.deps.askClash(clash);
+    if (this.home !== home || !this.asking.delete(layout)) return;
+    if (answer === 'theirs') {
+      // What home holds by now: it may have been saved again while the question stood.
+      const theirs = this.base.deltas.filter((delta) => delta.layout === layout);
+      const others = Object.values(this.deps.layout.deltas).filter((delta) => delta.layout !== layout);
+      this.show({ deltas: [...others, ...theirs], named: this.named });
+    }
+    await this.flush();
+  }
+
+  private show({ deltas, named }: Contents): void {
+    runInAction(() => {
+      if (!compareStructural(named, this.named)) this.named = named;
+      const { layout } = this.deps;
+      if (!isSame({ deltas, named: [] }, { deltas: Object.values(layout.deltas), named: [] })) layout.load(deltas);
+    });
+  }
+
+  private setStatus(status: LayoutSync['status']): void {
+    runInAction(() => {
+      this.status = status;
+    });
+  }
+}
+
+interface Contents {
+  readonly deltas: readonly LayoutDelta[];
+  readonly named: readonly NamedLayout[];
+}
+
+/** Equal content, whatever the order of dashboards. */
+function isSame(a: Contents, b: Contents): boolean {
+  const sorted = ({ deltas }: Contents): readonly LayoutDelta[] =>
+    deltas.toSorted((one, other) => (one.layout < other.layout ? -1 : 1));
+  return compareStructural(sorted(a), sorted(b)) && compareStructural(a.named, b.named);
+}

@@ -1,0 +1,51 @@
+import type { LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
+import { compareStructural } from 'mobx';
+
+/** A dashboard that was changed here and elsewhere, differently. null: put back to its base. */
+export interface LayoutClash {
+  readonly layout: string;
+  readonly mine: LayoutDelta | null;
+  readonly theirs: LayoutDelta | null;
+}
+
+/** Both sides in one. Of a clash it holds their side: nothing of theirs is lost before somebody decides. */
+export interface MergedLayouts {
+  readonly merged: SavedLayouts;
+  readonly clashes: readonly LayoutClash[];
+}
+
+const keyed = (deltas: readonly LayoutDelta[]): ReadonlyMap<string, LayoutDelta> =>
+  new Map(deltas.map((delta) => [delta.layout, delta]));
+
+const isSame = (a: unknown, b: unknown): boolean => compareStructural(a ?? null, b ?? null);
+
+function mergeNamed(
+  base: readonly NamedLayout[],
+  mine: readonly NamedLayout[],
+  theirs: readonly NamedLayout[],
+  newId: () => string,
+): readonly NamedLayout[] {
+  const find = (list: readonly NamedLayout[], id: string) => list.find((item) => item.id === id);
+  const ids = new Set([...theirs, ...mine].map((item) => item.id));
+  return [...ids].flatMap((id) => {
+    const [old, own, other] = [find(base, id), find(mine, id), find(theirs, id)];
+    if (isSame(own, other) || isSame(old, own)) return other ? [other] : [];
+    if (isSame(old, other) || !other) return own ? [own] : [];
+    // Both changed it: both stay. What one side deleted and the other changed stays too.
+    return own ? [other, { ...own, id: newId() }] : [other];
+  });
+}
+
+/** Merges what was saved elsewhere with what was changed here since `base`, dashboard by dashboard. Pure but for `newId`. */
+export function mergeLayouts(base: SavedLayouts, mine: SavedLayouts, theirs: SavedLayouts, newId: () => string): MergedLayouts {
+  const [old, own, other] = [base, mine, theirs].map(({ deltas }) => keyed(deltas));
+  const clashes: LayoutClash[] = [];
+  const deltas = [...new Set([...theirs.deltas, ...mine.deltas, ...base.deltas].map((delta) => delta.layout))].flatMap((layout) => {
+    const [before, here, there] = [old?.get(layout), own?.get(layout), other?.get(layout)];
+    if (isSame(here, there) || isSame(before, here)) return there ? [there] : [];
+    if (isSame(before, there)) return here ? [here] : [];
+    clashes.push({ layout, mine: here ?? null, theirs: there ?? null });
+    return there ? [there] : [];
+  });
+  return { merged: { deltas, named: [...mergeNamed(base.named, mine.named, theirs.named, newId)] }, clashes };
+}

@@ -1,0 +1,93 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection, createServer, type Socket } from 'node:net';
+
+/** A NATS server that a test may take away. */
+export interface NatsServer {
+  readonly name: string;
+  start(port: number): Promise<void>;
+  /** As a killed process: connections break. */
+  stop(): Promise<void>;
+}
+
+/** Debian's nats-server where it is installed, and always a small one of our own, so that the tests run everywhere. */
+export function natsServers(): readonly NatsServer[] {
+  const binary = ['nats-server', '/usr/sbin/nats-server'].find((path) => spawnSync(path, ['--version']).status === 0);
+  return binary === undefined ? [smallNats()] : [smallNats(), realNats(binary)];
+}
+
+function realNats(binary: string): NatsServer {
+  let stop = async (): Promise<void> => {};
+  return {
+    name: 'nats-server',
+    async start(port) {
+      const child = spawn(binary, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+      stop = async () => {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      };
+      while (!(await answers(port))) await new Promise((done) => setTimeout(done, 20));
+    },
+    stop: () => stop(),
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const probe = createConnection(port, '127.0.0.1');
+  const isOpen = await Promise.race([once(probe, 'connect').then(() => true), once(probe, 'error').then(() => false)]).catch(
+    () => false,
+  );
+  probe.destroy();
+  return isOpen;
+}
+
+/** The part of the protocol that the bus uses: SUB with a trailing `>`, PUB, PING, no echo. */
+function smallNats(): NatsServer {
+  const clients = new Map<Socket, Map<string, string>>();
+  const server = createServer((socket) => {
+    clients.set(socket, new Map());
+    let buffer = Buffer.alloc(0);
+    socket.on('error', () => {});
+    socket.on('close', () => clients.delete(socket));
+    socket.on('data', (chunk) => {
+      buffer = Buffer.concat([buffer, chunk]);
+      for (let used = obey(socket, buffer); used > 0; used = obey(socket, buffer)) buffer = buffer.subarray(used);
+    });
+    socket.write('INFO {"server_id":"SMALL","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n');
+  });
+  /** Carries out the first whole command; yields its length, 0 if it is not there yet. */
+  const obey = (socket: Socket, buffer: Buffer): number => {
+    const end = buffer.indexOf('\r\n');
+    if (end < 0) return 0;
+    const [verb = '', subject = '', ...rest] = buffer.subarray(0, end).toString().split(' ');
+    if (verb === 'PING') socket.write('PONG\r\n');
+    if (verb === 'SUB') clients.get(socket)?.set(rest.at(-1) ?? '', subject);
+    if (verb === 'UNSUB') clients.get(socket)?.delete(subject);
+    if (verb !== 'PUB') return end + 2;
+    const size = Number(rest.at(-1));
+    if (buffer.length < end + 4 + size) return 0;
+    const payload = buffer.subarray(end + 2, end + 2 + size);
+    for (const [other, subscriptions] of clients) {
+      for (const [sid, pattern] of subscriptions) {
+        const fits = pattern.endsWith('>') ? subject.startsWith(pattern.slice(0, -1)) : pattern === subject;
+        if (other !== socket && fits)
+          other.write(Buffer.concat([Buffer.from(`MSG ${subject} ${sid} ${size}\r\n`), payload, Buffer.from('\r\n')]));
+      }
+    }
+    return end + 4 + size;
+  };
+  return {
+    name: 'a small NATS',
+    async start(port) {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of clients.keys()) socket.resetAndDestroy();
+      await closed;
+    },
+  };
+}

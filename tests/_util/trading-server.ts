@@ -1,0 +1,161 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transaction, type ReplyOf, type RequestOf } from '../../contract/api/index.ts';
+import { buildApp } from '../../server/app.ts';
+import { accountsArea } from '../../server/areas/accounts.ts';
+import { bondsArea } from '../../server/areas/bonds.ts';
+import { marketArea } from '../../server/areas/market.ts';
+import { orderBooks, ordersArea, type OrdersArea } from '../../server/areas/orders.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Storage } from '../../server/db/storage.ts';
+import type { Accounts } from '../../server/domain/accounts/index.ts';
+import { createCalendar } from '../../server/domain/calendar/index.ts';
+import type { MarketServices } from '../../server/domain/market/market-services.ts';
+import { writeRecording } from '../../server/feed/replay/recording.ts';
+import { createLogger } from '../../server/runtime/log.ts';
+import { createServices } from '../../server/services.ts';
+import { ApiClient, type ApiReply } from './api-client.ts';
+import { ManualClock } from './manual-clock.ts';
+import { PushClient } from './push-client.ts';
+import { createTempDatabase } from './temp-database.ts';
+
+type Entry = RequestOf<typeof transaction.ordersPrice>['body'];
+type EntryReply = ApiReply<ReplyOf<typeof transaction.ordersPrice>>;
+
+export interface TradingServer {
+  readonly url: string;
+  readonly storage: Storage;
+  readonly clock: ManualClock;
+  readonly accounts: Accounts;
+  readonly market: MarketServices;
+  readonly orders: OrdersArea['orders'];
+  /** Bonds with a valuation, rates first: every test may take one of its own. */
+  bond(): { readonly securityId: string; readonly yield: number };
+  loggedIn(name: string, ip?: string): Promise<ApiClient>;
+  socket(type: string, client: ApiClient): PushClient;
+  /** Lets timers of the next `ms` run, and what they start. */
+  pass(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TradingServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly clock?: ManualClock;
+  /** Another process on the database of this one. It is not dropped by this server's close. */
+  readonly besides?: TradingServer;
+}
+
+/** The real server with accounts, bonds, market and trading on a temporary database, no simulated dealers, and a clock of the test's. */
+export async function startTradingServer({
+  env = {},
+  besides,
+  clock = besides?.clock ?? new ManualClock(),
+}: TradingServerOptions = {}): Promise<TradingServer> {
+  const database = besides === undefined ? await createTempDatabase() : null;
+  const dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-trading-'));
+  const silence = join(dataDir, 'silence.jsonl');
+  writeFileSync(silence, writeRecording({ header: { format: 'bond-market', version: 1, from: '', to: '' }, commands: [] }));
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    CLIENT_DIR: join(dataDir, 'no-client'),
+    DEMO: '1',
+    FEED: `replay:${silence}`,
+    MAX_REQUESTS_PER_MINUTE: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  });
+  const storage: Storage =
+    database === null
+      ? { ...(besides as TradingServer).storage, close: async () => {} }
+      : { ...database.storage, close: () => database.drop() };
+  let parts: { accounts: Accounts; market: MarketServices; orders: OrdersArea['orders'] } | null = null;
+  const services = await createServices({
+    config,
+    log: createLogger(process.env['TEST_LOG'] === '1' ? 'info' : 'silent'),
+    clock,
+    storage,
+    async wire(foundation) {
+      const calendar = createCalendar();
+      const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
+      const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation, {
+        hashCost: { memoryKiB: 64, passes: 1, lanes: 1 },
+      });
+      const books = orderBooks(accounts);
+      const market = marketArea(foundation, bonds.bonds, calendar, { withPast: false, ledger: books.ledger });
+      const orders = ordersArea(foundation, accounts, market.market, calendar, books);
+      parts = { accounts, market: market.market, orders: orders.orders };
+      return { areas: [bonds.area, area, market.area, orders.area], sessions: accounts.sessions, demoAccounts, onDenied };
+    },
+  });
+  if (parts === null) throw new Error('the areas were not wired');
+  const { accounts, market, orders } = parts as { accounts: Accounts; market: MarketServices; orders: OrdersArea['orders'] };
+  const app = await buildApp(config, services);
+  await services.start();
+  const port = await app.listen();
+  const url = `http://127.0.0.1:${port}`;
+  const wanted = market.bonds
+    .quoted()
+    .filter(({ terms }) => ['GB', 'FB'].includes(terms.bondType) && market.marks.get(terms.securityId) !== undefined)
+    .map(({ terms }) => terms.securityId)
+    .sort();
+  let taken = 0;
+  return {
+    url,
+    storage,
+    clock,
+    accounts,
+    market,
+    orders,
+    bond() {
+      const securityId = wanted[taken % wanted.length] ?? '';
+      taken += 1;
+      return { securityId, yield: (market.marks.get(securityId)?.rank ?? 0) / 10_000 };
+    },
+    async loggedIn(name, ip = `192.0.2.${name.length + taken}`) {
+      const client = new ApiClient(url, ip);
+      const reply = await client.login(name, 'Bond2026!');
+      if (reply.code !== 200) throw new Error(`${name} could not log in: ${reply.text}`);
+      return client;
+    },
+    socket: (type, client) => new PushClient(`ws://127.0.0.1:${port}/ws/auth?type=${type}`, client.token),
+    async pass(ms) {
+      for (let passed = 0; passed < ms; passed += 200) {
+        clock.advance(Math.min(200, ms - passed));
+        await new Promise((resolve) => setImmediate(resolve));
+        await market.writer.idle();
+      }
+    },
+    async close() {
+      await app.close();
+      await services.close();
+    },
+  };
+}
+
+let entries = 0;
+/** A client id that was not used before. */
+export const newClOrdId = (): string => `test-${process.pid}-${(entries += 1)}`;
+
+/** Enters a firm day quote of 5000 万 in yield on 明天+0, but for what `over` says. */
+export function enter(
+  client: ApiClient,
+  bond: { readonly securityId: string; readonly yield: number },
+  over: Partial<Entry> = {},
+): Promise<EntryReply> {
+  const body: Entry = {
+    clOrdId: newClOrdId(),
+    securityId: bond.securityId,
+    side: 1,
+    price: bond.yield,
+    priceType: 'Y',
+    orderQty: 5000,
+    settlType: '3',
+    quoteInd: 1,
+    timeInForce: 0,
+    specifyTime: '',
+    ...over,
+  };
+  return client.call(transaction.ordersPrice, { body });
+}

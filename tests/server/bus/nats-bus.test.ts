@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bus } from '../../../server/bus/bus.ts';
+import { natsBus } from '../../../server/bus/nats-bus.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
+import { natsServers } from '../../_util/nats-server.ts';
+import { startTestServer } from '../../_util/test-server.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
+import { FakeMarket, TOKEN_A } from '../push/fake-market.ts';
+import { freePort } from '../start/run-main.ts';
+
+const log = createLogger('silent');
+
+it('names BUS_URL when there is no NATS, without its password', async () => {
+  const port = await freePort();
+  const failure = natsBus(`nats://user:secret-word@127.0.0.1:${port}`, log);
+  await expect(failure).rejects.toThrow(/^BUS_URL: NATS at 127\.0\.0\.1:\d+ cannot be reached \([^)]*\)/);
+  await expect(failure).rejects.not.toThrow('secret-word');
+});
+
+describe.each(natsServers())('several processes over $name', (nats) => {
+  let port = 0;
+  let url = '';
+
+  beforeAll(async () => {
+    port = await freePort();
+    await nats.start(port);
+    url = `nats://127.0.0.1:${port}`;
+  });
+  afterAll(async () => {
+    await nats.stop();
+  });
+
+  function collect(bus: Bus, pattern: string): { got: string[]; reach: (count: number) => Promise<void> } {
+    const got: string[] = [];
+    let wake = (): void => {};
+    bus.subscribe(pattern, (topic, message) => {
+      got.push(`${topic}=${JSON.stringify(message)}`);
+      wake();
+    });
+    return {
+      got,
+      async reach(count) {
+        while (got.length < count)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      },
+    };
+  }
+
+  it('reach each other once, in order, and themselves before publish returns', async () => {
+    const [a, b] = [await natsBus(url, log), await natsBus(url, log)];
+    const [atA, atB] = [collect(a, 'push.*'), collect(b, 'push.*')];
+    for (let n = 1; n <= 200; n += 1) a.publish('push.msg', { n });
+    a.publish('other.topic', 1);
+    expect(atA.got).toHaveLength(200);
+    await atB.reach(200);
+    b.publish('push.end', null);
+    await atA.reach(201);
+    expect(atB.got.slice(0, 200)).toEqual(Array.from({ length: 200 }, (_, i) => `push.msg={"n":${i + 1}}`));
+    expect(atA.got).toHaveLength(201);
+    await a.close();
+    await b.close();
+  });
+
+  it('come back by themselves after NATS was away', async () => {
+    const [a, b] = [await natsBus(url, log), await natsBus(url, log)];
+    const atB = collect(b, 'wake');
+    await nats.stop();
+    a.publish('wake', 'lost or late');
+    await nats.start(port);
+    const again = setInterval(() => {
+      a.publish('wake', 'back');
+    }, 100);
+    await atB.reach(2);
+    clearInterval(again);
+    expect(atB.got.at(-1)).toBe('wake="back"');
+    await a.close();
+    await b.close();
+  });
+
+  it('carry rows, and the end of a session, to readers on another server', async () => {
+    const [first, second] = [new FakeMarket(), new FakeMarket()];
+    const env = { BUS_URL: url };
+    const [one, two] = [await startTestServer({ wire: first.wire, env }), await startTestServer({ wire: second.wire, env })];
+    const reader = await new TestSocket(`${two.wsUrl}/ws/websocketForward`, ['bond.v1', TOKEN_A]).open();
+    reader.send({ type: 'sub', stream: 'bestmarket' });
+    await reader.frame((frame) => frame.op === 'snap');
+    first.move('240210.IB', 5);
+    expect((await reader.frame((frame) => frame.op === 'upd')).data).toEqual([{ securityId: '240210.IB', bidQty: 5 }]);
+    one.services.hub.closeSession('session-a', 4402);
+    expect(await reader.closed).toBe(4402);
+    await one.close();
+    await two.close();
+  });
+});

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../contract/api/index.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { enter, newClOrdId, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+let server: TradingServer;
+let anna: ApiClient;
+let bob: ApiClient;
+
+beforeAll(async () => {
+  server = await startTradingServer({ env: { SIM_CLOCK: 'market' } });
+  anna = await server.loggedIn('demo_trader');
+  bob = await server.loggedIn('demo_trader2');
+});
+afterAll(() => server.close());
+
+const count = async (operId: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from quote_order where owner_id = ${operId}`.execute(
+    server.storage.kysely,
+  );
+  return rows[0]?.n ?? 0;
+};
+const quotaOf = async (client: ApiClient): Promise<number> =>
+  (await client.call(transaction.getUserAmountInfo)).data.amount ?? -1;
+const setLimit = (operId: string, limit: number) =>
+  server.storage.tx((trx) => server.accounts.writer.setAmountLimit(trx, operId, limit));
+
+describe('an order', () => {
+  it('rests, shows in my quotes, reserves quota, and gives it back when it is cancelled [R6.20]', async () => {
+    const before = await quotaOf(anna);
+    const bond = server.bond();
+    const { code, data } = await enter(anna, bond, { remark: '试单', side: 1 });
+    expect(code).toBe(200);
+    expect(data).toMatchObject({ ordStatus: '0', cumQty: 0, message: '报价已提交', avgPrice: null });
+    expect(await quotaOf(anna)).toBe(before + 5000);
+    const { data: mine } = await anna.call(transaction.getMyQuote, { query: { securityId: bond.securityId } });
+    expect(mine.content).toMatchObject([
+      {
+        orderId: data.orderId,
+        securityID: bond.securityId,
+        price: bond.yield,
+        orderQty: 5000,
+        leavesQty: 5000,
+        side: 1,
+        category: 'activeUnquoted',
+        canCancel: true,
+        canConfirm: false,
+        remark: '试单',
+        dealPathId: 'Pdemo-D0001',
+        settlDate: '2026-11-23',
+        phase: 'resting',
+      },
+    ]);
+    const cancelled = await anna.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
+    expect(cancelled.data).toEqual([{ orderId: data.orderId, ok: true, message: '' }]);
+    expect(await quotaOf(anna)).toBe(before);
+    const again = await anna.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
+    expect(again.data).toEqual([{ orderId: data.orderId, ok: false, message: '订单已撤销' }]);
+  });
+
+  it('executes against another organisation at the resting price; both keep what they used', async () => {
+    const bond = server.bond();
+    const [a0, b0] = [await quotaOf(anna), await quotaOf(bob)];
+    const resting = await enter(bob, bond, { side: 2, orderQty: 3000 });
+    const taking = await enter(anna, bond, { side: 1, orderQty: 5000, price: Number((bond.yield - 0.01).toFixed(4)) });
+    expect(taking.data).toMatchObject({ ordStatus: '0', cumQty: 3000, avgPrice: bond.yield });
+    expect([await quotaOf(anna), await quotaOf(bob)]).toEqual([a0 + 5000, b0 + 3000]);
+    const detail = await bob.call(transaction.getQuoteDetail, { query: { orderId: resting.data.orderId } });
+    expect(detail.data.order).toMatchObject({ ordStatus: '2', category: 'completedTransaction', cumQty: 3000, reason: 'filled' });
+    expect(detail.data.events.map(({ kind, lastQty, cumQty }) => [kind, lastQty, cumQty])).toEqual([
+      ['new', 0, 0],
+      ['fill', 3000, 3000],
+    ]);
+    expect(detail.data.order.counterparty).toBe(detail.data.events[1]?.counterparty);
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [taking.data.orderId] } });
+    expect(await quotaOf(anna)).toBe(a0 + 3000);
+    const done = await anna.call(transaction.getQuoteList, {
+      query: { category: 'completedTransaction', securityId: bond.securityId, status: 'cancelled', side: 1 },
+    });
+    expect(done.data.content).toMatchObject([{ orderId: taking.data.orderId, cumQty: 3000, leavesQty: 0, ordStatus: '4' }]);
+  });
+});
+
+describe('a bad order', () => {
+  const cases: [string, Parameters<typeof enter>[2], RegExp, string][] = [
+    ['an unknown bond', { securityId: '999999.IB' }, /债券 999999\.IB 不存在/, 'securityId'],
+    ['too small a quantity', { orderQty: 900 }, /数量须不少于 1000 万元且为 100 万元的整数倍/, 'orderQty'],
+    ['a quantity off the step', { orderQty: 1050 }, /100 万元的整数倍/, 'orderQty'],
+    ['a fraction', { orderQty: 1000.5 }, /100 万元的整数倍/, 'orderQty'],
+    ['a huge quantity', { orderQty: 1e15 }, /不能超过/, 'orderQty'],
+    ['1e308', { price: 1e308 }, /超出合理范围/, 'price'],
+    ['five decimals', { price: 2.20001 }, /最小变动单位为 0\.0001/, 'price'],
+    ['a yield far off', { price: 12 }, /估值偏离度/, 'price'],
+    ['an unknown settlement', { settlType: '9' }, /结算方式不正确/, 'settlType'],
+    ['a settlement on a Sunday', { settlType: '11.22+0' }, /结算方式不正确/, 'settlType'],
+    ['a time that is none', { specifyTime: '2575' }, /自动撤单时间不正确/, 'specifyTime'],
+    ['an unknown mark', { flags: ['打包'] }, /报价标记 打包 不受支持/, 'flags'],
+    ['a smallest part above the whole', { minQty: 6000 }, /最小成交量/, 'minQty'],
+    ['a quote that is gone', { targetQuoteId: 'nobody' }, /对手报价已失效/, 'targetQuoteId'],
+    ['an unknown path', { dealPathId: 'P-none' }, /交易路径不存在或已废止/, 'dealPathId'],
+    ['another person’s path', { dealPathId: 'Pdemo-D0002' }, /交易路径不存在或已废止/, 'dealPathId'],
+  ];
+  it.each(cases)('with %s is refused with one clear message and leaves nothing behind', async (_what, over, text, field) => {
+    const before = [await count('D0001'), await quotaOf(anna)];
+    const clOrdId = newClOrdId();
+    const reply = await enter(anna, server.bond(), { clOrdId, ...over });
+    expect(reply.code).toBe(500);
+    expect(reply.message).toMatch(text);
+    expect(reply.data).toMatchObject({ field });
+    expect([await count('D0001'), await quotaOf(anna)]).toEqual(before);
+    // Nothing was kept of it either: the same id with a good body is a new order.
+    const good = await enter(anna, server.bond(), { clOrdId });
+    expect(good.code).toBe(200);
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [good.data.orderId] } });
+  });
+
+  it.each([
+    ['price', '"2.2"'],
+    ['price', '"２．２"'],
+    ['price', 'null'],
+    ['price', '"NaN"'],
+    ['orderQty', '"1e4"'],
+    ['orderQty', '{}'],
+    ['side', '3'],
+    ['quoteInd', '7'],
+  ])('whose %s is %s is refused by its form, naming the field', async (field, text) => {
+    const bond = server.bond();
+    const body = {
+      clOrdId: newClOrdId(),
+      securityId: bond.securityId,
+      side: 1,
+      price: bond.yield,
+      priceType: 'Y',
+      orderQty: 5000,
+    };
+    const rest = { settlType: '3', quoteInd: 1, timeInForce: 0, specifyTime: '' };
+    // `as` holds: a literal JSON value.
+    const reply = await anna.send(transaction.ordersPrice, { body: { ...body, ...rest, [field]: JSON.parse(text) as unknown } });
+    expect(reply.status).toBe(400);
+    expect(reply.message).toContain(field);
+  });
+
+  it('of an unverified user, or one under review, is refused', async () => {
+    for (const name of ['demo_new', 'demo_review']) {
+      const client = await server.loggedIn(name);
+      expect(await enter(client, server.bond())).toMatchObject({ code: 500, message: '未通过实名认证，不能提交报价' });
+    }
+  });
+
+  it('is taken at the very edge of the deviation and refused one tick beyond it (T20)', async () => {
+    const bond = server.bond();
+    const edge = Number((bond.yield + 0.3).toFixed(4));
+    const beyond = Number((bond.yield + 0.3001).toFixed(4));
+    expect((await enter(anna, bond, { side: 2, price: beyond })).message).toContain('估值偏离度');
+    const taken = await enter(anna, bond, { side: 2, price: edge });
+    expect(taken.code).toBe(200);
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [taken.data.orderId] } });
+  });
+
+  it('against a quote of one’s own, or crossing it, is refused', async () => {
+    const bond = server.bond();
+    const own = await enter(anna, bond, { side: 2 });
+    expect((await enter(anna, bond, { side: 1 })).message).toContain('与本人的反向报价交叉');
+    expect((await enter(anna, bond, { side: 1, targetQuoteId: own.data.orderId, quoteInd: 99 })).message).toContain('交叉');
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [own.data.orderId] } });
+  });
+
+  it('without a path of one’s own is refused', async () => {
+    await sql`update deal_path set status = 'repealed', is_default = false where oper_id = 'D0010'`.execute(
+      server.storage.kysely,
+    );
+    const client = await server.loggedIn('demo_research');
+    expect(await enter(client, server.bond())).toMatchObject({
+      code: 500,
+      message: '请先维护并选择交易路径',
+      data: { field: 'dealPathId' },
+    });
+  });
+
+  it('beyond the quota is refused, naming what is left', async () => {
+    await setLimit('D0009', 6000);
+    const client = await server.loggedIn('demo_org');
+    expect(await enter(client, server.bond(), { orderQty: 6100 })).toMatchObject({
+      code: 500,
+      message: '交易额度不足：剩余 6000 万元，本次需要 6100 万元',
+    });
+    expect((await enter(client, server.bond(), { orderQty: 6000 })).data).toMatchObject({ remainingQuota: 0 });
+  });
+});
+
+describe('trading hours', () => {
+  it('are those of the server, to the millisecond (T21)', async () => {
+    const at = async (time: string): Promise<number> => {
+      server.clock.jump(Date.parse(`2026-11-20T${time}+08:00`));
+      const client = await server.loggedIn('demo_trader');
+      const reply = await enter(client, server.bond(), { specifyTime: '0', timeInForce: 3 });
+      return reply.code;
+    };
+    expect(await at('08:59:59.999')).toBe(500);
+    expect(await at('09:00:00.000')).toBe(200);
+    expect(await at('17:30:00.000')).toBe(200);
+    expect(await at('17:30:00.001')).toBe(500);
+    server.clock.jump(Date.parse('2026-11-21T10:00:00+08:00'));
+    const saturday = await server.loggedIn('demo_trader');
+    expect((await enter(saturday, server.bond())).message).toBe('当前不在交易时间，意向提交时间为工作日9:00-17:30');
+  });
+});
