@@ -1,8 +1,8 @@
 import { addressOf, type Bundle } from '#contract/config';
-import { createCore } from '#core/assembly';
+import { createCore, keepLayouts } from '#core/assembly';
 import { systemBrowser } from '#core/browser';
 import { systemClock } from '#core/clock';
-import { ConfigStore, Gates } from '#core/config';
+import { ConfigStore, ConfigSync, Gates, LastGood } from '#core/config';
 import { lazyTransport } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
@@ -10,10 +10,9 @@ import { browserSockets } from '#core/push';
 import { postBeacon, systemConsole } from '#core/report';
 import type { Product, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
-import { browserStorage } from '#core/storage';
+import { browserStorage, Storage } from '#core/storage';
 import { loadNamespace } from '#core/text';
 import { reaction } from 'mobx';
-import * as z from 'zod/mini';
 
 interface Options {
   readonly builtIn: Bundle;
@@ -33,8 +32,12 @@ interface Composed {
 /** Builds the product: configuration, core services, plugin host, layouts, each joined to what it follows. */
 export function compose({ builtIn, plugins, firstTexts, product }: Options): Composed {
   const gates = new Gates(() => core.session.context);
+  const storage = browserStorage();
+  const lastGood = new LastGood(new Storage(storage), product.build);
+  const first = lastGood.read();
   const config = new ConfigStore({
     builtIn,
+    ...(first ? { first: first.bundle } : {}),
     catalogue: catalogueOf(plugins, null),
     checkSettings: settingsChecker(plugins),
     gates,
@@ -46,7 +49,7 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
   const core = createCore({
     clock: systemClock,
     browser: systemBrowser(),
-    storage: browserStorage(),
+    storage,
     sockets: browserSockets,
     transport: lazyTransport(),
     console: systemConsole,
@@ -57,10 +60,20 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
     versionHash: product.build,
     checkRows: import.meta.env.DEV,
   });
+  const published = new ConfigSync({
+    http: core.http,
+    push: core.push,
+    config,
+    builtIn,
+    lastGood,
+    first,
+    onProblem: (error) => core.report.warn(error, { where: 'config' }),
+  });
   const layout = new LayoutStore();
+  const keeper = keepLayouts(core, layout, (id) => core.text.dynamic(config.layout(id)?.title ?? id));
   const offered = { ...core, config, product, channels: new Channels() };
   const host = new PluginHost({ services: offered, clock: core.clock });
-  const services: Services = { ...offered, layout, plugins: host };
+  const services: Services = { ...offered, layout, layoutSync: keeper.sync, plugins: host };
 
   return {
     services,
@@ -72,24 +85,20 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
         (disabled) => host.applyDisabled(disabled),
         { fireImmediately: true },
       );
-      keepLayouts(services);
+      followBases(services);
+      keeper.start();
+      published.start();
     },
   };
 }
 
-/** Layouts follow the configuration and the user; what a trader changed is kept on this machine. */
-function keepLayouts({ config, plugins, layout, storage }: Services): void {
-  const kept = storage.persisted({ key: 'layouts', schema: z.array(z.unknown()), version: 1, defaults: [] });
+/** Layouts stand on the dashboards of the configuration, as this user may see them. */
+function followBases({ config, plugins, layout }: Services): void {
   const bases = () => config.bundle.layouts.layouts.map((dashboard) => pageOf(dashboard, ({ when }) => config.gate.allows(when)));
   const sizes = () => Object.fromEntries([...plugins.panels].map(([id, { definition }]) => [id, definition.size]));
   layout.setBases(bases(), sizes());
-  layout.load(kept.get());
   reaction(
     () => [bases(), sizes()] as const,
     (now) => layout.setBases(...now),
-  );
-  reaction(
-    () => layout.deltas,
-    (deltas) => kept.set(Object.values(deltas)),
   );
 }

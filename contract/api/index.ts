@@ -10,7 +10,7 @@ import { transaction } from './transaction.ts';
 export { ACCOUNT_CODE } from './account-code.ts';
 export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';
 export type { Access, Area, Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
-export { CONFIG_CODE } from './config.ts';
+export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
 export type { AuditRow, CheckReply, StaleBase, VersionInfo } from './console.ts';

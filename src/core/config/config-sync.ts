@@ -4,13 +4,15 @@ import type { Undo } from '#core/clock';
 import type { Http } from '#core/http';
 import type { PushHub } from '#core/push';
 import type { ConfigStore } from './config-store.ts';
-import type { LastGood } from './last-good.ts';
+import type { LastGood, Published } from './last-good.ts';
 
 interface ConfigSyncDeps {
   readonly http: Http;
   readonly push: Pick<PushHub, 'subscribe'>;
   readonly config: ConfigStore;
   readonly lastGood: LastGood;
+  /** What `lastGood` gave to run first; null: the built-in bundle runs. */
+  readonly first: Published | null;
   /** What runs where nothing is published. */
   readonly builtIn: Bundle;
   /** Told of a published bundle that cannot run here, and of failed loads. */
@@ -30,7 +32,7 @@ export class ConfigSync {
 
   constructor(deps: ConfigSyncDeps) {
     this.deps = deps;
-    this.serverHash = deps.lastGood.read()?.serverHash ?? null;
+    this.serverHash = deps.first?.serverHash ?? null;
   }
 
   /** Begins to follow the server. */
@@ -82,7 +84,9 @@ export class ConfigSync {
     if (outcome === 'overtaken') return;
     if (outcome === 'kept') {
       const reason = config.diagnostics.find((item) => item.severity === 'error');
-      this.deps.onProblem(new Error(`published configuration ${version} cannot run here: ${reason?.code ?? ''} ${reason?.path ?? ''}`));
+      this.deps.onProblem(
+        new Error(`published configuration ${version} cannot run here: ${reason?.code ?? ''} ${reason?.path ?? ''}`),
+      );
       return;
     }
     this.serverHash = hash;

@@ -52,7 +52,10 @@ export class LayoutSync {
 
   constructor(deps: LayoutSyncDeps) {
     this.deps = deps;
-    makeAutoObservable<LayoutSync, 'deps' | 'home' | 'revision' | 'base' | 'mustSave' | 'asking' | 'timer' | 'running' | 'stopWatch'>(this, {
+    makeAutoObservable<
+      LayoutSync,
+      'deps' | 'home' | 'revision' | 'base' | 'mustSave' | 'asking' | 'timer' | 'running' | 'stopWatch'
+    >(this, {
       named: observableRef,
       deps: false,
       home: false,
@@ -225,7 +228,10 @@ export class LayoutSync {
     this.base = theirs;
     // Until the person decides, the screen keeps what it shows.
     const asked = new Set(clashes.map((clash) => clash.layout));
-    const shown = [...merged.deltas.filter((delta) => !asked.has(delta.layout)), ...clashes.flatMap(({ mine: own }) => own ?? [])];
+    const shown = [
+      ...merged.deltas.filter((delta) => !asked.has(delta.layout)),
+      ...clashes.flatMap(({ mine: own }) => own ?? []),
+    ];
     for (const clash of clashes) void this.ask(clash);
     this.show({ deltas: shown, named: merged.named });
     this.home?.note({ revision: this.revision, base: this.base, mine: this.current });

@@ -40,12 +40,14 @@ function mergeNamed(
 export function mergeLayouts(base: SavedLayouts, mine: SavedLayouts, theirs: SavedLayouts, newId: () => string): MergedLayouts {
   const [old, own, other] = [base, mine, theirs].map(({ deltas }) => keyed(deltas));
   const clashes: LayoutClash[] = [];
-  const deltas = [...new Set([...theirs.deltas, ...mine.deltas, ...base.deltas].map((delta) => delta.layout))].flatMap((layout) => {
-    const [before, here, there] = [old?.get(layout), own?.get(layout), other?.get(layout)];
-    if (isSame(here, there) || isSame(before, here)) return there ? [there] : [];
-    if (isSame(before, there)) return here ? [here] : [];
-    clashes.push({ layout, mine: here ?? null, theirs: there ?? null });
-    return there ? [there] : [];
-  });
+  const deltas = [...new Set([...theirs.deltas, ...mine.deltas, ...base.deltas].map((delta) => delta.layout))].flatMap(
+    (layout) => {
+      const [before, here, there] = [old?.get(layout), own?.get(layout), other?.get(layout)];
+      if (isSame(here, there) || isSame(before, here)) return there ? [there] : [];
+      if (isSame(before, there)) return here ? [here] : [];
+      clashes.push({ layout, mine: here ?? null, theirs: there ?? null });
+      return there ? [there] : [];
+    },
+  );
   return { merged: { deltas, named: [...mergeNamed(base.named, mine.named, theirs.named, newId)] }, clashes };
 }

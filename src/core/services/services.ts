@@ -1,6 +1,6 @@
 import type { Core } from '#core/assembly';
 import type { ConfigStore } from '#core/config';
-import type { LayoutStore } from '#core/layout';
+import type { LayoutStore, LayoutSync } from '#core/layout';
 import type { PluginHost, PluginServices } from '#core/plugin';
 
 declare module '#core/plugin' {
@@ -15,6 +15,8 @@ declare module '#core/plugin' {
 /** Everything that the composition root builds. */
 export interface Services extends PluginServices {
   readonly layout: LayoutStore;
+  /** Where the layouts are kept, and those saved by name. */
+  readonly layoutSync: LayoutSync;
   readonly plugins: PluginHost;
 }
 
