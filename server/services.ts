@@ -4,8 +4,8 @@ import { configArea } from './areas/config.ts';
 import { consoleArea } from './areas/console.ts';
 import { marketArea } from './areas/market.ts';
 import { networkStatusArea } from './areas/network-status.ts';
-import { orderBooks, ordersArea } from './areas/orders.ts';
 import { localBus } from './bus/local-bus.ts';
+import { natsBus } from './bus/nats-bus.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './db/open-storage.ts';
@@ -84,7 +84,7 @@ export async function createServices({
 }: ServiceOptions): Promise<Services> {
   const { databaseUrl, dataDir } = config;
   const opened = storage ?? (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
-  const bus = localBus(log);
+  const bus = await openBus(config.busUrl, log, opened);
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }) });
   const foundation: Foundation = { config, log, clock, storage: opened, bus, hub };
   try {
@@ -92,6 +92,16 @@ export async function createServices({
   } catch (error) {
     await bus.close();
     await opened.close();
+    throw error;
+  }
+}
+
+async function openBus(busUrl: string | null, log: Logger, storage: Storage): Promise<Bus> {
+  if (busUrl === null) return localBus(log);
+  try {
+    return await natsBus(busUrl, log.child({ part: 'bus' }));
+  } catch (error) {
+    await storage.close();
     throw error;
   }
 }
@@ -110,12 +120,10 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
   const calendar = createCalendar();
   const bonds = bondsArea(foundation, calendar);
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
-  const books = orderBooks(accounts);
-  const market = marketArea(foundation, bonds.bonds, calendar, { ledger: books.ledger });
-  const orders = ordersArea(foundation, accounts, market.market, calendar, books);
+  const market = marketArea(foundation, bonds.bonds, calendar);
   const networkStatus = networkStatusArea(foundation, market.pulse);
   const configuration = configArea(foundation, accounts);
-  const areas = [bonds.area, area, market.area, orders.area, networkStatus, configuration, consoleArea(accounts, configuration, networkStatus)];
+  const areas = [bonds.area, area, market.area, networkStatus, configuration, consoleArea(accounts, configuration, networkStatus)];
   return { areas, sessions: accounts.sessions, demoAccounts, onDenied };
 }
 

@@ -20,6 +20,8 @@ export async function serveClient(app: FastifyInstance, dir: string): Promise<Cl
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
+    // Only files that are there: every other path, odd ones such as /redirect//host too, is a page and gets its own 404.
+    wildcard: false,
     // Files beside theirs as .br and .gz are made by the build.
     preCompressed: true,
     cacheControl: false,
