@@ -45,7 +45,7 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
   if (!page || panels.length === 0)
     return <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />;
   // The titles come with the panels' texts: until then the frames' places are kept empty.
-  if (!ready) return <div className="s-dashboard" />;
+  if (!ready) return <div className="s-dashboard" data-fit="" />;
   return (
     <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
       <div className="s-grid" style={rowHeight === undefined ? undefined : { height: page.rows * rowHeight }}>
