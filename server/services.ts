@@ -4,6 +4,7 @@ import { configArea } from './areas/config.ts';
 import { consoleArea } from './areas/console.ts';
 import { marketArea } from './areas/market.ts';
 import { networkStatusArea } from './areas/network-status.ts';
+import { orderBooks, ordersArea } from './areas/orders.ts';
 import { localBus } from './bus/local-bus.ts';
 import { natsBus } from './bus/nats-bus.ts';
 import type { Bus } from './bus/bus.ts';
@@ -120,10 +121,12 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
   const calendar = createCalendar();
   const bonds = bondsArea(foundation, calendar);
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
-  const market = marketArea(foundation, bonds.bonds, calendar);
+  const books = orderBooks(accounts);
+  const market = marketArea(foundation, bonds.bonds, calendar, { ledger: books.ledger });
+  const orders = ordersArea(foundation, accounts, market.market, calendar, books);
   const networkStatus = networkStatusArea(foundation, market.pulse);
   const configuration = configArea(foundation, accounts);
-  const areas = [bonds.area, area, market.area, networkStatus, configuration, consoleArea(accounts, configuration, networkStatus)];
+  const areas = [bonds.area, area, market.area, orders.area, networkStatus, configuration, consoleArea(accounts, configuration, networkStatus)];
   return { areas, sessions: accounts.sessions, demoAccounts, onDenied };
 }
 
