@@ -83,7 +83,7 @@ test.describe('a visitor', () => {
     await page.goto('/index/guide');
     await useTheme(page, 'light');
     await page.getByRole('button', { name: '界面语言' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'English' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Help centre' })).toBeVisible();
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -34,7 +34,10 @@ const grounds = ['--page', '--surface', '--raised', '--sunken', '--hover', '--se
 const texts = ['--fg', '--fg-2', '--fg-3', '--accent', '--bid', '--ofr', '--up', '--down'];
 const pairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
-  ...['ok', 'warn', 'bad', 'info'].flatMap((tone) => [[`--${tone}`, `--${tone}-soft`] as const, [`--${tone}`, '--surface'] as const]),
+  ...['ok', 'warn', 'bad', 'info'].flatMap((tone) => [
+    [`--${tone}`, `--${tone}-soft`] as const,
+    [`--${tone}`, '--surface'] as const,
+  ]),
   ['--bid', '--bid-soft'],
   ['--ofr', '--ofr-soft'],
   ['--accent', '--accent-soft'],
@@ -47,15 +50,18 @@ const pairs = [
 ] as const;
 
 describe.each(['dark', 'light'])('the %s theme', (theme) => {
-  it.each(['red-up', 'green-up', 'colour-blind'])('has contrast 4.5 for every text on every ground it stands on, with %s prices', (price) => {
-    const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []), `data-price='${price}'`);
-    const colour = (name: string) => tokens.get(name) ?? '';
-    const weak = pairs.flatMap(([text, ground]) => {
-      const ratio = contrast(colour(text), colour(ground));
-      return ratio >= 4.5 ? [] : [`${text} on ${ground}: ${ratio.toFixed(2)}`];
-    });
-    expect(weak).toEqual([]);
-  });
+  it.each(['red-up', 'green-up', 'colour-blind'])(
+    'has contrast 4.5 for every text on every ground it stands on, with %s prices',
+    (price) => {
+      const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []), `data-price='${price}'`);
+      const colour = (name: string) => tokens.get(name) ?? '';
+      const weak = pairs.flatMap(([text, ground]) => {
+        const ratio = contrast(colour(text), colour(ground));
+        return ratio >= 4.5 ? [] : [`${text} on ${ground}: ${ratio.toFixed(2)}`];
+      });
+      expect(weak).toEqual([]);
+    },
+  );
 
   it('draws frames of controls with contrast 3 (WCAG 1.4.11)', () => {
     const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []));

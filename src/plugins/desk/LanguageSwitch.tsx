@@ -1,6 +1,6 @@
 import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
 import { useServices, useText } from '#core/services';
-import { type Language, LANGUAGES } from '#core/text';
+import { isLanguage, type Language, LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
 
 /** Each language in its own words, whatever the page speaks. */
@@ -11,13 +11,15 @@ export const View = observer(function LanguageSwitch() {
   const { text } = useServices();
   const { t } = useText();
   const label = t('desk:language.title');
-  const entries: readonly MenuEntry[] = LANGUAGES.map((language) => ({
-    kind: 'check',
-    key: language,
-    label: nameOf[language],
-    checked: text.language === language,
-    onChange: () => void text.setLanguage(language),
-  }));
+  const entries: readonly MenuEntry[] = [
+    {
+      kind: 'choice',
+      key: 'language',
+      value: text.language,
+      choices: LANGUAGES.map((value) => ({ value, label: nameOf[value] })),
+      onChange: (value) => isLanguage(value) && void text.setLanguage(value),
+    },
+  ];
   return (
     <DropMenu
       label={label}

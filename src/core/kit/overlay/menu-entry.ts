@@ -14,5 +14,13 @@ export type MenuEntry =
   | (Words & { readonly kind: 'external'; readonly href: string })
   | (Words & { readonly kind: 'action'; readonly onSelect: () => void; readonly disabled?: boolean })
   | (Words & { readonly kind: 'check'; readonly checked: boolean; readonly onChange: (checked: boolean) => void })
+  /** One of several, the chosen one marked. */
+  | {
+      readonly kind: 'choice';
+      readonly key: string;
+      readonly value: string;
+      readonly choices: readonly { readonly value: string; readonly label: string }[];
+      readonly onChange: (value: string) => void;
+    }
   | { readonly kind: 'label'; readonly key: string; readonly label: string }
   | { readonly kind: 'line'; readonly key: string };

@@ -22,7 +22,7 @@ export const LayoutTools = observer(function LayoutTools({
   };
   const button = (
     <button type="button" className="s-status-button" aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
-      {t(isEditing ? 'shell:dashboard.done' : 'shell:dashboard.edit')}
+      {t('shell:dashboard.edit')}
     </button>
   );
   return (

@@ -54,13 +54,21 @@ export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Pro
   const colour = panel.channel ?? null;
   const label =
     colour === null ? t('shell:panel.channelNone') : t('shell:panel.channelOf', { colour: t(`shell:panel.${colour}`) });
-  const entries: readonly MenuEntry[] = [null, ...channelColours].map((item) => ({
-    kind: 'check',
-    key: item ?? 'none',
-    label: item === null ? t('shell:panel.channelNone') : t(`shell:panel.${item}`),
-    checked: item === colour,
-    onChange: () => layout.dispatch({ type: 'channel', page, panel: panel.id, channel: item }),
-  }));
+  const entries: readonly MenuEntry[] = [
+    {
+      kind: 'choice',
+      key: 'colour',
+      value: colour ?? 'none',
+      choices: [
+        { value: 'none', label: t('shell:panel.channelNone') },
+        ...channelColours.map((value) => ({ value, label: t(`shell:panel.${value}`) })),
+      ],
+      onChange: (value) => {
+        const channel = channelColours.find((item) => item === value) ?? null;
+        layout.dispatch({ type: 'channel', page, panel: panel.id, channel });
+      },
+    },
+  ];
   return (
     <DropMenu
       label={t('shell:panel.channel')}
