@@ -1,19 +1,25 @@
 import type { ColDef, ColGroupDef } from 'ag-grid-community';
 import { LiveCellRenderer } from './live-cell-renderer.ts';
 import type { LiveCells } from './live-cells.ts';
-import type { LiveColumn, LiveSort, RowRef } from './live-column.ts';
+import type { LiveColumn, LiveSort, RowSlot } from './live-column.ts';
+
+interface DefsOptions<Row> {
+  readonly cells: LiveCells<Row>;
+  readonly sort: LiveSort | null;
+  /** The columns do not all fit: those that want to be pinned are. Where nothing scrolls, pinning only costs layers. */
+  readonly pin: boolean;
+}
 
 /** Columns as the grid takes them; neighbours of one group under a common header. */
 export function columnDefs<Row>(
   columns: readonly LiveColumn<Row>[],
-  cells: LiveCells<Row>,
-  sort: LiveSort | null,
-): (ColDef<RowRef> | ColGroupDef<RowRef>)[] {
-  const defs: (ColDef<RowRef> | ColGroupDef<RowRef>)[] = [];
+  options: DefsOptions<Row>,
+): (ColDef<RowSlot> | ColGroupDef<RowSlot>)[] {
+  const defs: (ColDef<RowSlot> | ColGroupDef<RowSlot>)[] = [];
   let before: LiveColumn<Row> | undefined;
-  let children: ColDef<RowRef>[] = [];
+  let children: ColDef<RowSlot>[] = [];
   for (const column of columns) {
-    const def = columnDef(column, cells, sort);
+    const def = columnDef(column, options);
     if (column.group === undefined) {
       defs.push(def);
     } else if (before?.group === column.group) {
@@ -27,7 +33,10 @@ export function columnDefs<Row>(
   return defs;
 }
 
-function columnDef<Row>(column: LiveColumn<Row>, cells: LiveCells<Row>, sort: LiveSort | null): ColDef<RowRef> {
+/** What all columns need together, px. */
+export const widthOf = (columns: readonly LiveColumn<never>[]): number => columns.reduce((sum, column) => sum + column.width, 0);
+
+function columnDef<Row>(column: LiveColumn<Row>, { cells, sort, pin }: DefsOptions<Row>): ColDef<RowSlot> {
   const align = column.align === undefined || column.align === 'left' ? '' : `align-${column.align}`;
   return {
     colId: column.id,
@@ -36,7 +45,7 @@ function columnDef<Row>(column: LiveColumn<Row>, cells: LiveCells<Row>, sort: Li
     width: column.width,
     minWidth: Math.min(column.width, 36),
     ...(column.flex === undefined ? {} : { flex: column.flex, minWidth: column.width }),
-    ...(column.pinned === undefined ? {} : { pinned: column.pinned }),
+    pinned: pin ? (column.pinned ?? null) : null,
     cellClass: column.pressable === true ? `${align} pressable` : align,
     headerClass: align,
     sortable: column.sortBy !== undefined,

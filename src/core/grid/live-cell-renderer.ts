@@ -1,6 +1,6 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import type { LiveCells } from './live-cells.ts';
-import type { LiveColumn, RowRef } from './live-column.ts';
+import type { LiveColumn, RowSlot } from './live-column.ts';
 
 export interface LiveCellParams<Row> {
   readonly liveColumn: LiveColumn<Row>;
@@ -8,11 +8,11 @@ export interface LiveCellParams<Row> {
 }
 
 /** Hands the cell's element to the frame writer and lets go of it when the grid drops the cell. */
-export class LiveCellRenderer<Row> implements ICellRendererComp<RowRef> {
+export class LiveCellRenderer<Row> implements ICellRendererComp<RowSlot> {
   private element: HTMLElement | undefined;
   private release: (() => void) | undefined;
 
-  init(params: ICellRendererParams<RowRef> & LiveCellParams<Row>): void {
+  init(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
     this.element = document.createElement('span');
     this.bind(params);
   }
@@ -22,7 +22,7 @@ export class LiveCellRenderer<Row> implements ICellRendererComp<RowRef> {
     return this.element as HTMLElement;
   }
 
-  refresh(params: ICellRendererParams<RowRef> & LiveCellParams<Row>): boolean {
+  refresh(params: ICellRendererParams<RowSlot> & LiveCellParams<Row>): boolean {
     this.bind(params);
     return true;
   }
@@ -31,9 +31,9 @@ export class LiveCellRenderer<Row> implements ICellRendererComp<RowRef> {
     this.release?.();
   }
 
-  private bind({ node, cells, liveColumn }: ICellRendererParams<RowRef> & LiveCellParams<Row>): void {
+  private bind({ data, cells, liveColumn }: ICellRendererParams<RowSlot> & LiveCellParams<Row>): void {
     this.release?.();
-    if (!this.element || node.id === undefined) return;
-    this.release = cells.add({ element: this.element, column: liveColumn, id: node.id });
+    if (!this.element || data === undefined) return;
+    this.release = cells.add({ element: this.element, column: liveColumn, slot: data.slot });
   }
 }

@@ -26,16 +26,24 @@ function setUp(options: { readonly flash?: boolean } = {}) {
   const rows = new Map<string, Row>();
   const cells = new LiveCells<Row>({ get: (id) => rows.get(id), flash: () => options.flash ?? true });
   const shown = new Map<string, { readonly element: HTMLElement; readonly release: () => void }>();
+  let order: readonly string[] = ['a', 'b', 'c'];
+  const arrange = (ids: readonly string[]) => {
+    order = ids;
+    cells.arrange(ids);
+  };
+  arrange(order);
   const add = (id: string, column: LiveColumn<Row>) => {
     const element = document.createElement('span');
-    shown.set(`${id}/${column.id}`, { element, release: cells.add({ element, column, id }) });
+    const slot = order.indexOf(id);
+    shown.set(`${slot}/${column.id}`, { element, release: cells.add({ element, column, slot }) });
     return element;
   };
-  return { rows, cells, shown, add };
+  return { rows, cells, shown, add, arrange, order: () => order };
 }
 
 type Command =
   | { readonly kind: 'show' | 'hide' | 'drop'; readonly id: string }
+  | { readonly kind: 'arrange'; readonly id: string; readonly ids: readonly string[] }
   | { readonly kind: 'change' | 'replace'; readonly id: string; readonly bid: number | null; readonly ofr: number };
 
 const id = fc.constantFrom('a', 'b', 'c');
@@ -43,21 +51,25 @@ const bid = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
 const ofr = fc.integer({ min: 0, max: 30 }).map((tenth) => tenth / 10);
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constantFrom('show' as const, 'hide' as const, 'drop' as const), id }),
+  fc.record({ kind: fc.constant('arrange' as const), id, ids: fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 }) }),
   fc.record({ kind: fc.constantFrom('change' as const, 'replace' as const), id, bid, ofr }),
 );
 
 /** Runs the commands, painting after each, and tells what was wrong on screen: a text that is not the row's, a write that was not needed. */
 function mistakesOf(commands: readonly Command[]): readonly string[] {
-  const { rows, cells, shown, add } = setUp();
+  const { rows, cells, shown, add, arrange, order } = setUp();
   const writes = new MutationObserver(() => {});
   const mistakes: string[] = [];
   const run = (step: Command): void => {
-    if (step.kind === 'show' && rows.has(step.id) && !shown.has(`${step.id}/bid`)) {
+    const slot = order().indexOf(step.id);
+    if (step.kind === 'arrange') {
+      arrange(step.ids);
+    } else if (step.kind === 'show' && rows.has(step.id) && !shown.has(`${slot}/bid`)) {
       for (const column of columns) writes.observe(add(step.id, column), { characterData: true, childList: true, subtree: true });
     } else if (step.kind === 'hide') {
       for (const column of columns) {
-        shown.get(`${step.id}/${column.id}`)?.release();
-        shown.delete(`${step.id}/${column.id}`);
+        shown.get(`${slot}/${column.id}`)?.release();
+        shown.delete(`${slot}/${column.id}`);
       }
     } else if (step.kind === 'drop') {
       rows.delete(step.id);
@@ -73,8 +85,8 @@ function mistakesOf(commands: readonly Command[]): readonly string[] {
     cells.paint([step.id], index * 100);
     const written = new Set(writes.takeRecords().map(({ target }) => (target instanceof Text ? target.parentElement : target)));
     for (const [key, { element }] of shown) {
-      const [rowId = '', columnId] = key.split('/');
-      const row = rows.get(rowId);
+      const [slot = '', columnId] = key.split('/');
+      const row = rows.get(order()[Number(slot)] ?? '');
       const wanted = row === undefined ? before.get(key) : columns.find((column) => column.id === columnId)?.text(row);
       if (element.textContent !== wanted) mistakes.push(`${key} shows ${element.textContent}, not ${wanted}`);
       if (before.get(key) === element.textContent && written.has(element)) mistakes.push(`${key} was written for nothing`);
@@ -113,6 +125,20 @@ describe('live cells', () => {
     expect(element.dataset['flash']).toBe('down-fading');
     expect(cells.fade(1600)).toBe(false);
     expect(element.dataset['flash']).toBeUndefined();
+  });
+
+  it('show another row without a flash when the order changes, and take a flash of the former one away', () => {
+    const { rows, cells, add, arrange } = setUp();
+    const first: Row = { id: 'a', bid: 1, ofr: 1 };
+    rows.set('a', first).set('b', { id: 'b', bid: 5, ofr: 1 });
+    const [column] = columns;
+    if (!column) throw new Error('no column');
+    const element = add('a', column);
+    first.bid = 2;
+    cells.paint(['a'], 0);
+    expect(element.dataset['flash']).toBe('up');
+    arrange(['b', 'a', 'c']);
+    expect([element.textContent, element.dataset['flash'], cells.isFlashing]).toEqual(['5', undefined, false]);
   });
 
   it('flash nothing when the person switched it off [R3.06]', () => {

@@ -4,11 +4,12 @@ import type { LiveColumn } from './live-column.ts';
 const FLASH_STRONG_MS = 250;
 const FLASH_WEAK_MS = 450;
 
-/** One cell on screen: its element, and whose value it shows. */
+/** One cell on screen: its element, its column, and which place in the order it stands at. */
 export interface LiveCell<Row> {
   readonly element: HTMLElement;
   readonly column: LiveColumn<Row>;
-  readonly id: string;
+  /** Index of the row on screen, from 0 for the first of all rows. */
+  readonly slot: number;
 }
 
 interface Painted<Row> {
@@ -26,47 +27,60 @@ interface LiveCellsOptions<Row> {
 }
 
 /**
- * Writes the texts of visible cells past the grid. Cells register when the grid makes them; `paint` touches only cells of
- * changed rows whose text, tone or label really changed. A flash is two attribute steps, never an animation (traders.md B5.5).
+ * Writes the texts of visible cells past the grid. Cells belong to places, not to rows: putting rows in another order writes other texts
+ * into the same cells, and moves no element. `paint` touches only cells of changed rows whose text, tone or label really changed.
+ * A flash is two attribute steps, never an animation (traders.md B5.5).
  */
 export class LiveCells<Row> {
-  private readonly cells = new Map<string, Set<Painted<Row>>>();
+  private readonly cells = new Map<number, Set<Painted<Row>>>();
   private readonly flashing = new Map<HTMLElement, number>();
   private readonly options: LiveCellsOptions<Row>;
+  private ids: readonly string[] = [];
+  private slots: ReadonlyMap<string, number> = new Map();
 
   constructor(options: LiveCellsOptions<Row>) {
     this.options = options;
+  }
+
+  /** Id of the row at a place; undefined beyond the last. */
+  idAt(slot: number): string | undefined {
+    return this.ids[slot];
   }
 
   /** Paints a new cell and keeps it until the returned undo runs. */
   add(cell: LiveCell<Row>): () => void {
     const painted: Painted<Row> = { cell, text: '', className: '', label: undefined, value: null };
     cell.element.textContent = '';
-    delete cell.element.dataset['flash'];
     cell.element.removeAttribute('aria-label');
-    this.write(painted, this.options.get(cell.id), null);
-    const row = this.cells.get(cell.id) ?? new Set();
-    this.cells.set(cell.id, row.add(painted));
+    this.rebind(painted);
+    const place = this.cells.get(cell.slot) ?? new Set();
+    this.cells.set(cell.slot, place.add(painted));
     return () => {
-      row.delete(painted);
-      if (row.size === 0 && this.cells.get(cell.id) === row) this.cells.delete(cell.id);
+      place.delete(painted);
+      if (place.size === 0 && this.cells.get(cell.slot) === place) this.cells.delete(cell.slot);
       this.flashing.delete(cell.element);
     };
+  }
+
+  /** Puts rows in this order. Places whose row is another one now are painted anew, without a flash. */
+  arrange(ids: readonly string[]): void {
+    const before = this.ids;
+    this.ids = ids;
+    this.slots = new Map(ids.map((id, slot) => [id, slot]));
+    for (const [slot, place] of this.cells) {
+      if (ids[slot] !== before[slot]) for (const painted of place) this.rebind(painted);
+    }
   }
 
   /** Writes the changed cells of these rows. Call inside an animation frame. */
   paint(changed: Iterable<string>, nowMs: number): void {
     for (const id of changed) {
-      const cells = this.cells.get(id);
-      if (cells === undefined) continue;
+      const slot = this.slots.get(id);
+      const place = slot === undefined ? undefined : this.cells.get(slot);
+      if (place === undefined) continue;
       const row = this.options.get(id);
-      for (const painted of cells) this.write(painted, row, nowMs);
+      for (const painted of place) this.write(painted, row, nowMs);
     }
-  }
-
-  /** Writes every visible cell, e.g. after rows were replaced, or after a change of language. */
-  repaint(nowMs: number): void {
-    this.paint(this.cells.keys(), nowMs);
   }
 
   /** Fades flashes. Returns false when none is left, so that the caller can stop asking. */
@@ -87,6 +101,14 @@ export class LiveCells<Row> {
   /** Some cell is flashing. */
   get isFlashing(): boolean {
     return this.flashing.size > 0;
+  }
+
+  /** Another row stands here now: what flashed was the former one. */
+  private rebind(painted: Painted<Row>): void {
+    const { element, slot } = painted.cell;
+    if (this.flashing.delete(element)) delete element.dataset['flash'];
+    const id = this.ids[slot];
+    if (id !== undefined) this.write(painted, this.options.get(id), null);
   }
 
   /** `nowMs` null: the first time, which flashes nothing. */

@@ -50,7 +50,7 @@ export interface LiveSort {
   readonly direction: 'asc' | 'desc';
 }
 
-/** What the grid itself holds of a row: its id. Values are painted past it. */
-export interface RowRef {
-  readonly id: string;
+/** What the grid itself holds of a row: its place. Rows are put into places, and values are painted, past the grid. */
+export interface RowSlot {
+  readonly slot: number;
 }

@@ -1,7 +1,7 @@
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import type { Clock, Undo } from '#core/clock';
 import { LiveCells } from './live-cells.ts';
-import type { LiveColumn, LiveRows, LiveSort, RowRef } from './live-column.ts';
+import type { LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import type { Order } from './live-order.ts';
 import { LiveView } from './live-view.ts';
 import { rowKey } from './row-key.ts';
@@ -33,9 +33,10 @@ export class LiveDesk<Row> {
   private readonly rowId: (row: Row) => string;
   private readonly clock: Clock;
   private settings: LiveDeskSettings<Row> = { columns: [] };
-  private api: GridApi<RowRef> | null = null;
+  private api: GridApi<RowSlot> | null = null;
   private host: HTMLElement | null = null;
   private view: LiveView<Row> | null = null;
+  private places = 0;
 
   constructor(source: LiveRows<Row>, rowId: (row: Row) => string, clock: Clock) {
     this.source = source;
@@ -44,18 +45,15 @@ export class LiveDesk<Row> {
     this.cells = new LiveCells<Row>({ get: (id) => source.get(id), flash: () => this.settings.flash ?? true });
   }
 
-  /** Takes newer settings over; a new current row is marked. */
+  /** Takes newer settings over. */
   update(settings: LiveDeskSettings<Row>): void {
-    const before = this.settings.currentId ?? null;
+    const before = this.settings.currentId;
     this.settings = settings;
-    const now = settings.currentId ?? null;
-    if (before === now) return;
-    if (before !== null) for (const row of this.rowElements(before)) row.removeAttribute('aria-current');
-    if (now !== null) for (const row of this.rowElements(now)) row.setAttribute('aria-current', 'true');
+    if (before !== settings.currentId) this.markRows();
   }
 
   /** The grid is ready. Shows the rows until the undo is called; `onEmpty` hears at once, and later, whether there are any. */
-  attach(api: GridApi<RowRef>, host: HTMLElement, onEmpty: (isEmpty: boolean) => void): Undo {
+  attach(api: GridApi<RowSlot>, host: HTMLElement, onEmpty: (isEmpty: boolean) => void): Undo {
     this.api = api;
     this.host = host;
     const { reorderMs, hold } = this.settings;
@@ -65,9 +63,10 @@ export class LiveDesk<Row> {
       cells: this.cells,
       clock: this.clock,
       order: () => this.order(),
-      show: (refs) => {
-        api.setGridOption('rowData', [...refs]);
-        onEmpty(refs.length === 0);
+      show: (ids) => {
+        this.setPlaces(api, ids.length);
+        this.markRows();
+        onEmpty(ids.length === 0);
       },
       focusedId: () => this.focusedId(),
       ...(reorderMs === undefined ? {} : { reorderMs }),
@@ -85,13 +84,20 @@ export class LiveDesk<Row> {
       stop();
       this.view = null;
       this.api = null;
+      this.places = 0;
       if (!api.isDestroyed()) api.removeEventListener('sortChanged', handleSort);
     };
   }
 
-  /** The grid made the row's element. */
-  markRow(id: string | undefined, element: HTMLElement): void {
-    if (id !== undefined && id === this.settings.currentId) element.setAttribute('aria-current', 'true');
+  /** Tells a row's element which row stands there: `row-id` for whoever looks, `aria-current` for the one that stands out. */
+  markRow(slot: number, element: Element): void {
+    const id = this.cells.idAt(slot);
+    if (id === undefined) return;
+    if (element.getAttribute('row-id') !== id) element.setAttribute('row-id', id);
+    const isCurrent = id === this.settings.currentId;
+    if (isCurrent === element.hasAttribute('aria-current')) return;
+    if (isCurrent) element.setAttribute('aria-current', 'true');
+    else element.removeAttribute('aria-current');
   }
 
   /** The pointer moved over this element, or (null) left the grid. */
@@ -100,20 +106,20 @@ export class LiveDesk<Row> {
     this.view?.point(row?.getAttribute('row-id') ?? null);
   }
 
-  click(id: string | undefined, columnId: string): void {
-    const row = this.row(id);
+  click(data: RowSlot | undefined, columnId: string): void {
+    const row = this.row(data);
     if (row !== undefined) this.settings.onRowClick?.(row, columnId);
   }
 
   /** A double click opens, except where single clicks do something of their own. */
-  doubleClick(id: string | undefined, columnId: string): void {
-    const row = this.row(id);
+  doubleClick(data: RowSlot | undefined, columnId: string): void {
+    const row = this.row(data);
     const isPressable = this.settings.columns.some((column) => column.id === columnId && column.pressable === true);
     if (row !== undefined && !isPressable) this.settings.onRowOpen?.(row);
   }
 
-  key(id: string | undefined, columnId: string, event: KeyboardEvent): void {
-    const row = this.row(id);
+  key(data: RowSlot | undefined, columnId: string, event: KeyboardEvent): void {
+    const row = this.row(data);
     const action = rowKey(event);
     if (row === undefined || action === null) return;
     event.preventDefault();
@@ -131,8 +137,23 @@ export class LiveDesk<Row> {
     if (end - api.getVerticalPixelRange().bottom <= (settings.nearEndPx ?? 80)) settings.onNearEnd();
   }
 
-  private row(id: string | undefined): Row | undefined {
+  private row(data: RowSlot | undefined): Row | undefined {
+    const id = data === undefined ? undefined : this.cells.idAt(data.slot);
     return id === undefined ? undefined : this.source.get(id);
+  }
+
+  /** The grid has this many places. They are added and taken away at the end: no element moves. */
+  private setPlaces(api: GridApi<RowSlot>, count: number): void {
+    const places = (from: number, to: number): RowSlot[] =>
+      Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ slot: from + index }));
+    if (this.places === 0 || count === 0) api.setGridOption('rowData', places(0, count));
+    else if (count !== this.places) api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
+    this.places = count;
+  }
+
+  private markRows(): void {
+    for (const element of this.host?.querySelectorAll('.ag-row') ?? [])
+      this.markRow(Number(element.getAttribute('row-index')), element);
   }
 
   private sort(): LiveSort | null {
@@ -151,10 +172,6 @@ export class LiveDesk<Row> {
   private focusedId(): string | null {
     if (this.api === null || !this.host?.contains(document.activeElement)) return null;
     const focused: CellPosition | null = this.api.getFocusedCell();
-    return focused === null ? null : (this.api.getDisplayedRowAtIndex(focused.rowIndex)?.id ?? null);
-  }
-
-  private rowElements(id: string): Iterable<Element> {
-    return this.host?.querySelectorAll(`.ag-row[row-id="${CSS.escape(id)}"]`) ?? [];
+    return focused === null ? null : (this.cells.idAt(focused.rowIndex) ?? null);
   }
 }

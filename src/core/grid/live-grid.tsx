@@ -13,11 +13,12 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices, useText } from '#core/services';
-import { columnDefs } from './column-defs.ts';
+import { columnDefs, widthOf } from './column-defs.ts';
 import './grid.css';
 import { gridTheme } from './grid-theme.ts';
-import type { LiveRows, LiveSort, RowRef } from './live-column.ts';
+import type { LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { LiveDesk, type LiveDeskSettings } from './live-desk.ts';
+import { useFits } from './use-fits.ts';
 
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -50,7 +51,7 @@ const ROW_PX = 26;
 const SCROLLBAR_PX = 10;
 
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-const getRowId = (params: { readonly data: RowRef }) => params.data.id;
+const getRowId = (params: { readonly data: RowSlot }) => String(params.data.slot);
 
 /**
  * Table of live rows. The grid owns rows, columns, focus and accessibility; cell texts are painted past it, once per frame, for visible
@@ -60,13 +61,14 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const { columns, source, rowId, label } = props;
   const { clock } = useServices();
   const { t } = useText();
-  const [api, setApi] = useState<GridApi<RowRef> | null>(null);
+  const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const [sort] = useState(props.sort ?? null);
   const [styleNonce] = useState(getNonce);
   const desk = useMemo(() => new LiveDesk(source, rowId, clock), [source, rowId, clock]);
-  const defs = useMemo(() => columnDefs(columns, desk.cells, sort), [columns, desk, sort]);
+  const fits = useFits(host, widthOf(columns) + SCROLLBAR_PX);
+  const defs = useMemo(() => columnDefs(columns, { cells: desk.cells, sort, pin: !fits }), [columns, desk, sort, fits]);
   const sortable = t('core:grid.sortable');
   const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
 
@@ -86,28 +88,29 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       onPointerMove={(event) => desk.point(event.target)}
       onPointerLeave={() => desk.point(null)}
     >
-      <AgGridReact<RowRef>
+      <AgGridReact<RowSlot>
         theme={gridTheme}
         styleNonce={styleNonce}
         columnDefs={defs}
         getRowId={getRowId}
-        processRowPostCreate={({ node, eRow }) => desk.markRow(node.id, eRow)}
+        processRowPostCreate={({ rowIndex, eRow }) => desk.markRow(rowIndex, eRow)}
         localeText={localeText}
         rowHeight={props.rowHeight ?? ROW_PX}
         scrollbarWidth={SCROLLBAR_PX}
         headerHeight={HEADER_PX}
         groupHeaderHeight={GROUP_PX}
         animateRows={false}
+        suppressRowTransform
         suppressNoRowsOverlay
         suppressMultiSort
         suppressDragLeaveHidesColumns
         onGridReady={(event) => setApi(event.api)}
         onBodyScroll={() => desk.scrolled()}
-        onCellClicked={({ node, column }) => desk.click(node.id, column.getColId())}
-        onCellDoubleClicked={({ node, column }) => desk.doubleClick(node.id, column.getColId())}
+        onCellClicked={({ data, column }) => desk.click(data, column.getColId())}
+        onCellDoubleClicked={({ data, column }) => desk.doubleClick(data, column.getColId())}
         onCellKeyDown={(event) => {
           if ('column' in event && event.event instanceof KeyboardEvent)
-            desk.key(event.node.id, event.column.getColId(), event.event);
+            desk.key(event.data, event.column.getColId(), event.event);
         }}
       />
       {isEmpty && props.overlay !== undefined && <div className="live-grid-overlay">{props.overlay}</div>}

@@ -22,7 +22,7 @@ function setUp(hold: 'row' | 'all' = 'row') {
     cells,
     clock,
     order: () => ({ sortBy: (row) => row.at, direction: state.direction }),
-    show: (refs) => shows.push(refs.map((ref) => ref.id)),
+    show: (ids) => shows.push([...ids]),
     focusedId: () => state.focused,
     hold,
   });

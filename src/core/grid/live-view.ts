@@ -1,6 +1,6 @@
 import type { Clock, Undo } from '#core/clock';
 import type { LiveCells } from './live-cells.ts';
-import type { LiveRows, RowRef } from './live-column.ts';
+import type { LiveRows } from './live-column.ts';
 import { keepInPlace, type Order, orderRows } from './live-order.ts';
 
 /** A live order is refreshed at most this often. */
@@ -15,8 +15,8 @@ interface LiveViewOptions<Row> {
   readonly cells: LiveCells<Row>;
   readonly clock: Clock;
   readonly order: () => Order<Row> | null;
-  /** Hands the grid its rows in order. Called only when they differ from the ones before. */
-  readonly show: (refs: readonly RowRef[]) => void;
+  /** Rows stand in this order now; their cells are painted already. Called only when it differs from the one before. */
+  readonly show: (ids: readonly string[]) => void;
   /** Id of the row that has the keyboard, or null. */
   readonly focusedId: () => string | null;
   /** Ms between two reorderings; default {@link REORDER_MS}. */
@@ -31,7 +31,6 @@ interface LiveViewOptions<Row> {
  */
 export class LiveView<Row> {
   private readonly options: LiveViewOptions<Row>;
-  private readonly refs = new Map<string, RowRef>();
   private ids: readonly string[] = [];
   private hovered: string | null = null;
   private pointerMovedAt = Number.NEGATIVE_INFINITY;
@@ -102,24 +101,13 @@ export class LiveView<Row> {
   }
 
   private apply(anchors: ReadonlyMap<string, number>): void {
-    const { source, rowId, order, show, cells, clock } = this.options;
+    const { source, rowId, order, show, cells } = this.options;
     const ids = keepInPlace(orderRows(source.rows(), order()).map(rowId), anchors);
-    const isSame = ids.length === this.ids.length && ids.every((id, index) => id === this.ids[index]);
-    if (this.structureDue) cells.repaint(clock.monotonic());
     this.structureDue = false;
     this.orderDue = false;
-    if (isSame) return;
+    if (ids.length === this.ids.length && ids.every((id, index) => id === this.ids[index])) return;
     this.ids = ids;
-    const wanted = new Set(ids);
-    for (const id of this.refs.keys()) if (!wanted.has(id)) this.refs.delete(id);
-    show(ids.map((id) => this.ref(id)));
-  }
-
-  private ref(id: string): RowRef {
-    const known = this.refs.get(id);
-    if (known !== undefined) return known;
-    const made = { id };
-    this.refs.set(id, made);
-    return made;
+    cells.arrange(ids);
+    show(ids);
   }
 }

@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BestMarket } from '#contract/entities';
+import { SUB_PROTOCOL } from '#contract/push';
+import { chromium, type Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { createLogger } from '../server/runtime/log.ts';
+import { createServices } from '../server/services.ts';
+import { chromiumPath } from '../tools/browser.mjs';
+import { QuoteFeed } from './composite/feed.ts';
+import { type Measured, measure } from './composite/measure.ts';
+
+/**
+ * The composite quote under load, in Chromium on the real server: best quotes of all quoted bonds change at a rate (Zipf) through the real
+ * push path. Beside it, in the same run, a page that writes the same values to plain text nodes: the physical limit. Prints frame
+ * times, frames a second and main-thread load with their ratios, and counts visible rows that are wrong after the feed stops.
+ *
+ * node bench/composite.ts [rate ...]   default 500 2000 10000; the client must be built (npm run build). CLIENT_DIR names another build.
+ */
+const SECONDS = 10;
+const WARM_UP_MS = 3000;
+const TARGET = { rate: 2000, fps: 59 };
+const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500, 2000, 10_000];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-composite-'));
+const config = readConfig({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  SIM_CLOCK: 'always',
+  MAX_REQUESTS_PER_MINUTE: '0',
+  CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
+});
+const services = await createServices({ config, log: createLogger('silent') });
+const app = await buildApp(config, services);
+await services.start();
+const url = `http://localhost:${await app.listen()}`;
+const executablePath = chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  // The reference page is answered by this program, and the browser would not let such a page reach a local server.
+  args: [
+    '--disable-features=LocalNetworkAccessChecks',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+let failed = false;
+try {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  await context.route('**/bench-reference.html', (route) =>
+    route.fulfill({ contentType: 'text/html', body: readFileSync(new URL('composite/reference.html', import.meta.url), 'utf8') }),
+  );
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(error.message));
+  const token = await login(page);
+  const feed = new QuoteFeed(services.hub, await bestQuotes(token));
+  console.log(`${feed.rows.length} quoted bonds, 24 visible rows, ${SECONDS} s a cell`);
+  for (const rate of rates) {
+    const product = await cell(page, feed, rate, '/index/look-ticket', '.live-grid .ag-row');
+    const wrong = await wrongRows(page, feed);
+    const reference = await cell(page, feed, rate, '/bench-reference.html', '.row');
+    print(rate, product, reference, wrong);
+    failed ||= wrong > 0 || (rate === TARGET.rate && product.fps < TARGET.fps);
+  }
+} finally {
+  await browser.close();
+  await app.close();
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
+
+async function login(page: Page): Promise<string> {
+  await page.goto(`${url}/index/login`);
+  await page.getByLabel('账号', { exact: true }).fill('demo_trader');
+  await page.getByLabel('密码', { exact: true }).fill('Bond2026!');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((to) => to.pathname !== '/index/login');
+  return page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token);
+}
+
+/** The best quotes as a client gets them: the feed changes these. */
+async function bestQuotes(token: string): Promise<readonly BestMarket[]> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocketForward`, [SUB_PROTOCOL, token]);
+  const rows: BestMarket[] = [];
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'sub', stream: 'bestmarket' })));
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data));
+    if (frame.type === 'bestmarket') rows.push(...frame.data);
+  });
+  await sleep(1500);
+  socket.close();
+  const byId = new Map(rows.map((row) => [row.securityId, row]));
+  return [...byId.values()].filter((row) => row.bidPrice !== null && row.ofrPrice !== null);
+}
+
+/** One measurement: the page, warmed up, under the feed. */
+async function cell(page: Page, feed: QuoteFeed, rate: number, path: string, ready: string): Promise<Measured> {
+  await page.goto(url + path);
+  await page.waitForSelector(ready);
+  // The pointer at rest on the page's edge, as with a person who only looks.
+  await page.mouse.move(2, 890);
+  feed.start(rate);
+  await sleep(WARM_UP_MS);
+  const measured = await measure(page, SECONDS * 1000);
+  feed.stop();
+  return measured;
+}
+
+/** Visible rows whose prices are not those published last, 1.5 s after the last one. */
+async function wrongRows(page: Page, feed: QuoteFeed): Promise<number> {
+  await sleep(1500);
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll('.live-grid .ag-row')].map((row) => ({
+      id: row.getAttribute('row-id') ?? '',
+      bid: row.querySelector('[col-id=bidPrice]')?.textContent ?? null,
+      ofr: row.querySelector('[col-id=ofrPrice]')?.textContent ?? null,
+    })),
+  );
+  const text = (value: unknown): string => (typeof value === 'number' ? value.toFixed(4) : '--');
+  return shown.filter(({ id, bid, ofr }) => {
+    const row = feed.get(id);
+    return row !== undefined && bid !== null && (bid !== text(row.bidPrice) || ofr !== text(row.ofrPrice));
+  }).length;
+}
+
+function print(rate: number, product: Measured, reference: Measured, wrong: number): void {
+  const line = (name: string, value: Measured): string =>
+    `  ${name.padEnd(10)} fps ${value.fps.toFixed(1).padStart(5)}  frame p50 ${value.p50.toFixed(1)} ms  p99 ${value.p99.toFixed(1)} ms  ` +
+    `long tasks ${value.longTasks}  main thread ${value.mainThread.toFixed(1)} %  script ${value.script.toFixed(1)} %  heap ${value.heapMb.toFixed(0)} MB`;
+  const ratio = (of: (value: Measured) => number): string => (of(product) / of(reference)).toFixed(2);
+  console.log(`${rate} updates/s`);
+  console.log(line('composite', product));
+  console.log(line('reference', reference));
+  console.log(
+    `  ratio      fps ${ratio((value) => value.fps)}  p50 ${ratio((value) => value.p50)}  p99 ${ratio((value) => value.p99)}  ` +
+      `main thread ${ratio((value) => value.mainThread)}; rows wrong after the end: ${wrong}`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a page did for a while. Times in ms; CPU as a share of one core in %. */
+export interface Measured {
+  readonly fps: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly longTasks: number;
+  readonly mainThread: number;
+  readonly script: number;
+  readonly heapMb: number;
+}
+
+async function metrics(session: CDPSession): Promise<Readonly<Record<string, number>>> {
+  const { metrics: list } = await session.send('Performance.getMetrics');
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
+}
+
+/** Collects frame times and long tasks for `ms`, and what the main thread was busy with meanwhile. */
+export async function measure(page: Page, ms: number): Promise<Measured> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const before = await metrics(session);
+  const { frames, longTasks } = await page.evaluate(
+    (duration) =>
+      new Promise<{ frames: number[]; longTasks: number }>((resolve) => {
+        const times: number[] = [];
+        let count = 0;
+        const observer = new PerformanceObserver((list) => {
+          count += list.getEntries().length;
+        });
+        observer.observe({ entryTypes: ['longtask'] });
+        const start = performance.now();
+        let last = start;
+        const tick = (now: number): void => {
+          times.push(now - last);
+          last = now;
+          if (now - start < duration) {
+            requestAnimationFrame(tick);
+            return;
+          }
+          observer.disconnect();
+          resolve({ frames: times.slice(1), longTasks: count });
+        };
+        requestAnimationFrame(tick);
+      }),
+    ms,
+  );
+  const after = await metrics(session);
+  await session.detach();
+  const spent = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
+  const sorted = frames.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const seconds = spent('Timestamp') || ms / 1000;
+  return {
+    fps: frames.length / (frames.reduce((sum, value) => sum + value, 0) / 1000),
+    p50: at(0.5),
+    p99: at(0.99),
+    longTasks,
+    mainThread: (spent('TaskDuration') / seconds) * 100,
+    script: (spent('ScriptDuration') / seconds) * 100,
+    heapMb: (after['JSHeapUsedSize'] ?? 0) / 1e6,
+  };
+}
