@@ -1,0 +1,266 @@
+// @vitest-environment jsdom
+import { bundleOf, type ConfigFiles, type ContextValues, visitorContext } from '#contract/config';
+import { createCore } from '#core/assembly';
+import { ConfigStore, Gates } from '#core/config';
+import { LayoutStore, LayoutSync, pageOf } from '#core/layout';
+import { catalogueOf, Channels, definePage, definePlugin, PluginHost } from '#core/plugin';
+import type { Services } from '#core/services';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#core/testing';
+import { loadNamespace } from '#core/text';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import layouts from '../../config/layouts.json' with { type: 'json' };
+import menu from '../../config/menu.json' with { type: 'json' };
+import routes from '../../config/routes.json' with { type: 'json' };
+import settings from '../../config/settings.json' with { type: 'json' };
+import { App } from './App.tsx';
+
+// `as` holds: the files are checked against their schemas by the configuration suite.
+const builtIn = bundleOf({ routes, menu, layouts, settings } as unknown as ConfigFiles);
+
+const account = definePlugin({
+  id: 'account',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  pages: { login: definePage({ title: 'shell:route.login', load: async () => ({ View: () => 'log-in form' }) }) },
+});
+const support = definePlugin({
+  id: 'support',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  pages: {
+    guide: definePage({ title: 'shell:route.guide', load: async () => ({ View: () => 'help' }) }),
+    quickGuide: definePage({ title: 'shell:route.quickGuide', load: () => Promise.reject(new Error('chunk lost')) }),
+  },
+});
+
+interface Options {
+  readonly path?: string;
+  readonly time?: string;
+  readonly user?: Partial<ContextValues>;
+}
+
+const userInfo = (flags: Partial<ContextValues>) => {
+  const kind = { ...visitorContext, ...flags };
+  return {
+    operid: 'op1',
+    opername: 'wang',
+    realname: '王某某',
+    email: '',
+    phonenum: '',
+    urmorgshortname: 'A银行',
+    ispasscoupon: kind['user.ispasscoupon'],
+    orgflag: kind['user.orgflag'],
+    myiframe: kind['user.myiframe'],
+    isMarketMakingTierUser: kind['user.isMarketMakingTierUser'],
+    specialPersons: [],
+    newversion: kind['user.newversion'],
+    newlookticket: kind['user.newlookticket'],
+    authenticationstatus: 'Y',
+    bindstatus: 'Y',
+    isStaff: kind['user.isStaff'],
+    sessionId: 's1',
+  };
+};
+
+/** The real shell on the product's configuration and the real core; only the doors are fake. */
+async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', user }: Options = {}) {
+  window.history.replaceState(null, '', path);
+  const clock = new FakeClock(time);
+  const browser = new FakeBrowser(path, window.location.origin);
+  const problems: string[] = [];
+  const note = (...parts: readonly unknown[]) => void problems.push(parts.map(String).join(' '));
+  const gates = new Gates(() => core.session.context);
+  const plugins = [account, support];
+  const config = new ConfigStore({ builtIn, catalogue: catalogueOf(plugins, null), gates });
+  const core = createCore({
+    clock,
+    browser,
+    storage: new FakeStorage().openTab(),
+    sockets: new FakeSockets(clock),
+    transport: new FakeServer().transport,
+    console: { error: note, warn: note },
+    postBeacon: () => {},
+    loadTexts: async (language, namespace) =>
+      plugins.some((plugin) => plugin.id === namespace) ? {} : loadNamespace(language, namespace),
+    settings: () => config.settings,
+    paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
+    versionHash: 'test',
+  });
+  const offered = { ...core, config, product: { build: 'test', isDemo: true }, channels: new Channels() };
+  const host = new PluginHost({ services: offered, clock });
+  host.register(plugins);
+  const layout = new LayoutStore();
+  layout.setBases(
+    builtIn.layouts.layouts.map((dashboard) => pageOf(dashboard)),
+    {},
+  );
+  const layoutSync = new LayoutSync({
+    layout,
+    clock,
+    newId: () => 'test',
+    canRetry: () => false,
+    askClash: async () => 'mine',
+    onCorrupt: () => {},
+    onFailed: () => {},
+  });
+  const services: Services = { ...offered, layout, layoutSync, plugins: host };
+  const { stop } = await core.start(['core', 'rules', 'shell']);
+  if (user) act(() => core.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo(user) }));
+  await act(async () => void render(<App services={services} />));
+  undo = stop;
+  return { services, clock, problems };
+}
+
+let undo: () => void = () => {};
+afterEach(() => {
+  cleanup();
+  undo();
+});
+const bar = () => within(screen.getByRole('navigation', { name: '主导航' }));
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+describe('the navigation bar', () => {
+  it('shows a visitor the public pages, log-in and sign-up, and no user menu [R2.18] [R2.21]', async () => {
+    await openShell();
+    expect(bar().getByRole('link', { name: '首页' })).toBeDefined();
+    expect(bar().queryByRole('link', { name: '研究平台' })).toBeNull();
+    expect(screen.getByRole('link', { name: '登录' })).toBeDefined();
+    expect(screen.getByRole('link', { name: '注册' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: '用户菜单' })).toBeNull();
+  });
+
+  it('follows the flags of the user as they change, without a reload [R2.20]', async () => {
+    const { services } = await openShell({ user: {} });
+    expect(bar().queryByRole('link', { name: '研究平台' })).toBeNull();
+    act(() => services.session.setUserInfo(userInfo({ 'user.myiframe': '1' })));
+    expect(bar().getByRole('link', { name: '研究平台' })).toBeDefined();
+  });
+
+  it('offers each kind of user their own depth page [R6.04] [R2.17]', async () => {
+    const { services } = await openShell({ user: {} });
+    const depth = () =>
+      bar()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => /depth|deep|making/.test(href ?? ''));
+    expect(depth()).toEqual(['/index/deep-quotation']);
+    act(() => services.session.setUserInfo(userInfo({ 'user.newversion': '0' })));
+    expect(depth()).toEqual(['/index/depth-offer']);
+    act(() => services.session.setUserInfo(userInfo({ 'user.isMarketMakingTierUser': true })));
+    expect(depth()).toEqual(['/index/market-making']);
+  });
+
+  it('shows the name of the user masked [R5.07]', async () => {
+    await openShell({ user: {} });
+    expect(screen.getByRole('button', { name: '用户菜单' }).textContent).toContain('王**');
+  });
+});
+
+describe('pages', () => {
+  it('names the page in the title and in the document language', async () => {
+    const { services } = await openShell();
+    await settle();
+    expect(document.title).toBe('帮助中心 · 债券报价台');
+    await act(async () => services.text.setLanguage('en-US'));
+    expect(document.title).toBe('Help centre · Bond Desk');
+  });
+
+  it('puts the footer on the home page only [R2.02]', async () => {
+    await openShell({ path: '/index/home' });
+    expect(screen.getByRole('contentinfo', { name: '页脚' })).toBeDefined();
+    cleanup();
+    await openShell({ path: '/index/guide' });
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('says which address is not there [R2.01]', async () => {
+    await openShell({ path: '/nowhere?x=1' });
+    await settle();
+    expect(window.location.pathname).toBe('/404');
+    expect(screen.getByText(/\/nowhere\?x=1/)).toBeDefined();
+  });
+
+  it('offers to try again when the code of a page cannot be fetched, and reports it', async () => {
+    const { problems } = await openShell({ path: '/index/quick-guide' });
+    await settle();
+    expect(screen.getByRole('alert').textContent).toContain('页面没有打开');
+    expect(screen.getByRole('button', { name: '重试' })).toBeDefined();
+    expect(problems.some((problem) => problem.includes('chunk lost'))).toBe(true);
+  });
+
+  it('leads through the log-in and back [R4.10]', async () => {
+    const { services } = await openShell({ path: '/index/message-index/order-message' });
+    await settle();
+    expect(window.location.pathname).toBe('/index/login');
+    act(() => services.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo({}) }));
+    await settle();
+    expect(window.location.pathname).toBe('/index/message-index/order-message');
+  });
+});
+
+describe('the notice banner', () => {
+  const banner = () => screen.queryByRole('region', { name: '公告' });
+
+  it('shows outside trading hours to logged-in users only [R4.13] [R9.02]', async () => {
+    await openShell({ time: '2026-11-20 18:00:00' });
+    expect(banner()).toBeNull();
+    cleanup();
+    await openShell({ time: '2026-11-20 10:00:00', user: {} });
+    expect(banner()).toBeNull();
+    cleanup();
+    const { clock } = await openShell({ time: '2026-11-20 17:29:59', user: {} });
+    expect(banner()).toBeNull();
+    act(() => clock.advance(3000));
+    expect(banner()?.textContent).toContain('9:00-17:30');
+  });
+
+  it('stays away for 8 hours after a close by hand [R4.13]', async () => {
+    const { clock } = await openShell({ time: '2026-11-21 08:00:00', user: {} });
+    act(() => clock.advance(1000));
+    await userEvent.click(screen.getByRole('button', { name: /关闭公告/ }));
+    expect(banner()).toBeNull();
+    act(() => clock.advance(8 * 3_600_000 - 5000));
+    expect(banner()).toBeNull();
+    act(() => clock.advance(10_000));
+    expect(banner()).not.toBeNull();
+  });
+});
+
+describe('what is told', () => {
+  it('shows errors at most once in 2 seconds, as alerts that can be dismissed [R8.06]', async () => {
+    const { services, clock } = await openShell();
+    act(() => {
+      services.notice.error({ text: '一' });
+      services.notice.error({ text: '二' });
+    });
+    expect(screen.getAllByRole('alert').map((item) => item.textContent)).toEqual(['一']);
+    act(() => clock.advance(2000));
+    act(() => void services.notice.error({ text: '三' }));
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    await userEvent.click(screen.getAllByRole('button', { name: '关闭提示' })[0] ?? document.body);
+    expect(screen.getAllByRole('alert').map((item) => item.textContent)).toEqual(['三']);
+  });
+
+  it('asks the kicked user to log in again, with no other way out [R8.05] [R4.11]', async () => {
+    const { services } = await openShell({ user: {} });
+    await act(async () => void services.flow.kick());
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog.textContent).toContain('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog')).toBeDefined();
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['重新登录']);
+  });
+
+  it('marks demonstration data on every page', async () => {
+    await openShell();
+    expect(screen.getByRole('group', { name: '状态栏' }).textContent).toContain('演示环境');
+  });
+});
