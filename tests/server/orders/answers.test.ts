@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, basic, transaction } from '../../../contract/api/index.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { enter, newClOrdId, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+let server: TradingServer;
+let anna: ApiClient;
+let bob: ApiClient;
+let maker: ApiClient;
+
+beforeAll(async () => {
+  server = await startTradingServer();
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  maker = await server.loggedIn('demo_maker', '192.0.2.3');
+});
+afterAll(() => server.close());
+
+const orderOf = async (client: ApiClient, orderId: string) =>
+  (await client.call(transaction.getQuoteDetail, { query: { orderId } })).data;
+const cancel = async (client: ApiClient, ...orderIds: string[]) =>
+  (await client.call(transaction.cancelMyQuote, { body: { orderIds } })).data;
+const confirm = async (client: ApiClient, orderId: string, qty?: number) =>
+  (await client.call(transaction.confirmMyQuote, { body: { orderIds: [orderId], ...(qty === undefined ? {} : { qty }) } })).data;
+const titles = async (client: ApiClient): Promise<string[]> =>
+  (await client.call(basic.getMessageList, { query: { page: 1, rows: 5, msgType: 'order' } })).data.content.map(
+    (message) => message.title,
+  );
+
+/** Bob's negotiable offer, and Anna's hit on it. */
+async function asked(over: Partial<Parameters<typeof enter>[2]> = {}) {
+  const bond = server.bond();
+  const quote = await enter(bob, bond, { side: 2, quoteInd: 2, orderQty: 5000, flags: ['*'] });
+  const hit = await enter(anna, bond, { side: 1, quoteInd: 99, orderQty: 3000, targetQuoteId: quote.data.orderId, ...over });
+  return { bond, quoteId: quote.data.orderId, hitId: hit.data.orderId, hit };
+}
+
+describe('a negotiable quote', () => {
+  it('asks its owner, who does a part: the rest of the hit ends', async () => {
+    const { quoteId, hitId, hit } = await asked();
+    expect(hit.data).toMatchObject({ ordStatus: '0', cumQty: 0, message: '已提交，等待对方确认' });
+    const { order } = await orderOf(bob, quoteId);
+    expect(order).toMatchObject({ canConfirm: true, pendingHits: [{ hitId, orderQty: 3000 }] });
+    expect(await titles(bob)).toContain('点价待确认');
+    expect(await confirm(bob, quoteId, 1000)).toEqual([{ orderId: quoteId, ok: true, message: '' }]);
+    expect((await orderOf(bob, quoteId)).order).toMatchObject({
+      cumQty: 1000,
+      leavesQty: 4000,
+      canConfirm: false,
+      pendingHits: [],
+    });
+    const { order: mine, events } = await orderOf(anna, hitId);
+    expect(mine).toMatchObject({ ordStatus: '4', cumQty: 1000, reason: 'partConfirmed', category: 'completedTransaction' });
+    expect(events.map(({ kind }) => kind)).toEqual(['asked', 'fill', 'end']);
+    expect((await orderOf(bob, quoteId)).hits).toMatchObject([{ hitId, cumQty: 1000, reason: 'partConfirmed' }]);
+    expect(await confirm(bob, quoteId)).toEqual([{ orderId: quoteId, ok: false, message: '没有待确认的点价' }]);
+  });
+
+  it('is done wholly by the id of the hit, and refused by it: the quote stays', async () => {
+    const whole = await asked();
+    expect(await confirm(bob, whole.hitId)).toMatchObject([{ ok: true }]);
+    expect((await orderOf(anna, whole.hitId)).order).toMatchObject({ ordStatus: '2', cumQty: 3000 });
+    const refused = await asked();
+    expect(await cancel(bob, refused.hitId)).toMatchObject([{ ok: true }]);
+    expect((await orderOf(anna, refused.hitId)).order).toMatchObject({ ordStatus: '4', reason: 'refused' });
+    expect((await orderOf(bob, refused.quoteId)).order).toMatchObject({ ordStatus: '0', leavesQty: 5000 });
+    expect(await titles(anna)).toContain('委托已撤销');
+  });
+
+  it('times out with the hitter’s time, else after three minutes, and gives the quota back', async () => {
+    const before = (await anna.call(transaction.getUserAmountInfo)).data.amount;
+    const { hitId } = await asked();
+    const short = await asked({ specifyTime: '30' });
+    await server.pass(31_000);
+    expect((await orderOf(anna, short.hitId)).order).toMatchObject({ reason: 'timeout' });
+    expect((await orderOf(anna, hitId)).order).toMatchObject({ ordStatus: '0', phase: 'asking' });
+    await server.pass(150_000);
+    expect((await orderOf(anna, hitId)).order).toMatchObject({ reason: 'timeout' });
+    expect((await anna.call(transaction.getUserAmountInfo)).data.amount).toBe(before);
+  });
+
+  it('is not confirmed beyond either side, nor on a stale version', async () => {
+    const { quoteId, hitId } = await asked();
+    expect(await confirm(bob, quoteId, 3100)).toMatchObject([{ ok: false, message: '数量不正确：超出可成交数量或最小成交量' }]);
+    const { version } = (await orderOf(bob, quoteId)).order;
+    const stale = await bob.call(transaction.confirmMyQuote, {
+      body: { orderIds: [quoteId], versions: { [quoteId]: version - 1 } },
+    });
+    expect(stale.data).toEqual([{ orderId: quoteId, ok: false, message: '订单已变化，请刷新后重试' }]);
+    const fresh = await bob.call(transaction.confirmMyQuote, { body: { orderIds: [quoteId], versions: { [quoteId]: version } } });
+    expect(fresh.data).toMatchObject([{ ok: true }]);
+    expect((await orderOf(anna, hitId)).order.cumQty).toBe(3000);
+  });
+});
+
+describe('orders of others (T14)', () => {
+  it('read and answer as ones that do not exist, and stay as they are', async () => {
+    const { quoteId, hitId } = await asked();
+    const before = [(await orderOf(bob, quoteId)).order, (await orderOf(anna, hitId)).order];
+    for (const id of [quoteId, hitId]) {
+      const missing = await maker.call(transaction.getQuoteDetail, { query: { orderId: 'O-none' } });
+      const foreign = await maker.call(transaction.getQuoteDetail, { query: { orderId: id } });
+      expect([foreign.status, foreign.message]).toEqual([missing.status, missing.message]);
+      expect(foreign.status).toBe(404);
+      expect(await cancel(maker, id)).toEqual([{ orderId: id, ok: false, message: '订单不存在' }]);
+      expect(await confirm(maker, id)).toEqual([{ orderId: id, ok: false, message: '订单不存在' }]);
+    }
+    // Who hit cannot confirm its own hit, nor cancel the quote that it hit.
+    expect(await confirm(anna, quoteId)).toMatchObject([{ ok: false, message: '订单不存在' }]);
+    expect(await cancel(anna, quoteId)).toMatchObject([{ ok: false, message: '订单不存在' }]);
+    expect(await cancel(anna, 'O-none')).toMatchObject([{ ok: false, message: '订单不存在' }]);
+    expect([(await orderOf(bob, quoteId)).order, (await orderOf(anna, hitId)).order]).toEqual(before);
+  });
+
+  it('never stand in another’s lists', async () => {
+    const { quoteId } = await asked();
+    for (const client of [anna, maker]) {
+      const lists = [
+        await client.call(transaction.getMyQuote, { query: { rows: 200 } }),
+        await client.call(transaction.getQuoteList, { query: { rows: 200 } }),
+      ];
+      for (const list of lists) expect(list.data.content.map((order) => order.orderId)).not.toContain(quoteId);
+    }
+  });
+});
+
+describe('orders in transit', () => {
+  it('are told by checkExistsOrderInTransit, and their bonds by the valuations of my quotes', async () => {
+    const client = await server.loggedIn('demo_offer', '192.0.2.11');
+    const inTransit = async (): Promise<boolean> => (await client.call(account.checkExistsOrderInTransit)).data.exists;
+    expect(await inTransit()).toBe(false);
+    const bond = server.bond();
+    const { data } = await enter(client, bond);
+    expect(await inTransit()).toBe(true);
+    const valued = await client.call(transaction.selectBondValuationEntityFromMy, { query: {} });
+    expect(valued.data.content.map((item) => item.securityId)).toEqual([bond.securityId]);
+    await cancel(client, data.orderId);
+    expect(await inTransit()).toBe(false);
+  });
+});
+
+describe('two-sided quotes', () => {
+  const legs = (bid: number, ofr: number) => ({
+    bid: { price: Number(bid.toFixed(4)), orderQty: 3000 },
+    ofr: { price: Number(ofr.toFixed(4)), orderQty: 3000 },
+  });
+  const quote = (bond: { securityId: string }, over: object) => ({
+    clOrdId: newClOrdId(),
+    securityId: bond.securityId,
+    priceType: 'Y' as const,
+    settlType: '3',
+    bid: null,
+    ofr: null,
+    ...over,
+  });
+
+  it('of a market maker replace the ones before, both legs or neither, row by row', async () => {
+    const [first, second] = [server.bond(), server.bond()];
+    const put = async (...quotes: ReturnType<typeof quote>[]) =>
+      (await maker.call(transaction.replaceTwoSided, { body: { quotes } })).data;
+    const live = async (bond: { securityId: string }) =>
+      (await maker.call(transaction.getMyQuote, { query: { securityId: bond.securityId } })).data.content;
+    const used = async () => (await maker.call(transaction.getUserAmountInfo)).data.amount ?? 0;
+    const before = await used();
+    const rows = await put(
+      quote(first, legs(first.yield + 0.005, first.yield - 0.005)),
+      quote(second, legs(second.yield - 0.005, second.yield + 0.005)),
+    );
+    expect(rows).toMatchObject([
+      { ok: true, securityId: first.securityId },
+      { ok: false, securityId: second.securityId, message: '双边报价倒挂：买入收益率不能低于卖出收益率', bidOrderId: null },
+    ]);
+    expect(await live(second)).toEqual([]);
+    expect((await live(first)).map((order) => order.flags)).toEqual([['双边'], ['双边']]);
+    expect(await used()).toBe(before + 6000);
+    const [moved] = await put(quote(first, legs(first.yield + 0.01, first.yield)));
+    const now = await live(first);
+    expect(now.map((order) => order.orderId).sort()).toEqual([moved?.bidOrderId, moved?.ofrOrderId].sort());
+    expect(await used()).toBe(before + 6000);
+    const [pulled] = await put(quote(first, {}));
+    expect(pulled).toMatchObject({ ok: true, message: '双边报价已撤回' });
+    expect(await live(first)).toEqual([]);
+    expect(await used()).toBe(before);
+  });
+
+  it('come through order entry too, and not from other users', async () => {
+    const bond = server.bond();
+    const twoSided = legs(bond.yield + 0.005, bond.yield - 0.005);
+    const { code, data } = await enter(maker, bond, { twoSided });
+    expect(code).toBe(200);
+    expect(data.ofrOrderId).toBeDefined();
+    expect((await enter(anna, bond, { twoSided })).message).toBe('只有做市商可以提交双边报价');
+    const refused = await anna.call(transaction.replaceTwoSided, { body: { quotes: [quote(bond, twoSided)] } });
+    expect(refused.status).toBe(403);
+  });
+});

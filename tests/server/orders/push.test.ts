@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../contract/api/index.ts';
+import { order, orderChange, orderReturn, type Order } from '../../../contract/entities/index.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import type { PushClient } from '../../_util/push-client.ts';
+import { enter, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+let server: TradingServer;
+let anna: ApiClient;
+let bob: ApiClient;
+
+beforeAll(async () => {
+  server = await startTradingServer();
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+});
+afterAll(() => server.close());
+
+async function open(type: string, client: ApiClient): Promise<PushClient> {
+  const socket = server.socket(type, client);
+  // The path's stream is subscribed as the socket opens.
+  await socket.frame(type, 'snap');
+  return socket;
+}
+const rowsOf = (socket: PushClient, type: string): unknown[] =>
+  socket.frames.filter((frame) => frame['type'] === type && frame['op'] === 'upd').flatMap((frame) => frame['data'] as unknown[]);
+const assertGapFree = (socket: PushClient, type: string): void => {
+  const seqs = socket.frames.filter((frame) => frame['type'] === type).map((frame) => frame['seq']);
+  expect(seqs).toEqual(seqs.map((_seq, i) => i + 1));
+};
+
+describe('the owner of an order', () => {
+  it('hears every event in order, the whole record, and a hint with the quota left; nobody else does', async () => {
+    const types = ['OrderReturn', 'MyQuote', 'orderchange'] as const;
+    const [returns, records, hints] = await Promise.all(types.map((type) => open(type, anna)));
+    const [foreign] = await Promise.all([open('OrderReturn', bob)]);
+    if (!returns || !records || !hints || !foreign) throw new Error('no sockets');
+    const bond = server.bond();
+    const { data } = await enter(anna, bond, { side: 2, orderQty: 5000 });
+    await enter(bob, bond, { side: 1, orderQty: 2000 });
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
+    await hints.until(
+      (event) => event.kind === 'frame' && (event.frame['data'] as { ordStatus?: string }[]).some((row) => row.ordStatus === '4'),
+    );
+    await records.until(
+      (event) => event.kind === 'frame' && (event.frame['data'] as Order[]).some((row) => row.ordStatus === '4'),
+    );
+    const told = rowsOf(returns, 'OrderReturn').map((row) => orderReturn.parse(row));
+    expect(
+      told.map(({ execType, lastQty, cumQty, leavesQty, ordStatus }) => [execType, lastQty, cumQty, leavesQty, ordStatus]),
+    ).toEqual([
+      ['new', 0, 0, 5000, '0'],
+      ['fill', 2000, 2000, 3000, '0'],
+      ['cancel', 0, 2000, 0, '4'],
+    ]);
+    const seen = rowsOf(records, 'MyQuote').map((row) => order.parse(row));
+    expect(seen.at(-1)).toMatchObject({ orderId: data.orderId, ordStatus: '4', cumQty: 2000, category: 'completedTransaction' });
+    const versions = seen.map((row) => row.version);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+    const changes = rowsOf(hints, 'orderchange').map((row) => orderChange.parse(row));
+    expect(changes.map((row) => row.remainingQuota).at(-1)).toBe(100_000 - 2000);
+    expect(rowsOf(foreign, 'OrderReturn').every((row) => orderReturn.parse(row).orderId !== data.orderId)).toBe(true);
+    assertGapFree(returns, 'OrderReturn');
+    assertGapFree(records, 'MyQuote');
+    assertGapFree(hints, 'orderchange');
+    for (const socket of [returns, records, hints, foreign]) socket.close();
+  });
+
+  it('of a negotiable quote hears of each hit, and of its end', async () => {
+    const bond = server.bond();
+    const quote = await enter(bob, bond, { side: 2, quoteInd: 2 });
+    const [records, returns] = [await open('MyQuote', bob), await open('OrderReturn', bob)];
+    const hit = await enter(anna, bond, { side: 1, quoteInd: 99, targetQuoteId: quote.data.orderId });
+    const isAsked = (event: { frame?: Record<string, unknown> }, count: number): boolean =>
+      ((event.frame?.['data'] ?? []) as Order[]).some(
+        (row) => row.orderId === quote.data.orderId && row.pendingHits.length === count,
+      );
+    await records.until((event) => event.kind === 'frame' && event.frame['op'] === 'upd' && isAsked(event, 1));
+    await returns.until(
+      (event) =>
+        event.kind === 'frame' && (event.frame['data'] as { execType: string }[]).some((row) => row.execType === 'confirm'),
+    );
+    const asked = records.events.length;
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [hit.data.orderId] } });
+    await records.until((event) => records.events.indexOf(event) >= asked && event.kind === 'frame' && isAsked(event, 0));
+    for (const socket of [records, returns]) socket.close();
+  });
+
+  it('gets live orders and those of today in the snapshot; a hundred orders later the view equals the list', async () => {
+    const records = await open('MyQuote', anna);
+    const bond = server.bond();
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_item, i) =>
+        enter(anna, bond, { side: 2, orderQty: 1000 + 100 * (i % 5), flags: i % 7 === 0 ? ['urgent'] : [] }),
+      ),
+    );
+    const taken = replies.filter((reply) => reply.code === 200);
+    await anna.call(transaction.cancelMyQuote, { body: { orderIds: taken.slice(0, 30).map((reply) => reply.data.orderId) } });
+    const view = (): Map<string, Order> => {
+      const rows = new Map<string, Order>();
+      for (const frame of records.frames) for (const row of frame['data'] as Order[]) rows.set(row.orderId, row);
+      return rows;
+    };
+    await records.until(
+      () => [...view().values()].filter((row) => row.securityID === bond.securityId && row.ordStatus === '4').length === 30,
+    );
+    const { data } = await anna.call(transaction.getQuoteList, { query: { securityId: bond.securityId, rows: 200 } });
+    expect(data.content).toHaveLength(taken.length);
+    for (const row of data.content) expect(view().get(row.orderId)).toEqual(row);
+    assertGapFree(records, 'MyQuote');
+    records.close();
+  });
+});
+
+describe('the ladder', () => {
+  it('marks one’s own quotes and what one cannot hit', async () => {
+    const bond = server.bond();
+    await enter(anna, bond, { side: 2 });
+    const level = async (client: ApiClient) =>
+      (await client.call(transaction.briefMarketInfo, { query: { securityId: bond.securityId } })).data.ofr[0];
+    expect(await level(anna)).toMatchObject({ mine: true, canHit: false });
+    expect(await level(bob)).toMatchObject({ mine: false, canHit: true, traderName: null });
+    await anna.call(transaction.saveAuthorizedSharing, { body: { shared: true } });
+    expect((await anna.call(transaction.queryAuthorizedSharing)).data).toEqual({ shared: true });
+    const other = server.bond();
+    await enter(anna, other, { side: 2 });
+    const shown = await bob.call(transaction.briefMarketInfo, { query: { securityId: other.securityId } });
+    expect(shown.data.ofr[0]).toMatchObject({ traderName: '演示甲' });
+  });
+});
