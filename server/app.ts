@@ -14,7 +14,7 @@ import { hostRules } from './http/allowed-hosts.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { replyToError, replyWithStatus } from './http/reply-to-error.ts';
-import { contentSecurityPolicy, SECURITY_HEADERS, STRICT_TRANSPORT } from './http/security-headers.ts';
+import { DATA_POLICY, DOCUMENTS_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from './http/security-headers.ts';
 import { Gateway } from './push/gateway.ts';
 import { commandsSource } from './push/commands-source.ts';
 import type { Services } from './services.ts';
@@ -62,9 +62,9 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   fastify.decorateRequest('viewer', null);
   fastify.setErrorHandler(replyToError);
 
-  const apiPolicy = contentSecurityPolicy('docs', '');
   fastify.addHook('onRequest', async (request, reply) => {
-    void reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': apiPolicy, 'x-request-id': request.id });
+    const policy = request.url.startsWith('/api/docs') ? DOCUMENTS_POLICY : DATA_POLICY;
+    void reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': policy, 'x-request-id': request.id });
     if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (!hosts.isAllowedHost(request.headers.host)) throw new HttpError(421, HTTP_TEXT.forbidden);
   });
@@ -83,17 +83,29 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     const isReady = !isStopping && (await storage.health());
     return reply.code(isReady ? 200 : 503).send({ code: isReady ? 200 : 503, message: '', data: { ready: isReady } });
   });
-  for (const route of services.routes) registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);
+  for (const route of services.routes)
+    registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);
   const client = await serveClient(fastify, config.clientDir);
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));
   fastify.setNotFoundHandler((request, reply) => {
     if (client !== null && isPageRequest(request)) return client.sendPage(reply);
-    const isOtherMethod = services.routes.some(({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, request.url));
-    if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method)) return replyWithStatus(reply, 405, HTTP_TEXT.methodNotAllowed);
+    const isOtherMethod = services.routes.some(
+      ({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, request.url),
+    );
+    if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method))
+      return replyWithStatus(reply, 405, HTTP_TEXT.methodNotAllowed);
     return replyWithStatus(reply, 404, HTTP_TEXT.notFound);
   });
 
-  const gateway = new Gateway({ hub, sessions, hosts, addresses, limits: config.limits, log: log.child({ part: 'push' }), clock });
+  const gateway = new Gateway({
+    hub,
+    sessions,
+    hosts,
+    addresses,
+    limits: config.limits,
+    log: log.child({ part: 'push' }),
+    clock,
+  });
   // `as` holds: no HTTP/2 and no TLS option was given, so it is the plain server.
   const server = fastify.server as Server;
   server.on('upgrade', (request, socket, head) => {

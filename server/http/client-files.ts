@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { FILE_POLICY, pagePolicy } from './security-headers.ts';
 
 export interface ClientFiles {
   /** Changes with every build: tells open pages that there is a newer one. */
@@ -29,13 +29,14 @@ export async function serveClient(app: FastifyInstance, dir: string): Promise<Cl
     setHeaders(reply, path) {
       // Names under assets carry a hash of their content.
       const isHashed = path.startsWith(join(dir, 'assets'));
+      void reply.header('content-security-policy', FILE_POLICY);
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy('client', nonce) })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce) })
       .type('text/html; charset=utf-8')
       .send(withNonce(html, nonce));
   };

@@ -1,20 +1,27 @@
-/** Where a page comes from: the product itself, or the browsable API documents. */
-export type PageKind = 'client' | 'docs';
-
 const COMMON =
-  "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+  "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; " +
+  "img-src 'self' data:; connect-src 'self'; worker-src 'self'";
+
+/** The one <style> element that swagger-ui's pinned version makes. */
+const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * Content security policy of a page (security notes T7), without any `unsafe-*`. The grid puts its theme into <style> elements:
- * they carry the nonce of the page's own reply, so no other inline style runs. Styles that scripts set through the CSSOM need
- * no permission. `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks on the
- * product's pages; the document browser (swagger-ui) is not written for them.
+ * Policy of the product's page (security notes T7), without any `unsafe-*`. The grid puts its theme into <style> elements: they
+ * carry the nonce of the page's own reply, so no other inline style runs. Styles that scripts set through the CSSOM need no
+ * permission. `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks.
  */
-export function contentSecurityPolicy(kind: PageKind, nonce: string): string {
-  const style = nonce === '' ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`;
-  const policy = `${COMMON}; ${style}; img-src 'self' data:; connect-src 'self'; worker-src 'self'`;
-  return kind === 'client' ? `${policy}; require-trusted-types-for 'script'` : policy;
+export function pagePolicy(nonce: string): string {
+  return `${COMMON}; style-src 'self' 'nonce-${nonce}'; require-trusted-types-for 'script'`;
 }
+
+/** Policy of the browsable documents: swagger-ui writes HTML by itself, so Trusted Types are not asked of it. */
+export const DOCUMENTS_POLICY = `${COMMON}; style-src 'self' ${SWAGGER_STYLE}`;
+
+/** Policy of the client's files. A worker obeys that of its own script: it reads the market from this server, nothing else. */
+export const FILE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+
+/** Policy of everything that is no page: should a browser show it, it may load nothing. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sent with every reply. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

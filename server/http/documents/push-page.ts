@@ -21,7 +21,7 @@ export function pushPage(served: ReadonlySet<string>): string {
         `<details><summary>data 每行的结构（JSON Schema）</summary>${schema(stream.row)}</details></section>`,
     )
     .join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>推送接口</title><link rel="stylesheet" href="/api/docs/push.css"></head>
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>推送接口</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/push.css"></head>
 <body><main><h1>推送接口</h1>
 <p>WebSocket，JSON 文本帧。子协议提交 <code>['${SUB_PROTOCOL}', token]</code>，服务端只确认 <code>${SUB_PROTOCOL}</code>。
 机器可读：<a href="/api/docs/asyncapi.json">AsyncAPI 3.0</a>；HTTP 接口：<a href="/api/docs">OpenAPI 3.1</a>。</p>

@@ -19,7 +19,7 @@ export async function serveDocuments(app: FastifyInstance, served: { readonly se
       info: {
         title: '债券报价与交易意向平台 接口',
         version: '1.0.0',
-        description: '所有回复为 {code, message, data}；code 为 200、3006、1001 表示成功。推送接口见 /api/docs/push。',
+        description: '所有回复为 `{code, message, data}`；code 为 200、3006、1001 表示成功。推送接口见 [/api/docs/push](/api/docs/push)。',
       },
       components: {
         securitySchemes: { token: { type: 'apiKey', name: 'Authorization', in: 'header', description: '登录返回的 token' } },
@@ -27,7 +27,11 @@ export async function serveDocuments(app: FastifyInstance, served: { readonly se
     },
     transform: createJsonSchemaTransform({}),
   });
-  await app.register(swaggerUi, { routePrefix: UI_PREFIX, uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1 } });
+  await app.register(swaggerUi, {
+    routePrefix: UI_PREFIX,
+    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1 },
+    theme: { title: 'HTTP 接口', css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none }' }] },
+  });
   const document = (): object => asyncApiDocument(new Set(served.served));
   app.get(`${UI_PREFIX}/asyncapi.json`, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),

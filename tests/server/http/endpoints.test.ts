@@ -103,7 +103,7 @@ describe('a call of the contract', () => {
     expect({ status, body }).toEqual({ status: 200, body: { code: 200, message: '', data: { id: 3, rows: 50 } } });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
   it.each([
