@@ -41,6 +41,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: api, changeOrigin: false },
+      '/plugins': { target: api, changeOrigin: false },
       '/ws': { target: api, ws: true, changeOrigin: false },
     },
   },

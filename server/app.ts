@@ -85,6 +85,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   });
   for (const route of services.routes)
     registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);
+  for (const serve of services.serves) serve(fastify);
   const client = await serveClient(fastify, config.clientDir);
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));
   fastify.setNotFoundHandler((request, reply) => {

@@ -2,6 +2,7 @@ import { accountsArea } from './areas/accounts.ts';
 import { bondsArea } from './areas/bonds.ts';
 import { configArea } from './areas/config.ts';
 import { consoleArea } from './areas/console.ts';
+import { externalPluginsArea } from './areas/external-plugins.ts';
 import { marketArea } from './areas/market.ts';
 import { networkStatusArea } from './areas/network-status.ts';
 import { orderBooks, ordersArea } from './areas/orders.ts';
@@ -13,6 +14,7 @@ import { openStorage } from './db/open-storage.ts';
 import type { Storage } from './db/storage.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
 import { createCalendar } from './domain/calendar/index.ts';
+import type { FastifyInstance } from 'fastify';
 import type { ServerCommand } from '#contract/push';
 import type { Route } from './http/route.ts';
 import type { SessionResolver } from './http/session.ts';
@@ -35,6 +37,8 @@ export interface Foundation {
 export interface Area {
   readonly routes?: readonly Route[];
   readonly sources?: readonly StreamSource[];
+  /** Serves what is no call of the contract: documents and files of its own. */
+  readonly serve?: (app: FastifyInstance) => void;
   /** Commands that every client is told when it connects. */
   standingCommands?(): Promise<readonly ServerCommand[]>;
   /** Seeds, starts timers and the market. Areas start in the order of the list. */
@@ -53,6 +57,7 @@ export interface DemoAccount {
 export interface Services extends Foundation {
   readonly sessions: SessionResolver;
   readonly routes: readonly Route[];
+  readonly serves: readonly ((app: FastifyInstance) => void)[];
   readonly onDenied: OnDenied;
   readonly standingCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
@@ -126,7 +131,16 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
   const orders = ordersArea(foundation, accounts, market.market, calendar, books);
   const networkStatus = networkStatusArea(foundation, market.pulse);
   const configuration = configArea(foundation, accounts);
-  const areas = [bonds.area, area, market.area, orders.area, networkStatus, configuration, consoleArea(accounts, configuration, networkStatus)];
+  const areas = [
+    bonds.area,
+    area,
+    market.area,
+    orders.area,
+    networkStatus,
+    configuration,
+    consoleArea(accounts, configuration, networkStatus),
+    externalPluginsArea(foundation, configuration),
+  ];
   return { areas, sessions: accounts.sessions, demoAccounts, onDenied };
 }
 
@@ -140,6 +154,7 @@ function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDe
     onDenied,
     standingCommands: async () => (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),
+    serves: areas.flatMap((area) => area.serve ?? []),
     async start() {
       for (const area of areas) {
         await area.start?.();

@@ -1,18 +1,19 @@
 import { addressOf, type Bundle } from '#contract/config';
-import { createCore, keepLayouts } from '#core/assembly';
+import { createCore } from '#core/assembly';
 import { systemBrowser } from '#core/browser';
 import { systemClock } from '#core/clock';
-import { ConfigStore, ConfigSync, Gates, LastGood } from '#core/config';
+import { ConfigStore, Gates, LastGood } from '#core/config';
 import { lazyTransport } from '#core/http';
-import { LayoutStore, pageOf } from '#core/layout';
+import { LayoutStore, type LayoutSync, pageOf } from '#core/layout';
 import { catalogueOf, Channels, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
+import { externalPluginOf, externalTexts } from '#core/sandbox';
 import { postBeacon, systemConsole } from '#core/report';
 import type { Product, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
 import { browserStorage, Storage } from '#core/storage';
 import { loadNamespace } from '#core/text';
-import { reaction } from 'mobx';
+import { observable, reaction, runInAction } from 'mobx';
 
 interface Options {
   readonly builtIn: Bundle;
@@ -28,6 +29,9 @@ interface Composed {
   /** Loads the first texts, takes up a stored session, activates the plugins. */
   start(): Promise<void>;
 }
+
+/** What the browser keeps of layouts: a visitor's own, and the journal of a user's. */
+const SHAPED = ['bond.layouts', 'bond.layoutJournal'];
 
 /** Builds the product: configuration, core services, plugin host, layouts, each joined to what it follows. */
 export function compose({ builtIn, plugins, firstTexts, product }: Options): Composed {
@@ -60,36 +64,63 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
     versionHash: product.build,
     checkRows: import.meta.env.DEV,
   });
-  const published = new ConfigSync({
-    http: core.http,
-    push: core.push,
-    config,
-    builtIn,
-    lastGood,
-    first,
-    onProblem: (error) => core.report.warn(error, { where: 'config' }),
-  });
   const layout = new LayoutStore();
-  const keeper = keepLayouts(core, layout, (id) => core.text.dynamic(config.layout(id)?.title ?? id));
+  const layoutSync = observable.box<LayoutSync | null>(null, { deep: false });
   const offered = { ...core, config, product, channels: new Channels() };
   const host = new PluginHost({ services: offered, clock: core.clock });
-  const services: Services = { ...offered, layout, layoutSync: keeper.sync, plugins: host };
+  const services: Services = { ...offered, layout, layoutSync, plugins: host };
+
+  /** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
+  const joinServer = async (): Promise<void> => {
+    try {
+      const { ConfigSync, keepLayouts } = await import('#core/sync');
+      const keeper = keepLayouts(core, layout, (id) => core.text.dynamic(config.layout(id)?.title ?? id));
+      keeper.start();
+      runInAction(() => layoutSync.set(keeper.sync));
+      const onProblem = (error: unknown) => core.report.warn(error, { where: 'config' });
+      new ConfigSync({ http: core.http, push: core.push, config, builtIn, lastGood, first, onProblem }).start();
+    } catch (error) {
+      core.report.error(error, { where: 'sync' });
+    }
+  };
 
   return {
     services,
     async start() {
       await core.start(['core', 'rules', 'shell']);
       host.register(plugins, config.settings.disabled.plugins);
+      keepExternal(services);
       reaction(
         () => config.settings.disabled,
         (disabled) => host.applyDisabled(disabled),
         { fireImmediately: true },
       );
       followBases(services);
-      keeper.start();
-      published.start();
+      const joined = joinServer();
+      // Layouts that this machine knows show at once; without any, nothing waits.
+      if (SHAPED.some((key) => storage.local.getItem(key) !== null)) await joined;
     },
   };
+}
+
+/** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. */
+function keepExternal({ config, plugins, text }: Services): void {
+  const taken = new Set<string>();
+  reaction(
+    () => config.settings.external ?? [],
+    (entries) => {
+      const { disabled } = config.settings;
+      for (const entry of entries) {
+        text.put(entry.id, externalTexts(entry));
+        if (taken.has(entry.id)) plugins.enable(entry.id);
+        else plugins.register([externalPluginOf(entry)], disabled.plugins);
+        taken.add(entry.id);
+      }
+      const listed = new Set(entries.map((entry) => entry.id));
+      for (const id of taken) if (!listed.has(id)) plugins.disable(id);
+    },
+    { fireImmediately: true },
+  );
 }
 
 /** Layouts stand on the dashboards of the configuration, as this user may see them. */

@@ -8,6 +8,8 @@ export type { Context, ContextValues } from './context.ts';
 export { contextOf } from './context-of.ts';
 export { diagnostic, formatDiagnostic } from './diagnostic.ts';
 export type { Diagnostic, DiagnosticCode } from './diagnostic.ts';
+export { EXTERNAL_SIZE, externalPlugin } from './external.ts';
+export type { ExternalPlugin } from './external.ts';
 export { explainGate, gateAllows } from './gate.ts';
 export type { Gate, GateExplanation } from './gate.ts';
 export { layoutDelta } from './layout-delta.ts';

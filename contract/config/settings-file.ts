@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { externalPlugin } from './external.ts';
 import { contributionId, head, identifier, note, optionalLink, pattern, textKey } from './parts.ts';
 
 const time = z.string().check(pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'), z.describe('时刻 HH:mm（北京时间）'));
@@ -55,6 +56,7 @@ export const settingsFile = z
       plugins: z.array(identifier).check(z.describe('停用的插件')),
       panels: z.array(contributionId).check(z.describe('停用的面板种类，显示为占位')),
     }),
+    external: z.exactOptional(z.array(externalPlugin)).check(z.describe('允许运行的外部插件；在隔离的框架里运行')),
   })
   .check(z.describe('产品常量'));
 

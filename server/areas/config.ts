@@ -1,3 +1,4 @@
+import type { BundleText } from '#contract/config';
 import { currentConfig } from '../api/config/current-config.ts';
 import { saveLayouts } from '../api/config/save-layouts.ts';
 import { savedLayouts } from '../api/config/saved-layouts.ts';
@@ -7,6 +8,8 @@ import type { Area, Foundation } from '../services.ts';
 
 /** Published configuration and saved layouts, with what the console needs of them. */
 export interface ConfigArea extends Area {
+  /** The texts that run: the newest published ones, else the build's own; null without either. */
+  readonly running: () => Promise<BundleText | null>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
 }
@@ -20,6 +23,7 @@ export function configArea({ config, log, clock, storage, hub }: Foundation, { a
   return {
     reader,
     publisher,
+    running: async () => (await reader.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null,
     routes: [currentConfig(storage, reader), savedLayouts(layouts), saveLayouts(layouts)],
     async standingCommands() {
       const head = await reader.head(storage.kysely);

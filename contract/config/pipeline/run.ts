@@ -1,5 +1,7 @@
 import { bundleOf, type BundleText, type ConfigFiles, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import type { Catalogue } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import { EXTERNAL_SIZE } from '../external.ts';
 import { prune, valueOf } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
 import { link, mentionedIn } from './link.ts';
@@ -39,6 +41,17 @@ interface Linked {
   readonly placeholders: Readonly<Record<string, Diagnostic>>;
 }
 
+/** The catalogue with the panels of plugins from outside the build: the settings themselves say which there are. */
+function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
+  const { external = [] } = files.settings;
+  const panels = external.map(({ id, title }) => [`${id}.main`, { title, ...EXTERNAL_SIZE, settingsSchema: null }] as const);
+  return {
+    ...catalogue,
+    plugins: [...catalogue.plugins, ...external.map(({ id }) => id)],
+    panels: { ...catalogue.panels, ...Object.fromEntries(panels) },
+  };
+}
+
 /** Links until nothing more has to be dropped: what is dropped may leave others without a target. */
 function linkAll(read: Read, { catalogue, checkSettings }: PipelineOptions): Linked {
   const mentioned = mentionedIn(mapNames((name) => read[name].whole));
@@ -47,7 +60,7 @@ function linkAll(read: Read, { catalogue, checkSettings }: PipelineOptions): Lin
   const findings: Finding[] = [];
   let draft = draftOf(mapNames((name) => read[name].root));
   for (;;) {
-    const found = link({ ...draft, catalogue, checkSettings, mentioned }, damaged).filter((item) => !known(item, placeholders));
+    const found = link({ ...draft, catalogue: withExternal(catalogue, draft), checkSettings, mentioned }, damaged).filter((item) => !known(item, placeholders));
     findings.push(...found);
     for (const item of found) if (item.placeholder !== undefined) placeholders[item.placeholder] = item.diagnostic;
     const drops = found.filter((item) => item.drop !== undefined);

@@ -1,7 +1,7 @@
 import { type BackendModule, createInstance, type i18n } from 'i18next';
 import { makeObservable, observable, runInAction } from 'mobx';
 import type { TextKey, TextNamespace, TextValues, Words } from './keys.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages.ts';
 
 /** What Text needs from outside: where the choice of language is kept, who loads texts, and the `lang` of <html>. */
 export interface TextOptions {
@@ -76,6 +76,11 @@ export class Text {
   say(words: Words): string {
     if ('text' in words) return words.text;
     return this.dynamic(words.key.includes(':') ? words.key : `rules:${words.key}`, words.values);
+  }
+
+  /** Puts words in place that no file has, the same in every language: names that come from configuration. */
+  put(namespace: string, words: Readonly<Record<string, string>>): void {
+    for (const language of LANGUAGES) this.i18n.addResourceBundle(language, namespace, words, true, true);
   }
 
   /** Whether the key exists in a loaded namespace. */

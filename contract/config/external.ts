@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { note, pattern } from './parts.ts';
+
+/** Streams that a plugin from outside the build may be granted. */
+export const externalStreams = ['bestmarket', 'deepmarket', 'fullmarket', 'latestHighestMarke', 'priceTrendMarket'] as const;
+
+/**
+ * A plugin from outside the build, as product staff allow it: which file, with which content, and what it may follow. Its only panel is
+ * called `<id>.main`. The path lies inside the server's plugin folder: no scheme, no host, no way up (security notes T44).
+ */
+export const externalPlugin = z.strictObject({
+  id: z.string().check(pattern(/^[a-z][a-z0-9]{0,39}$/, 'externalId'), z.describe('插件名，小写字母与数字')),
+  path: z
+    .string()
+    .check(
+      pattern(/^(?:[a-z0-9][a-z0-9_-]*\/){0,3}[a-z0-9][a-z0-9_-]*\.js$/, 'externalPath'),
+      z.describe('服务器 plugins 目录内的文件'),
+    ),
+  sha256: z.string().check(pattern(/^[0-9a-f]{64}$/, 'sha256'), z.describe('文件内容的 SHA-256，十六进制；内容一变就不再运行')),
+  title: z.string().check(z.minLength(1), z.maxLength(40), z.describe('面板名称')),
+  streams: z.exactOptional(z.array(z.enum(externalStreams))).check(z.describe('允许它读取的行情')),
+  note: z.exactOptional(note),
+});
+
+export type ExternalPlugin = z.output<typeof externalPlugin>;
+
+/** Sizes of the panel of every such plugin, in cells. */
+export const EXTERNAL_SIZE = { min: [20, 10], default: [40, 30] } as const;

@@ -1,0 +1,3 @@
+/** Plugins from outside the build: the allow-list and the files behind it. */
+export { ExternalPlugins } from './external-plugins.ts';
+export type { CodeReply } from './external-plugins.ts';

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { ExternalPlugins } from '../../domain/external/index.ts';
+import { HTTP_TEXT } from '../errors.ts';
+import { replyWithStatus } from '../reply-to-error.ts';
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const STATUS = { unknown: 404, missing: 404, outside: 403, changed: 409 } as const;
+
+/**
+ * The frame in which every plugin from outside runs, and their code. The frame is one document for all of them: it may run its own script
+ * and workers made of what it is given, and nothing else; it has an origin of its own (`sandbox`), no network, no forms, and only this
+ * site may show it.
+ */
+export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): void {
+  const [script, worker, style] = [read('./frame.js'), read('./worker.js'), read('./frame.css')];
+  const main = `const PRELUDE = ${JSON.stringify(worker).replaceAll('<', String.raw`\u003c`)};\n${script}`;
+  const page = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>plugin</title><style>${style}</style></head><body><script>${main}</script></body></html>`;
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${hashOf(main)}`,
+    `style-src ${hashOf(style)}`,
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+  app.get('/plugins/frame', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
+
+  app.get<{ Params: { id: string; file: string } }>(
+    '/plugins/:id/:file',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const [, sha256] = /^([0-9a-f]{64})\.js$/.exec(params.file) ?? [];
+      const found = sha256 === undefined ? ({ kind: 'unknown' } as const) : await plugins.code(params.id, sha256);
+      if (found.kind !== 'code') return replyWithStatus(reply, STATUS[found.kind], HTTP_TEXT.notFound);
+      // Text for whoever fetches it: it is no script of this site, and no page may run it as one.
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment' })
+        .type('text/plain; charset=utf-8')
+        .send(found.code);
+    },
+  );
+}

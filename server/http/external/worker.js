@@ -1,0 +1,89 @@
+// Runs before the plugin's code, in its worker: gives it `desk`, and takes away every other way out.
+const desk = (() => {
+  const post = self.postMessage.bind(self);
+  const RENDER_MS = 33;
+  const MOST_MESSAGES_A_SECOND = 60;
+  for (const name of [
+    'postMessage',
+    'importScripts',
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'EventSource',
+    'Worker',
+    'SharedWorker',
+    'BroadcastChannel',
+    'indexedDB',
+    'caches',
+  ]) {
+    for (const target of [self, Object.getPrototypeOf(self)]) delete target[name];
+    Object.defineProperty(self, name, { value: undefined });
+  }
+  const rowListeners = new Map();
+  const bondListeners = new Set();
+  const events = new Map();
+  let bond = null;
+  let nextId = 0;
+  let tree = null;
+  let isPlanned = false;
+  let sent = 0;
+  const later = setTimeout;
+  const send = (message) => {
+    sent += 1;
+    if (sent === 1) later(() => (sent = 0), 1000);
+    if (sent > MOST_MESSAGES_A_SECOND) throw new Error('too many messages a second');
+    post(message);
+  };
+  self.onmessage = ({ data }) => {
+    if (data.type === 'ping') post({ type: 'pong', n: data.n });
+    else if (data.type === 'bond') {
+      bond = data.id;
+      for (const fn of bondListeners) fn(bond);
+    } else if (data.type === 'rows') rowListeners.get(data.follow)?.(data.rows);
+    else if (data.type === 'event') events.get(data.id)?.();
+  };
+  self.addEventListener('unhandledrejection', (event) => post({ type: 'error', message: String(event.reason) }));
+  return Object.freeze({
+    /** Shows a tree: text, or [tag, attributes, ...children]; `onclick` takes a function. The newest tree is shown, at most 30 a second. */
+    render(next) {
+      events.clear();
+      const plain = (node) => {
+        if (!Array.isArray(node)) return typeof node === 'object' && node !== null ? '' : node;
+        const [tag, attributes, ...children] = node;
+        const entries = Object.entries(attributes ?? {}).map(([name, value]) => {
+          if (typeof value !== 'function') return [name, String(value)];
+          events.set(String(events.size), value);
+          return [name, String(events.size - 1)];
+        });
+        return [String(tag), Object.fromEntries(entries), ...children.map(plain)];
+      };
+      tree = plain(next);
+      if (isPlanned) return;
+      isPlanned = true;
+      later(() => {
+        isPlanned = false;
+        post({ type: 'render', tree });
+      }, RENDER_MS);
+    },
+    /** Calls with the rows of these bonds now and after every change. Returns the undo. */
+    follow(stream, ids, fn) {
+      nextId += 1;
+      const follow = nextId;
+      rowListeners.set(follow, fn);
+      send({ type: 'follow', follow, stream: String(stream), ids: ids.map(String) });
+      return () => {
+        if (rowListeners.delete(follow)) send({ type: 'unfollow', follow });
+      };
+    },
+    /** Calls with the bond of the panel's channel, now (if there is one) and after every change. Returns the undo. */
+    onBond(fn) {
+      bondListeners.add(fn);
+      if (bond !== null) fn(bond);
+      return () => bondListeners.delete(fn);
+    },
+    /** Tells linked panels of a bond. */
+    publishBond(id) {
+      send({ type: 'publish', id: String(id) });
+    },
+  });
+})();

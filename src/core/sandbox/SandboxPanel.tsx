@@ -1,0 +1,84 @@
+import type { ExternalPlugin } from '#contract/config';
+import { fetchVerified } from '#core/http';
+import { PanelState, SkeletonRows } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import './sandbox.css';
+import { SandboxLink } from './sandbox-link.ts';
+
+/** The server's document in which plugins run. */
+const FRAME = '/plugins/frame';
+
+type Code = { readonly state: 'loading' } | { readonly state: 'ready'; readonly text: string } | { readonly state: 'failed'; readonly error: Error };
+
+const codePath = ({ id, sha256 }: ExternalPlugin): string => `/plugins/${id}/${sha256}.js`;
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/** The code of a plugin, checked by the browser before anybody sees it. */
+function useCode(entry: ExternalPlugin): Code {
+  const [code, setCode] = useState<Code>({ state: 'loading' });
+  useEffect(() => {
+    const abort = new AbortController();
+    fetchVerified(codePath(entry), entry.sha256, abort.signal).then(
+      (text) => setCode({ state: 'ready', text }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setCode({ state: 'failed', error: asError(error) });
+      },
+    );
+    return () => abort.abort();
+  }, [entry]);
+  return code;
+}
+
+const Frame = observer(function Frame({ entry, code, channel }: { readonly entry: ExternalPlugin; readonly code: string } & Pick<PanelProps<unknown>, 'channel'>) {
+  const { clock, market, theme, text } = useServices();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [fault, setFault] = useState<Error | null>(null);
+  const look = theme.darkMode ? 'dark' : 'light';
+  const language = text.language;
+  useEffect(() => {
+    let link: SandboxLink | null = null;
+    const greet = (event: MessageEvent): void => {
+      // A frame without allow-same-origin has the opaque origin, written 'null'; and only our own frame is heard.
+      if (event.source !== frame.current?.contentWindow || event.origin !== 'null' || link !== null) return;
+      const { port1, port2 } = new MessageChannel();
+      link = new SandboxLink({ port: port1, entry, code, language, theme: look, clock, market, channel, onFault: setFault });
+      // Its origin is opaque, so that no target can be named: the port goes to the window just checked.
+      frame.current?.contentWindow?.postMessage({ type: 'host' }, '*', [port2]);
+    };
+    window.addEventListener('message', greet);
+    if (frame.current) frame.current.src = FRAME;
+    return () => {
+      window.removeEventListener('message', greet);
+      link?.close();
+    };
+  }, [entry, code, language, look, clock, market, channel]);
+  // The panel's own boundary takes it: card, retry with back-off, quarantine, as for every panel. Leaving the page, the frame ends the worker.
+  if (fault) throw fault;
+  return <iframe ref={frame} className="s-sandbox" sandbox="allow-scripts" title={entry.title} />;
+});
+
+const Sandbox = observer(function Sandbox({ id, channel }: { readonly id: string } & Pick<PanelProps<unknown>, 'channel'>) {
+  const { config } = useServices();
+  const { t } = useText();
+  const entry = config.settings.external?.find((item) => item.id === id);
+  if (entry === undefined) return <PanelState kind="empty" title={t('shell:panel.missing')} />;
+  return <Loaded key={JSON.stringify(entry)} allowed={entry} channel={channel} />;
+});
+
+function Loaded({ allowed, channel }: { readonly allowed: ExternalPlugin } & Pick<PanelProps<unknown>, 'channel'>) {
+  const { t } = useText();
+  // Another configuration with the same entry leaves a running plugin alone.
+  const [entry] = useState(allowed);
+  const code = useCode(entry);
+  if (code.state === 'failed') throw code.error;
+  if (code.state === 'loading') return <SkeletonRows label={t('shell:panel.loading', { title: entry.title })} />;
+  return <Frame entry={entry} code={code.text} channel={channel} />;
+}
+
+/** The view of a plugin from outside the build. */
+export const sandboxView =
+  (id: string) =>
+  ({ channel }: PanelProps<Record<string, never>>) => <Sandbox id={id} channel={channel} />;

@@ -1,0 +1,32 @@
+import { externalPlugin } from '#contract/config';
+import * as z from 'zod/mini';
+
+const number = z.number();
+const securityId = z.string().check(z.maxLength(32));
+
+/** Streams that may be granted, as the allow-list names them. */
+export type GrantedStream = NonNullable<z.output<typeof externalPlugin>['streams']>[number];
+
+/** What a plugin's frame may say. Anything else is a fault. */
+export const fromFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('pong'), n: number }),
+  z.object({ type: z.literal('error'), message: z.string().check(z.maxLength(2000)) }),
+  z.object({
+    type: z.literal('follow'),
+    follow: number,
+    stream: z.string().check(z.maxLength(40)),
+    ids: z.array(securityId).check(z.maxLength(200)),
+  }),
+  z.object({ type: z.literal('unfollow'), follow: number }),
+  z.object({ type: z.literal('publish'), id: securityId }),
+]);
+export type FromFrame = z.output<typeof fromFrame>;
+
+/** What the host says to a frame. */
+export type ToFrame =
+  | { readonly type: 'run'; readonly code: string; readonly language: string }
+  | { readonly type: 'look'; readonly theme: 'dark' | 'light' }
+  | { readonly type: 'ping'; readonly n: number }
+  | { readonly type: 'bond'; readonly id: string }
+  | { readonly type: 'rows'; readonly follow: number; readonly rows: readonly unknown[] };

@@ -1,0 +1,51 @@
+// Builds the product's client with plugins from outside on its home page, serves both, and prints the address. The server's own code hands the plugins out.
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BundleText } from '#contract/config';
+import fastifyStatic from '@fastify/static';
+import react from '@vitejs/plugin-react';
+import Fastify from 'fastify';
+import { build } from 'vite';
+import { ExternalPlugins } from '../../../server/domain/external/index.ts';
+import { servePlugins } from '../../../server/http/external/serve-plugins.ts';
+import { pagePolicy } from '../../../server/http/security-headers.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
+
+const folder = join(mkdtempSync(join(tmpdir(), 'plugins-')), 'plugins');
+mkdirSync(folder);
+
+const sources = {
+  good: `desk.onBond((id) => desk.render(['div', {}, ['strong', {}, 'bond ' + id], ['button', { onclick: () => desk.publishBond('230023.IB') }, 'other']]));`,
+  looping: `desk.render(['p', {}, 'soon']); setTimeout(() => { for (;;) {} }, 300);`,
+  throwing: `throw new Error('thrown at the start');`,
+  flooding: `for (;;) desk.publishBond('240205.IB');`,
+  swapped: `desk.render(['p', {}, 'must not be seen']);`,
+};
+const external = Object.entries(sources).map(([id, code]) => {
+  const sha256 = createHash('sha256').update(code).digest('hex');
+  // One byte changed after it was put on the list.
+  writeFileSync(join(folder, `${id}.js`), id === 'swapped' ? code.replace('not', 'nOt') : code);
+  return { id, path: `${id}.js`, sha256, title: id };
+});
+const texts: BundleText = { routes: '{}', menu: '{}', layouts: '{}', settings: JSON.stringify({ external }) };
+const client = join(folder, '..', 'client');
+const page = 'tests/e2e/sandbox/index.html';
+await build({
+  root: fileURLToPath(new URL('../../../', import.meta.url)),
+  configFile: false,
+  logLevel: 'silent',
+  plugins: [react()],
+  build: { outDir: client, minify: false, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { input: page } },
+});
+const app = Fastify();
+servePlugins(app, new ExternalPlugins({ folder, running: async () => texts, log: createLogger('silent') }));
+app.get('/plugins-on-the-list.json', async () => external);
+// The product's own policy stands over the page that shows the frames.
+await app.register(fastifyStatic, {
+  root: client,
+  setHeaders: (reply) => void reply.header('content-security-policy', pagePolicy('none')),
+});
+console.log(`${await app.listen({ port: 0, host: '127.0.0.1' })}/${page}`);

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { type BundleText, externalPlugin } from '#contract/config';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ExternalPlugins } from '../../server/domain/external/index.ts';
+import { servePlugins } from '../../server/http/external/serve-plugins.ts';
+import { createLogger } from '../../server/runtime/log.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'external-'));
+const folder = join(data, 'plugins');
+mkdirSync(join(folder, 'team'), { recursive: true });
+afterAll(() => rmSync(data, { recursive: true }));
+
+const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const code = `desk.render('hello');`;
+const secret = 'secret of the house';
+writeFileSync(join(folder, 'team/hello.js'), code);
+writeFileSync(join(data, 'secret.js'), secret);
+symlinkSync(join(data, 'secret.js'), join(folder, 'link.js'));
+
+const entry = (id: string, path: string, text: string) => ({ id, path, sha256: shaOf(text), title: id });
+let external: unknown[] = [entry('hello', 'team/hello.js', code), entry('link', 'link.js', secret), entry('gone', 'gone.js', code)];
+const texts = (): BundleText => ({ routes: '{}', menu: '{}', layouts: '{}', settings: JSON.stringify({ external }) });
+
+const app = Fastify();
+servePlugins(app, new ExternalPlugins({ folder, running: async () => texts(), log: createLogger('silent') }));
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+describe('plugins from outside the build', () => {
+  it('are handed out only under the hash on the list, as text that no page runs as a script [T44]', async () => {
+    const reply = await get(`/plugins/hello/${shaOf(code)}.js`);
+    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, code, 'text/plain; charset=utf-8']);
+    expect((await get(`/plugins/hello/${shaOf('other')}.js`)).statusCode).toBe(404);
+    expect((await get(`/plugins/nobody/${shaOf(code)}.js`)).statusCode).toBe(404);
+    expect((await get('/plugins/hello/..%2F..%2Fsecret.js')).statusCode).toBe(404);
+  });
+
+  it('are not read outside the plugin folder, also not over a link [T44]', async () => {
+    const reply = await get(`/plugins/link/${shaOf(secret)}.js`);
+    expect([reply.statusCode, reply.body.includes(secret)]).toEqual([403, false]);
+  });
+
+  it('are refused when one byte of them changed, or when they are gone', async () => {
+    writeFileSync(join(folder, 'team/hello.js'), `${code} `);
+    expect((await get(`/plugins/hello/${shaOf(code)}.js`)).statusCode).toBe(409);
+    writeFileSync(join(folder, 'team/hello.js'), code);
+    expect((await get(`/plugins/gone/${shaOf(code)}.js`)).statusCode).toBe(404);
+  });
+
+  it('end when they leave the list', async () => {
+    const before = external;
+    external = [];
+    expect((await get(`/plugins/hello/${shaOf(code)}.js`)).statusCode).toBe(404);
+    external = before;
+  });
+
+  it('run in a document with an origin of its own, no network and one script', async () => {
+    const { headers } = await get('/plugins/frame');
+    const policy = String(headers['content-security-policy']);
+    for (const part of ['sandbox allow-scripts;', "default-src 'none'", "frame-ancestors 'self'", 'worker-src blob:']) expect(policy).toContain(part);
+    expect(policy).toMatch(/script-src 'sha256-[^']+';/);
+    expect(policy).not.toMatch(/unsafe|connect-src|allow-same-origin/);
+  });
+
+  it.each(['https://evil.example/a.js', '//evil.example/a.js', '../a.js', 'a/../../b.js', 'data:text/javascript,1', '/etc/a.js', 'a.mjs', '.hidden.js'])(
+    'cannot be put on the list as %s [T44]',
+    (path) => {
+      expect(externalPlugin.safeParse(entry('hello', path, code)).success).toBe(false);
+      expect(externalPlugin.safeParse(entry('hello', 'team/hello.js', code)).success).toBe(true);
+    },
+  );
+});
