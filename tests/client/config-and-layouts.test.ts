@@ -1,12 +1,13 @@
 import { consoleApi } from '#contract/api';
 import { runPipeline } from '#contract/config/pipeline';
-import { createCore, keepLayouts } from '#core/assembly';
+import { createCore } from '#core/assembly';
 import { systemClock } from '#core/clock';
-import { ConfigStore, ConfigSync, Gates, LastGood } from '#core/config';
+import { ConfigStore, Gates, LastGood } from '#core/config';
 import { lazyTransport } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { browserSockets } from '#core/push';
 import { Storage } from '#core/storage';
+import { ConfigSync, keepLayouts } from '#core/sync';
 import { FakeBrowser, FakeStorage } from '#core/testing';
 import { loadNamespace } from '#core/text';
 import { reaction } from 'mobx';

@@ -15,8 +15,8 @@ declare module '#core/plugin' {
 /** Everything that the composition root builds. */
 export interface Services extends PluginServices {
   readonly layout: LayoutStore;
-  /** Where the layouts are kept, and those saved by name. */
-  readonly layoutSync: LayoutSync;
+  /** Where the layouts are kept, and those saved by name; null until it is loaded, shortly after the first paint. Observable. */
+  readonly layoutSync: { get(): LayoutSync | null };
   readonly plugins: PluginHost;
 }
 

@@ -2,7 +2,7 @@
 import { bundleOf, type ConfigFiles, type ContextValues, visitorContext } from '#contract/config';
 import { createCore } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
-import { LayoutStore, LayoutSync, pageOf } from '#core/layout';
+import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, definePage, definePlugin, PluginHost } from '#core/plugin';
 import type { Services } from '#core/services';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#core/testing';
@@ -98,16 +98,7 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
     builtIn.layouts.layouts.map((dashboard) => pageOf(dashboard)),
     {},
   );
-  const layoutSync = new LayoutSync({
-    layout,
-    clock,
-    newId: () => 'test',
-    canRetry: () => false,
-    askClash: async () => 'mine',
-    onCorrupt: () => {},
-    onFailed: () => {},
-  });
-  const services: Services = { ...offered, layout, layoutSync, plugins: host };
+  const services: Services = { ...offered, layout, layoutSync: { get: () => null }, plugins: host };
   const { stop } = await core.start(['core', 'rules', 'shell']);
   if (user) act(() => core.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo(user) }));
   await act(async () => void render(<App services={services} />));

@@ -1,7 +1,7 @@
 import type { Context } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
-import { LayoutStore, LayoutSync, pageOf } from '#core/layout';
+import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, definePanel, definePlugin, type PanelInstance, type Plugin, PluginHost } from '#core/plugin';
 import { type Services, ServicesProvider } from '#core/services';
 import { PageHost, Widget } from '#core/shell';
@@ -116,16 +116,7 @@ export class PluginBench {
     const offered = { ...this.core, ...doors, config, product: { build: 'bench', isDemo: true }, channels: this.channels };
     const plugins = new PluginHost({ services: offered, clock: this.clock });
     const layout = new LayoutStore();
-    const layoutSync = new LayoutSync({
-      layout,
-      clock: this.clock,
-      newId: () => 'bench',
-      canRetry: () => false,
-      askClash: async () => 'mine',
-      onCorrupt: (bad) => note('unreadable layouts', bad.length),
-      onFailed: (error) => note(error),
-    });
-    this.services = { ...offered, layout, layoutSync, plugins };
+    this.services = { ...offered, layout, layoutSync: { get: () => null }, plugins };
     for (const refusal of plugins.register(all)) note(refusal.code, refusal.message);
     const base = config.bundle.layouts.layouts.find((page) => page.id === BENCH_PAGE);
     const page = base ? pageOf(base) : null;

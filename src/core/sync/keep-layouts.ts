@@ -1,10 +1,10 @@
+import type { Core } from '#core/assembly';
 import type { Undo } from '#core/clock';
 import { HttpError } from '#core/http';
 import { LayoutSync, type LayoutStore, localLayouts, serverLayouts } from '#core/layout';
 import { randomId } from '#core/storage';
 import { reaction } from 'mobx';
 import * as z from 'zod/mini';
-import type { Core } from './create-core.ts';
 
 /** Unreadable layouts kept for a look at them later, the newest. */
 const QUARANTINED = 20;
