@@ -2,11 +2,12 @@ import { account } from '#contract/api';
 import type { PushedNotice } from '#contract/entities';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
-import { type Http, HttpError } from '#core/http';
+import { type Http, HttpError, HttpStatusError } from '#core/http';
 import type { NoticeCentre } from '#core/notice';
 import type { PushFrame, PushHub } from '#core/push';
 import { callSafely } from '#core/report';
 import type { Storage } from '#core/storage';
+import type { Words } from '#core/text';
 import { reaction } from 'mobx';
 import { retryWaitMs } from './retry-wait.ts';
 import { SessionChangedError, type SessionStore } from './session-store.ts';
@@ -38,6 +39,8 @@ export class SessionFlow {
   private readonly deps: FlowDeps;
   private readonly orderListeners = new Set<() => void>();
   private reloading = false;
+  /** A deed of the person is under way that ends the session: its end needs no dialog. */
+  private isEnding = false;
   /** Session whose inbox has been told. */
   private inboxOf: string | null = null;
 
@@ -115,10 +118,36 @@ export class SessionFlow {
     else browser.go(home);
   }
 
+  /**
+   * Does what ends the session on the server at the person's own wish (a new password, ending this session), then asks them to log
+   * in again, in the given words. Rejects with the deed's rejection; the session then goes on, unless it died meanwhile.
+   */
+  async endBy(deed: () => Promise<unknown>, told: { readonly title: Words; readonly body: Words }): Promise<void> {
+    const { session, notice } = this.deps;
+    const mine = session.sessionId;
+    this.isEnding = true;
+    try {
+      await deed();
+    } catch (error) {
+      this.isEnding = false;
+      if (error instanceof HttpStatusError && error.status === 401) void this.expire();
+      throw error;
+    }
+    this.isEnding = false;
+    session.end('kicked');
+    await notice.ask({
+      kind: 'session.endedByOwner',
+      tone: 'info',
+      ...told,
+      actions: [{ id: 'login', words: { key: 'core:dialog.loginAgain' }, kind: 'primary' }],
+    });
+    this.toLogin(mine);
+  }
+
   /** The token is dead (HTTP 401, push 4401): asks once whether to stay or to log in again (R4.10). */
   async expire(): Promise<void> {
     const { session, notice } = this.deps;
-    if (!session.isLogin) return;
+    if (!session.isLogin || this.isEnding) return;
     const mine = session.sessionId;
     session.end('expired');
     const answer = await notice.ask({
@@ -139,7 +168,7 @@ export class SessionFlow {
   /** The same person logged in elsewhere (push 4402, or a notice with another session id): forces the log-out (R4.11). */
   async kick(): Promise<void> {
     const { session, notice } = this.deps;
-    if (!session.isLogin) return;
+    if (!session.isLogin || this.isEnding) return;
     const mine = session.sessionId;
     session.end('kicked');
     await notice.ask({

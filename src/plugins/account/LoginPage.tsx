@@ -1,12 +1,15 @@
 import { addressOf } from '#contract/config';
-import { Button, Field, Icon, type IconName, PasswordInput, TextInput } from '#core/kit';
-import { HttpError } from '#core/http';
+import { Button, Field, Icon, type IconName, PasswordInput, Segments, TextInput } from '#core/kit';
+import { ACCOUNT_CODE } from '#contract/api';
+import { BizError, HttpError } from '#core/http';
 import { Link } from '#core/router';
 import { useServices, useText } from '#core/services';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import './account.css';
+import { EmailLoginForm } from './EmailLoginForm.tsx';
+import { useSlider } from './parts/use-slider.tsx';
 
 interface Problems {
   readonly account?: string;
@@ -15,16 +18,27 @@ interface Problems {
   readonly form?: Words;
 }
 
-/** Log-in by password. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
+/** Log-in by password or by a mailed code. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
 export const View = observer(function LoginPage() {
   const { product } = useServices();
   const { t } = useText();
+  const [way, setWay] = useState<'password' | 'email'>('password');
   return (
     <div className="a-login">
       <Claim />
       <section className="a-login-card" aria-labelledby="login-title">
         <h1 id="login-title">{t('account:login.welcome')}</h1>
-        <LoginForm />
+        <Segments
+          label={t('account:login.way')}
+          value={way}
+          choices={[
+            { value: 'password', label: t('account:login.byPassword') },
+            { value: 'email', label: t('account:login.byEmail') },
+          ]}
+          onChange={setWay}
+        />
+        {way === 'password' ? <LoginForm /> : <EmailLoginForm />}
+        <LoginLinks />
         {product.isDemo && (
           <p className="a-note">
             <Icon name="info" size={14} />
@@ -86,7 +100,7 @@ function Claim() {
 }
 
 const LoginForm = observer(function LoginForm() {
-  const { flow, text, config } = useServices();
+  const { flow, text } = useServices();
   const { t } = useText();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
@@ -95,13 +109,18 @@ const LoginForm = observer(function LoginForm() {
   const [hasCaps, setCaps] = useState(false);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const slider = useSlider();
 
-  const submit = async () => {
+  const submit = async (ticket?: string): Promise<void> => {
     setBusy(true);
     setProblems({});
     try {
-      await flow.login({ kind: 'password', account: account.trim(), password });
+      await flow.login({ kind: 'password', account: account.trim(), password, ...(ticket === undefined ? {} : { ticket }) });
     } catch (error) {
+      if (error instanceof BizError && error.code === ACCOUNT_CODE.captchaRequired && ticket === undefined) {
+        const solved = await slider.ask('login');
+        if (solved !== null) return submit(solved);
+      }
       setProblems({ form: error instanceof HttpError ? error.words() : { key: 'account:login.failed' } });
       setBusy(false);
       passwordInput.current?.select();
@@ -120,11 +139,6 @@ const LoginForm = observer(function LoginForm() {
     else void submit();
   };
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-  const address = (id: string) => {
-    const route = config.routes.get(id);
-    return route && addressOf(route);
-  };
-  const [forget, registry] = [address('forget'), address('registry')];
   return (
     <form className="a-form" onSubmit={handleSubmit} noValidate>
       <div className="a-form-problem" role="alert">
@@ -181,10 +195,23 @@ const LoginForm = observer(function LoginForm() {
       <Button type="submit" tone="primary" size="lg" wide busy={isBusy}>
         {t(isBusy ? 'account:login.busy' : 'account:login.submit')}
       </Button>
-      <div className="a-form-links">
-        {forget !== undefined && <Link to={forget}>{t('account:login.forget')}</Link>}
-        {registry !== undefined && <Link to={registry}>{t('account:login.registry')}</Link>}
-      </div>
+      {slider.dialog}
     </form>
+  );
+});
+
+const LoginLinks = observer(function LoginLinks() {
+  const { config } = useServices();
+  const { t } = useText();
+  const address = (id: string) => {
+    const route = config.routes.get(id);
+    return route && addressOf(route);
+  };
+  const [forget, registry] = [address('forget'), address('registry')];
+  return (
+    <div className="a-form-links">
+      {forget !== undefined && <Link to={forget}>{t('account:login.forget')}</Link>}
+      {registry !== undefined && <Link to={registry}>{t('account:login.registry')}</Link>}
+    </div>
   );
 });

@@ -2,30 +2,32 @@ import { Page, Tabs } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { useSearchParams } from '#core/router';
 import { useText } from '#core/services';
+import type { ComponentType } from 'react';
+import './account.css';
+import { NameAuthentication } from './NameAuthentication.tsx';
 import { Overview } from './Overview.tsx';
 import { Preferences } from './Preferences.tsx';
-import './account.css';
+import { SecurityCenter } from './SecurityCenter.tsx';
 
-const built = ['Overview', 'Preferences'] as const;
-const later = ['SecurityCenter', 'NameAuthentication', 'TransactionPath'] as const;
+const views = { Overview, SecurityCenter, NameAuthentication, Preferences } as const satisfies Record<string, ComponentType>;
+// `as` holds: the keys of a literal are exactly its own.
+const names = Object.keys(views) as readonly (keyof typeof views)[];
 
-/** One's own information, a tab by `tabName` (R2.14). A tab that is not built yet says so and shows the overview. */
+/** One's own information, a tab by `tabName` (R2.14); an unknown name opens the overview. */
 export function View({ query }: PageProps) {
   const { t } = useText();
   const [, setQuery] = useSearchParams();
-  const wanted = query['tabName'];
-  const tab = built.find((name) => name === wanted) ?? 'Overview';
-  const missing = later.find((name) => name === wanted);
+  const tab = names.find((name) => name === query['tabName']) ?? 'Overview';
+  const Tab = views[tab];
   return (
     <Page title={t('account:info.title')}>
-      {missing && <p className="a-note">{t('account:info.unbuilt', { name: t(`account:tab.${missing}`) })}</p>}
       <Tabs
         label={t('account:info.tabs')}
         value={tab}
-        tabs={built.map((value) => ({ value, label: t(`account:tab.${value}`) }))}
+        tabs={names.map((value) => ({ value, label: t(`account:tab.${value}`) }))}
         onChange={(tabName) => setQuery({ tabName }, { replace: true })}
       >
-        {tab === 'Overview' ? <Overview /> : <Preferences />}
+        <Tab />
       </Tabs>
     </Page>
   );

@@ -3,21 +3,7 @@ import { numberText } from '#core/format';
 import { Card, SkeletonRows, Table, Tag } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
-
-/** Label and value pairs. */
-function Facts({ items }: { readonly items: readonly (readonly [label: string, value: ReactNode])[] }) {
-  return (
-    <dl className="k-facts">
-      {items.map(([label, value]) => (
-        <div key={label} className="a-pair">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+import { Facts } from './parts/Facts.tsx';
 
 const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
 

@@ -1,70 +1,67 @@
-import { Button, Card, Delta, Segments } from '#core/kit';
+import { Button, Card, Delta, Segments, Switch } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import type { ReactNode } from 'react';
+import { Modes } from './Modes.tsx';
+import { Row } from './parts/Row.tsx';
 import { useResetLayouts } from './use-reset-layouts.ts';
 
-function Row({ label, hint, children }: { readonly label: string; readonly hint: string; readonly children: ReactNode }) {
-  return (
-    <div className="a-row">
-      <div>
-        <h3>{label}</h3>
-        <p>{hint}</p>
-      </div>
-      <div>{children}</div>
-    </div>
-  );
-}
-
-/** Theme, price colours, language, layouts: each takes effect at once. */
+/** Theme, price colours, flash, language, quote modes, layouts: each takes effect at once. */
 export const Preferences = observer(function Preferences() {
-  const { theme, session, text, notice } = useServices();
+  const { theme, session, text, notice, quoteView } = useServices();
   const { t } = useText();
   const resetLayouts = useResetLayouts();
   return (
-    <Card title={t('account:preferences.appearance')}>
-      <Row label={t('account:preferences.theme')} hint={t('account:preferences.themeHint')}>
-        <Segments
-          label={t('account:preferences.theme')}
-          value={theme.darkMode ? 'dark' : 'light'}
-          choices={[
-            { value: 'dark', label: t('account:preferences.dark') },
-            { value: 'light', label: t('account:preferences.light') },
-          ]}
-          onChange={(value) => {
-            theme
-              .setDarkMode(value === 'dark', session.isLogin)
-              .catch(() => notice.warning({ key: 'account:preferences.themeFailed' }));
-          }}
-        />
-      </Row>
-      <Row label={t('account:preferences.prices')} hint={t('account:preferences.pricesHint')}>
-        <span className="a-sample" aria-label={t('account:preferences.sample')} role="img">
-          <Delta value={1.25} /> <Delta value={-0.75} />
-        </span>
-        <Segments
-          label={t('account:preferences.prices')}
-          value={theme.priceColour}
-          choices={[
-            { value: 'red-up', label: t('account:preferences.redUp') },
-            { value: 'green-up', label: t('account:preferences.greenUp') },
-            { value: 'cvd', label: t('account:preferences.cvd') },
-          ]}
-          onChange={(value) => theme.setPriceColour(value)}
-        />
-      </Row>
-      <Row label={t('account:preferences.language')} hint={t('account:preferences.languageHint')}>
-        <Segments
-          label={t('account:preferences.language')}
-          value={text.language}
-          choices={LANGUAGES.map((value) => ({ value, label: value === 'zh-CN' ? '中文' : 'English' }))}
-          onChange={(value) => void text.setLanguage(value)}
-        />
-      </Row>
-      <Row label={t('account:preferences.layout')} hint={t('account:preferences.layoutHint')}>
-        <Button onClick={() => void resetLayouts()}>{t('account:preferences.reset')}</Button>
-      </Row>
-    </Card>
+    <>
+      <Card title={t('account:preferences.appearance')}>
+        <Row label={t('account:preferences.theme')} hint={t('account:preferences.themeHint')}>
+          <Segments
+            label={t('account:preferences.theme')}
+            value={theme.darkMode ? 'dark' : 'light'}
+            choices={[
+              { value: 'dark', label: t('account:preferences.dark') },
+              { value: 'light', label: t('account:preferences.light') },
+            ]}
+            onChange={(value) => {
+              theme
+                .setDarkMode(value === 'dark', session.isLogin)
+                .catch(() => notice.warning({ key: 'account:preferences.themeFailed' }));
+            }}
+          />
+        </Row>
+        <Row label={t('account:preferences.prices')} hint={t('account:preferences.pricesHint')}>
+          <span className="a-sample" aria-label={t('account:preferences.sample')} role="img">
+            <Delta value={1.25} /> <Delta value={-0.75} />
+          </span>
+          <Segments
+            label={t('account:preferences.prices')}
+            value={theme.priceColour}
+            choices={[
+              { value: 'red-up', label: t('account:preferences.redUp') },
+              { value: 'green-up', label: t('account:preferences.greenUp') },
+              { value: 'cvd', label: t('account:preferences.cvd') },
+            ]}
+            onChange={(value) => theme.setPriceColour(value)}
+          />
+        </Row>
+        <Row label={t('account:preferences.flash')} hint={t('account:preferences.flashHint')}>
+          <Switch checked={quoteView.driverAnimate} onChange={(on) => quoteView.setDriverAnimate(on)}>
+            {t(quoteView.driverAnimate ? 'account:preferences.on' : 'account:preferences.off')}
+          </Switch>
+        </Row>
+        <Row label={t('account:preferences.language')} hint={t('account:preferences.languageHint')}>
+          <Segments
+            label={t('account:preferences.language')}
+            value={text.language}
+            choices={LANGUAGES.map((value) => ({ value, label: value === 'zh-CN' ? '中文' : 'English' }))}
+            onChange={(value) => void text.setLanguage(value)}
+          />
+        </Row>
+        <Row label={t('account:preferences.layout')} hint={t('account:preferences.layoutHint')}>
+          <Button onClick={() => void resetLayouts()}>{t('account:preferences.reset')}</Button>
+        </Row>
+      </Card>
+      <Modes />
+    </>
   );
 });

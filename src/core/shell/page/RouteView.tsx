@@ -3,19 +3,25 @@ import { SkeletonRows } from '#core/kit';
 import { useLocation, useNavigate } from '#core/router';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Destination, destinationOf } from './destination.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageHost } from './PageHost.tsx';
 
 const Dashboard = lazy(() => import('../dashboard/index.ts').then(({ Dashboard: View }) => ({ default: View })));
 
-/** Where the address now shown leads for this user; follows the address, the user and the configuration. */
+/**
+ * Where the address now shown leads for this user; follows the address, the user and the configuration. When the session dies, the page
+ * in sight stays: the dialog lets the person stay on it (R4.10), and the way back is read from it.
+ */
 export function useDestination(): Destination {
   const { config, session, browser } = useServices();
   const { pathname, search, hash } = useLocation();
   const { login, notFound } = config.bundle.routes;
-  return destinationOf({
+  const shown = useRef<{ readonly pathname: string; readonly destination: Destination } | null>(null);
+  const isOver = session.status === 'expired' || session.status === 'kicked';
+  if (isOver && shown.current?.pathname === pathname) return shown.current.destination;
+  const destination = destinationOf({
     table: config.routes,
     login,
     notFound,
@@ -26,6 +32,8 @@ export function useDestination(): Destination {
     search,
     hash,
   });
+  shown.current = { pathname, destination };
+  return destination;
 }
 
 /** Goes where a destination sends the user, in place of the address asked for. The 404 page gets to know that address. */
@@ -61,7 +69,7 @@ export const RouteView = observer(function RouteView({ destination }: { readonly
     const { content } = route;
     if (content.kind === 'dashboard') {
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="s-dashboard" data-fit="" />}>
           <Dashboard key={content.layout} id={content.layout} />
         </Suspense>
       );

@@ -1,0 +1,51 @@
+import { isEmail } from '#contract/rules';
+import { Button } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { CodeEntry } from './parts/CodeEntry.tsx';
+import { Entry } from './parts/Entry.tsx';
+import { FormProblem } from './parts/FormProblem.tsx';
+import { useCode } from './parts/use-code.tsx';
+import { useDeed } from './parts/use-deed.ts';
+
+/** Log-in by a code that is mailed to the account's address. */
+export const EmailLoginForm = observer(function EmailLoginForm() {
+  const { flow } = useServices();
+  const { t } = useText();
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const codes = useCode();
+  const deed = useDeed();
+  const isComplete = isEmail(email.trim()) && code.length === 6;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isComplete) void deed.run(() => flow.login({ kind: 'email', email: email.trim(), code }));
+  };
+  return (
+    <form className="a-form" onSubmit={handleSubmit} noValidate>
+      <FormProblem text={deed.problem || codes.problem} />
+      <Entry
+        label={t('account:form.email')}
+        icon="mail"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={isTried && !isEmail(email.trim()) ? t('account:form.emailForm') : undefined}
+      />
+      <CodeEntry
+        value={code}
+        onChange={setCode}
+        onSend={() => codes.send(email.trim().includes('@') ? email.trim() : `${email.trim()}@`, 'emailLogin')}
+        error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+        {t(deed.isBusy ? 'account:login.busy' : 'account:login.submit')}
+      </Button>
+      {codes.dialog}
+    </form>
+  );
+});

@@ -1,0 +1,167 @@
+import { account } from '#contract/api';
+import { addressOf } from '#contract/config';
+import { isEmail, isMobile } from '#contract/rules';
+import { Button, ButtonLink, Card, Icon, Page } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import './account.css';
+import { callSealed } from './model/encrypted-call.ts';
+import { CodeEntry } from './parts/CodeEntry.tsx';
+import { Entry } from './parts/Entry.tsx';
+import { FormProblem } from './parts/FormProblem.tsx';
+import { isGoodPassword, NewPassword } from './parts/NewPassword.tsx';
+import { useCode } from './parts/use-code.tsx';
+import { useDeed } from './parts/use-deed.ts';
+import { useSlider } from './parts/use-slider.tsx';
+
+const steps = ['account', 'reset', 'done'] as const;
+type Step = (typeof steps)[number];
+
+/** A forgotten password: name the account, prove it by a code, choose a new one. What is said does not tell whether the account exists. */
+export const View = observer(function ForgetPage() {
+  const { t } = useText();
+  const [step, setStep] = useState<Step>('account');
+  const [name, setName] = useState('');
+  return (
+    <Page title={t('account:recover.title')} intro={t('account:recover.intro')}>
+      <ol className="a-steps" aria-label={t('account:recover.steps')}>
+        {steps.map((item, index) => (
+          <li
+            key={item}
+            aria-current={item === step ? 'step' : undefined}
+            data-past={steps.indexOf(step) > index ? '' : undefined}
+          >
+            <b className="k-num">{index + 1}</b> {t(`account:recover.step.${item}`)}
+          </li>
+        ))}
+      </ol>
+      <div className="a-narrow">
+        <Card>
+          {step === 'account' && <AccountStep name={name} onName={setName} onDone={() => setStep('reset')} />}
+          {step === 'reset' && <ResetStep name={name.trim()} onBack={() => setStep('account')} onDone={() => setStep('done')} />}
+          {step === 'done' && <DoneStep />}
+        </Card>
+      </div>
+    </Page>
+  );
+});
+
+interface AccountStepProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onDone: () => void;
+}
+
+function AccountStep({ name, onName, onDone }: AccountStepProps) {
+  const { http } = useServices();
+  const { t } = useText();
+  const [isTried, setTried] = useState(false);
+  const slider = useSlider();
+  const deed = useDeed();
+  const target = name.trim();
+  const isContact = isMobile(target) || isEmail(target);
+  const verify = async () => {
+    const ticket = await slider.ask('verifyUser');
+    if (ticket === null) return;
+    if (await deed.run(() => http.call(account.verifyUser, { body: { account: target, ticket } }, { notTips: true }))) onDone();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isContact) void verify();
+  };
+  return (
+    <form className="a-form" onSubmit={handleSubmit} noValidate>
+      <FormProblem text={deed.problem} />
+      <Entry
+        label={t('account:recover.account')}
+        icon="user"
+        autoComplete="username"
+        value={name}
+        onChange={onName}
+        error={isTried && !isContact ? t('account:recover.accountForm') : undefined}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+        {t('account:recover.next')}
+      </Button>
+      {slider.dialog}
+    </form>
+  );
+}
+
+interface ResetStepProps {
+  readonly name: string;
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+function ResetStep({ name, onBack, onDone }: ResetStepProps) {
+  const { http } = useServices();
+  const { t } = useText();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isTried, setTried] = useState(false);
+  const codes = useCode();
+  const deed = useDeed();
+  const personal = [name.split('@')[0] ?? ''];
+  const reset = () =>
+    callSealed(http, [password, repeated], ({ keyId, cipher }) =>
+      http.call(
+        account.forgetPassWord,
+        { body: { account: name, code, newPassWord: cipher(0), confirmPassword: cipher(1), keyId } },
+        { notTips: true },
+      ),
+    );
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code.length === 6 && isGoodPassword(password, repeated, personal) && (await deed.run(reset))) onDone();
+  };
+  return (
+    <form className="a-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <FormProblem text={deed.problem || codes.problem} />
+      <p className="a-quiet">{t('account:recover.sentTo', { account: name })}</p>
+      <CodeEntry
+        value={code}
+        onChange={setCode}
+        onSend={() => codes.send(name, 'forget')}
+        error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
+      />
+      <NewPassword
+        password={password}
+        repeated={repeated}
+        onPassword={setPassword}
+        onRepeated={setRepeated}
+        personal={personal}
+        isTried={isTried}
+      />
+      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+        {t('account:recover.reset')}
+      </Button>
+      <Button tone="ghost" onClick={onBack}>
+        {t('account:recover.other')}
+      </Button>
+      {codes.dialog}
+    </form>
+  );
+}
+
+const DoneStep = observer(function DoneStep() {
+  const { config } = useServices();
+  const { t } = useText();
+  const login = config.routes.get(config.bundle.routes.login);
+  return (
+    <div className="a-form" role="status">
+      <p className="a-done">
+        <Icon name="check" size={18} /> {t('account:recover.done')}
+      </p>
+      {login && (
+        <ButtonLink to={addressOf(login)} tone="primary" size="lg" wide>
+          {t('account:recover.back')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import { account, type RequestOf } from '#contract/api';
+import { Card, Segments } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Row } from './parts/Row.tsx';
+
+type Change = RequestOf<typeof account.updateOperInfo>['body'];
+
+/** The page modes that the account keeps: quotation or offer, and the composite quote's version (spec section 4). */
+export const Modes = observer(function Modes() {
+  const { http, session, notice } = useServices();
+  const { t } = useText();
+  const [isBusy, setBusy] = useState(false);
+  const user = session.userInfo;
+  if (!user) return null;
+  const change = async (body: Change) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      session.setUserInfo(await http.call(account.updateOperInfo, { body }));
+      notice.success({ key: 'account:preferences.saved' });
+    } catch {
+      // The call has said so.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t('account:preferences.modes')}>
+      <Row label={t('account:preferences.quoteMode')} hint={t('account:preferences.quoteModeHint')}>
+        <Segments
+          label={t('account:preferences.quoteMode')}
+          value={user.newversion === '0' ? '0' : '1'}
+          choices={[
+            { value: '1', label: t('account:preferences.quotation') },
+            { value: '0', label: t('account:preferences.offer') },
+          ]}
+          onChange={(newversion) => void change({ newversion })}
+        />
+      </Row>
+      <Row label={t('account:preferences.ticketMode')} hint={t('account:preferences.ticketModeHint')}>
+        <Segments
+          label={t('account:preferences.ticketMode')}
+          value={user.newlookticket === '1' ? '1' : '0'}
+          choices={[
+            { value: '0', label: t('account:preferences.ticketOld') },
+            { value: '1', label: t('account:preferences.ticketNew') },
+          ]}
+          onChange={(newlookticket) => void change({ newlookticket })}
+        />
+      </Row>
+    </Card>
+  );
+});

@@ -1,0 +1,84 @@
+import { account } from '#contract/api';
+import { maskName } from '#contract/rules';
+import { Card, Icon, PanelState, SkeletonRows, Tag } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect } from 'react';
+import { ClaimForm } from './identity/ClaimForm.tsx';
+import { Facts } from './parts/Facts.tsx';
+import { useLoaded } from './parts/use-loaded.ts';
+
+const tone = { N: 'warn', I: 'info', Y: 'ok', R: 'bad' } as const;
+
+/** Real-name verification: submit, wait, or read why it was refused and submit again. Follows a decision as it is pushed. */
+export const NameAuthentication = observer(function NameAuthentication() {
+  const { http, push, session, report } = useServices();
+  const { t } = useText();
+  const load = useCallback(() => http.call(account.queryAuthentication, undefined, { notTips: true }), [http]);
+  const { value, hasFailed, reload } = useLoaded(load);
+  const refresh = useCallback(() => {
+    reload();
+    // The flags of the session follow: what the person may do changes with the decision.
+    session.loadUserInfo().catch((error: unknown) => report.warn(error, { where: 'account' }));
+  }, [reload, session, report]);
+  useEffect(
+    () =>
+      push.subscribe('msg', {
+        onFrame: (frame) => {
+          if (frame.op === 'upd') refresh();
+        },
+      }),
+    [push, refresh],
+  );
+  if (hasFailed)
+    return (
+      <PanelState
+        kind="error"
+        title={t('account:security.failed')}
+        action={{ label: t('account:security.refresh'), onClick: reload }}
+      />
+    );
+  if (value === null) return <SkeletonRows rows={6} columns={2} label={t('account:overview.loading')} />;
+  const { status } = value;
+  const time = (text: string) => (text === '' ? '--' : <span className="k-num">{text.slice(0, 19)}</span>);
+  return (
+    <div className="a-stack a-inset-top">
+      <Card title={t('account:identity.state')}>
+        <Facts
+          items={[
+            [
+              t('account:overview.auth'),
+              <Tag key="status" tone={tone[status]}>
+                {t(`account:identity.status${status}`)}
+              </Tag>,
+            ],
+            ...(status === 'N'
+              ? []
+              : ([
+                  [t('account:overview.realname'), maskName(value.realname) || '--'],
+                  [t('account:overview.org'), value.orgName || '--'],
+                  [t('account:identity.position'), value.position || '--'],
+                  [t('account:identity.submitted'), time(value.submitTime)],
+                  [t('account:identity.reviewed'), time(value.reviewTime)],
+                ] as const)),
+          ]}
+        />
+        {status === 'R' && (
+          <p className="a-note" role="status">
+            <Icon name="warning" size={14} />
+            {t('account:identity.refused', { reason: value.reason || t('account:identity.noReason') })}
+          </p>
+        )}
+        {status === 'I' && <p className="a-quiet">{t('account:identity.waiting')}</p>}
+        {status === 'Y' && (
+          <p className="a-quiet">{t(session.newAuth === 'P' ? 'account:identity.binding' : 'account:identity.accepted')}</p>
+        )}
+      </Card>
+      {(status === 'N' || status === 'R') && (
+        <Card title={t(status === 'R' ? 'account:identity.again' : 'account:identity.first')}>
+          <ClaimForm isAgain={status === 'R'} onDone={refresh} />
+        </Card>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,176 @@
+import { account } from '#contract/api';
+import { addressOf } from '#contract/config';
+import { isEmail, isMobile } from '#contract/rules';
+import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import './account.css';
+import { callSealed } from './model/encrypted-call.ts';
+import { CodeEntry } from './parts/CodeEntry.tsx';
+import { Entry } from './parts/Entry.tsx';
+import { FormProblem } from './parts/FormProblem.tsx';
+import { isGoodPassword, NewPassword } from './parts/NewPassword.tsx';
+import { type Org, OrgEntry } from './parts/OrgEntry.tsx';
+import { useCode } from './parts/use-code.tsx';
+import { useDeed } from './parts/use-deed.ts';
+
+type Way = 'phone' | 'email';
+
+/** Registration by phone or by mail. A new account is logged in at once; what it may do comes with the real-name verification. */
+export const View = observer(function RegisterPage() {
+  const { config, product } = useServices();
+  const { t } = useText();
+  const [way, setWay] = useState<Way>('phone');
+  const login = config.routes.get(config.bundle.routes.login);
+  return (
+    <Page title={t('account:register.title')} intro={t('account:register.intro')}>
+      <div className="a-columns">
+        <Card>
+          <Tabs
+            label={t('account:register.way')}
+            value={way}
+            tabs={[
+              { value: 'phone', label: t('account:register.byPhone') },
+              { value: 'email', label: t('account:register.byEmail') },
+            ]}
+            onChange={setWay}
+          >
+            <RegisterForm key={way} way={way} />
+          </Tabs>
+        </Card>
+        <Card title={t('account:register.next')}>
+          <Prose text={t('account:register.nextBody')} />
+          {product.isDemo && (
+            <p className="a-note">
+              <Icon name="info" size={14} />
+              {t('account:register.demo')}
+            </p>
+          )}
+          {login && (
+            <ButtonLink to={addressOf(login)} size="lg" wide>
+              {t('account:register.have')}
+            </ButtonLink>
+          )}
+        </Card>
+      </div>
+    </Page>
+  );
+});
+
+const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way }) {
+  const { http, flow, notice, browser, config } = useServices();
+  const { t } = useText();
+  const [contact, setContact] = useState('');
+  const [code, setCode] = useState('');
+  const [opername, setOpername] = useState('');
+  const [org, setOrg] = useState<Org | null>(null);
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const codes = useCode();
+  const deed = useDeed();
+
+  const target = contact.trim();
+  const name = opername.trim();
+  const isPhone = way === 'phone';
+  const isContact = isPhone ? isMobile(target) : isEmail(target);
+  const personal = [name, isPhone ? target : (target.split('@')[0] ?? '')];
+  const isComplete = isContact && code.length === 6 && name !== '' && agreed && isGoodPassword(password, repeated, personal);
+  const register = async () => {
+    await callSealed(http, [password, repeated], ({ keyId, cipher }) => {
+      const body = { code, opername: name, passWord: cipher(0), rePassWord: cipher(1), keyId };
+      return isPhone
+        ? http.call(
+            account.register,
+            { body: { ...body, phonenum: target, ...(org === null ? {} : { orgId: org.orgId }) } },
+            { notTips: true },
+          )
+        : http.call(account.mailRegister, { body: { ...body, email: target } }, { notTips: true });
+    });
+    notice.success({ key: 'account:register.done' });
+    try {
+      await flow.login({ kind: 'password', account: target, password });
+    } catch {
+      // The account is there; its owner logs in by hand.
+      const login = config.routes.get(config.bundle.routes.login);
+      if (login) browser.go(addressOf(login));
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isComplete) void deed.run(register);
+  };
+  const document = (which: 'termsOfService' | 'privacyProtection') => {
+    const route = config.routes.get('announcement');
+    return route && <Link to={addressOf(route, {}, { name: which })}>{t(`account:register.${which}`)}</Link>;
+  };
+  return (
+    <form className="a-form a-inset-top" onSubmit={handleSubmit} noValidate>
+      <FormProblem text={deed.problem || codes.problem} />
+      <Entry
+        label={t(isPhone ? 'account:form.phone' : 'account:form.email')}
+        icon={isPhone ? 'phone' : 'mail'}
+        type={isPhone ? 'tel' : 'email'}
+        inputMode={isPhone ? 'numeric' : 'email'}
+        autoComplete={isPhone ? 'tel-national' : 'email'}
+        maxLength={isPhone ? 11 : 254}
+        value={contact}
+        onChange={setContact}
+        error={isTried && !isContact ? t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm') : undefined}
+      />
+      <CodeEntry
+        value={code}
+        onChange={setCode}
+        onSend={() =>
+          codes.send(
+            isPhone ? target.replace('@', '') : target.includes('@') ? target : `${target}@`,
+            isPhone ? 'register' : 'mailRegister',
+          )
+        }
+        error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
+      />
+      <Entry
+        label={t('account:form.opername')}
+        icon="user"
+        autoComplete="username"
+        maxLength={40}
+        spellCheck={false}
+        hint={t('account:form.opernameHint')}
+        value={opername}
+        onChange={setOpername}
+        error={isTried && name === '' ? t('account:form.needOpername') : undefined}
+      />
+      {isPhone && <OrgEntry label={t('account:register.org')} value={org} onChange={setOrg} />}
+      <NewPassword
+        label={t('account:login.password')}
+        password={password}
+        repeated={repeated}
+        onPassword={setPassword}
+        onRepeated={setRepeated}
+        personal={personal}
+        isTried={isTried}
+      />
+      <div>
+        <Checkbox checked={agreed} onChange={setAgreed}>
+          {t('account:register.agree')}
+        </Checkbox>
+        <p className="a-documents">
+          {document('termsOfService')} {document('privacyProtection')}
+        </p>
+        {isTried && !agreed && (
+          <p className="k-field-error" role="alert">
+            {t('account:register.needAgree')}
+          </p>
+        )}
+      </div>
+      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+        {t(deed.isBusy ? 'account:register.busy' : 'account:register.submit')}
+      </Button>
+      {codes.dialog}
+    </form>
+  );
+});

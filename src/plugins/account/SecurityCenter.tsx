@@ -1,0 +1,56 @@
+import { maskEmail, maskMobile } from '#contract/rules';
+import { Button, Card } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Row } from './parts/Row.tsx';
+import { ContactDialog } from './security/ContactDialog.tsx';
+import { Logins } from './security/Logins.tsx';
+import { NameDialog } from './security/NameDialog.tsx';
+import { PasswordDialog } from './security/PasswordDialog.tsx';
+import { Sessions } from './security/Sessions.tsx';
+import { useOrderCheck } from './security/use-order-check.ts';
+
+/** Password, phone, mail and name; live sessions; the record of logins. */
+export const SecurityCenter = observer(function SecurityCenter() {
+  const { session } = useServices();
+  const { t } = useText();
+  const [open, setOpen] = useState<'password' | 'phone' | 'email' | 'name' | null>(null);
+  const mayUnbind = useOrderCheck();
+  const user = session.userInfo;
+  if (!user) return null;
+  const close = () => setOpen(null);
+  const change = async (field: 'phone' | 'email', isBound: boolean) => {
+    if (!isBound || (await mayUnbind())) setOpen(field);
+  };
+  return (
+    <div className="a-stack a-inset-top">
+      <Card title={t('account:security.account')}>
+        <Row label={t('account:security.password')} hint={t('account:security.passwordHint')}>
+          <Button onClick={() => setOpen('password')}>{t('account:security.changePassword')}</Button>
+        </Row>
+        <Row
+          label={t('account:security.phone')}
+          hint={user.phonenum === '' ? t('account:security.unbound') : maskMobile(user.phonenum)}
+        >
+          <Button onClick={() => void change('phone', user.phonenum !== '')}>
+            {t(user.phonenum === '' ? 'account:security.bindPhone' : 'account:security.changePhone')}
+          </Button>
+        </Row>
+        <Row label={t('account:security.email')} hint={user.email === '' ? t('account:security.unbound') : maskEmail(user.email)}>
+          <Button onClick={() => void change('email', user.email !== '')}>
+            {t(user.email === '' ? 'account:security.bindEmail' : 'account:security.changeEmail')}
+          </Button>
+        </Row>
+        <Row label={t('account:security.name')} hint={user.opername}>
+          <Button onClick={() => setOpen('name')}>{t('account:security.changeName')}</Button>
+        </Row>
+      </Card>
+      <Sessions />
+      <Logins />
+      {open === 'password' && <PasswordDialog onClose={close} />}
+      {(open === 'phone' || open === 'email') && <ContactDialog key={open} field={open} onClose={close} />}
+      {open === 'name' && <NameDialog onClose={close} />}
+    </div>
+  );
+});

@@ -1,0 +1,76 @@
+import { account } from '#contract/api';
+import { Button } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useState } from 'react';
+import { Entry } from '../parts/Entry.tsx';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { type Org, OrgEntry } from '../parts/OrgEntry.tsx';
+import { useDeed } from '../parts/use-deed.ts';
+import { ImagePicker, type Picture } from './ImagePicker.tsx';
+
+interface Props {
+  readonly isAgain: boolean;
+  readonly onDone: () => void;
+}
+
+/** Name, organisation, position and pictures of a claim. */
+export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props) {
+  const { http, notice } = useServices();
+  const { t } = useText();
+  const [realname, setRealname] = useState('');
+  const [org, setOrg] = useState<Org | null>(null);
+  const [position, setPosition] = useState('');
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [isTried, setTried] = useState(false);
+  const deed = useDeed();
+  const name = realname.trim();
+  const submit = async () => {
+    if (org === null) return;
+    const body = {
+      realname: name,
+      orgId: org.orgId,
+      imageIds: pictures.map((picture) => picture.imageId),
+      ...(position.trim() === '' ? {} : { position: position.trim() }),
+    };
+    const call = isAgain ? account.authenticationAgain : account.authentication;
+    if (await deed.run(() => http.call(call, { body }, { notTips: true }))) {
+      notice.success({ key: 'account:identity.sent' });
+      onDone();
+    }
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name !== '' && org !== null && pictures.length > 0) void submit();
+  };
+  return (
+    <form className="a-form a-claim-form" onSubmit={handleSubmit} noValidate>
+      <FormProblem text={deed.problem} />
+      <Entry
+        label={t('account:identity.realname')}
+        icon="user"
+        autoComplete="name"
+        maxLength={40}
+        value={realname}
+        onChange={setRealname}
+        error={isTried && name === '' ? t('account:identity.needName') : undefined}
+      />
+      <OrgEntry
+        label={t('account:overview.org')}
+        value={org}
+        onChange={setOrg}
+        error={isTried && org === null ? t('account:identity.needOrg') : undefined}
+      />
+      <Entry label={t('account:identity.positionOptional')} maxLength={40} value={position} onChange={setPosition} />
+      <ImagePicker
+        pictures={pictures}
+        onChange={setPictures}
+        error={isTried && pictures.length === 0 ? t('account:identity.needImage') : undefined}
+      />
+      <Button type="submit" tone="primary" size="lg" busy={deed.isBusy}>
+        {t(isAgain ? 'account:identity.submitAgain' : 'account:identity.submit')}
+      </Button>
+    </form>
+  );
+});

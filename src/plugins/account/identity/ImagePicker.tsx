@@ -1,0 +1,88 @@
+import { account } from '#contract/api';
+import { Field, Icon, IconButton } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import type { ChangeEvent } from 'react';
+import { imageFault } from '../model/image-check.ts';
+import { useDeed } from '../parts/use-deed.ts';
+import { useSlider } from '../parts/use-slider.tsx';
+import { dataUrlOf } from './data-url.ts';
+
+/** Pictures of one claim. */
+const MOST = 5;
+
+/** A picture that the server has taken. */
+export interface Picture {
+  readonly imageId: string;
+  readonly name: string;
+  readonly preview: string;
+}
+
+interface Props {
+  readonly pictures: readonly Picture[];
+  readonly onChange: (pictures: readonly Picture[]) => void;
+  readonly error?: string | undefined;
+}
+
+/** Chooses pictures, sends each after a solved slider, and shows them. */
+export function ImagePicker({ pictures, onChange, error }: Props) {
+  const { http } = useServices();
+  const { t } = useText();
+  const slider = useSlider();
+  const deed = useDeed();
+  const take = async (file: File) => {
+    deed.setProblem(null);
+    const fault = await imageFault(file);
+    if (fault !== null) {
+      deed.setProblem({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
+      return;
+    }
+    const ticket = await slider.ask('upload');
+    if (ticket === null) return;
+    await deed.run(async () => {
+      const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
+      onChange([...pictures, { imageId, name: file.name, preview: await dataUrlOf(file) }]);
+    });
+  };
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after a failure.
+    event.target.value = '';
+    if (file !== undefined) void take(file);
+  };
+  const problem = deed.problem === '' ? error : deed.problem;
+  return (
+    <Field label={t('account:identity.images')} hint={t('account:identity.imagesHint')} error={problem}>
+      {({ id, describedBy, invalid }) => (
+        <div className="a-pictures">
+          {pictures.map((picture, index) => (
+            <figure key={picture.imageId}>
+              <img src={picture.preview} alt={t('account:identity.imageAlt', { number: index + 1 })} />
+              <figcaption className="k-cut">{picture.name}</figcaption>
+              <IconButton
+                size="sm"
+                icon="close"
+                label={t('account:identity.removeImage', { number: index + 1 })}
+                onClick={() => onChange(pictures.filter((other) => other !== picture))}
+              />
+            </figure>
+          ))}
+          {pictures.length < MOST && (
+            <div className="a-pick" data-invalid={invalid ? '' : undefined}>
+              <Icon name="plus" size={18} />
+              <span aria-hidden>{t(deed.isBusy ? 'account:identity.uploading' : 'account:identity.choose')}</span>
+              <input
+                id={id}
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                aria-describedby={describedBy}
+                disabled={deed.isBusy}
+                onChange={handleChange}
+              />
+            </div>
+          )}
+          {slider.dialog}
+        </div>
+      )}
+    </Field>
+  );
+}

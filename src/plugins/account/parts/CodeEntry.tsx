@@ -1,0 +1,60 @@
+import { Button, Field, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useEffect, useState } from 'react';
+
+/** A code may be asked for once a minute. */
+const WAIT_S = 60;
+
+interface Props {
+  readonly label?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Sends a code. Yields whether one was sent. */
+  readonly onSend: () => Promise<boolean>;
+  readonly error?: string | undefined;
+}
+
+/** A six-digit code, and the button that has one sent. */
+export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
+  const { clock, product } = useServices();
+  const { t } = useText();
+  const [waitsUntil, setWaitsUntil] = useState(0);
+  const [left, setLeft] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (waitsUntil === 0) return undefined;
+    const tick = () => setLeft(Math.max(0, Math.ceil((waitsUntil - clock.monotonic()) / 1000)));
+    tick();
+    return clock.setInterval(tick, 500);
+  }, [clock, waitsUntil]);
+  const send = async () => {
+    setBusy(true);
+    const isSent = await onSend();
+    setBusy(false);
+    if (isSent) setWaitsUntil(clock.monotonic() + WAIT_S * 1000);
+  };
+  const sent = t(product.isDemo ? 'account:form.codeSentDemo' : 'account:form.codeSent');
+  return (
+    <Field label={label ?? t('account:form.code')} error={error} {...(waitsUntil === 0 ? {} : { hint: sent })}>
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          large
+          id={id}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder={t('account:form.codeHint')}
+          value={value}
+          invalid={invalid}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
+          after={
+            <Button size="sm" tone="ghost" busy={isBusy} disabled={left > 0} onClick={() => void send()}>
+              {left > 0 ? t('account:form.sendAgain', { seconds: left }) : t('account:form.send')}
+            </Button>
+          }
+        />
+      )}
+    </Field>
+  );
+}

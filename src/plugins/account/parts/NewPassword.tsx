@@ -1,0 +1,57 @@
+import { Icon } from '#core/kit';
+import { useText } from '#core/services';
+import { brokenRules, PASSWORD_RULES } from '../model/password-rules.ts';
+import { SecretEntry } from './SecretEntry.tsx';
+
+interface Props {
+  readonly password: string;
+  readonly repeated: string;
+  readonly onPassword: (value: string) => void;
+  readonly onRepeated: (value: string) => void;
+  /** Words of the owner that the password must not hold. */
+  readonly personal: readonly string[];
+  readonly label?: string;
+  /** Somebody tried to send: what is missing is said. */
+  readonly isTried: boolean;
+}
+
+/** Whether a new password may be sent: no rule broken, typed twice alike. */
+export const isGoodPassword = (password: string, repeated: string, personal: readonly string[]): boolean =>
+  brokenRules(password, personal).length === 0 && password === repeated;
+
+/** A new password, twice, with every rule named and ticked while one types (R5.03). */
+export function NewPassword({ password, repeated, onPassword, onRepeated, personal, label, isTried }: Props) {
+  const { t } = useText();
+  const broken = brokenRules(password, personal);
+  const differs = repeated !== password && (repeated !== '' || isTried);
+  return (
+    <>
+      <SecretEntry
+        label={label ?? t('account:form.newPassword')}
+        value={password}
+        onChange={onPassword}
+        autoComplete="new-password"
+        error={isTried && broken.length > 0 ? t('account:form.passwordRule') : undefined}
+      />
+      <ul className="a-rules" aria-label={t('account:rules.title')}>
+        {PASSWORD_RULES.map((rule) => {
+          const state = password === '' ? 'open' : broken.includes(rule) ? 'broken' : 'kept';
+          return (
+            <li key={rule} data-state={state}>
+              <Icon name={state === 'kept' ? 'check' : state === 'broken' ? 'close' : 'minus'} size={12} />
+              {t(`account:rules.${rule}`)}
+              {state !== 'open' && <span className="visually-hidden">{t(`account:rules.${state}`)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <SecretEntry
+        label={t('account:form.repeat')}
+        value={repeated}
+        onChange={onRepeated}
+        autoComplete="new-password"
+        error={differs ? t('account:form.differs') : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Modal } from '#core/kit';
+import { useText } from '#core/services';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { FormProblem } from '../parts/FormProblem.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly problem: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: cancel and save below it. */
+export function DialogForm({ title, problem, isBusy, onSubmit, onClose, children }: Props) {
+  const { t } = useText();
+  const id = useId();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('account:form.cancel')}</Button>
+          <Button type="submit" form={id} tone="primary" busy={isBusy}>
+            {t('account:form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="a-form" onSubmit={handleSubmit} noValidate>
+        <FormProblem text={problem} />
+        {children}
+      </form>
+    </Modal>
+  );
+}

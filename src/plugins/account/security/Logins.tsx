@@ -1,0 +1,52 @@
+import { account } from '#contract/api';
+import { Card, Table } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { useLoaded } from '../parts/use-loaded.ts';
+
+/** The record of logins, and how far back it goes. */
+export const Logins = observer(function Logins() {
+  const { http } = useServices();
+  const { t } = useText();
+  const load = useCallback(
+    () =>
+      Promise.all([
+        http.call(account.queryLoginDt, { query: { page: 1, rows: 50 } }, { notTips: true }),
+        http.call(account.queryLoginDtLimit, undefined, { notTips: true }),
+      ]),
+    [http],
+  );
+  const { value, hasFailed } = useLoaded(load);
+  const [logins, limit] = value ?? [null, null];
+  const rows = logins?.content ?? [];
+  return (
+    <Card title={t('account:overview.logins')} flush>
+      <p className="a-quiet a-inset">
+        {hasFailed && t('account:security.failed')}
+        {!hasFailed && limit === null && t('account:overview.loading')}
+        {limit !== null && t('account:security.limit', { days: limit.days, rows: limit.rows })}
+      </p>
+      {rows.length > 0 && (
+        <Table
+          caption={t('account:overview.logins')}
+          rows={rows.map((row, index) => ({ ...row, key: `${index}` }))}
+          rowKey={(row) => row.key}
+          columns={[
+            {
+              key: 'date',
+              title: t('account:overview.loginDate'),
+              render: (row) => <span className="k-num">{row.loginDt}</span>,
+            },
+            {
+              key: 'time',
+              title: t('account:overview.loginTime'),
+              render: (row) => <span className="k-num">{row.loginTime}</span>,
+            },
+            { key: 'device', title: t('account:overview.device'), render: (row) => row.device || '--' },
+          ]}
+        />
+      )}
+    </Card>
+  );
+});

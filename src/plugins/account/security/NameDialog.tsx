@@ -1,0 +1,43 @@
+import { account } from '#contract/api';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Entry } from '../parts/Entry.tsx';
+import { useDeed } from '../parts/use-deed.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+/** Another operator name. */
+export const NameDialog = observer(function NameDialog({ onClose }: { readonly onClose: () => void }) {
+  const { http, session, notice } = useServices();
+  const { t } = useText();
+  const [name, setName] = useState(session.userInfo?.opername ?? '');
+  const deed = useDeed();
+  const opername = name.trim();
+  const change = async () => {
+    session.setUserInfo(await http.call(account.updateOperInfo, { body: { opername } }, { notTips: true }));
+    notice.success({ key: 'account:preferences.saved' });
+    onClose();
+  };
+  return (
+    <DialogForm
+      title={t('account:security.changeName')}
+      problem={deed.problem}
+      isBusy={deed.isBusy}
+      onSubmit={() => {
+        if (opername !== '') void deed.run(change);
+      }}
+      onClose={onClose}
+    >
+      <Entry
+        label={t('account:form.opername')}
+        icon="user"
+        autoComplete="username"
+        maxLength={40}
+        hint={t('account:form.opernameHint')}
+        value={name}
+        onChange={setName}
+        error={opername === '' ? t('account:form.needOpername') : undefined}
+      />
+    </DialogForm>
+  );
+});

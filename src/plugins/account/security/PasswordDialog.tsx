@@ -1,0 +1,65 @@
+import { account } from '#contract/api';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { callSealed } from '../model/encrypted-call.ts';
+import { isGoodPassword, NewPassword } from '../parts/NewPassword.tsx';
+import { SecretEntry } from '../parts/SecretEntry.tsx';
+import { useDeed } from '../parts/use-deed.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+/** A new password. It ends every session, this one too; the next page is the log-in. */
+export const PasswordDialog = observer(function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const { http, flow, session } = useServices();
+  const { t } = useText();
+  const [old, setOld] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isTried, setTried] = useState(false);
+  const deed = useDeed();
+  const user = session.userInfo;
+  const personal = [user?.opername ?? '', user?.phonenum ?? '', user?.email.split('@')[0] ?? ''];
+  const change = () =>
+    callSealed(http, [old, password, repeated], ({ keyId, cipher }) =>
+      http.call(
+        account.updatePassWord,
+        { body: { oldPassWord: cipher(0), newPassWord: cipher(1), confirmPassword: cipher(2), keyId } },
+        { notTips: true },
+      ),
+    );
+  const submit = () => {
+    setTried(true);
+    if (old === '' || !isGoodPassword(password, repeated, personal)) return;
+    void deed.run(() =>
+      flow.endBy(change, {
+        title: { key: 'account:security.passwordChangedTitle' },
+        body: { key: 'account:security.passwordChanged' },
+      }),
+    );
+  };
+  return (
+    <DialogForm
+      title={t('account:security.changePassword')}
+      problem={deed.problem}
+      isBusy={deed.isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SecretEntry
+        label={t('account:security.oldPassword')}
+        value={old}
+        onChange={setOld}
+        autoComplete="current-password"
+        error={isTried && old === '' ? t('account:login.needPassword') : undefined}
+      />
+      <NewPassword
+        password={password}
+        repeated={repeated}
+        onPassword={setPassword}
+        onRepeated={setRepeated}
+        personal={personal}
+        isTried={isTried}
+      />
+    </DialogForm>
+  );
+});

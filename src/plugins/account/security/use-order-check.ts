@@ -1,0 +1,25 @@
+import { account } from '#contract/api';
+import { useServices } from '#core/services';
+
+/** Asks whether an order is in transit; if so, says that a contact may not be unbound now. Yields whether it may. */
+export function useOrderCheck(): () => Promise<boolean> {
+  const { http, notice } = useServices();
+  return async () => {
+    try {
+      const { exists } = await http.call(account.checkExistsOrderInTransit);
+      if (!exists) return true;
+    } catch {
+      // The call has said so.
+      return false;
+    }
+    await notice.ask({
+      kind: 'account.orderInTransit',
+      tone: 'warning',
+      title: { key: 'account:security.inTransitTitle' },
+      body: { key: 'account:security.inTransit' },
+      actions: [{ id: 'ok', words: { key: 'core:dialog.confirm' }, kind: 'primary' }],
+      dismissId: 'ok',
+    });
+    return false;
+  };
+}
