@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // React and DOM tests ask for it with `// @vitest-environment jsdom` in their first line.
   },
