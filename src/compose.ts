@@ -7,6 +7,7 @@ import { lazyTransport } from '#core/http';
 import { LayoutStore, type LayoutSync, pageOf } from '#core/layout';
 import { catalogueOf, Channels, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
+import { externalPluginOf, externalTexts } from '#core/sandbox';
 import { postBeacon, systemConsole } from '#core/report';
 import type { Product, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
@@ -88,6 +89,7 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
     async start() {
       await core.start(['core', 'rules', 'shell']);
       host.register(plugins, config.settings.disabled.plugins);
+      keepExternal(services);
       reaction(
         () => config.settings.disabled,
         (disabled) => host.applyDisabled(disabled),
@@ -99,6 +101,26 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
       if (SHAPED.some((key) => storage.local.getItem(key) !== null)) await joined;
     },
   };
+}
+
+/** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. */
+function keepExternal({ config, plugins, text }: Services): void {
+  const taken = new Set<string>();
+  reaction(
+    () => config.settings.external ?? [],
+    (entries) => {
+      const { disabled } = config.settings;
+      for (const entry of entries) {
+        text.put(entry.id, externalTexts(entry));
+        if (taken.has(entry.id)) plugins.enable(entry.id);
+        else plugins.register([externalPluginOf(entry)], disabled.plugins);
+        taken.add(entry.id);
+      }
+      const listed = new Set(entries.map((entry) => entry.id));
+      for (const id of taken) if (!listed.has(id)) plugins.disable(id);
+    },
+    { fireImmediately: true },
+  );
 }
 
 /** Layouts stand on the dashboards of the configuration, as this user may see them. */
