@@ -1,0 +1,86 @@
+import { type Bundle, type Context, visitorContext } from '#contract/config';
+import { ConfigStore, Gates } from '#core/config';
+import { LayoutStore, pageOf } from '#core/layout';
+import { catalogueOf } from '#core/plugin';
+import { MemoryRouter } from '#core/router';
+import { type Services, ServicesProvider, useServices } from '#core/services';
+import { NavBar, RouteView, useDestination, useGuard } from '#core/shell';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+/** Width at which the product is laid out, px. */
+const WIDTH = 1440;
+
+/** The running services with another configuration and another user in them. Data still come over the session that there is. */
+function servicesAs(services: Services, bundle: Bundle, context: Context): Services {
+  const gates = new Gates(() => context);
+  const plugins = services.plugins.plugins.map((item) => item.plugin);
+  const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(plugins, null), gates });
+  const layout = new LayoutStore();
+  const sizes = Object.fromEntries([...services.plugins.panels].map(([id, { definition }]) => [id, definition.size]));
+  layout.setBases(
+    bundle.layouts.layouts.map((dashboard) => pageOf(dashboard, ({ when }) => gates.allows(when))),
+    sizes,
+  );
+  const isLogin = (context['session.isLogin'] ?? visitorContext['session.isLogin']) === true;
+  // `as` holds: the same store, its answers about who is there replaced.
+  const session = Object.create(services.session, {
+    isLogin: { value: isLogin },
+    context: { value: context },
+    status: { value: isLogin ? 'active' : 'visitor' },
+  }) as Services['session'];
+  return { ...services, config, layout, session };
+}
+
+const Frame = observer(function Frame() {
+  const destination = useDestination();
+  useGuard(destination);
+  const isDashboard = destination.kind === 'show' && destination.route.content.kind === 'dashboard';
+  return (
+    <>
+      <NavBar routeId={destination.kind === 'show' ? destination.route.id : null} />
+      <div className="s-main" data-kind={isDashboard ? 'dashboard' : 'page'}>
+        <RouteView destination={destination} />
+      </div>
+    </>
+  );
+});
+
+/**
+ * The product as `context` would see it under `bundle`, from `path` on: menus work, panels are real. A React root of its own: one router cannot
+ * stand inside another.
+ */
+export function ShellPreview({ bundle, context, path }: { readonly bundle: Bundle; readonly context: Context; readonly path: string }) {
+  const services = useServices();
+  const box = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!stage.current) return undefined;
+    const root: Root = createRoot(stage.current, { onCaughtError: () => undefined });
+    root.render(
+      <ServicesProvider value={servicesAs(services, bundle, context)}>
+        <MemoryRouter initialEntries={[path]}>
+          <Frame />
+        </MemoryRouter>
+      </ServicesProvider>,
+    );
+    // Not while React renders: the root above is still at work when this component leaves.
+    return () => queueMicrotask(() => root.unmount());
+  }, [services, bundle, context, path]);
+  useEffect(() => {
+    const [outer, inner] = [box.current, stage.current];
+    if (!outer || !inner || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      inner.style.transform = `scale(${outer.clientWidth / WIDTH})`;
+    });
+    observer.observe(outer);
+    return () => observer.disconnect();
+  }, []);
+  // A stage of its own for each root: the old one may still be leaving.
+  return (
+    <div className="v-box" ref={box}>
+      <div className="v-shell" ref={stage} key={`${bundle.hash} ${path} ${JSON.stringify(context)}`} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type AuditRow, consoleApi } from '#contract/api';
+import { type Column, SelectInput, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useEffect, useMemo, useState } from 'react';
+import { ListPage } from './parts/ListPage.tsx';
+import { Pages } from './stores/pages.ts';
+import './console.css';
+
+const AREAS = ['', 'config.', 'console.', 'account.', 'order.'] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The audit chain: who did what when, each event sealed to the one before. */
+export function View() {
+  const { http } = useServices();
+  const { t, dynamic } = useText();
+  const [kind, setKind] = useState<(typeof AREAS)[number]>('');
+  const [who, setWho] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const pages = useMemo(
+    () =>
+      new Pages<AuditRow>((page) =>
+        http.call(consoleApi.audit, {
+          query: { page, rows: 50, ...(kind === '' ? {} : { kind }), ...(who.trim() === '' ? {} : { operId: who.trim() }), ...(DAY.test(from) ? { from } : {}), ...(DAY.test(to) ? { to } : {}) },
+        }),
+      ),
+    [http, kind, who, from, to],
+  );
+  useEffect(() => void pages.go(1), [pages]);
+  const columns: readonly Column<AuditRow>[] = [
+    { key: 'seq', title: t('console:audit.seq'), width: '70px', align: 'right', render: (row) => row.seq },
+    { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
+    { key: 'kind', title: t('console:audit.kind'), width: '200px', render: (row) => <code>{row.kind}</code> },
+    { key: 'who', title: t('console:list.who'), width: '130px', render: (row) => row.operName || t('console:audit.nobody') },
+    { key: 'ip', title: 'IP', width: '120px', render: (row) => row.ip ?? '—' },
+    { key: 'detail', title: t('console:audit.detail'), render: (row) => <span className="c-text">{Object.entries(row.detail).map(([key, value]) => `${key}: ${String(value)}`).join('；')}</span> },
+    { key: 'hash', title: t('console:audit.hash'), width: '100px', render: (row) => <code>{row.hash.slice(0, 10)}</code> },
+  ];
+  return (
+    <ListPage
+      title={t('console:place.audit')}
+      empty={t('console:audit.empty')}
+      pages={pages}
+      columns={columns}
+      rowKey={(row) => String(row.seq)}
+      tools={
+        <>
+          <SelectInput label={t('console:audit.kind')} value={kind} choices={AREAS.map((value) => ({ value, label: value === '' ? t('console:audit.all') : dynamic(`console:audit.area.${value.slice(0, -1)}`) }))} onChange={setKind} />
+          <TextInput aria-label={t('console:audit.who')} placeholder={t('console:audit.who')} value={who} onChange={(event) => setWho(event.target.value)} />
+          <TextInput type="date" aria-label={t('console:audit.from')} value={from} onChange={(event) => setFrom(event.target.value)} />
+          <TextInput type="date" aria-label={t('console:audit.to')} value={to} onChange={(event) => setTo(event.target.value)} />
+        </>
+      }
+    />
+  );
+}

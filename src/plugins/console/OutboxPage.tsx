@@ -1,0 +1,57 @@
+import { consoleApi, type ReplyOf } from '#contract/api';
+import { type Column, SelectInput, Tag } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useEffect, useMemo, useState } from 'react';
+import { ListPage } from './parts/ListPage.tsx';
+import { Pages } from './stores/pages.ts';
+import './console.css';
+
+type Row = ReplyOf<typeof consoleApi.outbox>['content'][number];
+const CHANNELS = ['mail', 'sms'] as const;
+const STATES = ['waiting', 'sent', 'failed', 'kept'] as const;
+const tones = { waiting: 'info', sent: 'ok', failed: 'bad', kept: 'warn' } as const;
+
+/** Mails and text messages on their way or kept: where nothing delivers them, this is the place to read them. */
+export function View() {
+  const { http } = useServices();
+  const { t } = useText();
+  const [channel, setChannel] = useState<(typeof CHANNELS)[number] | ''>('');
+  const [status, setStatus] = useState<(typeof STATES)[number] | ''>('');
+  const pages = useMemo(
+    () => new Pages<Row>((page) => http.call(consoleApi.outbox, { query: { page, rows: 20, ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) } })),
+    [http, channel, status],
+  );
+  useEffect(() => void pages.go(1), [pages]);
+  const columns: readonly Column<Row>[] = [
+    { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
+    { key: 'channel', title: t('console:outbox.channel'), width: '70px', render: (row) => t(`console:outbox.${row.channel}`) },
+    { key: 'target', title: t('console:outbox.target'), width: '200px', render: (row) => row.target || '—' },
+    {
+      key: 'body',
+      title: t('console:outbox.body'),
+      render: (row) => (
+        <div className="c-why">
+          {row.subject !== '' && <b>{row.subject}</b>}
+          <span className="c-text">{row.body || '—'}</span>
+        </div>
+      ),
+    },
+    { key: 'tries', title: t('console:outbox.tries'), width: '60px', align: 'right', render: (row) => row.tries },
+    { key: 'status', title: t('console:outbox.status'), width: '80px', render: (row) => <Tag tone={tones[row.status]}>{t(`console:outbox.${row.status}`)}</Tag> },
+  ];
+  return (
+    <ListPage
+      title={t('console:place.outbox')}
+      empty={t('console:outbox.empty')}
+      pages={pages}
+      columns={columns}
+      rowKey={(row) => row.id}
+      tools={
+        <>
+          <SelectInput label={t('console:outbox.channel')} value={channel} choices={[{ value: '', label: t('console:outbox.all') }, ...CHANNELS.map((value) => ({ value, label: t(`console:outbox.${value}`) }))]} onChange={setChannel} />
+          <SelectInput label={t('console:outbox.status')} value={status} choices={[{ value: '', label: t('console:outbox.all') }, ...STATES.map((value) => ({ value, label: t(`console:outbox.${value}`) }))]} onChange={setStatus} />
+        </>
+      }
+    />
+  );
+}

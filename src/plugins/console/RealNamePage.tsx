@@ -1,0 +1,97 @@
+import { consoleApi, type ReplyOf } from '#contract/api';
+import { Button, Card, PanelState, SkeletonRows, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useCallback, useEffect, useState } from 'react';
+import './console.css';
+
+type Claim = ReplyOf<typeof consoleApi.realNames>[number];
+
+/** One picture of an application, fetched when it is shown and kept nowhere. */
+function Picture({ id, label }: { readonly id: string; readonly label: string }) {
+  const { http } = useServices();
+  const { t } = useText();
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    http.call(consoleApi.realNameImage, { params: { imageId: id } }, { signal: abort.signal }).then(
+      // Only pictures: anything else would be a document of its own.
+      ({ mime, base64 }) => setSource(/^image\/(png|jpeg|webp)$/.test(mime) ? `data:${mime};base64,${base64}` : ''),
+      () => setSource(''),
+    );
+    return () => abort.abort();
+  }, [http, id]);
+  if (source === null) return <SkeletonRows rows={3} columns={1} label={t('console:loading')} />;
+  return source === '' ? <PanelState kind="error" title={t('console:realName.noPicture')} /> : <img className="c-picture" src={source} alt={label} />;
+}
+
+function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
+  const { http, notice } = useServices();
+  const { t } = useText();
+  const [reason, setReason] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const review = async (accepted: boolean) => {
+    setBusy(true);
+    try {
+      const { requestId } = claim;
+      await http.call(consoleApi.reviewRealName, { body: accepted ? { requestId, accepted } : { requestId, accepted, reason: reason.trim() } });
+      notice.success({ key: accepted ? 'console:realName.accepted' : 'console:realName.refused', values: { name: claim.realname } });
+      onDone();
+    } catch {
+      // The call has said so.
+    }
+    setBusy(false);
+  };
+  return (
+    <Card title={claim.realname} actions={<small>{claim.createTime.slice(0, 16)}</small>}>
+      <dl className="k-facts">
+        <dt>{t('console:realName.account')}</dt>
+        <dd>{claim.operName}</dd>
+        <dt>{t('console:realName.org')}</dt>
+        <dd>{claim.orgName}</dd>
+        <dt>{t('console:realName.position')}</dt>
+        <dd>{claim.position}</dd>
+      </dl>
+      {isOpen && claim.imageIds.map((id, at) => <Picture key={id} id={id} label={t('console:realName.picture', { name: claim.realname, at: at + 1 })} />)}
+      <div className="c-actions c-review">
+        <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'console:realName.hide' : 'console:realName.show', { count: claim.imageIds.length })}
+        </Button>
+        <span className="c-space" />
+        <TextInput aria-label={t('console:realName.reason')} placeholder={t('console:realName.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        <Button disabled={reason.trim().length < 2} busy={busy} onClick={() => void review(false)}>
+          {t('console:realName.refuse')}
+        </Button>
+        <Button tone="primary" busy={busy} onClick={() => void review(true)}>
+          {t('console:realName.accept')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Real-name applications that wait, the oldest first. */
+export function View() {
+  const { http } = useServices();
+  const { t } = useText();
+  const [claims, setClaims] = useState<readonly Claim[] | 'failed' | null>(null);
+  const load = useCallback(() => http.call(consoleApi.realNames).then(setClaims, () => setClaims('failed')), [http]);
+  useEffect(() => void load(), [load]);
+  return (
+    <>
+      <div className="c-bar">
+        <h1>{t('console:place.realName')}</h1>
+        <span className="c-space" />
+        <Button icon="refresh" onClick={() => void load()}>
+          {t('console:list.refresh')}
+        </Button>
+      </div>
+      <div className="c-claims scroll">
+        {claims === null && <SkeletonRows rows={6} columns={3} label={t('console:loading')} />}
+        {claims === 'failed' && <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void load() }} />}
+        {Array.isArray(claims) && claims.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
+        {Array.isArray(claims) && claims.map((claim: Claim) => <Application key={claim.requestId} claim={claim} onDone={() => void load()} />)}
+      </div>
+    </>
+  );
+}

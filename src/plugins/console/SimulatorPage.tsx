@@ -1,0 +1,136 @@
+import { type Context, contextKeys } from '#contract/config';
+import { Card, Icon, PanelState, Segments, SkeletonRows, Tag } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useMemo, useState } from 'react';
+import { contextFrom, gateText, valuesOf } from './model/gate-words.ts';
+import { type Reason, type Sight, simulate } from './model/simulate.ts';
+import { useGateWords } from './parts/use-gate-words.ts';
+import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import { LivePreview } from './parts/LivePreview.tsx';
+import './console.css';
+
+/** Why a thing is hidden, in words. */
+function Why({ reason }: { readonly reason: Reason }) {
+  const { t } = useText();
+  const words = useGateWords();
+  if (reason.kind === 'gate') {
+    return (
+      <span className="c-reason">
+        {t('console:why.gate', { of: reason.of, gate: gateText(reason.gate, words) })}
+        {reason.questions.map((item) => (
+          <Tag key={`${item.key}${item.wanted.join()}`} tone="warn">
+            {t('console:why.question', {
+              key: words.key(item.key),
+              actual: item.actual === undefined ? t('console:why.unknown') : words.value(item.key, item.actual),
+              wanted: item.wanted.map((value) => words.value(item.key, value)).join('/'),
+            })}
+          </Tag>
+        ))}
+      </span>
+    );
+  }
+  if (reason.kind === 'route') return <span className="c-reason">{t('console:why.route', { route: reason.route })}</span>;
+  if (reason.kind === 'link') return <span className="c-reason">{t('console:why.link', { link: reason.link })}</span>;
+  if (reason.kind === 'off') return <span className="c-reason">{t('console:why.off', { id: reason.id })}</span>;
+  if (reason.kind === 'broken') return <span className="c-reason">{reason.message}</span>;
+  return <span className="c-reason">{t(`console:why.${reason.kind}`)}</span>;
+}
+
+function Sights({ sights, where }: { readonly sights: readonly (Sight & { readonly path?: string })[]; readonly where?: (sight: Sight) => string }) {
+  const { text } = useServices();
+  const { t, dynamic } = useText();
+  return (
+    <ul className="c-sights">
+      {sights.map((sight) => (
+        <li key={sight.id} data-hidden={sight.isVisible ? undefined : ''}>
+          <div>
+            <Icon name={sight.isVisible ? 'eye' : 'eye-off'} size={14} label={t(sight.isVisible ? 'console:see.shown' : 'console:see.hidden')} />
+            <b>{text.has(sight.label) ? dynamic(sight.label) : sight.label}</b>
+            <code>{sight.path ?? sight.id}</code>
+            {where && <small>{where(sight)}</small>}
+          </div>
+          {sight.reasons.map((reason, at) => (
+            // Reasons have no names: two of one kind may read the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Why key={at} reason={reason} />
+          ))}
+          {sight.children.length > 0 && <Sights sights={sight.children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** See as: pick the flags of a user, see what that user has of the draft, why the rest is hidden, and the product itself. */
+export const View = observer(function SimulatorPage() {
+  const { t, dynamic } = useText();
+  const words = useGateWords();
+  const studio = useStudio();
+  useAllTexts(studio.source?.catalogue.textKeys ?? null);
+  const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
+  const [tab, setTab] = useState<'menus' | 'routes' | 'layouts' | 'live'>('menus');
+  const context = useMemo(() => contextFrom(chosen), [chosen]);
+  const { bundle } = studio;
+  const seen = useMemo(() => (bundle ? simulate(bundle, context) : null), [bundle, context]);
+  if (studio.status === 'failed') return <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void studio.load() }} />;
+  if (studio.status !== 'ready') return <SkeletonRows rows={8} columns={3} label={t('console:loading')} />;
+  return (
+    <>
+      <div className="c-bar">
+        <h1>{t('console:place.simulator')}</h1>
+        <Tag tone={studio.isChanged ? 'warn' : 'plain'}>{t(studio.isChanged ? 'console:see.draft' : 'console:see.running')}</Tag>
+        <span className="c-space" />
+        <Segments
+          label={t('console:see.what')}
+          value={tab}
+          choices={(['menus', 'routes', 'layouts', 'live'] as const).map((value) => ({ value, label: t(`console:see.${value}`) }))}
+          onChange={setTab}
+        />
+      </div>
+      <div className="c-see">
+        <div className="c-flags scroll" role="group" aria-label={t('console:see.flags')}>
+          {contextKeys.map((key) => (
+            <fieldset key={key} disabled={key !== 'session.isLogin' && context['session.isLogin'] !== true}>
+              <legend>{words.key(key)}</legend>
+              <span>
+                {valuesOf(key).map((value) => (
+                  <button key={String(value)} type="button" className="c-value" aria-pressed={context[key] === value} onClick={() => setChosen({ ...chosen, [key]: value })}>
+                    {words.value(key, value)}
+                  </button>
+                ))}
+              </span>
+            </fieldset>
+          ))}
+        </div>
+        <div className="c-seen scroll">
+          {!seen && <PanelState kind="error" title={t('console:see.broken')} detail={t('console:form.brokenDetail')} />}
+          {seen &&
+            tab === 'menus' &&
+            Object.entries(seen.menus).map(([name, sights]) => (
+              <Card key={name} title={dynamic(`console:menus.${name}`)}>
+                <Sights sights={sights} />
+              </Card>
+            ))}
+          {seen && tab === 'routes' && (
+            <Card>
+              <Sights
+                sights={seen.routes}
+                where={(sight) => {
+                  const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
+                  return end && end.steps.length > 0 ? t('console:see.goes', { to: [...end.steps.map((step) => step.to)].join(' → ') }) : '';
+                }}
+              />
+            </Card>
+          )}
+          {seen && tab === 'layouts' && (
+            <Card>
+              <Sights sights={seen.layouts} />
+            </Card>
+          )}
+          {bundle && tab === 'live' && <LivePreview bundle={bundle} context={context} />}
+        </div>
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,84 @@
+import { Button, PanelState, Segments, SkeletonRows, Tag } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import { Canvas, Steps } from './studio/Canvas.tsx';
+import { ItemForm } from './studio/ItemForm.tsx';
+import { Problems } from './studio/Problems.tsx';
+import { PublishDialog } from './studio/PublishDialog.tsx';
+import { SidesDialog } from './studio/SidesDialog.tsx';
+import { Tree } from './studio/Tree.tsx';
+import './console.css';
+
+const CodeEditor = lazy(() => import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })));
+
+/** The configuration studio: tree, text or canvas, form, findings; publish. */
+export const View = observer(function StudioPage() {
+  const { t } = useText();
+  const studio = useStudio();
+  const [mode, setMode] = useState<'code' | 'canvas'>('code');
+  const [isPublishing, setPublishing] = useState(false);
+  useAllTexts(studio.source?.catalogue.textKeys ?? null);
+  const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
+  useEffect(() => {
+    if (studio.file !== 'layouts') setMode('code');
+  }, [studio.file]);
+  if (studio.status === 'failed') {
+    return <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void studio.load() }} />;
+  }
+  if (studio.status !== 'ready' || !studio.base) return <SkeletonRows rows={10} columns={3} label={t('console:loading')} />;
+  const shown = isLayout ? mode : 'code';
+  return (
+    <div className="c-studio">
+      <div className="c-bar">
+        <h1>{t('console:studio.title')}</h1>
+        <Tag>{studio.base.version === 0 ? t('console:studio.builtIn') : t('console:studio.version', { version: studio.base.version })}</Tag>
+        {studio.isChanged && <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>}
+        <span className="c-space" />
+        {isLayout && (
+          <Segments
+            label={t('console:studio.mode')}
+            value={shown}
+            choices={[
+              { value: 'code', label: t('console:studio.code') },
+              { value: 'canvas', label: t('console:studio.canvas') },
+            ]}
+            onChange={setMode}
+          />
+        )}
+        <Steps studio={studio} />
+        <Button disabled={!studio.isChanged} onClick={() => studio.discard()}>
+          {t('console:studio.discard')}
+        </Button>
+        <Button tone="primary" disabled={!studio.isChanged} onClick={() => setPublishing(true)}>
+          {t('console:studio.publish')}
+        </Button>
+      </div>
+      {studio.isBehind && (
+        <div className="c-behind" role="alert">
+          {t('console:studio.behind', { version: studio.source?.version ?? 0, base: studio.base.version })}
+          <Button size="sm" onClick={() => studio.openSides()}>
+            {t('console:studio.showSides')}
+          </Button>
+        </div>
+      )}
+      <div className="c-panes">
+        <Tree studio={studio} />
+        <div className="c-middle">
+          {shown === 'canvas' ? (
+            <Canvas studio={studio} />
+          ) : (
+            <Suspense fallback={<SkeletonRows rows={10} columns={2} label={t('console:loading')} />}>
+              <CodeEditor studio={studio} />
+            </Suspense>
+          )}
+          <Problems studio={studio} />
+        </div>
+        <ItemForm studio={studio} />
+      </div>
+      <PublishDialog studio={studio} open={isPublishing} onClose={() => setPublishing(false)} />
+      <SidesDialog studio={studio} />
+    </div>
+  );
+});

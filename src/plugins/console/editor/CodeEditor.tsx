@@ -1,0 +1,70 @@
+import { useServices, useText } from '#core/services';
+import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { fileNameOf } from '#contract/config';
+import { proposalsAt } from '../model/completions.ts';
+import { namesOf, schemaOf } from '../model/schema.ts';
+import type { Studio } from '../stores/studio.ts';
+import { createEditor } from './create-editor.ts';
+
+const nonceOf = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+/** The text of the selected file: completion from schema and names, findings at their places; follows tree, form and canvas. */
+export const CodeEditor = observer(function CodeEditor({ studio }: { readonly studio: Studio }) {
+  const { text: texts } = useServices();
+  const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const { file } = studio;
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const view = createEditor({
+      parent: box.current,
+      text: studio.texts[file],
+      label: t('console:editor.label', { file: fileNameOf(file) }),
+      phrases: {
+        Find: t('console:editor.find'),
+        Replace: t('console:editor.replace'),
+        next: t('console:editor.next'),
+        previous: t('console:editor.previous'),
+        all: t('console:editor.all'),
+        'match case': t('console:editor.matchCase'),
+        'by word': t('console:editor.byWord'),
+        regexp: t('console:editor.regexp'),
+        replace: t('console:editor.replace'),
+        'replace all': t('console:editor.replaceAll'),
+        close: t('console:editor.close'),
+      },
+      nonce: nonceOf(),
+      complete: (text, offset) => {
+        const { source } = studio;
+        if (!source) return { from: offset, to: offset, items: [] };
+        return proposalsAt(text, offset, {
+          schema: schemaOf(file),
+          names: namesOf({ ...studio.texts, [file]: text }, source.catalogue),
+          panels: source.catalogue.panels,
+          say: (key) => (texts.has(key) ? texts.dynamic(key) : ''),
+        });
+      },
+      onText: (text) => studio.edit(file, text, true),
+      onPath: (path) => studio.select(file, path, true),
+      onUndo: () => studio.undo(),
+      onRedo: () => studio.redo(),
+    });
+    const name = fileNameOf(file);
+    const stops = [
+      reaction(() => studio.texts[file], (text) => view.setText(text)),
+      reaction(
+        () => studio.diagnostics.filter((item) => item.file === name),
+        (findings) => view.setFindings(findings),
+        { fireImmediately: true },
+      ),
+      reaction(() => studio.jump, () => view.goTo(studio.path, studio.spot), { fireImmediately: studio.jump > 0 }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      view.destroy();
+    };
+  }, [studio, file, texts, t]);
+  return <div className="c-code" ref={box} />;
+});

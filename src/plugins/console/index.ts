@@ -1,0 +1,23 @@
+import { consoleApi } from '#contract/api';
+import { definePage, definePlugin } from '#core/plugin';
+
+/** The console of product staff: configuration studio, simulator, versions, switches, notices, reviews, audit. */
+export const consolePlugin = definePlugin({
+  id: 'console',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'console:title',
+  description: 'console:plugin',
+  permissions: { http: Object.values(consoleApi), push: ['websocketCmds'] },
+  pages: {
+    home: definePage({ title: 'console:title', load: () => import('./ConsolePage.tsx') }),
+    studio: definePage({ title: 'console:place.studio', load: () => import('./StudioPage.tsx') }),
+    simulator: definePage({ title: 'console:place.simulator', load: () => import('./SimulatorPage.tsx') }),
+    versions: definePage({ title: 'console:place.versions', load: () => import('./VersionsPage.tsx') }),
+    switches: definePage({ title: 'console:place.switches', load: () => import('./SwitchesPage.tsx') }),
+    operations: definePage({ title: 'console:place.operations', load: () => import('./OperationsPage.tsx') }),
+    realName: definePage({ title: 'console:place.realName', load: () => import('./RealNamePage.tsx') }),
+    outbox: definePage({ title: 'console:place.outbox', load: () => import('./OutboxPage.tsx') }),
+    audit: definePage({ title: 'console:place.audit', load: () => import('./AuditPage.tsx') }),
+  },
+});

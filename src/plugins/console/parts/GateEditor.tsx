@@ -1,0 +1,104 @@
+import { contextKeys, type Gate } from '#contract/config';
+import { Button, IconButton, Segments } from '#core/kit';
+import { useText } from '#core/services';
+import { chipOf, gateOfChip, gateOfList, gateText, isContextKey, listOfGate, valuesOf } from '../model/gate-words.ts';
+import { useGateWords } from './use-gate-words.ts';
+
+interface Props {
+  readonly gate: Gate | undefined;
+  readonly onChange: (gate: Gate | undefined) => void;
+  /** Inside another group: no sentence of its own. */
+  readonly isInner?: boolean;
+}
+
+function ChipEditor({ gate, onChange, onRemove }: { readonly gate: Gate; readonly onChange: (gate: Gate) => void; readonly onRemove: () => void }) {
+  const { t } = useText();
+  const words = useGateWords();
+  const isNot = 'not' in gate;
+  const inner = 'not' in gate ? gate.not : gate;
+  const chip = chipOf(inner);
+  const wrap = (next: Gate): Gate => (isNot ? { not: next } : next);
+  const remove = <IconButton icon="close" size="sm" label={t('console:gate.remove')} onClick={onRemove} />;
+  if (!chip) {
+    return (
+      <div className="c-chip" data-group="">
+        {isNot && <b>{words.not}</b>}
+        <GateEditor gate={inner} onChange={(next) => (next ? onChange(wrap(next)) : onRemove())} isInner />
+        {remove}
+      </div>
+    );
+  }
+  const toggle = (value: string | boolean) => {
+    const values = chip.values.includes(value) ? chip.values.filter((item) => item !== value) : [...chip.values, value];
+    if (values.length > 0) onChange(wrap(gateOfChip({ key: chip.key, values })));
+  };
+  return (
+    <div className="c-chip">
+      <button type="button" className="c-not" aria-pressed={isNot} onClick={() => onChange(isNot ? inner : { not: inner })}>
+        {words.not}
+      </button>
+      <select
+        aria-label={t('console:gate.key')}
+        value={chip.key}
+        onChange={({ target: { value } }) => {
+          if (isContextKey(value)) onChange(wrap(gateOfChip({ key: value, values: valuesOf(value).slice(0, 1) })));
+        }}
+      >
+        {contextKeys.map((key) => (
+          <option key={key} value={key}>
+            {words.key(key)}
+          </option>
+        ))}
+      </select>
+      <span role="group" aria-label={words.key(chip.key)}>
+        {valuesOf(chip.key).map((value) => (
+          <button key={String(value)} type="button" className="c-value" aria-pressed={chip.values.includes(value)} onClick={() => toggle(value)}>
+            {words.value(chip.key, value)}
+          </button>
+        ))}
+      </span>
+      {remove}
+    </div>
+  );
+}
+
+/** A gate as chips: conditions joined by "all" or "any", groups inside groups, each condition from the typed list of context keys. */
+export function GateEditor({ gate, onChange, isInner = false }: Props) {
+  const { t } = useText();
+  const words = useGateWords();
+  const { join, parts } = listOfGate(gate);
+  const put = (next: readonly Gate[], by = join) => onChange(gateOfList({ join: by, parts: next }));
+  const replace = (at: number, part: Gate) => put(parts.map((item, n) => (n === at ? part : item)));
+  const fresh: Gate = { 'session.isLogin': { is: true } };
+  return (
+    <div className="c-gate">
+      {!isInner && <p className="c-sentence">{gateText(gate, words)}</p>}
+      {parts.length > 1 && (
+        <Segments
+          label={t('console:gate.join')}
+          value={join}
+          choices={[
+            { value: 'all', label: t('console:gate.all') },
+            { value: 'any', label: t('console:gate.any') },
+          ]}
+          onChange={(by) => put(parts, by)}
+        />
+      )}
+      {parts.map((part, at) => (
+        // Conditions have no names of their own: their place is what tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <ChipEditor key={at} gate={part} onChange={(next) => replace(at, next)} onRemove={() => put(parts.filter((_, n) => n !== at))} />
+      ))}
+      <div className="c-actions">
+        <Button size="sm" tone="ghost" icon="plus" onClick={() => put([...parts, fresh])}>
+          {t('console:gate.add')}
+        </Button>
+        {!isInner && (
+          <Button size="sm" tone="ghost" icon="plus" onClick={() => put([...parts, { any: [fresh, { 'user.isStaff': { is: true } }] }])}>
+            {t('console:gate.addGroup')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

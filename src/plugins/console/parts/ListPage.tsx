@@ -1,0 +1,53 @@
+import { Button, type Column, PanelState, SkeletonRows, Table } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { Pages } from '../stores/pages.ts';
+
+interface Props<R> {
+  readonly title: string;
+  readonly empty: string;
+  readonly pages: Pages<R>;
+  readonly columns: readonly Column<R>[];
+  readonly rowKey: (row: R) => string;
+  readonly tools?: ReactNode;
+}
+
+function List<R>({ title, empty, pages, columns, rowKey, tools }: Props<R>) {
+  const { t } = useText();
+  return (
+    <>
+      <div className="c-bar">
+        <h1>{title}</h1>
+        <span className="c-space" />
+        {tools}
+        <Button icon="refresh" onClick={() => void pages.go()}>
+          {t('console:list.refresh')}
+        </Button>
+      </div>
+      <div className="c-list scroll">
+        {pages.status === 'loading' && pages.rows.length === 0 && <SkeletonRows rows={8} columns={4} label={t('console:loading')} />}
+        {pages.status === 'failed' && (
+          <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void pages.go() }} />
+        )}
+        {pages.status === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
+        {pages.status !== 'failed' && pages.rows.length > 0 && <Table caption={title} columns={columns} rows={pages.rows} rowKey={rowKey} />}
+      </div>
+      {pages.totalPages > 1 && (
+        <nav className="c-pager" aria-label={t('console:list.pages')}>
+          <Button size="sm" disabled={pages.page <= 1} onClick={() => void pages.go(pages.page - 1)}>
+            {t('console:list.previous')}
+          </Button>
+          {t('console:list.page', { page: pages.page, total: pages.totalPages })}
+          <Button size="sm" disabled={pages.page >= pages.totalPages} onClick={() => void pages.go(pages.page + 1)}>
+            {t('console:list.next')}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** A list of the console, page by page. */
+// `as` holds: observer keeps the component's type, its type parameter too.
+export const ListPage = observer(List) as typeof List;

@@ -1,0 +1,369 @@
+import { CONSOLE_CODE, consoleApi, type ReplyOf, staleBase, type StaleBase, type VersionInfo } from '#contract/api';
+import {
+  type Bundle,
+  type BundleText,
+  bundleText,
+  type CheckSettings,
+  type ConfigName,
+  configNames,
+  type Diagnostic,
+  fileNameOf,
+} from '#contract/config';
+import { mergeBundles, type PipelineResult, runPipeline } from '#contract/config/pipeline';
+import type { Clock, Undo } from '#core/clock';
+import { BizError, type Http } from '#core/http';
+import type { Persisted, Storage } from '#core/storage';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import * as z from 'zod/mini';
+import { type OutlineNode, outlineOf } from '../model/outline.ts';
+import type { Path } from '../model/json-text.ts';
+import { type Conflict, decided, type Side } from '../model/sides.ts';
+
+export type Source = ReplyOf<typeof consoleApi.source>;
+
+/** Edits nearer to each other than this, in one file, are undone together. */
+const JOIN_MS = 800;
+/** The check waits this long for the next key. */
+const CHECK_AFTER_MS = 30;
+const STEPS_KEPT = 200;
+
+const draftShape = z.nullable(z.object({ version: z.number(), base: bundleText, texts: bundleText }));
+
+/** What both sides hold when somebody published in between. */
+export interface Sides {
+  readonly version: number;
+  readonly who: Pick<VersionInfo, 'operName' | 'createTime' | 'reason'> | null;
+  readonly base: BundleText;
+  readonly mine: BundleText;
+  readonly theirs: BundleText;
+  readonly merged: BundleText | null;
+  readonly conflicts: readonly Conflict[];
+}
+
+export type PublishOutcome = 'published' | 'stale' | 'refused' | 'failed';
+
+interface StudioOptions {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly checkSettings: CheckSettings;
+}
+
+const isSame = (a: BundleText, b: BundleText): boolean => configNames.every((name) => a[name] === b[name]);
+
+/**
+ * A draft of the configuration: texts over the version they started from, checked as they change. The draft is kept in the browser and belongs to
+ * its person: neither a reload nor somebody else's publish takes it away.
+ */
+export class Studio {
+  status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** What runs on the server, and what configuration may point at. */
+  source: Source | null = null;
+  /** Version and texts that the draft started from. */
+  base: { readonly version: number; readonly texts: BundleText } | null = null;
+  texts: BundleText = { routes: '', menu: '', layouts: '', settings: '' };
+  file: ConfigName = 'menu';
+  path: Path = [];
+  /** Counts selections made outside the editor: the editor goes to `spot`, or to the item where there is none. */
+  jump = 0;
+  spot: { readonly line: number; readonly column: number } | null = null;
+  result: PipelineResult | null = null;
+  /** How long the last check took, ms. */
+  checkedMs = 0;
+  outline: readonly OutlineNode[] = [];
+  /** Set while somebody else's version waits for an answer. */
+  sides: Sides | null = null;
+  /** What the server found, where it refused. */
+  serverFindings: readonly Diagnostic[] = [];
+  isBusy = false;
+  private past: readonly BundleText[] = [];
+  private future: readonly BundleText[] = [];
+  private lastEdit: { file: ConfigName | null; at: number } = { file: null, at: 0 };
+  private pending: Undo | null = null;
+  private readonly http: Http;
+  private readonly clock: Clock;
+  private readonly kept: Persisted<z.output<typeof draftShape>>;
+  readonly checkSettings: CheckSettings;
+
+  constructor({ http, clock, storage, checkSettings }: StudioOptions) {
+    this.http = http;
+    this.clock = clock;
+    this.checkSettings = checkSettings;
+    this.kept = storage.persisted({ key: 'console.draft', schema: draftShape, version: 1, defaults: null });
+    makeAutoObservable<Studio, 'past' | 'future' | 'http' | 'clock' | 'kept' | 'pending' | 'lastEdit'>(this, {
+      source: observableRef,
+      spot: observableRef,
+      base: observableRef,
+      texts: observableRef,
+      path: observableRef,
+      result: observableRef,
+      outline: observableRef,
+      sides: observableRef,
+      serverFindings: observableRef,
+      past: observableRef,
+      future: observableRef,
+      http: false,
+      clock: false,
+      kept: false,
+      checkSettings: false,
+      pending: false,
+      lastEdit: false,
+    });
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.result?.diagnostics ?? [];
+  }
+
+  get errors(): number {
+    return this.diagnostics.filter((item) => item.severity === 'error').length;
+  }
+
+  get isChanged(): boolean {
+    return this.base !== null && !isSame(this.base.texts, this.texts);
+  }
+
+  /** Files whose text differs from the base. */
+  get changedFiles(): readonly ConfigName[] {
+    return configNames.filter((name) => this.base && this.base.texts[name] !== this.texts[name]);
+  }
+
+  /** Somebody else published since this draft began. */
+  get isBehind(): boolean {
+    return this.source !== null && this.base !== null && this.source.version !== this.base.version;
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.future.length > 0;
+  }
+
+  /** The bundle that the draft makes; null while a file as a whole cannot be read. */
+  get bundle(): Bundle | null {
+    return this.result?.fresh ? this.result.bundle : null;
+  }
+
+  /** The bundle that runs. */
+  get running(): Bundle | null {
+    return this.source ? this.bundleOf(this.source.texts) : null;
+  }
+
+  /** Reads what runs. A draft stays as it is; texts without changes follow. Never rejects. */
+  async load(): Promise<void> {
+    if (this.status !== 'ready') this.status = 'loading';
+    try {
+      const source = await this.http.call(consoleApi.source);
+      runInAction(() => this.arrive(source));
+    } catch {
+      runInAction(() => {
+        if (this.status !== 'ready') this.status = 'failed';
+      });
+    }
+  }
+
+  private arrive(source: Source): void {
+    this.source = source;
+    const draft = this.kept.get();
+    if (this.status === 'ready' && this.isChanged) {
+      this.status = 'ready';
+    } else if (this.status !== 'ready' && draft !== null && !isSame(draft.texts, source.texts)) {
+      this.base = { version: draft.version, texts: draft.base };
+      this.texts = draft.texts;
+    } else this.adopt({ version: source.version, texts: source.texts });
+    this.status = 'ready';
+    this.check();
+  }
+
+  private adopt(base: { readonly version: number; readonly texts: BundleText }): void {
+    this.base = base;
+    this.texts = base.texts;
+    this.past = [];
+    this.future = [];
+    this.sides = null;
+    this.serverFindings = [];
+    this.kept.clear();
+  }
+
+  /** A pushed version: reads it unless it is known. */
+  hearOf(version: number): void {
+    if (this.source !== null && this.source.version !== version) void this.load();
+  }
+
+  /** Goes to an item; `jump` tells the editor. */
+  select(file: ConfigName, path: Path, fromEditor = false): void {
+    this.file = file;
+    this.path = path;
+    this.spot = null;
+    if (!fromEditor) this.jump += 1;
+  }
+
+  /** Goes to a finding: its file, its item, its line and column. */
+  reveal({ file, path, line, column }: Diagnostic): void {
+    const name = configNameOf(file);
+    if (!name) return;
+    this.select(name, pathOfText(path));
+    this.spot = { line, column };
+  }
+
+  /** Puts a new text in a file's place. Typing (`isTyping`) joins with what was typed just before. */
+  edit(file: ConfigName, text: string, isTyping = false): void {
+    if (this.texts[file] === text) return;
+    const now = this.clock.monotonic();
+    const joins = isTyping && this.lastEdit.file === file && now - this.lastEdit.at < JOIN_MS;
+    if (!joins) this.past = [...this.past, this.texts].slice(-STEPS_KEPT);
+    this.lastEdit = { file: isTyping ? file : null, at: now };
+    this.future = [];
+    this.replace({ ...this.texts, [file]: text });
+  }
+
+  private replace(texts: BundleText): void {
+    this.texts = texts;
+    this.keep();
+    this.pending?.();
+    this.pending = this.clock.setTimeout(() => this.check(), CHECK_AFTER_MS);
+  }
+
+  private keep(): void {
+    if (this.base && this.isChanged) this.kept.set({ version: this.base.version, base: this.base.texts, texts: this.texts });
+    else this.kept.clear();
+  }
+
+  undo(): void {
+    const before = this.past.at(-1);
+    if (!before) return;
+    this.past = this.past.slice(0, -1);
+    this.future = [...this.future, this.texts];
+    this.lastEdit = { file: null, at: 0 };
+    this.replace(before);
+  }
+
+  redo(): void {
+    const after = this.future.at(-1);
+    if (!after) return;
+    this.future = this.future.slice(0, -1);
+    this.past = [...this.past, this.texts];
+    this.replace(after);
+  }
+
+  /** Throws the draft away: the texts that run take its place. The step can be undone. */
+  discard(): void {
+    if (!this.source) return;
+    const before = this.texts;
+    this.adopt({ version: this.source.version, texts: this.source.texts });
+    this.past = [before];
+    this.check();
+  }
+
+  /** Runs the whole pipeline over the draft, now. */
+  check(): void {
+    this.pending?.();
+    this.pending = null;
+    if (!this.source) return;
+    const start = this.clock.monotonic();
+    this.result = runPipeline(this.texts, { catalogue: this.source.catalogue, checkSettings: this.checkSettings });
+    this.checkedMs = this.clock.monotonic() - start;
+    this.outline = outlineOf(this.texts, this.outline);
+  }
+
+  /** The bundle of other texts under the same catalogue; null where they make none. */
+  bundleOf(texts: BundleText): Bundle | null {
+    if (!this.source) return null;
+    const { bundle, fresh } = runPipeline(texts, { catalogue: this.source.catalogue, checkSettings: this.checkSettings });
+    return fresh ? bundle : null;
+  }
+
+  /** Publishes the draft. `stale`: somebody was first, `sides` holds both. `refused`: the server found errors. Never rejects. */
+  async publish(reason: string): Promise<PublishOutcome> {
+    if (!this.base || this.isBusy) return 'failed';
+    const { texts } = this;
+    this.isBusy = true;
+    try {
+      const { version } = await this.http.call(consoleApi.publish, { body: { baseVersion: this.base.version, texts, reason } }, { notTips: true });
+      runInAction(() => {
+        if (this.source) this.source = { ...this.source, version, texts };
+        // What was typed while the call was on its way stays, over the new version.
+        const typed = this.texts;
+        this.adopt({ version, texts });
+        if (!isSame(typed, texts)) this.replace(typed);
+      });
+      void this.load();
+      return 'published';
+    } catch (error) {
+      return runInAction(() => this.refused(error));
+    } finally {
+      runInAction(() => {
+        this.isBusy = false;
+      });
+    }
+  }
+
+  private refused(error: unknown): PublishOutcome {
+    if (!(error instanceof BizError)) return 'failed';
+    if (error.code === CONSOLE_CODE.staleBase) {
+      const stale = staleBase.safeParse(error.data);
+      if (!stale.success) return 'failed';
+      this.sides = this.sidesOf(stale.data);
+      void this.load();
+      return 'stale';
+    }
+    if (error.code === CONSOLE_CODE.badBundle) {
+      const found = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) }).safeParse(error.data);
+      this.serverFindings = found.success ? found.data.diagnostics : [];
+      return 'refused';
+    }
+    return 'failed';
+  }
+
+  private sidesOf({ current, base, merged, conflicts }: StaleBase): Sides {
+    return { version: current.version, who: current, base: base.texts, mine: this.texts, theirs: current.texts, merged, conflicts };
+  }
+
+  /** Opens both sides: my draft and what was published since it began. */
+  openSides(): void {
+    if (!this.source || !this.base) return;
+    const { merged, conflicts } = mergeBundles(this.base.texts, this.texts, this.source.texts);
+    const { version, texts: theirs } = this.source;
+    this.sides = { version, who: null, base: this.base.texts, mine: this.texts, theirs, merged, conflicts };
+  }
+
+  closeSides(): void {
+    this.sides = null;
+  }
+
+  /** Goes on with both sides in one, over the newest version. false: a conflict is undecided, or the sides do not fit together. */
+  takeMerged(choices: Readonly<Record<string, Side>>): boolean {
+    if (!this.sides) return false;
+    const { version, base, mine, theirs, conflicts } = this.sides;
+    const texts = this.sides.merged ?? decided({ base, mine, theirs }, conflicts, choices);
+    if (!texts) return false;
+    this.base = { version, texts: theirs };
+    this.past = [...this.past, this.texts];
+    this.future = [];
+    this.sides = null;
+    this.replace(texts);
+    this.check();
+    return true;
+  }
+}
+
+/** A path as diagnostics write it, `routes[3].when`, as parts. */
+export const pathOfText = (path: string): Path =>
+  path
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('"', '')));
+
+/** The name of a file of diagnostics as the studio calls it. */
+export const configNameOf = (file: string): ConfigName | null => configNames.find((name) => fileNameOf(name) === file) ?? null;
+
+const studios = new WeakMap<Http, Studio>();
+
+/** The studio that all pages of the console share. */
+export function studioOf(options: StudioOptions): Studio {
+  const known = studios.get(options.http) ?? new Studio(options);
+  studios.set(options.http, known);
+  return known;
+}

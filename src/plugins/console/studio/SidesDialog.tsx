@@ -1,0 +1,80 @@
+import { Button, Modal, PanelState, Segments } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { conflictKey, type Side } from '../model/sides.ts';
+import { Changes } from '../parts/Changes.tsx';
+import type { Studio } from '../stores/studio.ts';
+
+/** Somebody else published meanwhile: what they changed, what clashes with mine, each clash to be decided. Nothing is lost by closing it. */
+export const SidesDialog = observer(function SidesDialog({ studio }: { readonly studio: Studio }) {
+  const { t } = useText();
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const { sides } = studio;
+  if (!sides) return null;
+  const open = sides.conflicts.filter((item) => choices[conflictKey(item)] === undefined).length;
+  const base = studio.bundleOf(sides.base);
+  const theirs = studio.bundleOf(sides.theirs);
+  const fits = sides.merged !== null || sides.conflicts.length > 0;
+  return (
+    <Modal
+      open
+      onClose={() => studio.closeSides()}
+      wide
+      title={t('console:sides.title', { version: sides.version })}
+      actions={
+        <>
+          <Button onClick={() => studio.closeSides()}>{t('console:sides.later')}</Button>
+          <Button
+            tone="primary"
+            disabled={!fits || open > 0}
+            onClick={() => {
+              if (studio.takeMerged(choices)) setChoices({});
+            }}
+          >
+            {t('console:sides.merge')}
+          </Button>
+        </>
+      }
+    >
+      <p>{sides.who ? t('console:sides.who', { name: sides.who.operName, time: sides.who.createTime.slice(0, 16), reason: sides.who.reason }) : t('console:sides.somebody')}</p>
+      {!fits && <PanelState kind="error" title={t('console:sides.unfit')} detail={t('console:sides.unfitDetail')} />}
+      {sides.conflicts.length > 0 && <h3>{t('console:sides.conflicts', { count: sides.conflicts.length })}</h3>}
+      <ul className="c-conflicts">
+        {sides.conflicts.map((item) => {
+          const key = conflictKey(item);
+          return (
+            <li key={key}>
+              <code>
+                {item.file} › {item.path.replaceAll('.', ' › ')}
+              </code>
+              <div>
+                <span>{t('console:sides.base')}</span>
+                <code>{item.base || t('console:sides.absent')}</code>
+                <span>{t('console:sides.mine')}</span>
+                <code>{item.mine || t('console:sides.absent')}</code>
+                <span>{t('console:sides.theirs')}</span>
+                <code>{item.theirs || t('console:sides.absent')}</code>
+              </div>
+              <Segments<Side | 'open'>
+                label={t('console:sides.choose')}
+                value={choices[key] ?? 'open'}
+                choices={[
+                  { value: 'open', label: t('console:sides.undecided') },
+                  { value: 'mine', label: t('console:sides.mine') },
+                  { value: 'theirs', label: t('console:sides.theirs') },
+                ]}
+                onChange={(side) => {
+                  const { [key]: _old, ...rest } = choices;
+                  setChoices(side === 'open' ? rest : { ...rest, [key]: side });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <h3>{t('console:sides.their')}</h3>
+      {base && theirs && <Changes before={base} after={theirs} />}
+    </Modal>
+  );
+});

@@ -1,0 +1,7 @@
+import type console from '../../locales/zh-CN/console.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    console: typeof console;
+  }
+}
