@@ -4,7 +4,7 @@ import { systemBrowser } from '#core/browser';
 import { systemClock } from '#core/clock';
 import { ConfigStore, Gates, LastGood } from '#core/config';
 import { lazyTransport } from '#core/http';
-import { LayoutStore, type LayoutSync, pageOf } from '#core/layout';
+import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
 import { externalPluginOf, externalTexts } from '#core/sandbox';
@@ -12,6 +12,7 @@ import { postBeacon, systemConsole } from '#core/report';
 import type { Product, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
 import { browserStorage, Storage } from '#core/storage';
+import type { LayoutSync } from '#core/sync';
 import { loadNamespace } from '#core/text';
 import { observable, reaction, runInAction } from 'mobx';
 

@@ -1,7 +1,8 @@
 import type { Core } from '#core/assembly';
 import type { ConfigStore } from '#core/config';
-import type { LayoutStore, LayoutSync } from '#core/layout';
+import type { LayoutStore } from '#core/layout';
 import type { PluginHost, PluginServices } from '#core/plugin';
+import type { LayoutSync } from '#core/sync';
 
 declare module '#core/plugin' {
   /** What plugins may name in `needs`, and what their views get from `useServices`: the core services and the running configuration. */

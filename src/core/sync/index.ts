@@ -1,3 +1,4 @@
 /** What keeps this page in step with the server: published configuration and saved layouts. A face of its own: it loads beside the first paint. */
-export { ConfigSync } from '#core/config';
+export { ConfigSync } from './config-sync.ts';
 export { keepLayouts } from './keep-layouts.ts';
+export type { LayoutSync } from './layout-sync.ts';

@@ -1,10 +1,12 @@
 import type { Core } from '#core/assembly';
 import type { Undo } from '#core/clock';
 import { HttpError } from '#core/http';
-import { LayoutSync, type LayoutStore, localLayouts, serverLayouts } from '#core/layout';
+import type { LayoutStore } from '#core/layout';
 import { randomId } from '#core/storage';
 import { reaction } from 'mobx';
 import * as z from 'zod/mini';
+import { localLayouts, serverLayouts } from './layout-home.ts';
+import { LayoutSync } from './layout-sync.ts';
 
 /** Unreadable layouts kept for a look at them later, the newest. */
 const QUARANTINED = 20;

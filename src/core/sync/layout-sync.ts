@@ -1,9 +1,9 @@
 import type { HeldLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts } from '#contract/config';
 import type { Clock, Undo } from '#core/clock';
+import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { LayoutHome } from './layout-home.ts';
-import type { LayoutStore } from './layout-store.ts';
 import { type LayoutClash, mergeLayouts } from './merge-layouts.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 

@@ -1,12 +1,11 @@
 import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
 import type { Dashboard } from '#contract/config';
 import { createHttp } from '#core/http';
+import { LayoutStore, pageOf } from '#core/layout';
 import { Storage } from '#core/storage';
 import { FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './document.ts';
 import { type LayoutHome, localLayouts, serverLayouts } from './layout-home.ts';
-import { LayoutStore } from './layout-store.ts';
 import { LayoutSync } from './layout-sync.ts';
 import type { LayoutClash } from './merge-layouts.ts';
 

@@ -1,5 +1,6 @@
 import { type BundleText, visitorContext } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
+import { ConfigStore, Gates, LastGood } from '#core/config';
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
 import { Storage } from '#core/storage';
@@ -7,10 +8,7 @@ import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, settle } 
 import { autorun } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
-import { ConfigStore } from './config-store.ts';
 import { ConfigSync } from './config-sync.ts';
-import { Gates } from './gates.ts';
-import { LastGood } from './last-good.ts';
 
 const prove = (texts: BundleText) => {
   const { bundle } = runPipeline(texts, { catalogue: fixtureCatalogue });

@@ -1,10 +1,9 @@
 import { configApi } from '#contract/api';
 import type { Bundle } from '#contract/config';
 import type { Undo } from '#core/clock';
+import type { ConfigStore, LastGood, Published } from '#core/config';
 import type { Http } from '#core/http';
 import type { PushHub } from '#core/push';
-import type { ConfigStore } from './config-store.ts';
-import type { LastGood, Published } from './last-good.ts';
 
 interface ConfigSyncDeps {
   readonly http: Http;
