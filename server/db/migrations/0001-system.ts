@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** The server's own settings, and the outbox. */
+/** The server's own settings. */
 export const systemMigration: Migration = {
   name: '0001-system',
   async up(trx) {
@@ -9,12 +9,6 @@ export const systemMigration: Migration = {
       name text primary key,
       value jsonb not null,
       updated_at timestamptz not null default now()
-    )`.execute(trx);
-    await sql`create table outbox (
-      seq bigint generated always as identity primary key,
-      topic text not null,
-      body jsonb not null,
-      created_at timestamptz not null default now()
     )`.execute(trx);
   },
 };
