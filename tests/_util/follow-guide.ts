@@ -66,16 +66,24 @@ export function follow(guide: string, folder: string): void {
     const here = `${guide}:${block.line}`;
     if (block.language === 'text') {
       // What the last command has to have said.
-      for (const line of block.text.trim().split('\n')) if (!said.includes(line)) throw new Error(`${here}: not said: ${line}\n${said}`);
+      for (const line of block.text.trim().split('\n'))
+        if (!said.includes(line)) throw new Error(`${here}: not said: ${line}\n${said}`);
     } else if (block.language === 'console') {
       // Commands for a person's eyes: they exist.
-      for (const [, name = ''] of block.text.matchAll(/npm run (\S+)/g)) if (!(name in scripts)) throw new Error(`${here}: no script ${name}`);
+      for (const [, name = ''] of block.text.matchAll(/npm run (\S+)/g))
+        if (!(name in scripts)) throw new Error(`${here}: no script ${name}`);
     } else if (block.language === 'sh') {
       for (const command of block.text.trim().split('\n')) {
-        const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, VITEST: '', CI: '' };
+        const env = {
+          ...process.env,
+          PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+          VITEST: '',
+          CI: '',
+        };
         const { status, stdout, stderr } = spawnSync(command, { cwd: folder, shell: true, encoding: 'utf8', env });
         said = `${stdout}${stderr}`;
-        if ((status === 0) !== (block.info !== 'fails')) throw new Error(`${here}: ${command} exits with ${status}\n${said.slice(-3000)}`);
+        if ((status === 0) !== (block.info !== 'fails'))
+          throw new Error(`${here}: ${command} exits with ${status}\n${said.slice(-3000)}`);
       }
     } else edit(folder, block);
   }

@@ -20,9 +20,27 @@ describeConfigContract({
 /** A broken configuration for each check: words of the fixture replaced, and what must be said. */
 const broken: readonly (readonly [check: string, file: keyof BundleText, find: string, replace: string, says: RegExp])[] = [
   ['pipeline', 'menu', '"route": "deepQuotation"', '"route": "deepQuotatoin"', /menu\.json:7:\d+ link\.route/],
-  ['home', 'routes', '"shell": "index", "footer": true,', '"shell": "index", "footer": true, "when": { "user.isStaff": { "is": true } },', /have no home|no configuration/],
-  ['menu', 'menu', '"when": { "user.ispasscoupon": { "is": "1" } }', '"when": { "not": { "user.ispasscoupon": { "in": ["0", "1"] } } }', /pass is shown to nobody/],
-  ['layouts', 'layouts', '"x": 100, "y": 8, "w": 20, "h": 52', '"x": 112, "y": 8, "w": 8, "h": 52', /deep has holes.*deep\/info is smaller than depth\.info can be/],
+  [
+    'home',
+    'routes',
+    '"shell": "index", "footer": true,',
+    '"shell": "index", "footer": true, "when": { "user.isStaff": { "is": true } },',
+    /have no home|no configuration/,
+  ],
+  [
+    'menu',
+    'menu',
+    '"when": { "user.ispasscoupon": { "is": "1" } }',
+    '"when": { "not": { "user.ispasscoupon": { "in": ["0", "1"] } } }',
+    /pass is shown to nobody/,
+  ],
+  [
+    'layouts',
+    'layouts',
+    '"x": 100, "y": 8, "w": 20, "h": 52',
+    '"x": 112, "y": 8, "w": 8, "h": 52',
+    /deep has holes.*deep\/info is smaller than depth\.info can be/,
+  ],
   ['texts', 'menu', '"label": "t:deep"', '"label": "t:deeper"', /no text t:deeper in en-US/],
 ];
 

@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { type Context, type ContextValues, contextKeys, kindsOfUser, resolveRoute, routeTable, visibleMenu } from '#contract/config';
+import {
+  type Context,
+  type ContextValues,
+  contextKeys,
+  kindsOfUser,
+  resolveRoute,
+  routeTable,
+  visibleMenu,
+} from '#contract/config';
 import { gateAllows } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
 import { catalogueOf, settingsChecker } from '#core/plugin';

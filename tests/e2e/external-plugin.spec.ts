@@ -27,12 +27,17 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   server = spawn(process.execPath, ['tests/e2e/sandbox/serve.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
   if (!server.stdout) throw new Error('no output');
-  const [line] = await Promise.race([once(server.stdout, 'data'), once(server, 'exit').then(() => Promise.reject(new Error('the server did not start')))]);
+  const [line] = await Promise.race([
+    once(server.stdout, 'data'),
+    once(server, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+  ]);
   address = String(line).trim();
 });
 test.afterAll(() => void server.kill());
 
-test('plugins from outside run behind messages; one that loops, throws, floods or was swapped is stopped and freezes nobody [T44]', async ({ page }) => {
+test('plugins from outside run behind messages; one that loops, throws, floods or was swapped is stopped and freezes nobody [T44]', async ({
+  page,
+}) => {
   await page.goto(address);
   const panel = (id: string) => page.locator(`[data-panel="${id}.main"]`);
   const inside = panel('good').frameLocator('iframe');
@@ -57,10 +62,13 @@ test('plugins from outside run behind messages; one that loops, throws, floods o
       }),
     9000,
   );
-  for (const id of ['looping', 'throwing', 'flooding', 'swapped']) await expect(panel(id).getByRole('button', { name: '重试' })).toBeVisible({ timeout: 15_000 });
+  for (const id of ['looping', 'throwing', 'flooding', 'swapped'])
+    await expect(panel(id).getByRole('button', { name: '重试' })).toBeVisible({ timeout: 15_000 });
   const worst = await gap;
   const machineMs = machine();
-  console.log(`worst gap of the shell beside a looping plugin: ${worst.toFixed(0)} ms (of this process meanwhile: ${machineMs.toFixed(0)} ms)`);
+  console.log(
+    `worst gap of the shell beside a looping plugin: ${worst.toFixed(0)} ms (of this process meanwhile: ${machineMs.toFixed(0)} ms)`,
+  );
   expect(worst).toBeLessThan(MAX_GAP_MS + machineMs);
 
   // The same contract: it hears the channel and speaks on it.

@@ -22,7 +22,11 @@ writeFileSync(join(data, 'secret.js'), secret);
 symlinkSync(join(data, 'secret.js'), join(folder, 'link.js'));
 
 const entry = (id: string, path: string, text: string) => ({ id, path, sha256: shaOf(text), title: id });
-let external: unknown[] = [entry('hello', 'team/hello.js', code), entry('link', 'link.js', secret), entry('gone', 'gone.js', code)];
+let external: unknown[] = [
+  entry('hello', 'team/hello.js', code),
+  entry('link', 'link.js', secret),
+  entry('gone', 'gone.js', code),
+];
 const texts = (): BundleText => ({ routes: '{}', menu: '{}', layouts: '{}', settings: JSON.stringify({ external }) });
 
 const app = Fastify();
@@ -60,16 +64,23 @@ describe('plugins from outside the build', () => {
   it('run in a document with an origin of its own, no network and one script', async () => {
     const { headers } = await get('/plugins/frame');
     const policy = String(headers['content-security-policy']);
-    for (const part of ['sandbox allow-scripts;', "default-src 'none'", "frame-ancestors 'self'", 'worker-src blob:']) expect(policy).toContain(part);
+    for (const part of ['sandbox allow-scripts;', "default-src 'none'", "frame-ancestors 'self'", 'worker-src blob:'])
+      expect(policy).toContain(part);
     expect(policy).toMatch(/script-src 'sha256-[^']+';/);
     expect(policy).not.toMatch(/unsafe|connect-src|allow-same-origin/);
   });
 
-  it.each(['https://evil.example/a.js', '//evil.example/a.js', '../a.js', 'a/../../b.js', 'data:text/javascript,1', '/etc/a.js', 'a.mjs', '.hidden.js'])(
-    'cannot be put on the list as %s [T44]',
-    (path) => {
-      expect(externalPlugin.safeParse(entry('hello', path, code)).success).toBe(false);
-      expect(externalPlugin.safeParse(entry('hello', 'team/hello.js', code)).success).toBe(true);
-    },
-  );
+  it.each([
+    'https://evil.example/a.js',
+    '//evil.example/a.js',
+    '../a.js',
+    'a/../../b.js',
+    'data:text/javascript,1',
+    '/etc/a.js',
+    'a.mjs',
+    '.hidden.js',
+  ])('cannot be put on the list as %s [T44]', (path) => {
+    expect(externalPlugin.safeParse(entry('hello', path, code)).success).toBe(false);
+    expect(externalPlugin.safeParse(entry('hello', 'team/hello.js', code)).success).toBe(true);
+  });
 });

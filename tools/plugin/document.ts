@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 /** Reads a text by its key; the key itself where there is none. */
 export type Words = (key: string) => string;
 
-const line = (...cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+const line = (...cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   return rows.length === 0 ? [] : [line(...head), line(...head.map(() => '---')), ...rows.map((row) => line(...row)), ''];
@@ -26,7 +27,10 @@ export function documentOf(plugin: Plugin, words: Words): string {
   const { id, version, title, description, needs, permissions, panels, pages, widgets, commands, search } = plugin;
   const panelParts = Object.entries(panels ?? {}).flatMap(([name, panel]) => {
     const { publishes = [], consumes = [] } = panel.channels ?? {};
-    const links = [publishes.length > 0 ? `发布 ${publishes.join('、')}` : '', consumes.length > 0 ? `跟随 ${consumes.join('、')}` : ''];
+    const links = [
+      publishes.length > 0 ? `发布 ${publishes.join('、')}` : '',
+      consumes.length > 0 ? `跟随 ${consumes.join('、')}` : '',
+    ];
     return [
       `### \`${id}.${name}\` ${words(panel.title)}`,
       '',
@@ -37,7 +41,8 @@ export function documentOf(plugin: Plugin, words: Words): string {
   });
   const listOf = (items: Readonly<Record<string, { readonly title: string }>> | undefined) =>
     Object.entries(items ?? {}).map(([name, item]) => [`\`${id}.${name}\``, words(item.title)]);
-  const section = (head: string, rows: readonly string[]): readonly string[] => (rows.length === 0 ? [] : [`## ${head}`, '', ...rows]);
+  const section = (head: string, rows: readonly string[]): readonly string[] =>
+    rows.length === 0 ? [] : [`## ${head}`, '', ...rows];
   const calls = (permissions?.http ?? []).map((call) => [`\`${call.name}\``, `\`${call.method} /api${call.path}\``]);
   const streams = (permissions?.push ?? []).map((type) => [`\`${type}\``]);
   return [

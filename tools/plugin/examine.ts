@@ -61,10 +61,15 @@ function sourceFindings({ id }: Plugin): readonly string[] {
   const folder = `src/plugins/${id}`;
   const manifest = read(`${folder}/index.ts`);
   const views = [...manifest.matchAll(/import\('(\.\/[^']+)'\)/g)].map((match) => join(folder, match[1] ?? ''));
-  const heavy = /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m.exec(manifest);
+  const heavy =
+    /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m.exec(
+      manifest,
+    );
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((path) => !path.includes('.test.'));
   const strays = files.flatMap((path) => {
-    const found = [...read(path).matchAll(/from '(\.\.\/\.\.\/[^']+)'/g)].filter((match) => !/locales\/.*\.json$/.test(match[1] ?? ''));
+    const found = [...read(path).matchAll(/from '(\.\.\/\.\.\/[^']+)'/g)].filter(
+      (match) => !/locales\/.*\.json$/.test(match[1] ?? ''),
+    );
     return found.map((match) => `${path} imports ${match[1]}: plugins meet in #core and #contract only`);
   });
   return [

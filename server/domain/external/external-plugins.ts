@@ -35,7 +35,8 @@ export class ExternalPlugins {
     const entry = (await this.allowed()).find((item) => item.id === id && item.sha256 === sha256);
     if (entry === undefined) return { kind: 'unknown' };
     const reply = await this.read(entry);
-    if (reply.kind !== 'code') this.log.warn({ plugin: id, path: entry.path, refused: reply.kind }, 'a plugin from outside was refused');
+    if (reply.kind !== 'code')
+      this.log.warn({ plugin: id, path: entry.path, refused: reply.kind }, 'a plugin from outside was refused');
     return reply;
   }
 

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/prefer-add-event-listener, unicorn/require-post-message-target-origin -- ports and workers: there is one listener, and no origin to name */
 // The frame of a plugin from outside. The plugin's code runs in a worker, so that an endless loop keeps nobody waiting; this page only paints
 // what the worker describes, and passes messages on. It never runs the plugin's code itself.
 const TAGS = new Set('div span p h3 h4 ul ol li table thead tbody tr th td dl dt dd strong em small button'.split(' '));

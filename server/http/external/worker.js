@@ -1,3 +1,4 @@
+/* oxlint-disable eslint/no-unused-vars, unicorn/prefer-add-event-listener, unicorn/require-post-message-target-origin -- ports and workers: there is one listener, and no origin to name */
 // Runs before the plugin's code, in its worker: gives it `desk`, and takes away every other way out.
 const desk = (() => {
   const post = self.postMessage.bind(self);

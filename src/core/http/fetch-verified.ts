@@ -1,5 +1,6 @@
 /** Hex as base64. */
-const base64Of = (hex: string): string => btoa(String.fromCodePoint(...(hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))));
+const base64Of = (hex: string): string =>
+  btoa(String.fromCodePoint(...(hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))));
 
 /**
  * The text behind an address of this site, if its bytes have this SHA-256 (hex): the browser compares before it hands anything over

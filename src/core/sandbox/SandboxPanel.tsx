@@ -11,7 +11,10 @@ import { SandboxLink } from './sandbox-link.ts';
 /** The server's document in which plugins run. */
 const FRAME = '/plugins/frame';
 
-type Code = { readonly state: 'loading' } | { readonly state: 'ready'; readonly text: string } | { readonly state: 'failed'; readonly error: Error };
+type Code =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly text: string }
+  | { readonly state: 'failed'; readonly error: Error };
 
 const codePath = ({ id, sha256 }: ExternalPlugin): string => `/plugins/${id}/${sha256}.js`;
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
@@ -32,7 +35,11 @@ function useCode(entry: ExternalPlugin): Code {
   return code;
 }
 
-const Frame = observer(function Frame({ entry, code, channel }: { readonly entry: ExternalPlugin; readonly code: string } & Pick<PanelProps<unknown>, 'channel'>) {
+const Frame = observer(function Frame({
+  entry,
+  code,
+  channel,
+}: { readonly entry: ExternalPlugin; readonly code: string } & Pick<PanelProps<unknown>, 'channel'>) {
   const { clock, market, theme, text } = useServices();
   const frame = useRef<HTMLIFrameElement>(null);
   const [fault, setFault] = useState<Error | null>(null);

@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/prefer-add-event-listener, unicorn/require-post-message-target-origin -- ports and workers: there is one listener, and no origin to name */
 import type { ExternalPlugin } from '#contract/config';
 import type { Clock, Undo } from '#core/clock';
 import type { MarketStore } from '#core/market';

@@ -18,6 +18,7 @@ export function describePluginContract(plugin: Plugin, { fixtures = {} }: { read
 export function describeConfigContract(subject: ConfigSubject): void {
   describe('the configuration', async () => {
     const { configChecks } = await import('./contract/config-checks.ts');
+    // oxlint-disable-next-line vitest/valid-title -- the title is the check's
     for (const check of configChecks) it(check.title, () => expect(check.run(subject)).toEqual([]));
   });
 }

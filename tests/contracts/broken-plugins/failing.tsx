@@ -7,7 +7,14 @@ import { type Broken, onePanel, texts } from './broken.ts';
 function View() {
   const { http } = useServices();
   const [isReady, setReady] = useState(false);
-  useEffect(() => void http.call(market.homepage).then(() => setReady(true), () => {}), [http]);
+  useEffect(
+    () =>
+      void http.call(market.homepage).then(
+        () => setReady(true),
+        () => {},
+      ),
+    [http],
+  );
   return isReady ? <p>ok</p> : <SkeletonRows label="loading" />;
 }
 

@@ -10,4 +10,9 @@ const View = observer(function View() {
 });
 
 /** It takes for granted that somebody is logged in. */
-export const broken: Broken = { check: 'kinds', says: /^visitor: main is failed: nobody is logged in/, fixtures: { texts }, plugin: onePanel(View) };
+export const broken: Broken = {
+  check: 'kinds',
+  says: /^visitor: main is failed: nobody is logged in/,
+  fixtures: { texts },
+  plugin: onePanel(View),
+};

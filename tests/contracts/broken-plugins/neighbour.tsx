@@ -9,4 +9,9 @@ function View() {
 }
 
 /** When it goes down it takes another plugin along. */
-export const broken: Broken = { check: 'neighbour', says: /main: the neighbour stopped/, fixtures: { texts }, plugin: onePanel(View) };
+export const broken: Broken = {
+  check: 'neighbour',
+  says: /main: the neighbour stopped/,
+  fixtures: { texts },
+  plugin: onePanel(View),
+};

@@ -10,4 +10,9 @@ function View() {
 }
 
 /** It cannot live in the smallest size that it promises. */
-export const broken: Broken = { check: 'sizes', says: /^min: main is failed: no room/, fixtures: { texts }, plugin: onePanel(View) };
+export const broken: Broken = {
+  check: 'sizes',
+  says: /^min: main is failed: no room/,
+  fixtures: { texts },
+  plugin: onePanel(View),
+};

@@ -20,13 +20,27 @@ const bundle: Bundle = bundleOf({
         ? layout
         : {
             ...layout,
-            panels: external.map(({ id }, at) => ({ id, panel: `${id}.main`, x: at * 24, y: 0, w: 24, h: 100, index: at, channel: id === 'good' ? ('blue' as const) : ('red' as const) })),
+            panels: external.map(({ id }, at) => ({
+              id,
+              panel: `${id}.main`,
+              x: at * 24,
+              y: 0,
+              w: 24,
+              h: 100,
+              index: at,
+              channel: id === 'good' ? ('blue' as const) : ('red' as const),
+            })),
           },
     ),
   },
 });
 history.replaceState(null, '', '/index/home');
-const { services, start } = compose({ builtIn: bundle, plugins: [], product: { build: 'sandbox', isDemo: true }, firstTexts: () => undefined });
+const { services, start } = compose({
+  builtIn: bundle,
+  plugins: [],
+  product: { build: 'sandbox', isDemo: true },
+  firstTexts: () => undefined,
+});
 await start();
 services.channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: '240210.IB' } });
 Object.assign(globalThis, { bondOnChannel: () => services.channels.current('blue', 'bond')?.id.securityId });

@@ -38,7 +38,13 @@ await build({
   configFile: false,
   logLevel: 'silent',
   plugins: [react()],
-  build: { outDir: client, minify: false, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { input: page } },
+  build: {
+    outDir: client,
+    minify: false,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: page },
+  },
 });
 const app = Fastify();
 servePlugins(app, new ExternalPlugins({ folder, running: async () => texts, log: createLogger('silent') }));

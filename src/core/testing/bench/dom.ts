@@ -96,7 +96,8 @@ export class PageWatch {
   /** Starts counting until `stop`. */
   constructor() {
     const key = (target: EventTarget, type: string, fn: unknown, options: unknown): string => {
-      const capture = typeof options === 'object' && options !== null ? 'capture' in options && options.capture === true : options === true;
+      const capture =
+        typeof options === 'object' && options !== null ? 'capture' in options && options.capture === true : options === true;
       return `${target === window ? 'window' : 'document'} ${type} ${this.nameOf(fn)} ${capture}`;
     };
     for (const target of [window, document]) {

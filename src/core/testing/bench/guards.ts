@@ -52,6 +52,9 @@ export function guardDoors(doors: GuardedDoors, permissions: Permissions, onUnde
   return {
     http: guarded(doors.http, { call }),
     push: guarded(doors.push, { subscribe: ([type]) => stream(String(type)) }),
-    market: guarded(doors.market, { follow: ([type]) => stream(String(type)), followTrades: () => stream('latestTransWebSocket') }),
+    market: guarded(doors.market, {
+      follow: ([type]) => stream(String(type)),
+      followTrades: () => stream('latestTransWebSocket'),
+    }),
   };
 }

@@ -79,18 +79,18 @@ export class PluginBench {
   private readonly options: BenchOptions;
   private readonly undos: (() => void)[] = [];
   private root: Root | null = null;
+  private isShown: (view: string) => boolean = () => true;
 
   private constructor(plugin: Plugin, options: BenchOptions) {
-    const { fixtures = {}, settings = {} } = options;
+    const { fixtures = {} } = options;
     this.plugin = plugin;
     this.options = options;
     this.server = new ContractServer(fixtures, new Set((plugin.permissions?.http ?? []).map((call) => call.name)));
     this.streams = new StreamServer(this.sockets, fixtures);
     const all = [plugin, neighbour];
     const kinds = Object.entries(plugin.panels ?? {});
-    const bundle = benchBundle(
-      definePlugin({ ...plugin, apiVersion: 1, panels: { ...plugin.panels } }),
-      (name) => this.cellsOf(name),
+    const bundle = benchBundle(definePlugin({ ...plugin, apiVersion: 1, panels: { ...plugin.panels } }), (name) =>
+      this.cellsOf(name),
     );
     setSizes(Object.fromEntries(kinds.map(([name]) => [`${plugin.id}.${name}`, this.cellsOf(name)])));
     const gates = new Gates(() => this.core.session.context);
@@ -105,7 +105,11 @@ export class PluginBench {
       console: { error: note, warn: note },
       postBeacon: () => {},
       loadTexts: async (language, namespace) =>
-        namespace === neighbour.id ? {} : namespace === plugin.id && fixtures.texts ? { ...fixtures.texts } : loadNamespace(language, namespace),
+        namespace === neighbour.id
+          ? {}
+          : namespace === plugin.id && fixtures.texts
+            ? { ...fixtures.texts }
+            : loadNamespace(language, namespace),
       encryptPassword: async () => 'cipher'.padEnd(120, 'A'),
       settings: () => config.settings,
       paths: { home: () => '/index/home', login: () => '/index/login' },
@@ -118,17 +122,6 @@ export class PluginBench {
     const layout = new LayoutStore();
     this.services = { ...offered, layout, layoutSync: { get: () => null }, plugins };
     for (const refusal of plugins.register(all)) note(refusal.code, refusal.message);
-    const base = config.bundle.layouts.layouts.find((page) => page.id === BENCH_PAGE);
-    const page = base ? pageOf(base) : null;
-    if (page) {
-      const panels = page.panels.map((panel) => {
-        const given = settings[panel.id];
-        // `as` holds: fixtures are JSON, which is what a layout keeps.
-        return given ? { ...panel, settings: given as NonNullable<typeof panel.settings> } : panel;
-      });
-      const probe = { id: 'probe', panel: 'neighbour.probe', x: 0, y: page.rows, w: 120, h: 20, index: 999, channel: 'red' } as const;
-      layout.setBases([{ ...page, rows: page.rows + 20, panels: [...panels, probe] }], {});
-    }
   }
 
   /** Opens a bench: somebody is logged in (or nobody), the server answers, nothing is mounted yet. */
@@ -140,7 +133,9 @@ export class PluginBench {
   }
 
   /** Shows panels, pages and widgets, with a bond on the channel, and lets them load. */
-  async mount(isBrief = false): Promise<void> {
+  async mount(isBrief = false, isShown: (view: string) => boolean = () => true): Promise<void> {
+    this.isShown = isShown;
+    this.place();
     document.body.append(this.container);
     const root = createRoot(this.container, {
       onCaughtError: () => undefined,
@@ -224,6 +219,33 @@ export class PluginBench {
     return Number(this.container.querySelector('[data-probe]')?.getAttribute('data-probe') ?? -1);
   }
 
+  /** Puts the panels that are to be shown on the dashboard, the neighbour below them. */
+  private place(): void {
+    const { config, layout } = this.services;
+    const { settings = {} } = this.options;
+    const base = config.bundle.layouts.layouts.find((page) => page.id === BENCH_PAGE);
+    if (!base) return;
+    const page = pageOf(base);
+    const panels = page.panels
+      .filter((panel) => this.isShown(panel.id))
+      .map((panel) => {
+        const given = settings[panel.id];
+        // `as` holds: fixtures are JSON, which is what a layout keeps.
+        return given ? { ...panel, settings: given as NonNullable<typeof panel.settings> } : panel;
+      });
+    const probe = {
+      id: 'probe',
+      panel: 'neighbour.probe',
+      x: 0,
+      y: page.rows,
+      w: 120,
+      h: 20,
+      index: 999,
+      channel: 'red',
+    } as const;
+    layout.setBases([{ ...page, rows: page.rows + 20, panels: [...panels, probe] }], {});
+  }
+
   private async start(): Promise<void> {
     const { kind = plainUser } = this.options;
     const spy = vi.spyOn(console, 'error').mockImplementation((...parts: readonly unknown[]) => {
@@ -261,20 +283,24 @@ export class PluginBench {
       <ServicesProvider value={this.services}>
         <MemoryRouter>
           <Dashboard id={BENCH_PAGE} />
-          {Object.keys(pages ?? {}).map((name) => (
-            <div key={name} data-view={`${id}.${name}`}>
-              <PageHost
-                page={`${id}.${name}`}
-                params={fixtures.pages?.[name]?.params ?? {}}
-                query={fixtures.pages?.[name]?.query ?? {}}
-              />
-            </div>
-          ))}
-          {Object.keys(widgets ?? {}).map((name) => (
-            <div key={name} data-view={`${id}.${name}`} data-widget="">
-              <Widget widget={`${id}.${name}`} close={() => {}} />
-            </div>
-          ))}
+          {Object.keys(pages ?? {})
+            .filter(this.isShown)
+            .map((name) => (
+              <div key={name} data-view={`${id}.${name}`}>
+                <PageHost
+                  page={`${id}.${name}`}
+                  params={fixtures.pages?.[name]?.params ?? {}}
+                  query={fixtures.pages?.[name]?.query ?? {}}
+                />
+              </div>
+            ))}
+          {Object.keys(widgets ?? {})
+            .filter(this.isShown)
+            .map((name) => (
+              <div key={name} data-view={`${id}.${name}`} data-widget="">
+                <Widget widget={`${id}.${name}`} close={() => {}} />
+              </div>
+            ))}
         </MemoryRouter>
       </ServicesProvider>
     );

@@ -56,7 +56,8 @@ export class StreamServer {
   update(): void {
     for (const [socket, list] of this.followed) {
       if (socket.state !== 'open') continue;
-      for (const subscription of list) for (const row of this.rowsFor(subscription)) socket.frame(subscription.stream, 'upd', [row]);
+      for (const subscription of list)
+        for (const row of this.rowsFor(subscription)) socket.frame(subscription.stream, 'upd', [row]);
     }
   }
 
@@ -92,7 +93,9 @@ export class StreamServer {
     if (named === undefined || !socket.url.includes('/ws/')) return [];
     const ids = 'securityIds' in frame && Array.isArray(frame.securityIds) ? frame.securityIds.map(String) : null;
     if (frame.type === 'sub') return [{ stream: named, ids }];
-    const left = (this.followed.get(socket) ?? []).filter((item) => item.stream !== named || (ids !== null && !item.ids?.some((id) => ids.includes(id))));
+    const left = (this.followed.get(socket) ?? []).filter(
+      (item) => item.stream !== named || (ids !== null && !item.ids?.some((id) => ids.includes(id))),
+    );
     this.followed.set(socket, left);
     return [];
   }

@@ -2,7 +2,18 @@ import axe from 'axe-core';
 import { onBench, type PluginCheck } from './check.ts';
 
 /** Rules about a whole page, which the shell keeps, and about colours, which jsdom does not paint. */
-const OFF = ['color-contrast', 'region', 'page-has-heading-one', 'landmark-one-main', 'landmark-unique', 'landmark-no-duplicate-banner', 'landmark-no-duplicate-main', 'landmark-no-duplicate-contentinfo', 'bypass', 'heading-order'];
+const OFF = [
+  'color-contrast',
+  'region',
+  'page-has-heading-one',
+  'landmark-one-main',
+  'landmark-unique',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-main',
+  'landmark-no-duplicate-contentinfo',
+  'bypass',
+  'heading-order',
+];
 
 export const axeCheck: PluginCheck = {
   id: 'axe',
@@ -30,10 +41,13 @@ export const axeCheck: PluginCheck = {
 const WORKED = 'button, a[href], input, select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=link]';
 
 /** Roles inside which one element stands for all in the tab order, and arrow keys move. */
-const ROVING = '[role=tablist], [role=radiogroup], [role=menu], [role=menubar], [role=listbox], [role=grid], [role=treegrid], [role=toolbar]';
+const ROVING =
+  '[role=tablist], [role=radiogroup], [role=menu], [role=menubar], [role=listbox], [role=grid], [role=treegrid], [role=toolbar]';
 
 const isFocusable = (element: Element): boolean =>
-  element instanceof HTMLElement && element.tabIndex >= 0 && !element.matches('[disabled], [aria-disabled=true], input[type=hidden]');
+  element instanceof HTMLElement &&
+  element.tabIndex >= 0 &&
+  !element.matches('[disabled], [aria-disabled=true], input[type=hidden]');
 
 function handlesClicks(element: Element): boolean {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
@@ -50,7 +64,11 @@ function problemOf(element: Element): string | null {
   if (element.matches(WORKED)) {
     if (isFocusable(element)) return null;
     const group = element.closest(ROVING);
-    const hasStop = group && [group, ...group.querySelectorAll('*')].some((item) => item.matches('[tabindex="0"]') || (item.matches(WORKED) && isFocusable(item)));
+    const hasStop =
+      group &&
+      [group, ...group.querySelectorAll('*')].some(
+        (item) => item.matches('[tabindex="0"]') || (item.matches(WORKED) && isFocusable(item)),
+      );
     return hasStop ? null : `cannot be reached with the Tab key: ${shown}`;
   }
   if (!handlesClicks(element)) return null;

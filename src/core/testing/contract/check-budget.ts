@@ -47,8 +47,13 @@ function sourceKb(folder: string, file: string, seen = new Set<string>()): numbe
   if (seen.has(file) || !existsSync(file)) return 0;
   seen.add(file);
   const text = readFileSync(file, 'utf8');
-  const next = [...text.matchAll(/(?:from|import)\s+['"](\.[^'"]+)['"]/g)].map((match) => normalize(join(dirname(file), match[1] ?? '')));
-  return text.length / 1024 + next.filter((path) => path.startsWith(folder)).reduce((sum, path) => sum + sourceKb(folder, path, seen), 0);
+  const next = [...text.matchAll(/(?:from|import)\s+['"](\.[^'"]+)['"]/g)].map((match) =>
+    normalize(join(dirname(file), match[1] ?? '')),
+  );
+  return (
+    text.length / 1024 +
+    next.filter((path) => path.startsWith(folder)).reduce((sum, path) => sum + sourceKb(folder, path, seen), 0)
+  );
 }
 
 export const budgetCheck: PluginCheck = {

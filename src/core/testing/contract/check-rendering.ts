@@ -9,7 +9,8 @@ export const sizesCheck: PluginCheck = {
   id: 'sizes',
   title: 'renders at its smallest, default and largest size, with every setting of its fixtures',
   async run(subject) {
-    const sizes = Object.keys(subject.plugin.panels ?? {}).length > 0 ? (['min', 'default', 'max'] as const) : (['default'] as const);
+    const sizes =
+      Object.keys(subject.plugin.panels ?? {}).length > 0 ? (['min', 'default', 'max'] as const) : (['default'] as const);
     const problems: string[] = [];
     for (const size of sizes)
       problems.push(...at(size, await onBench(subject, { size }, (bench) => [...bench.faults, ...blankViews(bench)])));
@@ -27,7 +28,9 @@ export const kindsCheck: PluginCheck = {
   id: 'kinds',
   title: 'renders for every kind of user, also when one becomes another while it is open',
   async run(subject) {
-    const problems = [...at('visitor', await onBench(subject, { kind: visitorContext }, (bench) => [...bench.faults, ...blankViews(bench)]))];
+    const problems = [
+      ...at('visitor', await onBench(subject, { kind: visitorContext }, (bench) => [...bench.faults, ...blankViews(bench)])),
+    ];
     const found = await onBench(subject, {}, async (bench) => {
       const faults: string[] = [];
       for (const kind of kindsByOneFact.slice(1)) {
@@ -66,7 +69,8 @@ export const failingCheck: PluginCheck = {
   title: 'survives replies that fail: refused, broken, late, without a network or in the wrong shape',
   async run(subject) {
     const problems: string[] = [];
-    const modes = (subject.plugin.permissions?.http ?? []).length > 0 ? (['status', 'business', 'network', 'timeout', 'shape'] as const) : [];
+    const modes =
+      (subject.plugin.permissions?.http ?? []).length > 0 ? (['status', 'business', 'network', 'timeout', 'shape'] as const) : [];
     for (const mode of modes) {
       const found = await onBench(
         subject,

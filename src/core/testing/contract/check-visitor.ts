@@ -13,7 +13,9 @@ function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] 
   const calls = allEndpoints.filter((endpoint) => names.has(endpoint.name) && endpoint.access !== 'staff');
   const found = [
     ...calls.flatMap((endpoint) => pricesIn(endpoint.reply, bench.server.dataOf(endpoint))),
-    ...(plugin.permissions?.push ?? []).flatMap((type) => bench.streams.rowsOf(type).flatMap((row) => pricesIn(streams[type].row, row))),
+    ...(plugin.permissions?.push ?? []).flatMap((type) =>
+      bench.streams.rowsOf(type).flatMap((row) => pricesIn(streams[type].row, row)),
+    ),
   ];
   const written = found.filter((value) => Math.abs(value * 100 - Math.round(value * 100)) > 1e-9);
   return [...new Set(written.flatMap((value) => [formatPrice(value), String(value)]))];

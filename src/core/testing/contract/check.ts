@@ -37,14 +37,17 @@ export async function onBench<T>(
 export function blankViews(bench: PluginBench): readonly string[] {
   return bench.views.flatMap(([id, element]) => {
     const body = element.querySelector('.s-panel-body') ?? element;
-    const isBlank = body.textContent?.trim() === '' && body.querySelector('input, canvas, svg, img, iframe, .k-skeleton-rows') === null;
+    const isBlank =
+      body.textContent?.trim() === '' && body.querySelector('input, canvas, svg, img, iframe, .k-skeleton-rows') === null;
     return isBlank && !('widget' in element.dataset) ? [`${id} shows nothing`] : [];
   });
 }
 
 /** Views that still say they are loading. */
 export const loadingViews = (bench: PluginBench): readonly string[] =>
-  bench.views.flatMap(([id, element]) => (element.querySelector('[aria-busy="true"], .k-skeleton-rows') ? [`${id} is still loading`] : []));
+  bench.views.flatMap(([id, element]) =>
+    element.querySelector('[aria-busy="true"], .k-skeleton-rows') ? [`${id} is still loading`] : [],
+  );
 
 /** Each thing once, with where it was seen. */
 export const at = (where: string, problems: readonly string[]): readonly string[] =>

@@ -93,7 +93,9 @@ export const configChecks: readonly ConfigCheck[] = [
       const { links } = bundle.settings;
       const all = menuNames.flatMap((name) => bundle.menu.menus[name].flatMap(leavesOf));
       const isOff = (item: MenuItem) => item.link !== undefined && (links[item.link] ?? '') === '';
-      const unseen = all.filter((item) => !seen.has(item.id) && !isOff(item) && (item.children === undefined || !item.children.every(isOff)));
+      const unseen = all.filter(
+        (item) => !seen.has(item.id) && !isOff(item) && (item.children === undefined || !item.children.every(isOff)),
+      );
       return [...problems, ...unseen.map((item) => `${item.id} is shown to nobody`)];
     }),
   },
@@ -116,7 +118,11 @@ export const configChecks: readonly ConfigCheck[] = [
     title: 'has every text in every language',
     run: ({ texts, languages = {} }) => {
       const spaces = new Set(Object.values(languages).flatMap((keys) => keys.map((key) => key.split(':')[0] ?? '')));
-      const named = [...Object.values(texts).join('\n').matchAll(/"([a-z][A-Za-z0-9]*):([A-Za-z0-9._-]+)"/g)]
+      const named = [
+        ...Object.values(texts)
+          .join('\n')
+          .matchAll(/"([a-z][A-Za-z0-9]*):([A-Za-z0-9._-]+)"/g),
+      ]
         .filter((match) => spaces.has(match[1] ?? ''))
         .map((match) => `${match[1]}:${match[2]}`);
       return Object.entries(languages).flatMap(([language, keys]) => {

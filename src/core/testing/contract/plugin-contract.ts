@@ -28,5 +28,6 @@ export const pluginChecks: readonly PluginCheck[] = [
 
 /** Registers one test for each promise. */
 export function registerPluginContract(subject: Subject): void {
+  // oxlint-disable-next-line vitest/valid-title -- the title is the check's
   for (const check of pluginChecks) it(check.title, async () => expect(await check.run(subject)).toEqual([]));
 }

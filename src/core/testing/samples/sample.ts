@@ -1,5 +1,5 @@
 import { price, securityId } from '#contract/entities';
-import fc from 'fast-check';
+import { sample, stringMatching } from 'fast-check';
 import type * as z from 'zod/mini';
 import { definitionOf } from './walk.ts';
 
@@ -40,8 +40,7 @@ class Sampler {
       const fields = Object.entries(shape).map(([name, part]) => [name, this.make(part, name, at)] as const);
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
-    if (type === 'array' && element)
-      return Array.from({ length: full ? 3 : 0 }, (_, index) => this.make(element, field, index));
+    if (type === 'array' && element) return Array.from({ length: full ? 3 : 0 }, (_, index) => this.make(element, field, index));
     if (type === 'nullable' && innerType) return full ? this.make(innerType, field, at) : null;
     if (type === 'optional' && innerType) return full ? this.make(innerType, field, at) : undefined;
     if (innerType) return this.make(innerType, field, at);
@@ -64,13 +63,18 @@ class Sampler {
 
   private numberOf(schema: z.core.$ZodType, at: number): number {
     const limits = (definitionOf(schema).checks ?? []).map((check) => check._zod.def);
-    const least = Math.max(0, ...limits.filter((limit) => limit['check'] === 'greater_than').map((limit) => Number(limit['value'])));
+    const least = Math.max(
+      0,
+      ...limits.filter((limit) => limit['check'] === 'greater_than').map((limit) => Number(limit['value'])),
+    );
     return least + at + 1;
   }
 
   private textOf(schema: z.core.$ZodType, field: string, at: number): string {
-    const patterned = (definitionOf(schema).checks ?? []).map((check) => check._zod.def['pattern']).find((found) => found instanceof RegExp);
-    if (patterned instanceof RegExp) return fc.sample(fc.stringMatching(patterned), { seed: at + 1, numRuns: 1 })[0] ?? '';
+    const patterned = (definitionOf(schema).checks ?? [])
+      .map((check) => check._zod.def['pattern'])
+      .find((found) => found instanceof RegExp);
+    if (patterned instanceof RegExp) return sample(stringMatching(patterned), { seed: at + 1, numRuns: 1 })[0] ?? '';
     return named.find(([name]) => name.test(field))?.[1](at) ?? `${field || 'text'} ${at + 1}`;
   }
 }
