@@ -6,7 +6,7 @@ import { ListPage } from './parts/ListPage.tsx';
 import { Pages } from './stores/pages.ts';
 import './console.css';
 
-const AREAS = ['', 'config.', 'console.', 'account.', 'order.'] as const;
+const AREAS = ['', 'config.', 'login.', 'session.', 'access.', 'account.', 'notice.', 'order.'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The audit chain: who did what when, each event sealed to the one before. */

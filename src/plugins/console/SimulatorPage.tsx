@@ -17,7 +17,7 @@ function Why({ reason }: { readonly reason: Reason }) {
   if (reason.kind === 'gate') {
     return (
       <span className="c-reason">
-        {t('console:why.gate', { of: reason.of, gate: gateText(reason.gate, words) })}
+        {t(reason.on === 'route' ? 'console:why.routeGate' : 'console:why.gate', { of: reason.of, gate: gateText(reason.gate, words) })}
         {reason.questions.map((item) => (
           <Tag key={`${item.key}${item.wanted.join()}`} tone="warn">
             {t('console:why.question', {

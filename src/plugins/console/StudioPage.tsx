@@ -19,7 +19,7 @@ export const View = observer(function StudioPage() {
   const studio = useStudio();
   const [mode, setMode] = useState<'code' | 'canvas'>('code');
   const [isPublishing, setPublishing] = useState(false);
-  useAllTexts(studio.source?.catalogue.textKeys ?? null);
+  const hasTexts = useAllTexts(studio.source?.catalogue.textKeys ?? null);
   const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
   useEffect(() => {
     if (studio.file !== 'layouts') setMode('code');
@@ -27,7 +27,7 @@ export const View = observer(function StudioPage() {
   if (studio.status === 'failed') {
     return <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void studio.load() }} />;
   }
-  if (studio.status !== 'ready' || !studio.base) return <SkeletonRows rows={10} columns={3} label={t('console:loading')} />;
+  if (studio.status !== 'ready' || !studio.base || !hasTexts) return <SkeletonRows rows={10} columns={3} label={t('console:loading')} />;
   const shown = isLayout ? mode : 'code';
   return (
     <div className="c-studio">

@@ -118,7 +118,7 @@ export const View = observer(function VersionsPage() {
     },
     {
       key: 'do',
-      title: '',
+      title: <span className="visually-hidden">{t('console:versions.back')}</span>,
       align: 'right',
       width: '170px',
       render: (row) => (

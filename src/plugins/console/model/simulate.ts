@@ -19,7 +19,7 @@ import {
 /** Why somebody does not see a thing. */
 export type Reason =
   /** Its own gate: which questions would have to be answered otherwise. */
-  | { readonly kind: 'gate'; readonly of: string; readonly gate: Gate; readonly questions: GateExplanation['reasons'] }
+  | { readonly kind: 'gate'; readonly on: 'item' | 'route'; readonly of: string; readonly gate: Gate; readonly questions: GateExplanation['reasons'] }
   /** Its page is refused or leads nowhere. */
   | { readonly kind: 'route'; readonly route: string }
   /** The link in settings is empty. */
@@ -57,9 +57,9 @@ export interface Simulation {
 
 type Item = MenuItem | MenuLeaf;
 
-const closed = (of: string, gate: Gate | undefined, context: Context): Reason[] => {
+const closed = (of: string, gate: Gate | undefined, context: Context, on: 'item' | 'route' = 'item'): Reason[] => {
   const { allowed, reasons } = explainGate(gate, context);
-  return allowed || gate === undefined ? [] : [{ kind: 'gate', of, gate, questions: reasons }];
+  return allowed || gate === undefined ? [] : [{ kind: 'gate', on, of, gate, questions: reasons }];
 };
 
 /** The gates that refused a request for a page, with the routes they belong to. */
@@ -68,7 +68,7 @@ function routeReasons(table: RouteTable, id: string, outcome: Resolution, contex
   const asked = [id, ...outcome.steps.map((step) => step.from)];
   const gates = [...new Set(asked)].flatMap((name) => {
     const route = table.get(name);
-    return (route?.gates ?? []).flatMap((item) => closed(name, item.when, context));
+    return (route?.gates ?? []).flatMap((item) => closed(name, item.when, context, 'route'));
   });
   return gates.length > 0 ? gates : [{ kind: 'route', route: outcome.route }];
 }

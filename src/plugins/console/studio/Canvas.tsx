@@ -193,7 +193,7 @@ export const Steps = observer(function Steps({ studio }: { readonly studio: Stud
   return (
     <>
       <IconButton icon="undo" label={t('console:undo')} disabled={!studio.canUndo} onClick={() => studio.undo()} />
-      <IconButton icon="refresh" label={t('console:redo')} disabled={!studio.canRedo} onClick={() => studio.redo()} />
+      <IconButton icon="redo" label={t('console:redo')} disabled={!studio.canRedo} onClick={() => studio.redo()} />
     </>
   );
 });

@@ -103,7 +103,8 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
         </div>
       )}
       {chosen !== undefined && isMenu && field(chosen)}
-      {keys.filter((key) => !['id', 'path', 'label', 'title'].includes(key)).map(field)}
+      {keys.includes('when') && field('when')}
+      {keys.filter((key) => !['id', 'path', 'label', 'title', 'when'].includes(key)).map(field)}
       {extra && <ValueField path={path} schema={schema} value={value} isRequired world={world} onChange={(next) => studio.edit(file, withValue(text, path, next), true)} />}
     </>
   );

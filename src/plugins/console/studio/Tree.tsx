@@ -29,7 +29,10 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const list = useRef<HTMLUListElement>(null);
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
-  const say = (node: OutlineNode): string => (node.label !== '' && text.has(node.label) ? dynamic(node.label) : '');
+  const say = (node: OutlineNode): string => {
+    const key = studio.source?.catalogue.panels[node.label]?.title ?? node.label;
+    return key !== '' && text.has(key) ? dynamic(key) : '';
+  };
   const nameOf = (node: OutlineNode): string => {
     if (node.kind === 'file') return t(`console:file.${node.file}`);
     if (node.kind === 'group') return dynamic(`console:menus.${node.name}`);

@@ -43,7 +43,7 @@ function Typed({ shown, read, onChange, label, list, isTall = false }: { readonl
     setTyped(text);
     onChange(read(text));
   };
-  if (isTall) return <textarea aria-label={label} rows={3} value={typed} onChange={(event) => change(event.target.value)} />;
+  if (isTall) return <textarea aria-label={label} rows={Math.min(6, Math.max(1, typed.split('\n').length))} value={typed} onChange={(event) => change(event.target.value)} />;
   return <TextInput aria-label={label} value={typed} {...(list === undefined ? {} : { list })} onChange={(event) => change(event.target.value)} />;
 }
 
@@ -66,9 +66,13 @@ export function ValueField({ path, schema, value, isRequired, world, onChange }:
       const choices = [...(isRequired ? [] : [{ value: '', label: t('console:form.unset') }]), ...options.map((item) => ({ value: String(item), label: String(item) }))];
       return <SelectInput label={label} value={value === undefined ? '' : String(value)} choices={choices} onChange={(next) => onChange(options.find((item) => String(item) === next))} />;
     }
+    if (schema.type === 'boolean' && !isRequired && schema.default === undefined) {
+      const choices = (['', 'true', 'false'] as const).map((one) => ({ value: one, label: t(one === '' ? 'console:form.unset' : one === 'true' ? 'console:form.yes' : 'console:form.no') }));
+      return <SelectInput label={label} value={value === true ? 'true' : value === false ? 'false' : ''} choices={choices} onChange={(next) => onChange(next === '' ? undefined : next === 'true')} />;
+    }
     if (schema.type === 'boolean') {
       return (
-        <Checkbox checked={value === true} onChange={(on) => onChange(on || isRequired ? on : undefined)}>
+        <Checkbox checked={value === true} onChange={onChange}>
           {t('console:form.yes')}
         </Checkbox>
       );
