@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
+import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
 import { trimRouter } from './tools/trim-router.ts';
 
@@ -8,7 +9,7 @@ import { trimRouter } from './tools/trim-router.ts';
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), trimRouter(), preloadHome(), catalogueFile()],
+  plugins: [provenConfig(), react(), trimRouter(), preloadHome(), catalogueFile()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',
