@@ -1,17 +1,29 @@
-import { SkeletonRows, TipLayer } from '#core/kit';
+import { SkeletonRows } from '#core/kit';
 import { useLocation } from '#core/router';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
-import { Footer } from './nav/Footer.tsx';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { NavBar } from './nav/NavBar.tsx';
 import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
-import { NoticeDialog } from './notice/NoticeDialog.tsx';
-import { Toasts } from './notice/Toasts.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
 import { RouteView, useDestination, useGuard } from './page/RouteView.tsx';
 import { ToolsSlot } from './tools-slot.ts';
 import { StatusBar } from './StatusBar.tsx';
+
+const later = () => import('./later/index.ts');
+const Footer = lazy(() => later().then((parts) => ({ default: parts.Footer })));
+const Over = lazy(() => later().then((parts) => ({ default: parts.Over })));
+
+/** Room for a part that comes after the first paint; one that cannot be fetched is reported and leaves the rest alone. */
+function Later({ children }: { readonly children: ReactNode }) {
+  const { report } = useServices();
+  return (
+    <ErrorBoundary onError={(error) => report.error(error, { where: 'shell', part: 'later' })} renderFallback={nothing}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+const nothing = () => null;
 
 /** Puts the page's name into the title, and the focus onto the page when another one opens. */
 function usePageChange(title: string | null, pathname: string) {
@@ -60,12 +72,16 @@ export const Shell = observer(function Shell() {
           >
             <RouteView destination={destination} />
           </ErrorBoundary>
-          {route?.footer && <Footer />}
+          {route?.footer && (
+            <Later>
+              <Footer />
+            </Later>
+          )}
         </main>
         <StatusBar tools={<span className="s-status-tools" ref={setTools} />} />
-        <Toasts />
-        <NoticeDialog />
-        <TipLayer />
+        <Later>
+          <Over />
+        </Later>
       </div>
     </ToolsSlot>
   );

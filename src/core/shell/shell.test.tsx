@@ -9,7 +9,7 @@ import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#c
 import { loadNamespace } from '#core/text';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import layouts from '../../config/layouts.json' with { type: 'json' };
 import menu from '../../config/menu.json' with { type: 'json' };
 import routes from '../../config/routes.json' with { type: 'json' };
@@ -102,6 +102,7 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
   const { stop } = await core.start(['core', 'rules', 'shell']);
   if (user) act(() => core.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo(user) }));
   await act(async () => void render(<App services={services} />));
+  await act(async () => vi.dynamicImportSettled());
   undo = stop;
   return { services, clock, problems };
 }

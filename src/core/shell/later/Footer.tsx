@@ -2,8 +2,8 @@ import type { MenuItem, MenuLeaf } from '#contract/config';
 import { Link } from '#core/router';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { addressOfItem, hrefOfItem } from './menu-entries.ts';
-import { useMenuTools } from './use-menu-tools.ts';
+import { addressOfItem, hrefOfItem } from '../nav/menu-entries.ts';
+import { useMenuTools } from '../nav/use-menu-tools.ts';
 
 function FooterLink({ item }: { readonly item: MenuItem | MenuLeaf }) {
   const { routes, links, say } = useMenuTools();

@@ -1,0 +1,3 @@
+/** Parts of the frame that the first paint can do without: one chunk, fetched right after it. */
+export { Footer } from './Footer.tsx';
+export { Over } from './Over.tsx';
