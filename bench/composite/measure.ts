@@ -19,7 +19,7 @@ async function metrics(session: CDPSession): Promise<Readonly<Record<string, num
 /** Collects frame times and long tasks for `ms`, and what the main thread was busy with meanwhile. */
 export async function measure(page: Page, ms: number): Promise<Measured> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await metrics(session);
   const { frames, longTasks } = await page.evaluate(
     (duration) =>

@@ -37,7 +37,7 @@ export function columnDefs<Row>(
 export const widthOf = (columns: readonly LiveColumn<never>[]): number => columns.reduce((sum, column) => sum + column.width, 0);
 
 function columnDef<Row>(column: LiveColumn<Row>, { cells, sort, pin }: DefsOptions<Row>): ColDef<RowSlot> {
-  const align = column.align === undefined || column.align === 'left' ? '' : `align-${column.align}`;
+  const align = `align-${column.align ?? 'left'}`;
   return {
     colId: column.id,
     headerName: column.header,

@@ -96,7 +96,6 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         processRowPostCreate={({ rowIndex, eRow }) => desk.markRow(rowIndex, eRow)}
         localeText={localeText}
         rowHeight={props.rowHeight ?? ROW_PX}
-        scrollbarWidth={SCROLLBAR_PX}
         headerHeight={HEADER_PX}
         groupHeaderHeight={GROUP_PX}
         animateRows={false}

@@ -87,7 +87,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'name',
       header: t('quotes:column.name'),
-      width: 130,
+      width: 128,
       pinned: 'left',
       text: (row) => row.symbol,
       tone: () => 'medium',
