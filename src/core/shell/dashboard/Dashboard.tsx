@@ -65,10 +65,7 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
           </Suspense>
         )}
       </div>
-      <LayoutTools
-        isEditing={isEditing}
-        onEdit={edit}
-      />
+      <LayoutTools isEditing={isEditing} onEdit={edit} />
     </div>
   );
 });
