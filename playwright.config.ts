@@ -25,8 +25,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   globalTeardown: './tests/e2e/teardown.ts',
   use: {
