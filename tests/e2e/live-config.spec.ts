@@ -1,0 +1,56 @@
+import { configApi, consoleApi, pathOf } from '#contract/api';
+import { expect, login, test } from './desk.ts';
+
+test('a published configuration reaches an open page without taking what its user types [R2.26]', async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const staff = await context.newPage();
+  await login(staff, 'demo_staff');
+  const call = <T>(url: string, body?: unknown): Promise<T> =>
+    staff.evaluate(
+      async ([address, json]) => {
+        // `as` holds: the session store of this product wrote it.
+        const { d } = JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } };
+        const headers = { authorization: d.token, ...(json === null ? {} : { 'content-type': 'application/json' }) };
+        const reply = await fetch(address ?? '', { method: json === null ? 'GET' : 'POST', headers, body: json ?? null });
+        // `as` holds: the envelope.
+        return ((await reply.json()) as { data: T }).data;
+      },
+      [url, body === undefined ? null : JSON.stringify(body)] as const,
+    );
+
+  await page.goto('/index/login');
+  const account = page.getByLabel('账号', { exact: true });
+  await account.fill('半个账号');
+  const guide = page.getByRole('navigation').getByText('快速指引').first();
+  await expect(guide).toBeVisible();
+
+  const source = await call<{ version: number; texts: Record<string, string> }>(pathOf(consoleApi.source));
+  const menu = (source.texts['menu'] ?? '').replace(
+    /,\s*\{ "id": "quickGuide", "label": "shell:nav.quickGuide", "route": "quickGuide" \}/,
+    '',
+  );
+  expect(menu).not.toBe(source.texts['menu']);
+  const reason = '演示：去掉一个页签';
+  const published = await call<{ version: number }>(pathOf(consoleApi.publish), {
+    baseVersion: source.version,
+    texts: { ...source.texts, menu },
+    reason,
+  });
+  expect(published.version).toBe(source.version + 1);
+
+  await expect(guide).toHaveCount(0);
+  await expect(account).toHaveValue('半个账号');
+  await expect(account).toBeFocused();
+
+  // The next start shows it at once, before the server has answered.
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${pathOf(configApi.current)}*`, (route) => held.promise.then(() => route.continue()));
+  await page.reload();
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
+  await expect(guide).toHaveCount(0);
+  held.resolve();
+
+  await call(pathOf(consoleApi.rollback), { baseVersion: published.version, toVersion: source.version, reason: '演示结束' });
+  await expect(guide).toBeVisible();
+  await context.close();
+});
