@@ -1,9 +1,11 @@
 /** People's orders: entry, answers, quota, history, push. */
+export { admit, answers, entryKey, quotaChanges } from './admission.ts';
+export type { Outcome, StoredEntry } from './admission.ts';
 export { createOrderServices } from './order-services.ts';
 export type { OrderServices } from './order-services.ts';
 export { NameSharing } from './name-sharing.ts';
 export { OrderActors } from './order-actors.ts';
+export { OrderDesk } from './order-desk.ts';
 export { OrderLedger } from './order-ledger.ts';
-export { isRefused, refusalError } from './refusal.ts';
-export type { Refused } from './refusal.ts';
-export type { Sender } from './submission.ts';
+export { conflict, isRefused, refusalError } from './refusal.ts';
+export type { Sender, Submission } from './submission.ts';

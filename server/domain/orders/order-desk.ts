@@ -2,14 +2,23 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { OrderEntryReply } from '#contract/entities';
 import type { Db, Tx } from '../../db/storage.ts';
-import { type BookDelta, bookKey, type BookOrder, type NewOrder } from '../../matching/index.ts';
-import type { MarketCommand, MarketResult } from '../market/market-command.ts';
+import type { MarketResult } from '../market/market-command.ts';
 import type { Locked, MarketWriter, Plan } from '../market/market-writer.ts';
-import { clientId, commandOf, demandOf, type Submission } from './submission.ts';
-import { crossesOwn, readQuotas, type QuotaState } from './desk-checks.ts';
+import {
+  type Admission,
+  admit,
+  type Admitted,
+  answerOf,
+  answers,
+  entryKey,
+  type Outcome,
+  type PathState,
+  type QuotaState,
+  type StoredEntry,
+} from './admission.ts';
 import type { OrderActors } from './order-actors.ts';
-import { e4Text } from './price-units.ts';
-import { conflict, isRefused, refused, type Refused, refusedByBook } from './refusal.ts';
+import { conflict, isRefused } from './refusal.ts';
+import type { Submission } from './submission.ts';
 
 export interface OrderDeskDeps {
   readonly db: Db;
@@ -17,19 +26,10 @@ export interface OrderDeskDeps {
   readonly actors: OrderActors;
 }
 
-type Outcome = OrderEntryReply | Refused;
-
 interface Waiting {
   readonly submission: Submission;
   readonly settle: (outcome: Outcome) => void;
   readonly fail: (error: unknown) => void;
-}
-
-interface Placed {
-  readonly submission: Submission;
-  readonly dealPathId: string;
-  /** Place of its command in the batch. */
-  readonly index: number;
 }
 
 /** Entries of one transaction at most. */
@@ -59,7 +59,7 @@ export class OrderDesk {
   /** The stored answer to an earlier entry with this id: its reply, a conflict with another body, or null for an unknown id. */
   async stored(operId: string, clOrdId: string, bodyHash: string): Promise<Outcome | null> {
     const found = await storedReplies(this.#deps.db, [{ operId, clOrdId }]);
-    const entry = found.get(entryKey(operId, clOrdId));
+    const entry = found.get(`${operId}/${clOrdId}`);
     return entry === undefined ? null : answerOf(entry, bodyHash);
   }
 
@@ -96,8 +96,8 @@ export class OrderDesk {
 
   async #carryOut(take: () => readonly Waiting[]): Promise<void> {
     let batch: readonly Waiting[] = [];
-    let outcomes = new Map<Waiting, Outcome>();
-    let placed: Placed[] = [];
+    let admission: Admission = { outcomes: [], admitted: [], commands: [] };
+    let outcomes: readonly Outcome[] = [];
     const plan: Plan = {
       prepare() {
         batch = take();
@@ -107,146 +107,79 @@ export class OrderDesk {
         };
       },
       decide: async (locked) => {
-        outcomes = new Map();
-        placed = [];
-        return this.#decide(batch, locked, outcomes, placed);
+        admission = await this.#decide(batch, locked);
+        return admission.commands;
       },
-      finish: (locked, result) => this.#finish(batch, locked, result, outcomes, placed),
+      finish: async (locked, result) => {
+        outcomes = await this.#finish(batch, locked, result, admission);
+      },
     };
     await this.#deps.writer.carryOut(plan);
-    for (const item of batch) {
-      const outcome = outcomes.get(item);
-      if (outcome === undefined) item.fail(new Error(`order entry ${item.submission.clOrdId} was not decided`));
-      else item.settle(outcome);
+    for (const [i, item] of batch.entries()) {
+      const outcome = outcomes[i];
+      if (outcome) item.settle(outcome);
     }
   }
 
-  async #decide(
-    batch: readonly Waiting[],
-    { trx, books }: Locked,
-    outcomes: Map<Waiting, Outcome>,
-    placed: Placed[],
-  ): Promise<MarketCommand[]> {
-    const operIds = [...new Set(batch.map(({ submission }) => submission.sender.session.operId))];
-    const known = await storedReplies(trx, batch.map(idsOf));
-    const quotas = await readQuotas(trx, operIds);
-    const paths = await validPaths(trx, operIds);
-    const entered = new Set<string>();
-    const own: { readonly key: string; readonly order: NewOrder }[] = [];
-    const commands: MarketCommand[] = [];
-    for (const item of batch) {
-      const { submission } = item;
-      const { securityId, bucket } = submission;
-      const { operId, clOrdId } = idsOf(item);
-      const entryId = entryKey(operId, clOrdId);
-      const stored = known.get(entryId);
-      if (stored !== undefined) {
-        outcomes.set(item, answerOf(stored, submission.bodyHash));
-        continue;
-      }
-      // The same id twice in one batch: the later one waits for the reply of the first.
-      if (entered.has(entryId)) continue;
-      const key = bookKey(securityId, bucket);
-      const book = books.get(key);
-      const going = submission.replaced(book);
-      const refusal = checkQuota(submission, going, quotas.get(operId));
-      const path = refusal ?? pickPath(submission.dealPathId, paths.get(operId) ?? []);
-      if (isRefusal(path)) {
-        outcomes.set(item, path);
-        continue;
-      }
-      const pending = own.filter((other) => other.key === key).map(({ order }) => order);
-      const crossing = submission.orders.find((order) => crossesOwn(order, book, going, pending));
-      if (crossing !== undefined) {
-        outcomes.set(item, refused('price', '与本人的反向报价交叉，请先撤销或调整原报价'));
-        continue;
-      }
-      entered.add(entryId);
-      reserve(quotas.get(operId), demandOf(submission, going));
-      own.push(...submission.orders.map((order) => ({ key, order })));
-      placed.push({ submission, dealPathId: path.id, index: commands.length });
-      commands.push({ securityId, bucket, command: commandOf(submission, going) });
+  async #decide(batch: readonly Waiting[], { trx, books }: Locked): Promise<Admission> {
+    const submissions = batch.map(({ submission }) => submission);
+    const operIds = [...new Set(submissions.map(({ sender }) => sender.session.operId))];
+    const [stored, quotas, paths] = [
+      await storedReplies(trx, submissions.map(idOf)),
+      await readQuotas(trx, operIds),
+      await validPaths(trx, operIds),
+    ];
+    const admission = admit(submissions, { stored, quotas, paths, books });
+    for (const { submission } of admission.admitted) {
       this.#deps.actors.note(
         submission.orders.map((order) => order.id),
         submission.sender,
       );
     }
-    return commands;
+    return admission;
   }
 
+  /** Tells every entry its outcome; what the book took is stored with its reply. */
   async #finish(
     batch: readonly Waiting[],
     { trx, now }: Locked,
-    { refusals, deltas }: MarketResult,
-    outcomes: Map<Waiting, Outcome>,
-    placed: readonly Placed[],
-  ): Promise<void> {
-    const states = lastStates(deltas);
-    const operIds = [...new Set(placed.map(({ submission }) => submission.sender.session.operId))];
-    const quotas = await readQuotas(trx, operIds);
-    const accepted: { placed: Placed; reply: OrderEntryReply }[] = [];
-    const answers = new Map<string, Outcome>();
-    for (const item of placed) {
-      const { submission, index } = item;
-      const { operId } = submission.sender.session;
-      const refusal = refusals[index] ?? null;
-      const key = entryKey(operId, submission.clOrdId);
-      if (refusal !== null) {
-        answers.set(key, refusedByBook(refusal));
-        continue;
-      }
-      const reply = replyOf(submission, states, quotas.get(operId));
-      accepted.push({ placed: item, reply });
-      answers.set(key, reply);
-    }
-    await saveEntries(trx, accepted, now);
-    for (const item of batch) {
-      if (outcomes.has(item)) continue;
-      const { operId, clOrdId } = idsOf(item);
-      const answer = answers.get(entryKey(operId, clOrdId));
-      const first = placed.find(
-        ({ submission }) => submission.sender.session.operId === operId && submission.clOrdId === clOrdId,
-      );
-      if (answer === undefined || first === undefined) continue;
-      const isSame = first.submission.bodyHash === item.submission.bodyHash;
-      outcomes.set(item, isSame ? answer : conflict());
-    }
+    result: MarketResult,
+    { admitted, outcomes }: Admission,
+  ): Promise<Outcome[]> {
+    const operIds = [...new Set(admitted.map(({ submission }) => submission.sender.session.operId))];
+    const told = answers(admitted, result, await readQuotas(trx, operIds));
+    const taken = [...told.values()].flatMap(({ admitted: item, outcome }) =>
+      isRefused(outcome) ? [] : [{ admitted: item, reply: outcome }],
+    );
+    await saveEntries(trx, taken, now);
+    return batch.map(({ submission }, i) => {
+      const decided = outcomes[i] ?? null;
+      if (decided !== null) return decided;
+      const first = told.get(entryKey(submission));
+      if (first === undefined) throw new Error(`order entry ${submission.clOrdId} was not decided`);
+      return first.admitted.submission.bodyHash === submission.bodyHash ? first.outcome : conflict();
+    });
   }
 }
 
-const idsOf = ({ submission }: Waiting): { operId: string; clOrdId: string } => ({
-  operId: submission.sender.session.operId,
-  clOrdId: submission.clOrdId,
-});
-const entryKey = (operId: string, clOrdId: string): string => `${operId}/${clOrdId}`;
 /** unique_violation. */
 const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505';
-const isRefusal = (value: Refused | { readonly id: string }): value is Refused => isRefused(value);
 
-interface StoredEntry {
-  readonly bodyHash: string;
-  readonly reply: OrderEntryReply;
+interface EntryId {
+  readonly operId: string;
+  readonly clOrdId: string;
 }
+const idOf = ({ sender, clOrdId }: Submission): EntryId => ({ operId: sender.session.operId, clOrdId });
 
-const answerOf = ({ bodyHash, reply }: StoredEntry, wanted: string): Outcome => (bodyHash === wanted ? reply : conflict());
-
-async function storedReplies(
-  db: Db | Tx,
-  ids: readonly { readonly operId: string; readonly clOrdId: string }[],
-): Promise<Map<string, StoredEntry>> {
+async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promise<Map<string, StoredEntry>> {
   const { rows } = await sql<{ oper_id: string; cl_ord_id: string; body_hash: string; reply: OrderEntryReply }>`
     select entry.oper_id, entry.cl_ord_id, entry.body_hash, entry.reply
     from unnest(${ids.map((id) => id.operId)}::text[], ${ids.map((id) => id.clOrdId)}::text[]) as wanted (oper_id, cl_ord_id)
     join order_entry as entry using (oper_id, cl_ord_id)`.execute(db);
-  return new Map(rows.map((row) => [entryKey(row.oper_id, row.cl_ord_id), { bodyHash: row.body_hash, reply: row.reply }]));
+  return new Map(rows.map((row) => [`${row.oper_id}/${row.cl_ord_id}`, { bodyHash: row.body_hash, reply: row.reply }]));
 }
 
-interface Path {
-  readonly id: string;
-  readonly isDefault: boolean;
-}
-
-async function validPaths(trx: Tx, operIds: readonly string[]): Promise<Map<string, Path[]>> {
+async function validPaths(trx: Tx, operIds: readonly string[]): Promise<Map<string, PathState[]>> {
   const rows = await trx
     .selectFrom('deal_path')
     .select(['id', 'oper_id', 'is_default'])
@@ -254,7 +187,7 @@ async function validPaths(trx: Tx, operIds: readonly string[]): Promise<Map<stri
     .where('status', '=', 'valid')
     .forShare()
     .execute();
-  const paths = new Map<string, Path[]>();
+  const paths = new Map<string, PathState[]>();
   for (const row of rows) {
     const path = { id: row.id, isDefault: row.is_default };
     paths.set(row.oper_id, [...(paths.get(row.oper_id) ?? []), path]);
@@ -262,65 +195,27 @@ async function validPaths(trx: Tx, operIds: readonly string[]): Promise<Map<stri
   return paths;
 }
 
-function pickPath(wanted: string | null, paths: readonly Path[]): Path | Refused {
-  if (wanted !== null) {
-    return paths.find((path) => path.id === wanted) ?? refused('dealPathId', '所选交易路径不存在或已废止');
-  }
-  return paths.find((path) => path.isDefault) ?? refused('dealPathId', '请先维护并选择交易路径');
-}
-
-function checkQuota(submission: Submission, going: readonly BookOrder[], quota: QuotaState | undefined): Refused | null {
-  const demand = demandOf(submission, going);
-  if (demand <= 0) return null;
-  if (quota === undefined) return refused('orderQty', '尚未配置交易额度，不能提交报价');
-  const left = quota.limit - quota.amount;
-  if (demand <= left) return null;
-  return refused('orderQty', `交易额度不足：剩余 ${left} 万元，本次需要 ${demand} 万元`, String(left));
-}
-
-function reserve(quota: QuotaState | undefined, demand: number): void {
-  if (quota !== undefined) quota.amount += demand;
-}
-
-function lastStates(deltas: readonly BookDelta[]): ReadonlyMap<string, BookOrder> {
-  return new Map(deltas.flatMap(({ orders }) => orders.map(({ order }) => [order.id, order] as const)));
-}
-
-function replyOf({ orders }: Submission, states: ReadonlyMap<string, BookOrder>, quota: QuotaState | undefined): OrderEntryReply {
-  const [first, second] = orders.map((order) => states.get(order.id));
-  const remainingQuota = quota === undefined ? null : quota.limit - quota.amount;
-  if (first === undefined)
-    return { orderId: '', ordStatus: '4', cumQty: 0, message: '双边报价已撤回', avgPrice: null, remainingQuota };
-  const avgPrice = first.cumQty === 0 ? null : Number(e4Text(Math.round(first.turnover / first.cumQty)));
-  return {
-    orderId: first.id,
-    ordStatus: first.status,
-    cumQty: first.cumQty,
-    message: wordsOf(first),
-    avgPrice,
-    ...(second === undefined ? {} : { ofrOrderId: second.id }),
-    remainingQuota,
-  };
-}
-
-function wordsOf({ status, cumQty, orderQty, phase, quoteInd }: BookOrder): string {
-  if (status === '2') return '全部成交';
-  if (status === '4') return cumQty > 0 ? `部分成交 ${cumQty}/${orderQty} 万元，剩余已撤销` : '未能成交，已撤销';
-  if (phase === 'asking') return '已提交，等待对方确认';
-  if (cumQty > 0) return `部分成交 ${cumQty}/${orderQty} 万元，剩余继续有效`;
-  return quoteInd === 99 ? '意向已提交' : '报价已提交';
+/** Quotas of these operators; one without is absent. */
+async function readQuotas(trx: Tx, operIds: readonly string[]): Promise<Map<string, QuotaState>> {
+  if (operIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('operator_quota')
+    .select((eb) => ['oper_id', 'amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
+    .where('oper_id', 'in', operIds)
+    .execute();
+  return new Map(rows.map((row) => [row.oper_id, { limit: Number(row.amount_limit), amount: Number(row.amount) }]));
 }
 
 async function saveEntries(
   trx: Tx,
-  accepted: readonly { readonly placed: Placed; readonly reply: OrderEntryReply }[],
+  accepted: readonly { readonly admitted: Admitted; readonly reply: OrderEntryReply }[],
   now: number,
 ): Promise<void> {
   if (accepted.length === 0) return;
   const at = new Date(now).toISOString();
-  const entries = accepted.map(({ placed: { submission }, reply }) => ({
+  const entries = accepted.map(({ admitted: { submission }, reply }) => ({
     oper_id: submission.sender.session.operId,
-    cl_ord_id: clientId(submission.clOrdId),
+    cl_ord_id: submission.clOrdId,
     body_hash: submission.bodyHash,
     reply,
     created_at: at,
@@ -328,7 +223,7 @@ async function saveEntries(
   await sql`insert into order_entry (oper_id, cl_ord_id, body_hash, reply, created_at)
     select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as source (oper_id text, cl_ord_id text, body_hash text, reply jsonb, created_at timestamptz)`.execute(trx);
-  const terms = accepted.flatMap(({ placed: { submission, dealPathId } }) =>
+  const terms = accepted.flatMap(({ admitted: { submission, dealPathId } }) =>
     submission.orders.map((order) => ({
       order_id: order.id,
       deal_path_id: dealPathId,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type BookDelta, type BookEvent, bookKey, type BookOrder, leavesOf } from '../../matching/index.ts';
+import type { BookDelta, BookEvent } from '../../matching/index.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import type { BookId } from '../market/book-rows.ts';
 import type { Ledger, Locked } from '../market/market-writer.ts';
 import type { MessageWriter } from '../messages/index.ts';
+import { quotaChanges } from './admission.ts';
 import type { OrderActors } from './order-actors.ts';
 import { messagesOf, type Words } from './order-messages.ts';
 
@@ -39,20 +40,7 @@ export class OrderLedger implements Ledger {
 
   /** Moves what live orders reserve and fills have used. The sum never grows but by an order that was checked. */
   async #bookQuota({ trx, books }: Locked, deltas: readonly BookDelta[]): Promise<void> {
-    const changes = new Map<string, { reserved: number; used: number }>();
-    for (const { securityId, bucket, orders } of deltas) {
-      const book = books.get(bookKey(securityId, bucket));
-      const before = new Map([...(book?.bids ?? []), ...(book?.ofrs ?? []), ...(book?.asks ?? [])].map((o) => [o.id, o]));
-      for (const { order } of orders) {
-        if (order.source !== 'user') continue;
-        const known = before.get(order.id);
-        const change = changes.get(order.ownerId) ?? { reserved: 0, used: 0 };
-        change.reserved += reservedBy(order) - (known ? reservedBy(known) : 0);
-        change.used += order.cumQty - (known?.cumQty ?? 0);
-        changes.set(order.ownerId, change);
-      }
-    }
-    const rows = [...changes]
+    const rows = [...quotaChanges(books, deltas)]
       .filter(([, { reserved, used }]) => reserved !== 0 || used !== 0)
       .map(([oper_id, change]) => ({ oper_id, ...change }));
     if (rows.length === 0) return;
@@ -61,8 +49,6 @@ export class OrderLedger implements Ledger {
       where quota.oper_id = source.oper_id`.execute(trx);
   }
 }
-
-const reservedBy = (order: BookOrder): number => (order.status === '0' ? leavesOf(order) : 0);
 
 const AUDIT_KINDS = { new: 'order.new', rest: 'order.rest', fill: 'order.fill', end: 'order.end' } as const;
 

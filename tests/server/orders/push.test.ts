@@ -33,8 +33,8 @@ describe('the owner of an order', () => {
   it('hears every event in order, the whole record, and a hint with the quota left; nobody else does', async () => {
     const types = ['OrderReturn', 'MyQuote', 'orderchange'] as const;
     const [returns, records, hints] = await Promise.all(types.map((type) => open(type, anna)));
-    const [foreign] = await Promise.all([open('OrderReturn', bob)]);
-    if (!returns || !records || !hints || !foreign) throw new Error('no sockets');
+    const foreign = await open('OrderReturn', bob);
+    if (!returns || !records || !hints) throw new Error('no sockets');
     const bond = server.bond();
     const { data } = await enter(anna, bond, { side: 2, orderQty: 5000 });
     await enter(bob, bond, { side: 1, orderQty: 2000 });
@@ -82,7 +82,11 @@ describe('the owner of an order', () => {
     );
     const asked = records.events.length;
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [hit.data.orderId] } });
-    await records.until((event) => records.events.indexOf(event) >= asked && event.kind === 'frame' && isAsked(event, 0));
+    const answered = await records.until(
+      (event) => records.events.indexOf(event) >= asked && event.kind === 'frame' && isAsked(event, 0),
+    );
+    expect(answered.kind).toBe('frame');
+    assertGapFree(records, 'MyQuote');
     for (const socket of [records, returns]) socket.close();
   });
 

@@ -1,0 +1,192 @@
+// Order entry over HTTP against the real server as a process of its own, with its embedded database and the simulated market. Offers ORDERS_PER_SECOND
+// (default 500) for SECONDS (default 20) from nine traders; prints acknowledgements and pushes. Every acknowledged order is looked for afterwards.
+import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { WebSocket } from 'ws';
+import { pathOf, transaction } from '../contract/api/index.ts';
+import { SUB_PROTOCOL } from '../contract/push/index.ts';
+import { runningPostgres } from '../server/db/embedded/embedded-postgres.ts';
+import { connectStorage } from '../server/db/open-storage.ts';
+import { createLogger } from '../server/runtime/log.ts';
+import { ApiClient } from '../tests/_util/api-client.ts';
+import { addressOf, freePort, runMain } from '../tests/server/start/run-main.ts';
+
+const RATE = Number(process.env['ORDERS_PER_SECOND'] ?? 500);
+const SECONDS = Number(process.env['SECONDS'] ?? 20);
+const TARGET = { rate: 500, ackP99Ms: 100, pushP99Ms: 250 };
+const TRADERS = [
+  'demo_trader',
+  'demo_trader2',
+  'demo_maker',
+  'demo_special',
+  'demo_staff',
+  'demo_coupon',
+  'demo_org',
+  'demo_research',
+  'demo_offer',
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-orders-'));
+const run = runMain({
+  PORT: String(await freePort()),
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  MAX_REQUESTS_PER_MINUTE: '0',
+  LOG_LEVEL: 'warn',
+  LOGIN_CAPTCHA: '0',
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+
+/** One order; yields its reply. Counts from the moment at which it was due. */
+function send(
+  url: string,
+  token: string,
+  body: unknown,
+): Promise<{ code: number; message: string; data: { orderId: string } | null }> {
+  const text = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${url}${pathOf(transaction.ordersPrice)}`,
+      {
+        method: 'POST',
+        agent,
+        headers: { authorization: token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+      },
+      (reply) => {
+        let answer = '';
+        reply.setEncoding('utf8');
+        reply.on('data', (part: string) => (answer += part));
+        // `as` holds: the server's own envelope.
+        reply.on('end', () => resolve(JSON.parse(answer) as Awaited<ReturnType<typeof send>>));
+      },
+    );
+    call.on('error', reject);
+    call.end(text);
+  });
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const line = (values: readonly number[]): string => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return `p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms, max ${at(sorted, 1).toFixed(1)} ms`;
+};
+
+try {
+  const url = await addressOf(run);
+  const postgres = runningPostgres(dataDir);
+  if (postgres === null) throw new Error('the embedded database is not running');
+  const storage = connectStorage({ ...postgres, max: 2 }, createLogger('silent'));
+  await sql`update operator_quota set amount_limit = 100000000000`.execute(storage.kysely);
+  const { rows: bonds } = await sql<{ id: string; rank: number }>`
+    select distinct on (v.security_id) v.security_id as id, round(coalesce(v.yield_exe, v.yield_mat) * 10000)::int as rank
+    from valuation as v join bond using (security_id) where v.source = 'CB' and bond.tier in ('B', 'C', 'D')
+    order by v.security_id, v.valuation_date desc`.execute(storage.kysely);
+  const clients = await Promise.all(
+    TRADERS.map(async (name, i) => {
+      const client = new ApiClient(url, `203.0.113.${i + 1}`);
+      const reply = await client.login(name, 'Bond2026!');
+      if (reply.code !== 200) throw new Error(`${name}: ${reply.message}`);
+      return client;
+    }),
+  );
+  const acked = new Map<string, number>();
+  const pushed = new Map<string, number>();
+  const sockets = await Promise.all(
+    clients.map(async (client) => {
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/auth?type=orderchange`, [SUB_PROTOCOL, client.token ?? '']);
+      socket.on('message', (text: Buffer) => {
+        const now = performance.now();
+        // `as` holds: rows of the orderchange stream. The first push of each order counts.
+        const { data = [] } = JSON.parse(text.toString()) as { data?: { orderId: string }[] };
+        for (const row of data) if (!pushed.has(row.orderId)) pushed.set(row.orderId, now);
+      });
+      await once(socket, 'message');
+      return socket;
+    }),
+  );
+  let random = 1;
+  const next = (): number => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const refusals = new Map<string, number>();
+  const run1 = async (seconds: number, rate: number, measured: boolean): Promise<number[]> => {
+    const latencies: number[] = [];
+    const calls: Promise<void>[] = [];
+    const began = performance.now();
+    for (let i = 0; i < seconds * rate; i += 1) {
+      const due = began + (i * 1000) / rate;
+      const wait = due - performance.now();
+      if (wait > 1) await sleep(wait);
+      const client = clients[i % clients.length];
+      const bond = bonds[Math.floor(next() * bonds.length)];
+      if (!client || !bond) continue;
+      const side = next() < 0.5 ? 1 : 2;
+      const offset = Math.floor(next() * 40) * 25 * (side === 1 ? 1 : -1);
+      const isImmediate = next() < 0.3;
+      const body = {
+        clOrdId: `bench-${process.pid}-${measured ? 'm' : 'w'}-${i}`,
+        securityId: bond.id,
+        side,
+        price: (bond.rank + offset) / 10_000,
+        priceType: 'Y',
+        orderQty: 1000,
+        settlType: '3',
+        quoteInd: 1,
+        timeInForce: isImmediate ? 3 : 0,
+        specifyTime: isImmediate ? '0' : '5',
+      };
+      calls.push(
+        send(url, client.token ?? '', body).then(({ code, message, data }) => {
+          const now = performance.now();
+          latencies.push(now - due);
+          if (code === 200 && data) acked.set(data.orderId, now);
+          else refusals.set(message, (refusals.get(message) ?? 0) + 1);
+        }),
+      );
+    }
+    await Promise.all(calls);
+    return latencies;
+  };
+  await run1(5, RATE / 2, false);
+  acked.clear();
+  const began = performance.now();
+  const latencies = await run1(SECONDS, RATE, true);
+  const seconds = (performance.now() - began) / 1000;
+  await sleep(1500);
+  const ids = [...acked.keys()];
+  const { rows: stored } = await sql<{
+    n: number;
+  }>`select count(*) as n from quote_order where order_id = any(${ids}::text[])`.execute(storage.kysely);
+  const late = [...acked].map(([id, ack]) => Math.max(0, (pushed.get(id) ?? Number.POSITIVE_INFINITY) - ack));
+  const ackP99 = at(
+    latencies.toSorted((a, b) => a - b),
+    0.99,
+  );
+  const pushP99 = at(
+    late.toSorted((a, b) => a - b),
+    0.99,
+  );
+  console.log(
+    `offered ${RATE}/s for ${SECONDS} s, beside the simulated market: ${(latencies.length / seconds).toFixed(0)} answered/s, ${acked.size} acknowledged, ${stored[0]?.n ?? 0} of them stored`,
+  );
+  console.log(
+    `acknowledgement, from the moment it was due: ${line(latencies)} (target p99 ${TARGET.ackP99Ms} ms: ${ackP99 <= TARGET.ackP99Ms ? 'met' : 'MISSED'})`,
+  );
+  console.log(
+    `orderchange push after the acknowledgement: ${line(late)} (target p99 ${TARGET.pushP99Ms} ms: ${pushP99 <= TARGET.pushP99Ms ? 'met' : 'MISSED'})`,
+  );
+  if (refusals.size > 0) console.log('refused:', Object.fromEntries([...refusals].sort((a, b) => b[1] - a[1]).slice(0, 5)));
+  for (const socket of sockets) socket.close();
+  await storage.close();
+  if (stored[0]?.n !== acked.size) process.exitCode = 1;
+} finally {
+  run.child.kill('SIGTERM');
+  await run.ended;
+  agent.destroy();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,197 @@
+import type { OrderEntryReply } from '#contract/entities';
+import { type BookDelta, bookKey, type BookOrder, type BookState, leavesOf, type NewOrder } from '../../matching/index.ts';
+import type { MarketCommand, MarketResult } from '../market/market-command.ts';
+import { conflict, isRefused, refused, type Refused, refusedByBook } from './refusal.ts';
+import { commandOf, demandOf, type Submission } from './submission.ts';
+import { e4Text } from './price-units.ts';
+
+/** The answer to an order entry. */
+export type Outcome = OrderEntryReply | Refused;
+
+/** An entry that was answered before. */
+export interface StoredEntry {
+  readonly bodyHash: string;
+  readonly reply: OrderEntryReply;
+}
+
+/** An operator's quota, 万元. `amount` is reserved and used together. */
+export interface QuotaState {
+  readonly limit: number;
+  readonly amount: number;
+}
+
+export interface PathState {
+  readonly id: string;
+  readonly isDefault: boolean;
+}
+
+/** What stands while the books are locked. */
+export interface AdmissionFacts {
+  /** By `entryKey`. */
+  readonly stored: ReadonlyMap<string, StoredEntry>;
+  /** By operator; absent without a quota. */
+  readonly quotas: ReadonlyMap<string, QuotaState>;
+  readonly paths: ReadonlyMap<string, readonly PathState[]>;
+  /** By `bookKey`. */
+  readonly books: ReadonlyMap<string, BookState>;
+}
+
+/** An entry whose command is to be carried out: the `index`-th of the batch. */
+export interface Admitted {
+  readonly submission: Submission;
+  readonly dealPathId: string;
+  readonly index: number;
+}
+
+export interface Admission {
+  /** One per submission: decided already, or null for those that wait for the book's answer. */
+  readonly outcomes: readonly (Outcome | null)[];
+  readonly admitted: readonly Admitted[];
+  readonly commands: readonly MarketCommand[];
+}
+
+export const entryKey = ({ sender, clOrdId }: Pick<Submission, 'sender' | 'clOrdId'>): string =>
+  `${sender.session.operId}/${clOrdId}`;
+
+/** The stored reply to the same body; a conflict for another. */
+export const answerOf = ({ bodyHash, reply }: StoredEntry, wanted: string): Outcome => (bodyHash === wanted ? reply : conflict());
+
+/**
+ * Decides a batch of entries under lock: those that were answered before, quota, trading path, own quotes, in this order; and words the
+ * commands of the rest. Pure: the same facts give the same admission.
+ */
+export function admit(batch: readonly Submission[], { stored, quotas, paths, books }: AdmissionFacts): Admission {
+  const admitted: Admitted[] = [];
+  const commands: MarketCommand[] = [];
+  const entered = new Set<string>();
+  const reserved = new Map<string, number>();
+  const own: { readonly key: string; readonly order: NewOrder }[] = [];
+  const outcomes = batch.map((submission): Outcome | null => {
+    const { securityId, bucket, sender } = submission;
+    const { operId } = sender.session;
+    const entry = entryKey(submission);
+    const known = stored.get(entry);
+    if (known !== undefined) return answerOf(known, submission.bodyHash);
+    // The same id twice in one batch: the later one gets the reply of the first.
+    if (entered.has(entry)) return null;
+    const key = bookKey(securityId, bucket);
+    const book = books.get(key);
+    const going = submission.replaced(book);
+    const demand = demandOf(submission, going);
+    const overQuota = checkQuota(demand, quotas.get(operId), reserved.get(operId) ?? 0);
+    if (overQuota !== null) return overQuota;
+    const path = pickPath(submission.dealPathId, paths.get(operId) ?? []);
+    if (isRefused(path)) return path;
+    const pending = own.filter((other) => other.key === key).map(({ order }) => order);
+    if (submission.orders.some((order) => crossesOwn(order, book, going, pending))) {
+      return refused('price', '与本人的反向报价交叉，请先撤销或调整原报价');
+    }
+    entered.add(entry);
+    reserved.set(operId, (reserved.get(operId) ?? 0) + demand);
+    own.push(...submission.orders.map((order) => ({ key, order })));
+    admitted.push({ submission, dealPathId: path.id, index: commands.length });
+    commands.push({ securityId, bucket, command: commandOf(submission, going) });
+    return null;
+  });
+  return { outcomes, admitted, commands };
+}
+
+/** The book's answers: replies of those that it took, by `entryKey`. `quotas` as they stand afterwards. */
+export function answers(
+  admitted: readonly Admitted[],
+  { refusals, deltas }: MarketResult,
+  quotas: ReadonlyMap<string, QuotaState>,
+): ReadonlyMap<string, { readonly admitted: Admitted; readonly outcome: Outcome }> {
+  const states = new Map(deltas.flatMap(({ orders }: BookDelta) => orders.map(({ order }) => [order.id, order] as const)));
+  return new Map(
+    admitted.map((item) => {
+      const refusal = refusals[item.index] ?? null;
+      const quota = quotas.get(item.submission.sender.session.operId);
+      const outcome = refusal === null ? replyOf(item.submission, states, quota) : refusedByBook(refusal);
+      return [entryKey(item.submission), { admitted: item, outcome }];
+    }),
+  );
+}
+
+/** What a book's changes mean for the quota of their owners, 万元: live orders reserve what they have left, fills use. */
+export function quotaChanges(
+  books: ReadonlyMap<string, BookState>,
+  deltas: readonly BookDelta[],
+): ReadonlyMap<string, { readonly reserved: number; readonly used: number }> {
+  const changes = new Map<string, { reserved: number; used: number }>();
+  for (const { securityId, bucket, orders } of deltas) {
+    if (!orders.some(({ order }) => order.source === 'user')) continue;
+    const book = books.get(bookKey(securityId, bucket));
+    const before = new Map(
+      [...(book?.bids ?? []), ...(book?.ofrs ?? []), ...(book?.asks ?? [])].map((order) => [order.id, order]),
+    );
+    for (const { order } of orders) {
+      if (order.source !== 'user') continue;
+      const known = before.get(order.id);
+      const change = changes.get(order.ownerId) ?? { reserved: 0, used: 0 };
+      change.reserved += reservedBy(order) - (known ? reservedBy(known) : 0);
+      change.used += order.cumQty - (known?.cumQty ?? 0);
+      changes.set(order.ownerId, change);
+    }
+  }
+  return changes;
+}
+
+const reservedBy = (order: BookOrder): number => (order.status === '0' ? leavesOf(order) : 0);
+
+function checkQuota(demand: number, quota: QuotaState | undefined, reserved: number): Refused | null {
+  if (demand <= 0) return null;
+  if (quota === undefined) return refused('orderQty', '尚未配置交易额度，不能提交报价');
+  const left = quota.limit - quota.amount - reserved;
+  if (demand <= left) return null;
+  return refused('orderQty', `交易额度不足：剩余 ${left} 万元，本次需要 ${demand} 万元`, String(left));
+}
+
+function pickPath(wanted: string | null, paths: readonly PathState[]): PathState | Refused {
+  if (wanted !== null) {
+    return paths.find((path) => path.id === wanted) ?? refused('dealPathId', '所选交易路径不存在或已废止');
+  }
+  return paths.find((path) => path.isDefault) ?? refused('dealPathId', '请先维护并选择交易路径');
+}
+
+/** Whether a bid and an offer of one owner would meet. */
+const meets = (a: NewOrder, b: NewOrder): boolean => a.side !== b.side && (a.side === 1 ? a.rank <= b.rank : b.rank <= a.rank);
+
+/** Whether the order would meet a quote of its own owner: one that stands and stays, or one of the same batch. */
+function crossesOwn(
+  order: NewOrder,
+  book: BookState | undefined,
+  going: readonly BookOrder[],
+  pending: readonly NewOrder[],
+): boolean {
+  const gone = new Set(going.map((other) => other.id));
+  const standing = (order.side === 1 ? book?.ofrs : book?.bids) ?? [];
+  return [...standing.filter((other) => !gone.has(other.id)), ...pending].some(
+    (other) => other.ownerId === order.ownerId && meets(order, other),
+  );
+}
+
+function replyOf({ orders }: Submission, states: ReadonlyMap<string, BookOrder>, quota: QuotaState | undefined): OrderEntryReply {
+  const [first, second] = orders.map((order) => states.get(order.id));
+  const remainingQuota = quota === undefined ? null : quota.limit - quota.amount;
+  if (first === undefined) {
+    return { orderId: '', ordStatus: '4', cumQty: 0, message: '双边报价已撤回', avgPrice: null, remainingQuota };
+  }
+  return {
+    orderId: first.id,
+    ordStatus: first.status,
+    cumQty: first.cumQty,
+    message: wordsOf(first),
+    avgPrice: first.cumQty === 0 ? null : Number(e4Text(Math.round(first.turnover / first.cumQty))),
+    ...(second === undefined ? {} : { ofrOrderId: second.id }),
+    remainingQuota,
+  };
+}
+
+function wordsOf({ status, cumQty, orderQty, phase, quoteInd }: BookOrder): string {
+  if (status === '2') return '全部成交';
+  if (status === '4') return cumQty > 0 ? `部分成交 ${cumQty}/${orderQty} 万元，剩余已撤销` : '未能成交，已撤销';
+  if (phase === 'asking') return '已提交，等待对方确认';
+  if (cumQty > 0) return `部分成交 ${cumQty}/${orderQty} 万元，剩余继续有效`;
+  return quoteInd === 99 ? '意向已提交' : '报价已提交';
+}

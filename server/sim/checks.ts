@@ -1,0 +1,152 @@
+import { displayStatus } from '#contract/rules';
+import { type BookDelta, bookKey, type BookOrder, type BookState, checkInvariants } from '../matching/index.ts';
+import type { Outcome, StoredEntry, Submission } from '../domain/orders/index.ts';
+import { entryKey, isRefused } from '../domain/orders/index.ts';
+import type { Quota } from './world.ts';
+
+export interface Kept {
+  readonly states: ReadonlyMap<string, BookState>;
+  readonly quotas: ReadonlyMap<string, Quota>;
+  readonly entries: ReadonlyMap<string, StoredEntry>;
+}
+
+/**
+ * What must hold after every step (security notes 4), checked by a reader that only sees what the world tells: I1 acknowledged orders are
+ * kept once, I2 quantities, I3 sums of fills, I4 and I5 books, I6 statuses, I7 quota, I8 event numbers and the reader's view, I11 whole
+ * numbers. I9 and I10, equal hashes, are compared by whoever runs the worlds.
+ */
+export class Auditor {
+  /** Every order in its last state, by id. */
+  readonly #orders = new Map<string, BookOrder>();
+  readonly #byOwner = new Map<string, Set<string>>();
+  readonly #acknowledged = new Map<string, string>();
+  readonly #bought = new Map<string, number>();
+  readonly #sold = new Map<string, number>();
+  readonly #traded = new Map<string, number>();
+  /** The view of a reader of the pushes, by book: version and live orders. */
+  readonly #views = new Map<string, { version: number; readonly live: Map<string, BookOrder> }>();
+  readonly trades = new Set<string>();
+
+  /** Takes in what a step told; `isPushLost` keeps it from the reader of pushes. Yields one line per breach. */
+  check(deltas: readonly BookDelta[], { states, quotas, entries }: Kept, now: number, isPushLost: boolean): string[] {
+    const breaches: string[] = [];
+    const owners = new Set<string>();
+    for (const delta of deltas) {
+      const { securityId, bucket, orders, trades, from, to } = delta;
+      const key = bookKey(securityId, bucket);
+      const state = states.get(key);
+      if (!state) breaches.push(`book ${key} is gone`);
+      else breaches.push(...checkInvariants(state, now));
+      for (const { order, acceptedN } of orders) {
+        breaches.push(...this.#takeOrder(order, acceptedN !== null));
+        if (order.source === 'user') owners.add(order.ownerId);
+      }
+      for (const { trade } of trades) {
+        if (this.trades.has(trade.id)) breaches.push(`trade ${trade.id} twice`);
+        this.trades.add(trade.id);
+        this.#traded.set(securityId, (this.#traded.get(securityId) ?? 0) + trade.qty);
+        for (const [id, sums] of [[trade.bidId, this.#bought] as const, [trade.ofrId, this.#sold] as const]) {
+          if (this.#orders.has(id)) sums.set(securityId, (sums.get(securityId) ?? 0) + trade.qty);
+        }
+      }
+      const sum = this.#traded.get(securityId) ?? 0;
+      if ((this.#bought.get(securityId) ?? 0) !== sum || (this.#sold.get(securityId) ?? 0) !== sum) {
+        breaches.push(`I3 ${securityId}: bought, sold and traded differ`);
+      }
+      if (!isPushLost)
+        breaches.push(
+          ...this.#takePush(
+            key,
+            from,
+            to,
+            orders.map(({ order }) => order),
+            state,
+          ),
+        );
+    }
+    for (const [operId, quota] of quotas) {
+      if (quota.reserved + quota.used > quota.limit || quota.reserved < 0) breaches.push(`I7 ${operId} uses more than its quota`);
+      if (owners.has(operId)) breaches.push(...this.#checkQuota(operId, quota));
+    }
+    for (const [key, orderId] of this.#acknowledged) {
+      if (entries.get(key)?.reply.orderId !== orderId) breaches.push(`I1 ${key} was acknowledged and is not kept`);
+    }
+    return breaches;
+  }
+
+  /** A person heard this answer. */
+  acknowledge(submission: Submission, outcome: Outcome): string[] {
+    if (isRefused(outcome)) return [];
+    const key = entryKey(submission);
+    const known = this.#acknowledged.get(key);
+    this.#acknowledged.set(key, outcome.orderId);
+    // Only the newest stay watched, so that a long run does not slow down.
+    if (this.#acknowledged.size > 40) this.#acknowledged.delete(this.#acknowledged.keys().next().value ?? '');
+    if (known !== undefined && known !== outcome.orderId)
+      return [`I1 ${key} was acknowledged as ${known} and as ${outcome.orderId}`];
+    return outcome.orderId === '' || this.#orders.has(outcome.orderId) ? [] : [`I1 ${key} is acknowledged and no order`];
+  }
+
+  #takeOrder(order: BookOrder, isNew: boolean): string[] {
+    const breaches: string[] = [];
+    const before = this.#orders.get(order.id);
+    if (isNew && before) breaches.push(`I1 ${order.id} accepted twice`);
+    if (before && before.status !== '0') breaches.push(`I6 ${order.id} changed after its end`);
+    if (order.cumQty < (before?.cumQty ?? 0) || order.cumQty > order.orderQty)
+      breaches.push(`I2 ${order.id} did ${order.cumQty}`);
+    if ((order.cumQty === order.orderQty) !== (order.status === '2')) breaches.push(`I6 ${order.id} status ${order.status}`);
+    const numbers = [order.rank, order.clean, order.orderQty, order.cumQty, order.turnover];
+    if (!numbers.every(Number.isSafeInteger)) breaches.push(`I11 ${order.id} holds a number that is not whole`);
+    const facts = { ...order, ordStatus: order.status };
+    if (displayStatus(facts) !== shownModel(order)) breaches.push(`I6 ${order.id} shows ${displayStatus(facts)}`);
+    this.#orders.set(order.id, order);
+    if (order.source === 'user') {
+      const mine = this.#byOwner.get(order.ownerId) ?? new Set();
+      mine.add(order.id);
+      this.#byOwner.set(order.ownerId, mine);
+    }
+    return breaches;
+  }
+
+  #checkQuota(operId: string, { reserved, used }: Quota): string[] {
+    let [live, done] = [0, 0];
+    for (const id of this.#byOwner.get(operId) ?? []) {
+      const order = this.#orders.get(id);
+      if (!order) continue;
+      done += order.cumQty;
+      if (order.status === '0') live += order.orderQty - order.cumQty;
+    }
+    return live === reserved && done === used ? [] : [`I7 ${operId}: kept ${reserved}+${used}, orders say ${live}+${done}`];
+  }
+
+  /** A reader of the pushes: a gap makes it load the book anew; then its view must be the book. */
+  #takePush(key: string, from: number, to: number, orders: readonly BookOrder[], state: BookState | undefined): string[] {
+    if (!state) return [];
+    const live = [...state.bids, ...state.ofrs, ...state.asks];
+    const view = this.#views.get(key);
+    if (!view || view.version !== from) {
+      if (view && view.version > from) return [`I8 ${key}: event ${from + 1} came again`];
+      this.#views.set(key, { version: to, live: new Map(live.map((order) => [order.id, order])) });
+      return [];
+    }
+    view.version = to;
+    for (const order of orders) {
+      if (order.phase === 'done') view.live.delete(order.id);
+      else view.live.set(order.id, order);
+    }
+    const isEqual = view.live.size === live.length && live.every((order) => view.live.get(order.id) === order);
+    return isEqual ? [] : [`I8 ${key}: the reader's view is not the book`];
+  }
+}
+
+/** The table of spec section 4 once more, written apart from the rule that it checks. */
+function shownModel({ quoteInd, status, cumQty, orderQty, timeInForce, specifyTime }: BookOrder): string {
+  const isPart = cumQty > 0 && cumQty < orderQty;
+  if (quoteInd === 99) {
+    const isAtOnce = specifyTime === '' || specifyTime === '0';
+    if (cumQty === 0 && (isAtOnce || status === '4')) return '4';
+    return isPart && status !== '4' ? '1' : status;
+  }
+  if (timeInForce === 3 && status === '4' && isPart) return specifyTime === '0' ? '4' : '1';
+  return specifyTime === '0' && status !== '2' ? '4' : status;
+}

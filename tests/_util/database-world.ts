@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Storage } from '../../server/db/storage.ts';
+import { AuditWriter } from '../../server/domain/audit/index.ts';
+import { BookFollower } from '../../server/domain/market/book-follower.ts';
+import { LiveBooks } from '../../server/domain/market/live-books.ts';
+import { MarketWriter } from '../../server/domain/market/market-writer.ts';
+import { MessageWriter } from '../../server/domain/messages/index.ts';
+import { OrderActors, OrderDesk, OrderLedger, type StoredEntry } from '../../server/domain/orders/index.ts';
+import { createLogger } from '../../server/runtime/log.ts';
+import { hashOf, type Quota, type Step, type World } from '../../server/sim/world.ts';
+import { ManualClock } from './manual-clock.ts';
+
+/** The simulation's world on the real writer, desk and ledger, over a database. */
+export class DatabaseWorld implements World {
+  readonly #storage: Storage;
+  readonly #clock = new ManualClock();
+  #live = new LiveBooks();
+  #writer: MarketWriter;
+  #desk: OrderDesk;
+  readonly books = { book: (securityId: string, bucket: string) => this.#live.book(securityId, bucket) };
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+    [this.#writer, this.#desk] = this.#process();
+  }
+
+  /** Operators with a quota and a path; what an earlier seed left is gone. */
+  async reset(traders: readonly string[], limit: number): Promise<void> {
+    const db = this.#storage.kysely;
+    await sql`truncate book, quote_order, trade, order_event, order_entry, order_terms, audit_pending, message`.execute(db);
+    await sql`insert into operator (oper_id, opername, opername_key, password_hash, valid_start, valid_end, created_at, updated_at)
+      select id, id, id, '', '2020-01-01', '2099-12-31', now(), now() from unnest(${[...traders]}::text[]) as id
+      on conflict do nothing`.execute(db);
+    await sql`insert into operator_quota (oper_id, amount_limit) select id, ${limit} from unnest(${[...traders]}::text[]) as id
+      on conflict (oper_id) do update set amount_limit = ${limit}, reserved = 0, used = 0`.execute(db);
+    await sql`insert into deal_path (id, oper_id, path_name, is_default, deal_org_name, deal_trader_name, deal_trader_phone, cfets_org_code,
+        cfets_trader_id, custodian, account_name, account_no, status, created_at, updated_at)
+      select 'P-' || id, id, 'p', true, '', '', '', '', '', '中债登', '', '', 'valid', now(), now() from unnest(${[...traders]}::text[]) as id
+      on conflict do nothing`.execute(db);
+    await this.restart();
+  }
+
+  /** A new process on the same database. */
+  async restart(): Promise<void> {
+    this.#live = new LiveBooks();
+    [this.#writer, this.#desk] = this.#process();
+    await new BookFollower({ storage: this.#storage, books: this.#live, writer: this.#writer }).load();
+  }
+
+  async perform(step: Step, now: number) {
+    this.#clock.jump(now);
+    if (step.kind === 'limit') {
+      await sql`update operator_quota set amount_limit = ${step.limit}
+        where oper_id = ${step.operId} and reserved + used <= ${step.limit}`.execute(this.#storage.kysely);
+      return { outcomes: [], refusals: [], deltas: [] };
+    }
+    if (step.kind === 'run') return { outcomes: [], ...(await this.#writer.execute(step.commands)) };
+    const outcomes = await Promise.all(step.batch.map((submission) => this.#desk.submit(submission)));
+    return { outcomes, refusals: [], deltas: [] };
+  }
+
+  async hash(): Promise<string> {
+    const db = this.#storage.kysely;
+    const seen = new LiveBooks();
+    await new BookFollower({ storage: this.#storage, books: seen, writer: this.#writer }).load();
+    const quotas = await db.selectFrom('operator_quota').selectAll().execute();
+    const entries = await db.selectFrom('order_entry').selectAll().execute();
+    return hashOf(
+      [...seen.all()].filter((book) => book.version > 0),
+      quotas.map((row): [string, Quota] => [
+        row.oper_id,
+        { limit: Number(row.amount_limit), reserved: Number(row.reserved), used: Number(row.used) },
+      ]),
+      // `as` holds: the desk wrote the replies.
+      entries.map((row): [string, StoredEntry] => [
+        `${row.oper_id}/${row.cl_ord_id}`,
+        { bodyHash: row.body_hash, reply: row.reply as StoredEntry['reply'] },
+      ]),
+    );
+  }
+
+  #process(): [MarketWriter, OrderDesk] {
+    const actors = new OrderActors();
+    const ledger = new OrderLedger({
+      audit: new AuditWriter(this.#clock),
+      messages: new MessageWriter(this.#clock, { publish: () => {} }),
+      actors,
+      words: { bond: (id) => id, org: (id) => id },
+    });
+    const log = createLogger('silent');
+    const writer = new MarketWriter({ storage: this.#storage, books: this.#live, clock: this.#clock, log, ledger });
+    return [writer, new OrderDesk({ db: this.#storage.kysely, writer, actors })];
+  }
+}
