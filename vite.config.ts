@@ -8,6 +8,13 @@ import { trimRouter } from './tools/trim-router.ts';
 /** Where `npm run dev` finds the server. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
 
+/** Modules that only declare: what is imported from them and not used is left out. The shell is not among them, because it brings the style sheets. */
+const PURE =
+  /[\\/](contract|core[\\/](kit|plugin|http|text|format|layout|notice|market|push|session|hooks|services))[\\/].*\.tsx?$/;
+
+/** Reached from the entry, but no part of the first page's one file: the entry itself, and controls that only other pages use. */
+const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
+
 export default defineConfig({
   plugins: [provenConfig(), react(), trimRouter(), preloadHome(), catalogueFile()],
   build: {
@@ -21,19 +28,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // Declarations without effects: calls and rules that the client does not use are left out.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]contract[\\/].*\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: PURE, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'aggrid', test: /node_modules[\\/]ag-grid-/, priority: 3 },
             {
+              // What only later chunks use of these (zod's JSON Schema, say) stays out of it.
               name: 'vendor',
+              tags: ['$initial'],
               test: /node_modules[\\/](react-router|react-router-dom|mobx|mobx-react-lite|i18next|zod|cookie|set-cookie-parser)[\\/]/,
               priority: 2,
             },
             // One file for the first page's own code; the entry itself stays apart, so that its name can stand for the build.
-            { name: 'app', tags: ['$initial'], test: (id) => !/[\\/](index\.html|main\.tsx)$/.test(id), priority: 1 },
+            { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
           ],
         },
       },

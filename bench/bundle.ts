@@ -63,8 +63,8 @@ const report = (name: string, files: ReadonlySet<string>) => {
   return gzip / 1000;
 };
 report('entry and its static imports', shell);
-report('before the first paint: entry with texts, dashboard frame', firstPaint);
-const total = report(`shell and home with every panel and tool (budget ${BUDGET_KB} kB gzip)`, all);
+const paint = report(`before the first paint: entry with texts, dashboard frame (budget ${BUDGET_KB} kB gzip)`, firstPaint);
+report('then at low priority: panels and tools of the home page, in all', all);
 const grid = rows.filter((row) => row.file.includes('aggrid'));
 if (grid.length > 0) console.log(`the grid is on the home path: ${grid.map((row) => row.file).join(', ')}`);
-if (total > BUDGET_KB || grid.length > 0) process.exitCode = 1;
+if (paint > BUDGET_KB || grid.length > 0) process.exitCode = 1;

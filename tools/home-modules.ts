@@ -43,8 +43,8 @@ interface MenuItem {
 }
 
 /**
- * What a visitor's first page needs beside the entry, as source files: the dashboard, its panels on the home route, and the widgets on the bar
- * that visitors see. Read from the same configuration that the product runs on. The dashboard comes first.
+ * What a visitor's first page needs beside the entry, as source files: the dashboard, the texts and panels of the home route, and the widgets on
+ * the bar that visitors see. Read from the same configuration that the product runs on. The dashboard comes first.
  */
 export async function homeModules(): Promise<{ readonly views: readonly string[] }> {
   const read = (name: string) => JSON.parse(readFileSync(join(root, 'src/config', name), 'utf8'));
@@ -58,5 +58,7 @@ export async function homeModules(): Promise<{ readonly views: readonly string[]
   ];
   const files = await contributions();
   const views = ids.flatMap((id) => files.get(id) ?? []);
-  return { views: [join(root, 'src/core/shell/dashboard/index.ts'), ...views].filter((path) => existsSync(path)) };
+  const owners = new Set(layout.panels.map((item: { panel: string }) => item.panel.split('.')[0] ?? ''));
+  const texts = [...owners].map((owner) => join(root, `src/locales/zh-CN/${owner}.json`));
+  return { views: [join(root, 'src/core/shell/dashboard/index.ts'), ...texts, ...views].filter((path) => existsSync(path)) };
 }

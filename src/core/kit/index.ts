@@ -1,6 +1,4 @@
-import './kit.css';
-
-/** The look of the product: tokens, controls, marks, states, overlays. Words come in as props. */
+/** The look of the product: tokens, controls, marks, states, overlays. Words come in as props. The shell's style sheet brings `kit.css`. */
 export { Button, ButtonLink, IconButton } from './Button.tsx';
 export type { ButtonSize, ButtonTone } from './Button.tsx';
 export { Checkbox, Field, PasswordInput, Segments, SelectInput, Switch, TextInput } from './Field.tsx';
