@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { connectStorage } from '../../server/db/open-storage.ts';
+import { createLogger } from '../../server/runtime/log.ts';
+import { killRun } from '../_util/kill-run.ts';
+import { withTempDatabase } from '../_util/temp-database.ts';
+
+const KILLS = 20;
+const database = withTempDatabase();
+
+it(`${KILLS} times kill -9 under load: no acknowledged order is lost or doubled, quota is exact (F1)`, async () => {
+  const report = await killRun({
+    kills: KILLS,
+    dataDir: mkdtempSync(join(tmpdir(), 'bond-desk-kill-')),
+    env: { DATABASE_URL: database.url },
+    database: async () => connectStorage(database.connection, createLogger('silent')),
+  });
+  expect(report).toMatchObject({ kills: KILLS, lost: 0, doubled: 0, quotaOff: 0 });
+  expect(report.acknowledged).toBeGreaterThan(KILLS * 5);
+}, 600_000);
