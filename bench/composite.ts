@@ -32,6 +32,8 @@ const config = readConfig({
   DATA_DIR: dataDir,
   DEMO: '1',
   SIM_CLOCK: 'always',
+  // The feed below is what moves prices; the market itself only provides the bonds.
+  SIM_SPEED: '0.01',
   MAX_REQUESTS_PER_MINUTE: '0',
   CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
 });
@@ -66,11 +68,15 @@ try {
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(error.message));
   const token = await login(page);
-  const feed = new QuoteFeed(services.hub, await bestQuotes(token));
+  const wire = await follow(token);
+  const feed = new QuoteFeed(
+    services.hub,
+    [...wire.values()].filter((row) => row.bidPrice !== null && row.ofrPrice !== null),
+  );
   console.log(`${feed.rows.length} quoted bonds, 24 visible rows, ${SECONDS} s a cell`);
   for (const rate of rates) {
     const product = await cell(page, feed, rate, '/index/look-ticket', '.live-grid .ag-row');
-    const wrong = await wrongRows(page, feed);
+    const wrong = await wrongRows(page, wire);
     const reference = await cell(page, feed, rate, '/bench-reference.html', '.row');
     print(rate, product, reference, wrong);
     failed ||= wrong > 0 || (rate === TARGET.rate && product.fps < TARGET.fps);
@@ -92,19 +98,19 @@ async function login(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token);
 }
 
-/** The best quotes as a client gets them: the feed changes these. */
-async function bestQuotes(token: string): Promise<readonly BestMarket[]> {
+/** Hears the same stream as the page: what holds on the wire is what the page must show. */
+async function follow(token: string): Promise<ReadonlyMap<string, BestMarket>> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocketForward`, [SUB_PROTOCOL, token]);
-  const rows: BestMarket[] = [];
+  const rows = new Map<string, BestMarket>();
   socket.on('open', () => socket.send(JSON.stringify({ type: 'sub', stream: 'bestmarket' })));
   socket.on('message', (data) => {
     const frame = JSON.parse(String(data));
-    if (frame.type === 'bestmarket') rows.push(...frame.data);
+    if (frame.type === 'bestmarket') for (const row of frame.data) rows.set(row.securityId, row);
   });
+  const alive = setInterval(() => socket.send('{"type":"ping"}'), 1000);
+  socket.on('close', () => clearInterval(alive));
   await sleep(1500);
-  socket.close();
-  const byId = new Map(rows.map((row) => [row.securityId, row]));
-  return [...byId.values()].filter((row) => row.bidPrice !== null && row.ofrPrice !== null);
+  return rows;
 }
 
 /** One measurement: the page, warmed up, under the feed. */
@@ -120,8 +126,8 @@ async function cell(page: Page, feed: QuoteFeed, rate: number, path: string, rea
   return measured;
 }
 
-/** Visible rows whose prices are not those published last, 1.5 s after the last one. */
-async function wrongRows(page: Page, feed: QuoteFeed): Promise<number> {
+/** Rows on the page whose prices are not those on the wire, 1.5 s after the feed stopped. */
+async function wrongRows(page: Page, wire: ReadonlyMap<string, BestMarket>): Promise<number> {
   await sleep(1500);
   const shown = await page.evaluate(() =>
     [...document.querySelectorAll('.live-grid .ag-row')].map((row) => ({
@@ -132,7 +138,7 @@ async function wrongRows(page: Page, feed: QuoteFeed): Promise<number> {
   );
   const text = (value: unknown): string => (typeof value === 'number' ? value.toFixed(4) : '--');
   return shown.filter(({ id, bid, ofr }) => {
-    const row = feed.get(id);
+    const row = wire.get(id);
     return row !== undefined && bid !== null && (bid !== text(row.bidPrice) || ofr !== text(row.ofrPrice));
   }).length;
 }

@@ -39,11 +39,6 @@ export class QuoteFeed {
     this.cumulative = sums.map((value) => value / sum);
   }
 
-  /** The row that was published last for a bond. */
-  get(securityId: string): BestMarket | undefined {
-    return this.newest.get(securityId);
-  }
-
   start(perSecond: number): void {
     let due = 0;
     let last = performance.now();

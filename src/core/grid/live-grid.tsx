@@ -98,6 +98,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         rowHeight={props.rowHeight ?? ROW_PX}
         headerHeight={HEADER_PX}
         groupHeaderHeight={GROUP_PX}
+        rowBuffer={4}
         animateRows={false}
         suppressRowTransform
         suppressNoRowsOverlay

@@ -1,4 +1,3 @@
-import { market } from '#contract/api';
 import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
@@ -16,7 +15,7 @@ export const quotesPlugin = definePlugin({
   title: 'quotes:title',
   needs: ['quoteView', 'storage'],
   permissions: {
-    http: [market.homepage, market.myOptionSecurityInfo, market.saveMyOption, market.queryLatestTrans],
+    http: ['market.homepage', 'market.myOptionSecurityInfo', 'market.saveMyOption', 'market.queryLatestTrans'],
     push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
   },
   activate: ({ quoteView, storage }, scope) => void scope.own(keepFlash(quoteView, storage)),

@@ -1,0 +1,295 @@
+// @vitest-environment jsdom
+import type { BestMarket } from '#contract/entities';
+import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
+import { type BenchOptions, plainUser, PluginBench } from '#core/testing/bench';
+import { fireEvent } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { quotesPlugin } from './index.ts';
+import { homepage, quote, trade } from './testing/rows.ts';
+
+const rows: readonly BestMarket[] = [
+  quote({ securityId: '240210.IB', symbol: '24国开10', bidPrice: 2.2025, ofrPrice: 2.2, bidTime: '2026-11-20 09:59:58.000' }),
+  quote({
+    securityId: '260011.IB',
+    symbol: '26附息国债11',
+    bondType: 'GB',
+    bidPrice: 1.8,
+    ofrPrice: 1.7975,
+    bidTime: '2026-11-20 09:59:59.000',
+  }),
+  quote({
+    securityId: '112609059.IB',
+    symbol: '26浦发银行CD059',
+    bondType: 'NCD',
+    bidPrice: 1.5,
+    ofrPrice: null,
+    trueRemainMaturityStr: '97D',
+  }),
+  quote({ securityId: '102681001.IB', symbol: '26无人报价MTN001', bondType: 'MTN', bidPrice: null, ofrPrice: null }),
+];
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+async function open(
+  panel: string,
+  options: BenchOptions = {},
+): Promise<{ readonly bench: PluginBench; readonly panel: HTMLElement }> {
+  const made = await PluginBench.open(quotesPlugin, {
+    size: 'max',
+    fixtures: {
+      replies: {
+        homepage: homepage({ active: rows.slice(0, 2) }),
+        myOptionSecurityInfo: rows.slice(0, 1),
+        saveMyOption: { securityId: '260011.IB', watched: true },
+        queryLatestTrans: { content: [trade('t1')], totalPages: 1 },
+      },
+      rows: { bestmarket: rows, latestTransWebSocket: [trade('t1')] },
+    },
+    ...options,
+  });
+  bench = made;
+  await made.mount(false, (name) => name === panel);
+  await made.settle(1500);
+  const found = made.views.find(([id]) => id === `quotes.${panel}`)?.[1];
+  if (!found) throw new Error(`${panel} is not on the page`);
+  return { bench: made, panel: found };
+}
+
+const cell = (panel: HTMLElement, id: string, column: string): HTMLElement => {
+  const found = panel.querySelector<HTMLElement>(`.ag-row[row-id="${id}"] [col-id="${column}"]`);
+  if (!found) throw new Error(`no cell ${column} of ${id}; rows: ${idsOf(panel).join()}`);
+  return found;
+};
+const idsOf = (panel: HTMLElement): (string | null)[] =>
+  [...panel.querySelectorAll('.ag-row')].map((row) => row.getAttribute('row-id'));
+const push = async (made: PluginBench, row: BestMarket): Promise<void> => {
+  made.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [row]);
+  await act(() => made.clock.advanceAsync(40));
+};
+const field = (panel: HTMLElement, label: string): HTMLElement => {
+  const found = panel.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+  if (!found) throw new Error(`nothing is called ${label}`);
+  return found;
+};
+
+describe('composite quote', () => {
+  it('lists every quoted bond, the newest first, with what the market says of it [R2.08]', async () => {
+    const { panel } = await open('composite');
+    expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
+    expect(cell(panel, '240210.IB', 'bidPrice').textContent).toBe('2.2025');
+    expect(cell(panel, '112609059.IB', 'ofrPrice').textContent).toBe('--');
+    expect(panel.textContent).toContain('3 只');
+  });
+
+  it('is filtered by type, maturity, text and two-sidedness, keeps the choice in its settings, and offers to clear it', async () => {
+    const { bench: made, panel } = await open('composite');
+    await act(async () => fireEvent.click(panel.querySelector('input[type=radio]:nth-of-type(1)[value=ncd]') ?? panel));
+    expect(idsOf(panel)).toEqual(['112609059.IB']);
+    expect(made.panel('composite')?.settings).toMatchObject({ group: 'ncd' });
+    await act(async () => fireEvent.change(field(panel, '代码或简称'), { target: { value: '国 开' } }));
+    expect(panel.textContent).toContain('没有符合筛选条件的债券');
+    const clear = [...panel.querySelectorAll('button')].find((button) => button.textContent === '清除筛选');
+    await act(async () => fireEvent.click(clear ?? panel));
+    await act(() => made.clock.advanceAsync(1100));
+    expect(idsOf(panel)).toHaveLength(3);
+  });
+
+  it('sends a pressed bond to linked panels and opens it where the person’s mode belongs', async () => {
+    const { bench: made, panel } = await open('composite');
+    await act(async () => fireEvent.click(cell(panel, '260011.IB', 'name')));
+    expect(made.channels.current('blue', 'bond')).toEqual({
+      type: 'fdc3.instrument',
+      name: '26附息国债11',
+      id: { securityId: '260011.IB' },
+    });
+    expect(cell(panel, '260011.IB', 'name').closest('.ag-row')?.getAttribute('aria-current')).toBe('true');
+    await act(async () => fireEvent.doubleClick(cell(panel, '240210.IB', 'name')));
+    // The grid tells of double clicks in a task of its own.
+    await expect.poll(() => made.browser.path()).toBe('/index/deep-quotation?securityId=240210.IB');
+  });
+
+  it.each([
+    [{ 'user.newversion': '0' }, '/index/depth-offer'],
+    [{ 'user.isMarketMakingTierUser': true }, '/index/market-making'],
+  ] as const)('opens a bond by Enter for %o', async (rights, path) => {
+    const { bench: made, panel } = await open('composite', { kind: { ...plainUser, ...rights } });
+    await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'name'), { key: 'Enter' }));
+    expect(made.browser.path()).toBe(`${path}?securityId=240210.IB`);
+  });
+
+  it('stars a bond by a press or the space bar', async () => {
+    const { bench: made, panel } = await open('composite');
+    expect(cell(panel, '240210.IB', 'star').textContent).toBe('★');
+    expect(cell(panel, '260011.IB', 'star').textContent).toBe('☆');
+    await act(async () => fireEvent.click(cell(panel, '260011.IB', 'star')));
+    await made.settle();
+    expect(cell(panel, '260011.IB', 'star').textContent).toBe('★');
+    expect(cell(panel, '260011.IB', 'star').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('移出自选');
+    expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
+  });
+
+  it('copies the side pointed at, or both, and says so for 1.5 s [R9.03][R9.06]', async () => {
+    const { bench: made, panel } = await open('composite');
+    await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'ofrQty'), { key: 'c', ctrlKey: true }));
+    await act(async () => fireEvent.click(cell(panel, '240210.IB', 'copy')));
+    expect(made.browser.copied[0]).toBe('Ofr 24国开10 240210.IB 2.2000 3000w 明天+0 B证券');
+    expect(made.browser.copied[1]?.split('\n')).toHaveLength(2);
+    expect(made.services.notice.toasts).toHaveLength(2);
+    await act(() => made.clock.advanceAsync(COPY_TOAST_MS + 10));
+    expect(made.services.notice.toasts).toHaveLength(0);
+  });
+
+  it('paints a new price at once with a flash, and tells of the current bond’s change after 200 ms [R9.03]', async () => {
+    const { bench: made, panel } = await open('composite');
+    await act(async () => fireEvent.click(cell(panel, '240210.IB', 'name')));
+    await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
+    const shown = cell(panel, '240210.IB', 'bidPrice').querySelector<HTMLElement>('.live');
+    expect([shown?.textContent, shown?.dataset['flash']]).toEqual(['2.2050', 'up']);
+    expect(panel.querySelector('output')?.textContent).toBe('');
+    await act(() => made.clock.advanceAsync(PRICE_NOTICE_DEBOUNCE_MS));
+    expect(panel.querySelector('output')?.textContent).toContain('买 2.2025 → 2.2050');
+    await act(() => made.clock.advanceAsync(500));
+    expect(shown?.dataset['flash']).toBeUndefined();
+  });
+
+  it('does not flash for a person who switched that off [R3.06]', async () => {
+    const { bench: made, panel } = await open('composite');
+    await act(async () => made.services.quoteView.setDriverAnimate(false));
+    await push(made, quote({ ...rows[0], bidPrice: 2.205 }));
+    const shown = cell(panel, '240210.IB', 'bidPrice').querySelector<HTMLElement>('.live');
+    expect([shown?.textContent, shown?.dataset['flash']]).toEqual(['2.2050', undefined]);
+  });
+
+  it('greys what it shows while the connection is lost, and says so', async () => {
+    const { bench: made, panel } = await open('composite');
+    await act(async () => made.streams.drop());
+    expect(panel.querySelector('.live-grid')?.getAttribute('data-stale')).toBe('true');
+    expect(panel.textContent).toContain('行情连接中断');
+    await made.settle(4000);
+    expect(panel.querySelector('.live-grid')?.getAttribute('data-stale')).toBe('false');
+  });
+
+  it('shows a visitor the way in, and no quotes', async () => {
+    const { panel } = await open('composite', { kind: { 'session.isLogin': false } });
+    expect(panel.textContent).toContain('登录后查看实时行情');
+    expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login');
+  });
+});
+
+describe('other lists of quotes', () => {
+  it('put all bids beside all offers, those that beat the valuation by most first [R2.08]', async () => {
+    const { panel } = await open('offerAll');
+    const [bids, offers] = [...panel.querySelectorAll<HTMLElement>('.q-side')];
+    if (!bids || !offers) throw new Error('two lists were expected');
+    expect(idsOf(bids)).toEqual(['112609059.IB', '260011.IB', '240210.IB']);
+    expect(idsOf(offers)).toEqual(['240210.IB', '260011.IB']);
+    expect(bids.textContent).toContain('全部买入 · 3 条');
+  });
+
+  it('hold the starred bonds only in the watchlist, and say how to star where there is none', async () => {
+    const { bench: made, panel } = await open('watchlist');
+    expect(idsOf(panel)).toEqual(['240210.IB']);
+    await act(async () => fireEvent.click(cell(panel, '240210.IB', 'star')));
+    await made.settle();
+    expect(panel.textContent).toContain('还没有自选债券');
+  });
+
+  it('list the most active bonds, the newest best quotes and the trades [R2.06]', async () => {
+    const { panel } = await open('latestActive');
+    const [active, , trades] = [...panel.querySelectorAll<HTMLElement>('section')];
+    expect(active?.textContent).toContain('24国开10');
+    expect(idsOf(trades ?? panel)).toEqual(['t1']);
+    expect(panel.textContent).toContain('已显示全部成交');
+  });
+
+  it('explain the rule of each list of opportunities, and follow its settings [R2.12]', async () => {
+    const { bench: made, panel } = await open('chance', { settings: { chance: { minBetterBp: 5 } } });
+    expect(panel.textContent).toContain('至少 5 BP');
+    const [better, tight] = [...panel.querySelectorAll<HTMLElement>('.q-chance')];
+    expect(better?.querySelectorAll('tbody tr')).toHaveLength(2);
+    expect(tight?.textContent).toContain('0.25');
+    await act(async () => fireEvent.doubleClick(better?.querySelector('tbody tr') ?? panel));
+    expect(made.browser.path()).toContain('securityId=112609059.IB');
+  });
+});
+
+describe('home', () => {
+  it('shows a visitor masked prices, no columns that would be empty, and where full prices are [R2.03]', async () => {
+    const { panel } = await open('active', { kind: { 'session.isLogin': false } });
+    expect(panel.textContent).toMatch(/2\.20\*\*/);
+    expect(panel.textContent).not.toContain('涨跌');
+    expect(panel.textContent).toContain('登录后查看完整价格');
+  });
+
+  it('keeps a logged-in person’s rows live between the polls, with a flash that fades', async () => {
+    const { bench: made, panel } = await open('active');
+    expect(panel.textContent).toContain('2.2025');
+    await push(made, quote({ ...rows[0], bidPrice: 2.21 }));
+    const shown = panel.querySelector<HTMLElement>('tbody .q-live[data-flash]');
+    expect([shown?.textContent, shown?.dataset['flash']]).toEqual(['2.2100', 'up']);
+    await act(() => made.clock.advanceAsync(300));
+    expect(shown?.dataset['flash']).toBe('up-fading');
+    await act(() => made.clock.advanceAsync(300));
+    expect(shown?.dataset['flash']).toBeUndefined();
+  });
+
+  it('is read with the keyboard: one tab stop, arrows move, space chooses, Enter opens, Ctrl+C copies', async () => {
+    const { bench: made, panel } = await open('active');
+    const [first, second] = [...panel.querySelectorAll<HTMLElement>('tbody tr')];
+    if (!first || !second) throw new Error('two rows were expected');
+    expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
+    await act(async () => {
+      first.focus();
+      fireEvent.keyDown(first, { key: 'ArrowDown' });
+    });
+    expect(document.activeElement).toBe(second);
+    await act(async () => fireEvent.keyDown(second, { key: ' ' }));
+    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
+    await act(async () => fireEvent.keyDown(second, { key: 'c', ctrlKey: true }));
+    expect(made.browser.copied[0]).toContain('Bid 26附息国债11');
+    await act(async () => fireEvent.keyDown(second, { key: 'Enter' }));
+    expect(made.browser.path()).toContain('securityId=260011.IB');
+  });
+
+  it('puts the tape in place of the polled trades for a logged-in person, each trade once', async () => {
+    const { bench: made, panel } = await open('trades');
+    await act(async () => {
+      made.sockets
+        .at('/ws/latestTransWebSocket')
+        .frame('latestTransWebSocket', 'upd', [trade('t2', { symbol: '26新成交01', time: '2026-11-20 10:00:01.000' })]);
+      await made.clock.advanceAsync(40);
+    });
+    const shown = [...panel.querySelectorAll('tbody tr')].map((row) => row.textContent);
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toContain('26新成交01');
+  });
+
+  it('sends a pressed benchmark to linked panels, and says how busy the market is', async () => {
+    const { bench: made, panel } = await open('indices');
+    await act(async () => fireEvent.click(panel.querySelector('button.q-index') ?? panel));
+    expect(made.channels.current('blue', 'bond')?.id.securityId).toBe('250011.IB');
+    expect(panel.textContent).toContain('128.4 亿');
+  });
+
+  it('offers to retry when the home page cannot be read', async () => {
+    const { bench: made, panel } = await open('notices');
+    expect(panel.textContent).toContain('系统维护通知');
+    await made.close();
+    const again = await PluginBench.open(quotesPlugin, {});
+    bench = again;
+    again.server.mode = 'network';
+    await again.mount(false, (name) => name === 'notices');
+    await again.settle();
+    expect(again.texts[0]?.[1]).toContain('加载失败');
+    again.server.mode = 'full';
+    const retry = [...(again.views[0]?.[1].querySelectorAll('button') ?? [])].find((button) => button.textContent === '重试');
+    await act(async () => fireEvent.click(retry ?? document.body));
+    await again.settle();
+    expect(again.texts[0]?.[1]).not.toContain('加载失败');
+  });
+});
