@@ -1,4 +1,3 @@
-import { consoleApi } from '#contract/api';
 import { definePage, definePlugin } from '#core/plugin';
 
 /** The console of product staff: configuration studio, simulator, versions, switches, notices, reviews, audit. */
@@ -8,7 +7,26 @@ export const consolePlugin = definePlugin({
   version: '1.0.0',
   title: 'console:title',
   description: 'console:plugin',
-  permissions: { http: Object.values(consoleApi), push: ['websocketCmds'] },
+  permissions: {
+    http: [
+      'console.source',
+      'console.check',
+      'console.publish',
+      'console.versions',
+      'console.version',
+      'console.rollback',
+      'console.killSwitch',
+      'console.broadcast',
+      'console.interfaceStatus',
+      'console.setInterfaceStatus',
+      'console.audit',
+      'console.realNames',
+      'console.realNameImage',
+      'console.reviewRealName',
+      'console.outbox',
+    ],
+    push: ['websocketCmds'],
+  },
   pages: {
     home: definePage({ title: 'console:title', load: () => import('./ConsolePage.tsx') }),
     studio: definePage({ title: 'console:place.studio', load: () => import('./StudioPage.tsx') }),

@@ -1,0 +1,178 @@
+import { CONSOLE_CODE } from '#contract/api';
+import type { BundleText, Catalogue } from '#contract/config';
+import { createHttp } from '#core/http';
+import { Storage } from '#core/storage';
+import { FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
+import { describe, expect, it } from 'vitest';
+import { withValue } from '../model/json-text.ts';
+import { Studio } from './studio.ts';
+
+const catalogue: Catalogue = { plugins: ['account'], panels: {}, pages: ['account.login', 'account.home'], widgets: [], commands: [], textKeys: ['t:a', 't:b', 't:c', 't:d'] };
+const texts: BundleText = {
+  routes: `{
+  "schemaVersion": 1, "home": "home", "login": "login", "notFound": "notFound",
+  "routes": [
+    { "id": "home", "path": "/", "title": "t:a", "page": "account.home" },
+    { "id": "login", "path": "/login", "title": "t:a", "page": "account.login" },
+    { "id": "notFound", "path": "/404", "title": "t:a", "builtin": "notFound" }
+  ]
+}
+`,
+  menu: `{
+  "schemaVersion": 1,
+  "menus": { "navigation": [
+    { "id": "home", "label": "t:a", "route": "home" },
+    { "id": "login", "label": "t:a", "route": "login" }
+  ], "tools": [], "account": [], "user": [], "footer": [] }
+}
+`,
+  layouts: '{ "schemaVersion": 1, "layouts": [] }\n',
+  settings: `{
+  "schemaVersion": 1,
+  "product": { "name": "t:a", "analyticsName": "x" }, "links": {},
+  "appearance": { "theme": "dark", "locale": "zh-CN", "priceColours": "red-up" },
+  "trading": { "opens": "09:00", "closes": "17:30", "text": "t:a" },
+  "banner": { "enabled": true, "hideHours": 8 }, "assistant": { "enabled": true }, "analytics": { "endpoint": "" },
+  "search": { "pageSize": 50, "historySize": 10 }, "messages": { "popoverSize": 5 },
+  "quoting": { "priceStepsBp": [0], "quantityPresets": [1000], "autoCancelPresets": [0] },
+  "disabled": { "plugins": [], "panels": [] }
+}
+`,
+};
+const labelled = (at: number, label: string): BundleText => ({ ...texts, menu: withValue(texts.menu, ['menus', 'navigation', at, 'label'], label) });
+const info = (version: number) => ({ version, kind: 'publish', hash: 'h', beforeHash: 'g', operId: 'o', operName: '李', createTime: '2026-11-20 10:00:00.000', reason: '理由', summary: [] });
+
+class World {
+  readonly clock = new FakeClock();
+  readonly storage = new FakeStorage();
+  readonly server = new FakeServer();
+  version = 3;
+  running = texts;
+
+  constructor() {
+    this.server.on('/console/auth/config/source', () => ({ version: this.version, hash: 'h', texts: this.running, builtIn: { hash: 'h', texts }, catalogue }));
+  }
+
+  async open(): Promise<Studio> {
+    const http = createHttp({ transport: this.server.transport, token: () => 'token' });
+    const studio = new Studio({ http, clock: this.clock, storage: new Storage(this.storage.openTab()), checkSettings: () => [] });
+    await studio.load();
+    return studio;
+  }
+}
+
+describe('the studio', () => {
+  it('finds an error at its line and column as it is typed', async () => {
+    const studio = await new World().open();
+    expect([studio.status, studio.errors, studio.isChanged]).toEqual(['ready', 0, false]);
+    studio.edit('menu', texts.menu.replace('"route": "login"', '"rout": "login"'), true);
+    studio.check();
+    expect(studio.diagnostics[0]).toMatchObject({ severity: 'error', file: 'menu.json', line: 5 });
+    expect(studio.diagnostics.find((item) => item.code === 'schema.unknownKey')).toMatchObject({ line: 5, column: (texts.menu.split('\n')[4]?.indexOf('"route"') ?? 0) + 1 });
+  });
+
+  it('checks by itself shortly after the last key', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', '{', true);
+    expect(studio.errors).toBe(0);
+    world.clock.advance(40);
+    expect(studio.errors).toBe(1);
+    expect(studio.outline[1]?.children).toHaveLength(5);
+  });
+
+  it('undoes typing as a whole and form edits one by one', async () => {
+    const world = new World();
+    const studio = await world.open();
+    for (const text of ['{a', '{ab', '{abc']) studio.edit('menu', text, true);
+    studio.edit('menu', texts.menu.replace('t:a', 't:b'));
+    studio.undo();
+    expect(studio.texts.menu).toBe('{abc');
+    studio.undo();
+    expect(studio.texts).toEqual(texts);
+    expect(studio.isChanged).toBe(false);
+    studio.redo();
+    expect(studio.texts.menu).toBe('{abc');
+  });
+
+  it('keeps a draft over a reload, and over what somebody else publishes meanwhile', async () => {
+    const world = new World();
+    const before = await world.open();
+    before.edit('menu', labelled(0, 't:b').menu);
+    const after = await world.open();
+    expect(after.texts).toEqual(labelled(0, 't:b'));
+    world.version = 4;
+    world.running = labelled(1, 't:c');
+    after.hearOf(4);
+    await settle();
+    expect([after.isBehind, after.texts.menu]).toEqual([true, labelled(0, 't:b').menu]);
+    after.openSides();
+    expect(after.sides?.conflicts).toEqual([]);
+    expect(after.takeMerged({})).toBe(true);
+    expect(after.isBehind).toBe(false);
+    expect(JSON.parse(after.texts.menu).menus.navigation.map((item: { label: string }) => item.label)).toEqual(['t:b', 't:c']);
+    // The first tab, that still stands on version 3, comes back to the same draft after a reload.
+    expect((await world.open()).base?.version).toBe(4);
+  });
+
+  it('follows what is published where it has no changes of its own', async () => {
+    const world = new World();
+    const studio = await world.open();
+    world.version = 4;
+    world.running = labelled(1, 't:c');
+    studio.hearOf(4);
+    await settle();
+    expect([studio.base?.version, studio.texts]).toEqual([4, world.running]);
+  });
+
+  it('publishes with a reason, and starts anew from what it published', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', labelled(0, 't:b').menu);
+    world.server.on('/console/auth/config/publish', () => {
+      world.version = 4;
+      world.running = labelled(0, 't:b');
+      return info(4);
+    });
+    expect(await studio.publish('改名')).toBe('published');
+    await settle();
+    expect(JSON.parse(String(world.server.requests.find((request) => request.url.endsWith('/publish'))?.body))).toEqual({ baseVersion: 3, texts: labelled(0, 't:b'), reason: '改名' });
+    expect([studio.isChanged, studio.base?.version, studio.isBehind]).toEqual([false, 4, false]);
+    expect((await world.open()).isChanged).toBe(false);
+  });
+
+  it('shows both sides where somebody was first and both changed one thing; nothing is lost', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', labelled(0, 't:b').menu);
+    world.version = 4;
+    world.running = labelled(0, 't:c');
+    const conflicts = [{ file: 'menu.json', path: 'menus.navigation.home.label', base: '"t:a"', mine: '"t:b"', theirs: '"t:c"' }];
+    world.server.on('/console/auth/config/publish', () =>
+      FakeServer.reply(200, { code: CONSOLE_CODE.staleBase, message: '他人已发布', data: { current: { ...info(4), texts: world.running }, base: { version: 3, texts }, merged: null, conflicts } }),
+    );
+    expect(await studio.publish('改名')).toBe('stale');
+    await settle();
+    expect(studio.sides?.who).toMatchObject({ operName: '李', reason: '理由' });
+    expect(studio.takeMerged({})).toBe(false);
+    expect(studio.takeMerged({ 'menu.json menus.navigation.home.label': 'mine' })).toBe(true);
+    expect([studio.texts, studio.base]).toEqual([labelled(0, 't:b'), { version: 4, texts: world.running }]);
+  });
+
+  it('keeps the draft where the server refuses or cannot be reached', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', labelled(0, 't:d').menu);
+    const finding = { code: 'link.text', severity: 'error', file: 'menu.json', line: 4, column: 5, path: 'menus', message: '文字不存在', hint: '' };
+    world.server.on('/console/auth/config/publish', () => FakeServer.reply(200, { code: CONSOLE_CODE.badBundle, message: '有错误', data: { errors: 1, hash: null, diagnostics: [finding] } }));
+    expect(await studio.publish('改名')).toBe('refused');
+    expect(studio.serverFindings).toEqual([finding]);
+    world.server.onReply('/console/auth/config/publish', 503, {});
+    expect(await studio.publish('改名')).toBe('failed');
+    expect(studio.texts).toEqual(labelled(0, 't:d'));
+    studio.discard();
+    expect(studio.isChanged).toBe(false);
+    studio.undo();
+    expect(studio.texts).toEqual(labelled(0, 't:d'));
+  });
+});

@@ -1,0 +1,191 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, login, type Page, secondPage, test, useTheme } from './desk.ts';
+
+const STUDIO = '/console/studio';
+const tree = (page: Page) => page.getByRole('tree', { name: '配置目录' });
+const item = (page: Page, name: RegExp) => tree(page).getByRole('treeitem', { name });
+const code = (page: Page, file: string) => page.getByRole('textbox', { name: `${file} 的代码` });
+
+/** Opens the studio and goes to the first item of the navigation bar. */
+async function openHomeItem(page: Page): Promise<void> {
+  await login(page, 'demo_staff', STUDIO);
+  await item(page, /^导航栏/).click();
+  await item(page, /^(首页|帮助中心|活动) home/).nth(1).click();
+  await expect(page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true })).toBeVisible();
+}
+
+async function publish(page: Page, reason: string): Promise<void> {
+  await page.getByRole('button', { name: '发布…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('理由').fill(reason);
+  await dialog.getByRole('button', { name: '确认发布' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.describe('product staff', () => {
+  test('nobody else reaches the console: a trader gets 404, a visitor the login page', async ({ page }) => {
+    await page.goto(STUDIO);
+    await expect(page).toHaveURL(/\/index\/login/);
+    await login(page, 'demo_trader');
+    await page.goto(STUDIO);
+    await expect(page).toHaveURL(/\/404/);
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: '控制台' })).toHaveCount(0);
+  });
+
+  test('come by the user menu, break a file, see the right line, and undo it', async ({ page }) => {
+    await login(page, 'demo_staff');
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '控制台' }).click();
+    await expect(page).toHaveURL(/\/console\/studio/);
+    await item(page, /^菜单 menu\.json/).click();
+    const editor = code(page, 'menu.json');
+    await editor.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    // Line 3 ends with `1,`: the finding stands where its comma belongs.
+    await page.keyboard.press('Backspace');
+    const findings = page.getByRole('region', { name: '检查结果' });
+    await expect(findings.getByText(/1 个错误/)).toBeVisible();
+    await expect(findings.getByText('menu.json:3:21')).toBeVisible();
+    await expect(findings.getByText('两项之间缺少逗号')).toBeVisible();
+    await expect(page.locator('.cm-lint-marker-error')).toHaveCount(1);
+    await expect(page.getByText('代码还读不出来')).toBeVisible();
+    await page.getByRole('button', { name: '发布…' }).click();
+    await expect(page.getByRole('dialog').getByText('还有 1 个错误，不能发布')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: '确认发布' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(findings.getByText(/没有错误/)).toBeVisible();
+  });
+
+  test('completion offers keys and names; the form follows the code and the code the form', async ({ page }) => {
+    await openHomeItem(page);
+    const form = page.getByRole('group', { name: '所选项的表单' });
+    await form.getByLabel('图标', { exact: true }).fill('bell');
+    await expect(code(page, 'menu.json')).toContainText('"icon": "bell"');
+    await code(page, 'menu.json').click();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('"bell"');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('"star"');
+    await expect(form.getByLabel('图标', { exact: true })).toHaveValue('star');
+    await page.keyboard.type(', "when": { ');
+    await page.keyboard.type('"user.isSt');
+    const option = page.locator('.cm-tooltip-autocomplete').getByText('user.isStaff');
+    await expect(option).toBeVisible();
+    await page.getByRole('button', { name: '放弃草稿' }).click();
+  });
+
+  test('publish a menu label with a reason: a visitor sees it without a reload; then roll it back', async ({ page, browser, problems }) => {
+    const visitors = await browser.newContext({ locale: 'zh-CN' });
+    const visitor = await secondPage(visitors, problems);
+    await visitor.goto('/index/home');
+    const navigation = visitor.getByRole('navigation', { name: '主导航' });
+    await expect(navigation.getByRole('link', { name: '首页', exact: true })).toBeVisible();
+    await visitor.evaluate(() => Object.assign(window, { mark: 1 }));
+
+    await openHomeItem(page);
+    await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('shell:route.guide');
+    await expect(page.getByText('草稿：改了 1 个文件')).toBeVisible();
+    // The draft outlives a reload.
+    await page.reload();
+    await expect(page.getByText('草稿：改了 1 个文件')).toBeVisible();
+    await page.getByRole('button', { name: '发布…' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: '谁多了什么，谁少了什么' })).toBeVisible();
+    await expect(dialog.getByText('menu.json › menus › navigation › home › label')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: '确认发布' })).toBeDisabled();
+    await expectAccessible(page, 'publish dialog');
+    await dialog.getByLabel('理由').fill('首页改名试行');
+    await dialog.getByRole('button', { name: '确认发布' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(navigation.getByRole('link', { name: '帮助中心', exact: true })).toBeVisible();
+    expect(await visitor.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
+
+    await page.getByRole('link', { name: '版本记录' }).click();
+    await expect(page.getByText('首页改名试行')).toBeVisible();
+    await page.getByRole('button', { name: '回到内置配置' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '回到此版' }).click();
+    await expect(navigation.getByRole('link', { name: '首页', exact: true })).toBeVisible();
+    expect(await visitor.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
+    await expect(page.getByText('回退', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: '审计记录' }).click();
+    await expect(page.getByText('config.rolledBack')).toBeVisible();
+    await visitors.close();
+  });
+
+  test('two at once: the second sees both sides, keeps the draft, merges and publishes', async ({ page, context, problems }) => {
+    await openHomeItem(page);
+    await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('shell:route.event');
+    // Another member of staff, in another browser, would log in elsewhere; a second tab of the same person publishes just as well.
+    const other = await secondPage(context, problems);
+    await other.goto('/console/switches');
+    await other.getByRole('switch', { name: '逐笔成交' }).click();
+    await other.getByRole('dialog').getByLabel('理由').fill('演练停用');
+    await other.getByRole('dialog').getByRole('button', { name: '立即生效' }).click();
+    await expect(page.getByRole('alert').getByText(/他人已发布版本/)).toBeVisible();
+    await page.getByRole('button', { name: '查看双方并合并' }).click();
+    await expect(page.getByRole('dialog').getByText(/settings\.json › disabled › panels/)).toBeVisible();
+    await page.getByRole('button', { name: '合并到草稿' }).click();
+    await expect(page.getByRole('alert').getByText(/他人已发布版本/)).toBeHidden();
+    await publish(page, '合并后发布');
+    await page.getByRole('link', { name: '停用开关' }).click();
+    await expect(page.getByRole('switch', { name: '逐笔成交' })).not.toBeChecked();
+    await page.getByRole('link', { name: '版本记录' }).click();
+    await page.getByRole('button', { name: '回到内置配置' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '回到此版' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('shape a layout on the canvas by pointer and keyboard', async ({ page }) => {
+    await login(page, 'demo_staff', STUDIO);
+    await page.getByLabel('查找页面、菜单、面板').fill('deepQuotation');
+    await item(page, /^深度报价 deepQuotation/).last().click();
+    await page.getByLabel('查找页面、菜单、面板').fill('');
+    await page.getByText('画布', { exact: true }).click();
+    const ladder = page.getByRole('button', { name: /买卖盘口/ });
+    await expect(ladder).toContainText('45×52');
+    await ladder.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(ladder).toContainText('46×52');
+    const tile = page.locator('.c-tile', { hasText: '买卖盘口' });
+    const edge = await tile.locator('[data-edge=right]').boundingBox();
+    if (!edge) throw new Error('no edge');
+    await page.mouse.move(edge.x + 3, edge.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(edge.x - 40, edge.y + 40, { steps: 4 });
+    await page.mouse.up();
+    await expect(ladder).not.toContainText('46×52');
+    await expect(page.getByText(/没有错误/)).toBeVisible();
+    await page.getByRole('button', { name: '添加面板' }).click();
+    await page.getByRole('button', { name: /quotes\.notices/ }).click();
+    await expect(page.locator('.c-tile')).toHaveCount(7);
+    await expectAccessible(page, 'canvas');
+    await page.getByRole('button', { name: '放弃草稿' }).click();
+    await expect(page.locator('.c-tile')).toHaveCount(6);
+  });
+
+  test('see as somebody else, and why a thing is hidden; every part is accessible in both themes', async ({ page }) => {
+    await login(page, 'demo_staff', '/console/see-as');
+    await expect(page.getByText('做市用户 现在是 否，需要 是').first()).toBeVisible();
+    await page.getByRole('group', { name: '用户特征' }).getByRole('group', { name: '做市用户' }).getByRole('button', { name: '是' }).click();
+    await expect(page.getByText('做市用户 现在是 否，需要 是')).toHaveCount(0);
+    await page.getByText('实际画面', { exact: true }).click();
+    await expect(page.locator('.v-shell').getByRole('link', { name: '做市报价' })).toBeVisible();
+    await page.getByRole('link', { name: '版本记录' }).click();
+    for (const theme of ['light', 'dark'] as const) {
+      await useTheme(page, theme);
+      for (const place of ['studio', 'see-as', 'versions', 'switches', 'operations', 'real-name', 'outbox', 'audit']) {
+        await page.goto(`/console/${place}`);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('.k-skeleton-rows')).toHaveCount(0);
+        await expectAccessible(page, `${place} ${theme}`);
+      }
+    }
+  });
+});
