@@ -16,7 +16,21 @@ export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
 export type { AuditRow, CheckReply, StaleBase, VersionInfo } from './console.ts';
 export { account, basic, configApi, consoleApi, market, transaction };
 
+const areas = { account, basic, market, transaction, config: configApi, console: consoleApi };
+
+/** A call by area and key, e.g. `market.homepage`: how manifests name calls without bringing their schemas into the first page. */
+export type CallId = { [A in keyof typeof areas]: `${A}.${keyof (typeof areas)[A] & string}` }[keyof typeof areas];
+
 /** All calls, for documents, tests and the route table. A call may be declared before it is served. */
-export const allEndpoints: readonly Endpoint[] = [account, basic, market, transaction, configApi, consoleApi].flatMap((area): Endpoint[] =>
+export const allEndpoints: readonly Endpoint[] = /* @__PURE__ */ Object.values(areas).flatMap((area): Endpoint[] =>
   Object.values(area),
 );
+
+/** The call of an id. For tests and tools: it brings every call. */
+export function callById(id: CallId): Endpoint {
+  const [area = '', key = ''] = id.split('.');
+  const found = Object.entries(areas).find(([name]) => name === area)?.[1];
+  const call = Object.entries<Endpoint>(found ?? {}).find(([name]) => name === key)?.[1];
+  if (call === undefined) throw new Error(`the contract has no call ${id}`);
+  return call;
+}

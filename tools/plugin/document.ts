@@ -1,3 +1,4 @@
+import { callById } from '#contract/api';
 import type { Plugin } from '#core/plugin';
 import * as z from 'zod/mini';
 
@@ -43,7 +44,9 @@ export function documentOf(plugin: Plugin, words: Words): string {
     Object.entries(items ?? {}).map(([name, item]) => [`\`${id}.${name}\``, words(item.title)]);
   const section = (head: string, rows: readonly string[]): readonly string[] =>
     rows.length === 0 ? [] : [`## ${head}`, '', ...rows];
-  const calls = (permissions?.http ?? []).map((call) => [`\`${call.name}\``, `\`${call.method} /api${call.path}\``]);
+  const calls = (permissions?.http ?? [])
+    .map(callById)
+    .map((call) => [`\`${call.name}\``, `\`${call.method} /api${call.path}\``]);
   const streams = (permissions?.push ?? []).map((type) => [`\`${type}\``]);
   return [
     `# ${words(title)}（\`${id}\` ${version}）`,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/api';
+import type { CallId } from '#contract/api';
 import type { CellSize, Gate, MenuItem, MenuName } from '#contract/config';
 import type { StreamType } from '#contract/push';
 import type * as z from 'zod/mini';
@@ -121,7 +121,7 @@ export interface SearchProvider<S = PluginServices> {
 
 /** Calls and streams that the plugin may use; the contract tests fail undeclared ones. */
 export interface Permissions {
-  readonly http?: readonly Pick<Endpoint, 'name' | 'method' | 'path'>[];
+  readonly http?: readonly CallId[];
   readonly push?: readonly StreamType[];
 }
 

@@ -1,4 +1,3 @@
-import { market, transaction } from '#contract/api';
 import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
 
@@ -14,12 +13,12 @@ export const depthPlugin = definePlugin({
   needs: ['http', 'market', 'session', 'notice', 'quoteView', 'browser', 'clock'],
   permissions: {
     http: [
-      market.homepage,
-      market.saveMyOption,
-      market.queryLatestTrans,
-      transaction.bondInfo,
-      transaction.getResembleSecurityList,
-      transaction.selectBondValuationEntityFromCom,
+      'market.homepage',
+      'market.saveMyOption',
+      'market.queryLatestTrans',
+      'transaction.bondInfo',
+      'transaction.getResembleSecurityList',
+      'transaction.selectBondValuationEntityFromCom',
     ],
     push: ['bestmarket', 'deepmarket', 'fullmarket', 'priceTrendMarket', 'latestTransWebSocket'],
   },

@@ -1,4 +1,3 @@
-import { basic } from '#contract/api';
 import { definePage, definePlugin, defineWidget } from '#core/plugin';
 
 /** The inbox: four lists in the message centre, and the bell on the bar. */
@@ -8,7 +7,7 @@ export const messagesPlugin = definePlugin({
   version: '1.0.0',
   title: 'messages:title',
   permissions: {
-    http: [basic.getMessageListSort, basic.getMessageList, basic.updateMessageStatus, basic.updateAllMsgRead],
+    http: ['basic.getMessageListSort', 'basic.getMessageList', 'basic.updateMessageStatus', 'basic.updateAllMsgRead'],
     push: ['msg'],
   },
   pages: {

@@ -1,4 +1,3 @@
-import { market } from '#contract/api';
 import { definePlugin, defineWidget } from '#core/plugin';
 
 /** The bond search box of the bar: by code, name or pinyin initials, with history and pages. */
@@ -8,7 +7,7 @@ export const searchPlugin = definePlugin({
   version: '1.0.0',
   title: 'search:title',
   needs: ['http', 'session', 'notice', 'config', 'channels', 'quoteView', 'browser', 'clock', 'text'],
-  permissions: { http: [market.bondInfoByIdOrName, market.historicalSearch, market.insertHistoricalSearch] },
+  permissions: { http: ['market.bondInfoByIdOrName', 'market.historicalSearch', 'market.insertHistoricalSearch'] },
   widgets: {
     box: defineWidget({ title: 'search:title', icon: 'search', load: () => import('./SearchBox.tsx') }),
   },

@@ -17,5 +17,5 @@ export const broken: Broken = {
   check: 'empty',
   says: /broken\.main shows nothing/,
   fixtures: { texts },
-  plugin: onePanel(View, { http: [market.homepage] }),
+  plugin: onePanel(View, { http: ['market.homepage'] }),
 };

@@ -23,5 +23,5 @@ export const broken: Broken = {
   check: 'failing',
   says: /^status: broken\.main is still loading/,
   fixtures: { texts },
-  plugin: onePanel(View, { http: [market.homepage] }),
+  plugin: onePanel(View, { http: ['market.homepage'] }),
 };

@@ -25,5 +25,5 @@ export const broken: Broken = {
   check: 'visitor',
   says: /broken\.main: 2\.\d+ stays on the screen after logging out/,
   fixtures: { texts },
-  plugin: onePanel(View, { http: [market.homepage] }),
+  plugin: onePanel(View, { http: ['market.homepage'] }),
 };

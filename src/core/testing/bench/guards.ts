@@ -1,3 +1,4 @@
+import { callById } from '#contract/api';
 import type { StreamType } from '#contract/push';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
@@ -36,7 +37,7 @@ function guarded<T extends object>(target: T, checks: Partial<Record<Named, (arg
 
 /** Lets only declared calls and streams through; others are told to `onUndeclared` and throw. */
 export function guardDoors(doors: GuardedDoors, permissions: Permissions, onUndeclared: (problem: string) => void): GuardedDoors {
-  const calls = new Set((permissions.http ?? []).map((endpoint) => endpoint.name));
+  const calls = new Set((permissions.http ?? []).map((id) => callById(id).name));
   const declared = new Set<string>(permissions.push ?? []);
   const refuse = (problem: string): never => {
     onUndeclared(problem);

@@ -1,3 +1,4 @@
+import { callById } from '#contract/api';
 import type { Context } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
@@ -85,7 +86,7 @@ export class PluginBench {
     const { fixtures = {} } = options;
     this.plugin = plugin;
     this.options = options;
-    this.server = new ContractServer(fixtures, new Set((plugin.permissions?.http ?? []).map((call) => call.name)));
+    this.server = new ContractServer(fixtures, new Set((plugin.permissions?.http ?? []).map((id) => callById(id).name)));
     this.streams = new StreamServer(this.sockets, fixtures);
     const all = [plugin, neighbour];
     const kinds = Object.entries(plugin.panels ?? {});

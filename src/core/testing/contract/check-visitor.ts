@@ -1,5 +1,5 @@
 import { visitorContext } from '#contract/config';
-import { allEndpoints } from '#contract/api';
+import { allEndpoints, callById } from '#contract/api';
 import { streams } from '#contract/push';
 import { formatPrice } from '#contract/rules';
 import { act } from 'react';
@@ -9,7 +9,7 @@ import { onBench, type PluginCheck, type Subject } from './check.ts';
 
 /** Every price with more decimals than a visitor may see that the plugin's calls and streams carry, as it could stand on a screen. */
 function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] {
-  const names = new Set((plugin.permissions?.http ?? []).map((call) => call.name));
+  const names = new Set((plugin.permissions?.http ?? []).map((id) => callById(id).name));
   const calls = allEndpoints.filter((endpoint) => names.has(endpoint.name) && endpoint.access !== 'staff');
   const found = [
     ...calls.flatMap((endpoint) => pricesIn(endpoint.reply, bench.server.dataOf(endpoint))),
