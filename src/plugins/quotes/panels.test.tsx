@@ -29,6 +29,7 @@ const rows: readonly BestMarket[] = [
   quote({ securityId: '102681001.IB', symbol: '26无人报价MTN001', bondType: 'MTN', bidPrice: null, ofrPrice: null }),
 ];
 
+// The grid tells of presses and keys in tasks of its own: what follows from them is polled for.
 let bench: PluginBench | null = null;
 afterEach(async () => {
   await bench?.close();
@@ -102,14 +103,13 @@ describe('composite quote', () => {
   it('sends a pressed bond to linked panels and opens it where the person’s mode belongs', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'name')));
-    expect(made.channels.current('blue', 'bond')).toEqual({
+    await expect.poll(() => made.channels.current('blue', 'bond')).toEqual({
       type: 'fdc3.instrument',
       name: '26附息国债11',
       id: { securityId: '260011.IB' },
     });
     expect(cell(panel, '260011.IB', 'name').closest('.ag-row')?.getAttribute('aria-current')).toBe('true');
     await act(async () => fireEvent.doubleClick(cell(panel, '240210.IB', 'name')));
-    // The grid tells of double clicks in a task of its own.
     await expect.poll(() => made.browser.path()).toBe('/index/deep-quotation?securityId=240210.IB');
   });
 
@@ -119,7 +119,7 @@ describe('composite quote', () => {
   ] as const)('opens a bond by Enter for %o', async (rights, path) => {
     const { bench: made, panel } = await open('composite', { kind: { ...plainUser, ...rights } });
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'name'), { key: 'Enter' }));
-    expect(made.browser.path()).toBe(`${path}?securityId=240210.IB`);
+    await expect.poll(() => made.browser.path()).toBe(`${path}?securityId=240210.IB`);
   });
 
   it('stars a bond by a press or the space bar', async () => {
@@ -137,6 +137,7 @@ describe('composite quote', () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'ofrQty'), { key: 'c', ctrlKey: true }));
     await act(async () => fireEvent.click(cell(panel, '240210.IB', 'copy')));
+    await expect.poll(() => made.browser.copied.length).toBe(2);
     expect(made.browser.copied[0]).toBe('Ofr 24国开10 240210.IB 2.2000 3000w 明天+0 B证券');
     expect(made.browser.copied[1]?.split('\n')).toHaveLength(2);
     expect(made.services.notice.toasts).toHaveLength(2);
