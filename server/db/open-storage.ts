@@ -12,6 +12,7 @@ import type { AfterCommit, Storage, Tx } from './storage.ts';
 import type { Tables } from './tables/index.ts';
 
 const MAX_ATTEMPTS = 8;
+const CLOSE_GRACE_MS = 1_500;
 const RETRIED = new Set(['40001', '40P01']);
 
 export interface StorageOptions {
@@ -65,9 +66,13 @@ export function connectStorage(connection: PoolConfig, log: Logger, release: () 
     ...connection,
     types: columnTypes,
   });
-  // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', (error) => {
+  // A connection that breaks is replaced by the pool, and the call that used it fails; unheard, the event would end the process.
+  const noteLoss = (error: Error): void => {
     log.warn({ err: error }, 'database connection lost');
+  };
+  pool.on('error', noteLoss);
+  pool.on('connect', (client) => {
+    client.on('error', noteLoss);
   });
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -81,7 +86,8 @@ export function connectStorage(connection: PoolConfig, log: Logger, release: () 
       return Promise.race([answer, sleep(timeoutMs, false, { ref: false })]);
     },
     async close() {
-      await kysely.destroy();
+      // A transaction that is still at work (seeding, say) is rolled back by the end of its connection.
+      await Promise.race([kysely.destroy(), sleep(CLOSE_GRACE_MS, undefined, { ref: false })]);
       await release();
     },
   };

@@ -115,3 +115,23 @@ describe('migrations', () => {
     await drop();
   });
 });
+
+describe('a database that goes away', () => {
+  it('fails the calls at work and is used again when it is back', async () => {
+    const { storage, drop } = await createTempDatabase();
+    const inTransaction = storage.tx(async (trx) => {
+      await sql`select pg_sleep(20)`.execute(trx);
+    });
+    const idle = storage.health();
+    expect(await idle).toBe(true);
+    const others = sql`select pid from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`;
+    while ((await others.execute(storage.kysely)).rows.length === 0) await new Promise((done) => setTimeout(done, 10));
+    // As a restart does it: every connection is cut by the server.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      storage.kysely,
+    );
+    await expect(inTransaction).rejects.toThrow();
+    expect(await storage.health()).toBe(true);
+    await drop();
+  });
+});
