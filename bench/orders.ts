@@ -2,7 +2,7 @@
 // (default 500) for SECONDS (default 20) from nine traders; prints acknowledgements and pushes. Every acknowledged order is looked for afterwards.
 import { Agent, request } from 'node:http';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -69,6 +69,35 @@ function send(
     call.on('error', reject);
     call.end(text);
   });
+}
+
+/** Processor time of the server and of its database so far, in seconds. */
+function processorSeconds(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
+    try {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return Number(fields[11]) + Number(fields[12]);
+    } catch {
+      return 0;
+    }
+  });
+  return ticks.reduce((sum, value) => sum + value, 0) / 100;
+}
+
+/** The database's main process and those that it started. */
+function databasePids(): number[] {
+  const main = Number(readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return [
+    main,
+    ...all.map(Number).filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(main);
+      } catch {
+        return false;
+      }
+    }),
+  ];
 }
 
 const at = (sorted: readonly number[], share: number): number =>
@@ -154,9 +183,13 @@ try {
   };
   await run1(5, RATE / 2, false);
   acked.clear();
+  const databaseProcesses = databasePids();
+  const used = [processorSeconds([run.child.pid ?? 0]), processorSeconds(databaseProcesses)];
   const began = performance.now();
   const latencies = await run1(SECONDS, RATE, true);
   const seconds = (performance.now() - began) / 1000;
+  const usedNow = [processorSeconds([run.child.pid ?? 0]), processorSeconds(databaseProcesses)];
+  const [nodeMs = 0, databaseMs = 0] = usedNow.map((value, i) => ((value - (used[i] ?? 0)) * 1000) / latencies.length);
   await sleep(1500);
   const ids = [...acked.keys()];
   const { rows: stored } = await sql<{
@@ -179,6 +212,9 @@ try {
   );
   console.log(
     `orderchange push after the acknowledgement: ${line(late)} (target p99 ${TARGET.pushP99Ms} ms: ${pushP99 <= TARGET.pushP99Ms ? 'met' : 'MISSED'})`,
+  );
+  console.log(
+    `processor time an order, simulated market included: server ${nodeMs.toFixed(2)} ms, database ${databaseMs.toFixed(2)} ms`,
   );
   if (refusals.size > 0) console.log('refused:', Object.fromEntries([...refusals].sort((a, b) => b[1] - a[1]).slice(0, 5)));
   for (const socket of sockets) socket.close();

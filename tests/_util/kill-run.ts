@@ -86,9 +86,9 @@ export async function killRun({ kills, dataDir, env = {}, database }: KillRun): 
       }),
     );
     for (let kill = 0; kill < kills; kill += 1) {
-      let isOver = false;
+      const over = new AbortController();
       const workers = Array.from({ length: AT_ONCE }, async (_item, worker) => {
-        for (let n = 0; !isOver; n += 1) {
+        for (let n = 0; !over.signal.aborted; n += 1) {
           const bond = bonds[(worker * 7 + n) % bonds.length];
           const client = clients[(worker + n) % clients.length];
           if (!bond || !client) return;
@@ -117,7 +117,7 @@ export async function killRun({ kills, dataDir, env = {}, database }: KillRun): 
       });
       await sleep(100 + Math.random() * 400);
       run.child.kill('SIGKILL');
-      isOver = true;
+      over.abort();
       await run.ended;
       await Promise.all(workers);
       run = await start();

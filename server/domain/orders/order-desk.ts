@@ -6,6 +6,7 @@ import type { MarketResult } from '../market/market-command.ts';
 import type { Locked, MarketWriter, Plan } from '../market/market-writer.ts';
 import {
   type Admission,
+  type AdmissionFacts,
   admit,
   type Admitted,
   answerOf,
@@ -124,12 +125,8 @@ export class OrderDesk {
   async #decide(batch: readonly Waiting[], { trx, books }: Locked): Promise<Admission> {
     const submissions = batch.map(({ submission }) => submission);
     const operIds = [...new Set(submissions.map(({ sender }) => sender.session.operId))];
-    const [stored, quotas, paths] = [
-      await storedReplies(trx, submissions.map(idOf)),
-      await readQuotas(trx, operIds),
-      await validPaths(trx, operIds),
-    ];
-    const admission = admit(submissions, { stored, quotas, paths, books });
+    const facts = await readFacts(trx, submissions.map(idOf), operIds);
+    const admission = admit(submissions, { ...facts, books });
     for (const { submission } of admission.admitted) {
       this.#deps.actors.note(
         submission.orders.map((order) => order.id),
@@ -179,20 +176,30 @@ async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promise<Map<
   return new Map(rows.map((row) => [`${row.oper_id}/${row.cl_ord_id}`, { bodyHash: row.body_hash, reply: row.reply }]));
 }
 
-async function validPaths(trx: Tx, operIds: readonly string[]): Promise<Map<string, PathState[]>> {
-  const rows = await trx
-    .selectFrom('deal_path')
-    .select(['id', 'oper_id', 'is_default'])
-    .where('oper_id', 'in', operIds.length > 0 ? operIds : [''])
-    .where('status', '=', 'valid')
-    .forShare()
-    .execute();
+/** What entries are decided by, in one statement: a round trip each would hold the books' locks longer. Valid paths only. */
+async function readFacts(trx: Tx, ids: readonly EntryId[], operIds: readonly string[]): Promise<Omit<AdmissionFacts, 'books'>> {
+  const { rows } = await sql<{
+    stored: { key: string; body_hash: string; reply: OrderEntryReply }[] | null;
+    quotas: { oper_id: string; limit: number; amount: number }[] | null;
+    paths: { id: string; oper_id: string; is_default: boolean }[] | null;
+  }>`select
+    (select jsonb_agg(jsonb_build_object('key', entry.oper_id || '/' || entry.cl_ord_id, 'body_hash', entry.body_hash, 'reply', entry.reply))
+      from unnest(${ids.map((id) => id.operId)}::text[], ${ids.map((id) => id.clOrdId)}::text[]) as wanted (oper_id, cl_ord_id)
+      join order_entry as entry using (oper_id, cl_ord_id)) as stored,
+    (select jsonb_agg(jsonb_build_object('oper_id', oper_id, 'limit', amount_limit, 'amount', reserved + used))
+      from operator_quota where oper_id = any(${[...operIds]}::text[])) as quotas,
+    (select jsonb_agg(jsonb_build_object('id', id, 'oper_id', oper_id, 'is_default', is_default))
+      from deal_path where oper_id = any(${[...operIds]}::text[]) and status = 'valid') as paths`.execute(trx);
+  const [row] = rows;
   const paths = new Map<string, PathState[]>();
-  for (const row of rows) {
-    const path = { id: row.id, isDefault: row.is_default };
-    paths.set(row.oper_id, [...(paths.get(row.oper_id) ?? []), path]);
+  for (const { id, oper_id, is_default } of row?.paths ?? []) {
+    paths.set(oper_id, [...(paths.get(oper_id) ?? []), { id, isDefault: is_default }]);
   }
-  return paths;
+  return {
+    stored: new Map((row?.stored ?? []).map((entry) => [entry.key, { bodyHash: entry.body_hash, reply: entry.reply }])),
+    quotas: new Map((row?.quotas ?? []).map(({ oper_id, limit, amount }) => [oper_id, { limit, amount }])),
+    paths,
+  };
 }
 
 /** Quotas of these operators; one without is absent. */
@@ -220,9 +227,6 @@ async function saveEntries(
     reply,
     created_at: at,
   }));
-  await sql`insert into order_entry (oper_id, cl_ord_id, body_hash, reply, created_at)
-    select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as source (oper_id text, cl_ord_id text, body_hash text, reply jsonb, created_at timestamptz)`.execute(trx);
   const terms = accepted.flatMap(({ admitted: { submission, dealPathId } }) =>
     submission.orders.map((order) => ({
       order_id: order.id,
@@ -231,7 +235,11 @@ async function saveEntries(
       remark: submission.remark,
     })),
   );
-  await sql`insert into order_terms (order_id, deal_path_id, settl_date, remark)
+  await sql`with told as (
+      insert into order_entry (oper_id, cl_ord_id, body_hash, reply, created_at)
+      select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as source (oper_id text, cl_ord_id text, body_hash text, reply jsonb, created_at timestamptz))
+    insert into order_terms (order_id, deal_path_id, settl_date, remark)
     select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
       as source (order_id text, deal_path_id text, settl_date date, remark text)`.execute(trx);
 }
