@@ -1,4 +1,3 @@
 /** The trading calendar: interbank workdays and trading time, in Beijing. */
 export { createCalendar } from './calendar.ts';
 export type { CalendarOptions, TradingCalendar } from './calendar.ts';
-export { CalendarOverridesError } from './overrides.ts';

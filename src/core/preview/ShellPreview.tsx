@@ -71,11 +71,11 @@ export function ShellPreview({ bundle, context, path }: { readonly bundle: Bundl
   useEffect(() => {
     const [outer, inner] = [box.current, stage.current];
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => {
+    const resize = new ResizeObserver(() => {
       inner.style.transform = `scale(${outer.clientWidth / WIDTH})`;
     });
-    observer.observe(outer);
-    return () => observer.disconnect();
+    resize.observe(outer);
+    return () => resize.disconnect();
   }, []);
   // A stage of its own for each root: the old one may still be leaving.
   return (

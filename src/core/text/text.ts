@@ -16,7 +16,7 @@ export interface TextOptions {
 export class Text {
   /** The language now shown; observable. */
   language: Language;
-  /** For react-i18next only. */
+  /** The library's instance. */
   readonly i18n: i18n = createInstance();
   private readonly options: TextOptions;
 

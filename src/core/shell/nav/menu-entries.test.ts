@@ -1,10 +1,10 @@
-import { type MenuItem, routeTable, type RoutesFile } from '#contract/config';
+import { type MenuItem, routeTable } from '#contract/config';
 import { describe, expect, it, vi } from 'vitest';
 import routes from '../../../config/routes.json' with { type: 'json' };
 import { isActive, menuEntries } from './menu-entries.ts';
 
 // `as` holds: routes.json is checked against the schema by the configuration suite.
-const table = routeTable(routes as unknown as RoutesFile);
+const table = routeTable(routes as unknown as Parameters<typeof routeTable>[0]);
 const run = vi.fn<(command: string) => void>();
 const tools = { routes: table, links: { community: 'https://bond.example/', empty: '' }, say: (key: string) => `«${key}»`, run };
 

@@ -35,9 +35,12 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
   const [ghost, setGhost] = useState<PageLayout | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const path: Path = studio.path.slice(0, 2);
+  const pathKey = studio.path.slice(0, 2).join('/');
+  // The key says all that the path says; the path itself is a new list at every render.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const path: Path = useMemo(() => studio.path.slice(0, 2), [pathKey]);
   const source = studio.texts.layouts;
-  const saved = useMemo(() => (path.length === 2 ? pageInText(source, path) : null), [source, path.join('/')]);
+  const saved = useMemo(() => (path.length === 2 ? pageInText(source, path) : null), [source, path]);
   const catalogue = studio.source?.catalogue;
   const sizes = useMemo(() => (catalogue ? sizesOf(catalogue) : {}), [catalogue]);
   if (!saved || !catalogue) return <PanelState kind="empty" title={t('console:canvas.choose')} detail={t('console:canvas.chooseDetail')} />;

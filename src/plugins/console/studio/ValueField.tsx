@@ -38,6 +38,7 @@ function Typed({ shown, read, onChange, label, list, isTall = false }: { readonl
   useEffect(() => {
     setTyped((now) => (JSON.stringify(read(now)) === JSON.stringify(read(shown)) ? now : shown));
     // `read` only depends on the field's schema, which stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
   const change = (text: string) => {
     setTyped(text);
@@ -101,7 +102,9 @@ export function ValueField({ path, schema, value, isRequired, world, onChange }:
       {names.length > 0 && (
         <datalist id={id}>
           {names.map((name) => (
-            <option key={name} value={name} label={say(name)} />
+            <option key={name} value={name}>
+              {say(name)}
+            </option>
           ))}
         </datalist>
       )}

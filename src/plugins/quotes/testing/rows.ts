@@ -28,28 +28,3 @@ export const homepage = (fields: Partial<Homepage> = {}): Homepage => ({
   ...fields,
 });
 
-/** The same as a visitor gets it: prices cut and masked, what depends on hidden decimals withheld. */
-export const visitorHomepage = (): Homepage => {
-  const page = homepage();
-  return {
-    ...page,
-    indices: page.indices.map((index) => ({ ...index, yield: '1.80**', chgBp: null })),
-    curve: page.curve.map((point) => ({ ...point, treasury: Math.floor(point.treasury * 100) / 100, cdb: 1.3, chgBp: null })),
-    active: [
-      quote({
-        securityId: '240210.IB',
-        symbol: '24国开10',
-        bidPrice: '2.20**',
-        ofrPrice: '2.20**',
-        bidQty: null,
-        ofrQty: null,
-        bidOrg: '***',
-        ofrOrg: '***',
-        bidSettlType: null,
-        ofrSettlType: null,
-        valYield: '2.20**',
-      }),
-    ],
-    lastTrans: [trade('t1', { price: '2.20**', cleanPrice: null, time: '2026-11-20 09:59:58.000' })],
-  };
-};
