@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { hostRules } from './allowed-hosts.ts';
+import { addressRules } from './client-address.ts';
+
+// `as` holds: the rules read these two fields only.
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage;
+
+describe('clientAddress', () => {
+  it('believes a forwarded address only from a trusted proxy [T38]', () => {
+    const { clientAddress } = addressRules(['10.0.0.0/8', '::1']);
+    expect(clientAddress(from('203.0.113.9', '198.51.100.1'))).toBe('203.0.113.9');
+    expect(clientAddress(from('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1');
+    expect(clientAddress(from('::ffff:10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1');
+    // What the client wrote itself stands left of what the proxies added.
+    expect(clientAddress(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9'))).toBe('198.51.100.1');
+    expect(clientAddress(from('10.1.2.3'))).toBe('10.1.2.3');
+    expect(addressRules([]).clientAddress(from('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1');
+  });
+});
+
+describe('hostRules', () => {
+  const rules = hostRules(['https://bond.example.com'], ['inner.example']);
+
+  it.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', '192.168.1.7', 'inner.example:80', 'bond.example.com'])(
+    'serve %s',
+    (host) => {
+      expect(rules.isAllowedHost(host)).toBe(true);
+    },
+  );
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'localhost@evil.example', 'a b', '', undefined])(
+    'do not serve %s, which a foreign name server may point at us [T9]',
+    (host) => {
+      expect(rules.isAllowedHost(host)).toBe(false);
+    },
+  );
+
+  it('take the page of the same host, and listed ones, compared whole', () => {
+    expect(rules.isAllowedOrigin('http://localhost:8080', 'localhost:8080')).toBe(true);
+    expect(rules.isAllowedOrigin('https://bond.example.com', 'localhost:8080')).toBe(true);
+    expect(rules.isAllowedOrigin(undefined, 'localhost:8080')).toBe(true);
+    for (const origin of [
+      'http://localhost:8081',
+      'https://bond.example.com.evil.example',
+      'https://bond.exаmple.com',
+      'null',
+      '',
+      'file://',
+      'chrome-extension://x',
+    ])
+      expect(rules.isAllowedOrigin(origin, 'localhost:8080')).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { createLogger } from './log.ts';
+
+describe('the log', () => {
+  it('holds no secret and no personal data, however they come [T8]', () => {
+    let text = '';
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        text += chunk.toString();
+        done();
+      },
+    });
+    const log = createLogger('info', sink);
+    log.info(
+      { headers: { authorization: 'CANARY-1', 'sec-websocket-protocol': 'bond.v1, CANARY-2', cookie: 'CANARY-3' } },
+      'headers',
+    );
+    log.info({ req: { body: { passWord: 'CANARY-4', code: 'CANARY-5', phonenum: 'CANARY-6' } } }, 'body');
+    log.info({ token: 'CANARY-7', user: { realname: 'CANARY-8', email: 'CANARY-9' } }, 'user');
+    log.error(
+      { err: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phonenum)=(CANARY-10)' }) },
+      'database',
+    );
+    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
+    expect(text).not.toContain('CANARY');
+    expect(text).toContain('23505');
+  });
+
+  it('keeps a line a line, whatever a name contains [T36]', () => {
+    let text = '';
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        text += chunk.toString();
+        done();
+      },
+    });
+    createLogger('info', sink).info({ route: 'a\r\n{"level":60}\u001B[31m' }, 'call');
+    expect(text.trimEnd().split('\n')).toHaveLength(1);
+    expect(text).not.toContain('\u001B');
+  });
+});

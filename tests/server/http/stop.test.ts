@@ -1,0 +1,62 @@
+import { Agent, request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../../../contract/api/endpoint.ts';
+import { route } from '../../../server/http/route.ts';
+import { noSessions } from '../../../server/http/session.ts';
+import { startTestServer } from '../../_util/test-server.ts';
+
+const slow = endpoint({
+  name: 'slow',
+  area: 'market',
+  method: 'GET',
+  path: '/market/slow',
+  access: 'public',
+  summary: '测试',
+  reply: z.object({ done: z.boolean() }),
+});
+
+function get(url: string, agent: Agent): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { agent }, (reply) => {
+      let body = '';
+      reply.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      reply.on('end', () => {
+        resolve({ status: reply.statusCode ?? 0, body });
+      });
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+describe('a stop', () => {
+  it('delivers the reply that is under way on a kept connection, and takes no new call', async () => {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isCalled = (): void => {};
+    const called = new Promise<void>((resolve) => {
+      isCalled = resolve;
+    });
+    const handler = async (): Promise<{ done: boolean }> => {
+      isCalled();
+      await released;
+      return { done: true };
+    };
+    const server = await startTestServer({
+      wire: () => ({ areas: [{ routes: [route(slow, handler)] }], sessions: noSessions, demoAccounts: async () => [] }),
+    });
+    const agent = new Agent({ keepAlive: true });
+    expect(await get(`${server.url}/api/health/ready`, agent)).toMatchObject({ status: 200 });
+    const underWay = get(`${server.url}/api/market/slow`, agent);
+    await called;
+    const closed = server.close();
+    await expect(get(`${server.url}/api/health/ready`, new Agent())).rejects.toThrow('ECONNREFUSED');
+    release();
+    expect(JSON.parse((await underWay).body)).toEqual({ code: 200, message: '', data: { done: true } });
+    await closed;
+    agent.destroy();
+  });
+});
