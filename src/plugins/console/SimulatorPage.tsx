@@ -67,7 +67,7 @@ export const View = observer(function SimulatorPage() {
   const { t, dynamic } = useText();
   const words = useGateWords();
   const studio = useStudio();
-  useAllTexts(studio.source?.catalogue.textKeys ?? null);
+  useAllTexts(studio.source?.catalogue.textKeys);
   const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
   const [tab, setTab] = useState<'menus' | 'routes' | 'layouts' | 'live'>('menus');
   const context = useMemo(() => contextFrom(chosen), [chosen]);
@@ -118,7 +118,7 @@ export const View = observer(function SimulatorPage() {
                 sights={seen.routes}
                 where={(sight) => {
                   const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
-                  return end && end.steps.length > 0 ? t('console:see.goes', { to: [...end.steps.map((step) => step.to)].join(' → ') }) : '';
+                  return end && end.steps.length > 0 ? t('console:see.goes', { to: end.steps.map((step) => step.to).join(' → ') }) : '';
                 }}
               />
             </Card>

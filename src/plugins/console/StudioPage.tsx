@@ -19,7 +19,7 @@ export const View = observer(function StudioPage() {
   const studio = useStudio();
   const [mode, setMode] = useState<'code' | 'canvas'>('code');
   const [isPublishing, setPublishing] = useState(false);
-  const hasTexts = useAllTexts(studio.source?.catalogue.textKeys ?? null);
+  const hasTexts = useAllTexts(studio.source?.catalogue.textKeys);
   const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
   useEffect(() => {
     if (studio.file !== 'layouts') setMode('code');

@@ -18,7 +18,7 @@ export const View = observer(function SwitchesPage() {
   const { http, notice, plugins, text } = useServices();
   const { t, dynamic } = useText();
   const studio = useStudio();
-  useAllTexts(studio.source?.catalogue.textKeys ?? null);
+  useAllTexts(studio.source?.catalogue.textKeys);
   const [target, setTarget] = useState<Target | null>(null);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

@@ -91,7 +91,7 @@ export const View = observer(function VersionsPage() {
   const { http } = useServices();
   const { t } = useText();
   const studio = useStudio();
-  useAllTexts(studio.source?.catalogue.textKeys ?? null);
+  useAllTexts(studio.source?.catalogue.textKeys);
   const [pages] = useState(() => new Pages<VersionInfo>((page) => http.call(consoleApi.versions, { query: { page, rows: 20 } })));
   const [looking, setLooking] = useState<VersionInfo | null>(null);
   const [backTo, setBackTo] = useState<number | null>(null);

@@ -19,17 +19,19 @@ export function useStudio(): Studio {
   return studio;
 }
 
-/** Loads the texts of every plugin, so that text keys can be shown as their words. True once they are there. */
-export function useAllTexts(keys: readonly string[] | null): boolean {
+/** Loads the texts that these keys name, so that text keys can be shown as their words. True once they are there; undefined: not known yet. */
+export function useAllTexts(keys: readonly string[] | null | undefined): boolean {
   const { text } = useServices();
-  const [ready, setReady] = useState(false);
+  const [ready, setReady] = useState<readonly string[] | null | undefined>(undefined);
   useEffect(() => {
+    if (keys === undefined) return undefined;
     let current = true;
     const names = [...new Set((keys ?? []).map((key) => key.split(':')[0] ?? ''))].filter((name) => name !== '');
-    void text.load(...names).then(() => current && setReady(true));
+    void text.load(...names).then(() => current && setReady(keys));
     return () => {
       current = false;
     };
   }, [text, keys]);
-  return ready;
+  // Once there, texts stay: newer keys of the same plugins do not blank the page.
+  return ready !== undefined;
 }
