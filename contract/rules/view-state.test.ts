@@ -48,7 +48,7 @@ describe('mergeInfo', () => {
     expect(state).toEqual({ a: 1 });
   });
 
-  it('cannot be made to change a prototype [R3.06]', () => {
+  it('T24 cannot be made to change a prototype [R3.06]', () => {
     const merged = mergeInfo({}, JSON.parse('{"__proto__":{"isStaff":true}}'));
     expect('isStaff' in merged).toBe(false);
     expect('isStaff' in {}).toBe(false);

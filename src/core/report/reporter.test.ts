@@ -23,7 +23,7 @@ function make(endpoint?: string) {
 }
 
 describe('the reporter', () => {
-  it('tells analytics of push problems with masked phone, url, message and online status, and nothing on the console [R8.07] [R7.10]', () => {
+  it('T37 tells analytics of push problems with masked phone, url, message and online status, and nothing on the console [R8.07] [R7.10]', () => {
     const { reporter, lines, sent } = make('https://stats.test/b');
     reporter.pushProblem({ kind: 'noPong', url: 'wss://bond.test/ws/auth?type=msg', message: 'no pong within 2000 ms' });
     expect(sent).toEqual([
@@ -48,7 +48,7 @@ describe('the reporter', () => {
     expect(lines).toEqual([]);
   });
 
-  it('sends nothing unless an endpoint is configured [R7.10]', () => {
+  it('T37 sends nothing unless an endpoint is configured [R7.10]', () => {
     const off = make();
     off.reporter.track('quote');
     off.reporter.pushProblem({ kind: 'init', url: 'u', message: 'm' });
@@ -57,7 +57,7 @@ describe('the reporter', () => {
     expect([off.sent, empty.sent]).toEqual([[], []]);
   });
 
-  it('lets nobody overwrite the facts of a beacon', () => {
+  it('T37 lets nobody overwrite the facts of a beacon', () => {
     const { reporter, sent } = make('https://stats.test/b');
     reporter.track('quote', { platformType: 'x', event: 'y', tabId: 'z', segment: 'rates' });
     expect(sent[0]?.body).toMatchObject({ event: 'quote', platformType: 'Web', tabId: 't1', segment: 'rates' });

@@ -49,7 +49,7 @@ describe('the watch for a new version', () => {
     expect(clock.pending).toBe(0);
   });
 
-  it('reloads once per version, also where two builds alternate', async () => {
+  it('T39 reloads once per version, also where two builds alternate', async () => {
     const { clock, browser, serve, load } = setUp();
     serve('a');
     let stop = load();

@@ -251,7 +251,7 @@ describe('visitors', () => {
     });
   }
 
-  it('get the same bytes, in the same order, whatever the third and fourth decimals of every stored price are [R6.01]', () => {
+  it('T15 get the same bytes, in the same order, whatever the third and fourth decimals of every stored price are [R6.01]', () => {
     const plain = visitorSees(null);
     for (let i = 0; i < 25; i += 1) expect(visitorSees(random.int(1, 1_000_000))).toBe(plain);
   });

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, allEndpoints, type Endpoint, pathOf } from '../../../contract/api/index.ts';
+import { encryptField } from '../../_util/api-client.ts';
+import { startTestServer, type TestServer } from '../../_util/test-server.ts';
+
+/** Requests of one run; the figure of the security notes. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
+const AT_ONCE = 20;
+/** What must never stand in a reply: traces, SQL, paths of this machine. */
+const LEAKS = /\bat \S+ \(|node_modules|\.ts:\d|select .* from |insert into|syntax error at|violates|ECONN|pg_/i;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+}, 120_000);
+afterAll(() => server.close());
+
+const inject = (request: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }) =>
+  server.app.fastify.inject({ ...request, headers: { host: 'localhost', ...request.headers } });
+
+async function login(name: string): Promise<string> {
+  // `as` holds: the envelopes of the key call and of the log-in.
+  const key = (await inject({ method: 'GET', url: pathOf(account.queryPublicKey) })).json() as {
+    data: { keyId: string; publicKey: string; nonce: string };
+  };
+  const { keyId, publicKey, nonce } = key.data;
+  const reply = await inject({
+    method: 'POST',
+    url: pathOf(account.login),
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ account: name, passWord: encryptField(publicKey, nonce, 'Bond2026!'), keyId }),
+  });
+  return (reply.json() as { data: { token: string } }).data.token;
+}
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    '',
+    ' ',
+    '%',
+    "'; drop table operator; --",
+    '../../etc/passwd',
+    '<script>alert(1)</script>',
+    '\u0000',
+    '\ud800',
+    '１２３',
+    '1e2',
+    'NaN',
+    '__proto__',
+    'a'.repeat(5_000),
+    [],
+    {},
+    [[[[[[]]]]]],
+    { __proto__: null, constructor: { prototype: 1 } },
+    '240210.IB',
+    'Bid',
+    '1',
+    '2026-11-21',
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.integer(),
+  fc.string({ maxLength: 60 }),
+);
+
+/** Names of the fields of a request part, as its schema has them. */
+function fieldsOf(part: unknown): string[] {
+  // `as` holds for object schemas; others have no shape.
+  const { shape } = (part ?? {}) as { shape?: Record<string, unknown> };
+  return Object.keys(shape ?? {});
+}
+
+interface Shot {
+  readonly endpoint: Endpoint;
+  readonly values: readonly unknown[];
+  readonly extra: boolean;
+  readonly hasToken: boolean;
+  readonly broken: boolean;
+}
+
+// Ending the session would make the rest of the run a visitor's.
+const endpoints = allEndpoints.filter(({ name }) => !['logout', 'endSession', 'updatePassWord'].includes(name));
+const shots = fc.record<Shot>({
+  endpoint: fc.constantFrom(...endpoints),
+  values: fc.array(nasty, { minLength: 12, maxLength: 12 }),
+  extra: fc.boolean(),
+  hasToken: fc.boolean(),
+  broken: fc.double({ min: 0, max: 1, noNaN: true }).map((chance) => chance < 0.05),
+});
+
+function requestOf({ endpoint, values, extra, hasToken, broken }: Shot, token: string) {
+  let at = 0;
+  const next = (): unknown => values[at++ % values.length];
+  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 400);
+  const path = `/api${endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(text(next()).toWellFormed() || 'x'))}`;
+  const query = new URLSearchParams(fieldsOf(endpoint.query).map((name) => [name, text(next()).toWellFormed()]));
+  const body = Object.fromEntries([...fieldsOf(endpoint.body), ...(extra ? ['isStaff'] : [])].map((name) => [name, next()]));
+  return {
+    method: endpoint.method,
+    url: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      ...(hasToken ? { authorization: token } : {}),
+      ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(endpoint.method === 'POST' ? { payload: broken ? '{"a":' : JSON.stringify(body) } : {}),
+  };
+}
+
+describe('T35 whatever is asked', () => {
+  it(`answers ${RUNS} generated requests without a 5xx or a word about its inside [R8.01]`, async () => {
+    const token = await login('demo_trader');
+    const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+    const all = fc.sample(shots, { numRuns: RUNS, seed });
+    const statuses = new Map<number, number>();
+    const bad: string[] = [];
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      await Promise.all(
+        all.slice(from, from + AT_ONCE).map(async (shot) => {
+          const request = requestOf(shot, token);
+          const reply = await inject(request);
+          statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1);
+          // 503 is the honest answer of a full gate (captcha, argon2).
+          const isFault = reply.statusCode >= 500 && reply.statusCode !== 503;
+          // A value that the caller sent may come back; what the server adds may not.
+          const isLeak = LEAKS.test(reply.body) && !LEAKS.test(`${request.url}${request.payload ?? ''}`);
+          if (isFault || isLeak)
+            bad.push(
+              `${request.method} ${request.url} ${request.payload ?? ''} -> ${reply.statusCode} ${reply.body.slice(0, 300)}`,
+            );
+        }),
+      );
+    }
+    expect(bad.slice(0, 10), `seed ${seed}`).toEqual([]);
+    expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(RUNS);
+    // The run is worth something: some requests were understood, some refused.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 50);
+    expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 50);
+    const health = await inject({ method: 'GET', url: '/api/health/ready' });
+    expect(health.statusCode).toBe(200);
+  }, 600_000);
+});
+
+describe('T45 calls that nobody declared', () => {
+  it('are answered 404 or 405: 5,000 made-up paths and methods', async () => {
+    const declared = new Set(allEndpoints.map(({ path }) => `/api${path}`));
+    const words = [
+      'account',
+      'auth',
+      'market',
+      'transaction',
+      'basic',
+      'console',
+      'admin',
+      'metrics',
+      'debug',
+      'login',
+      '.git',
+      '..',
+      'v1',
+      'ws',
+    ];
+    const paths = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((parts) => `/api/${parts.join('/')}`);
+    const answered: string[] = [];
+    for (const url of fc.sample(paths, { numRuns: 5_000, seed: 7 })) {
+      if (declared.has(url)) continue;
+      const { statusCode } = await inject({ method: 'GET', url });
+      if (![404, 405].includes(statusCode)) answered.push(`${statusCode} ${url}`);
+    }
+    expect(answered).toEqual([]);
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      const reply = await server.app.fastify.inject({ method, url: '/api/account/login', headers: { host: 'localhost' } });
+      expect([404, 405]).toContain(reply.statusCode);
+    }
+  }, 120_000);
+});
+
+describe('T33 a page of another site', () => {
+  it('changes nothing by the GET calls that do: they need the token header, and a request of this site', async () => {
+    const token = await login('demo_trader2');
+    for (const name of ['setDefaultDealPath', 'repealDealPath']) {
+      const url = `/api/transaction/auth/${name}?id=1`;
+      expect((await inject({ method: 'GET', url })).statusCode).toBe(401);
+      expect((await inject({ method: 'GET', url, headers: { cookie: `token=${token}` } })).statusCode).toBe(401);
+      for (const site of ['cross-site', 'same-site'])
+        expect((await inject({ method: 'GET', url, headers: { authorization: token, 'sec-fetch-site': site } })).statusCode).toBe(
+          403,
+        );
+    }
+  });
+});
