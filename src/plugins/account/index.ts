@@ -45,6 +45,7 @@ export const accountPlugin = definePlugin({
     login: definePage({ title: 'account:login.title', load: () => import('./LoginPage.tsx') }),
     register: definePage({ title: 'account:register.title', load: () => import('./RegisterPage.tsx') }),
     forget: definePage({ title: 'account:recover.title', load: () => import('./ForgetPage.tsx') }),
+    transactionPath: definePage({ title: 'account:path.title', load: () => import('./PathPage.tsx') }),
     myInfo: definePage({ title: 'account:info.title', load: () => import('./MyInfoPage.tsx') }),
   },
   commands: {

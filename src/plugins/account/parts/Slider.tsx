@@ -184,6 +184,7 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
           className="a-handle"
           style={{ transform: `translateX(${x}px)` }}
           aria-label={t('account:slider.handle')}
+          aria-disabled={!isReady}
           aria-valuemin={0}
           aria-valuemax={maxX}
           aria-valuenow={x}

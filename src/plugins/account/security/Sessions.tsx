@@ -30,7 +30,7 @@ export const Sessions = observer(function Sessions() {
     } catch {
       // The call has said so.
     }
-    reload();
+    if (!isCurrent) reload();
   };
   return (
     <Card
