@@ -1,0 +1,180 @@
+import { transaction, type RequestOf } from '#contract/api';
+import type { DealPath } from '#contract/entities';
+import { isMobile } from '#contract/rules';
+import { Field, SelectInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useEffect, useState } from 'react';
+import { Entry } from '../parts/Entry.tsx';
+import { useDeed } from '../parts/use-deed.ts';
+import { DialogForm } from '../security/DialogForm.tsx';
+
+type Fields = RequestOf<typeof transaction.addDealPath>['body'];
+
+const CUSTODIANS = ['中债登', '上清所', '中证登'] as const;
+const PAUSE_MS = 300;
+const EMPTY: Fields = {
+  pathName: '',
+  dealOrgName: '',
+  dealTraderName: '',
+  dealTraderPhone: '',
+  cfetsOrgCode: '',
+  cfetsTraderId: '',
+  custodian: '中债登',
+  accountName: '',
+  accountNo: '',
+};
+
+interface Props {
+  /** Null: a new path. */
+  readonly path: DealPath | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** One trading path: who settles where. The CFETS code finds organisation and traders. */
+export function PathDialog({ path, onClose, onSaved }: Props) {
+  const { http, clock, notice } = useServices();
+  const { t } = useText();
+  const [fields, setFields] = useState<Fields>(() => ({
+    ...EMPTY,
+    ...(path &&
+      // `as` holds: the path has every one of these fields, by the contract.
+      (Object.fromEntries(Object.keys(EMPTY).map((key) => [key, path[key as keyof Fields]])) as unknown as Fields)),
+  }));
+  const [keyword, setKeyword] = useState('');
+  const [orgs, setOrgs] = useState<readonly { readonly orgCode: string; readonly orgName: string }[]>([]);
+  const [traders, setTraders] = useState<readonly { readonly traderId: string; readonly traderName: string }[]>([]);
+  const [isTried, setTried] = useState(false);
+  const deed = useDeed();
+  const put = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
+
+  useEffect(() => {
+    if (keyword.trim() === '') return undefined;
+    return clock.setTimeout(() => {
+      http
+        .call(transaction.queryCfetsOrg, { query: { keyword: keyword.trim() } }, { notTips: true })
+        .then(setOrgs, () => setOrgs([]));
+    }, PAUSE_MS);
+  }, [http, clock, keyword]);
+  const { cfetsOrgCode } = fields;
+  const isCode = /^\d{21}$/.test(cfetsOrgCode);
+  useEffect(() => {
+    setTraders([]);
+    if (!isCode) return undefined;
+    let isWanted = true;
+    http.call(transaction.queryCfetsTrader, { query: { orgCode: cfetsOrgCode } }, { notTips: true }).then(
+      (list) => isWanted && setTraders(list),
+      () => undefined, // an unknown code has no traders to choose
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [http, cfetsOrgCode, isCode]);
+
+  const faults: Partial<Record<keyof Fields, string>> = isTried
+    ? {
+        ...(fields.pathName.trim() === '' ? { pathName: t('account:path.needName') } : {}),
+        ...(isCode ? {} : { cfetsOrgCode: t('account:path.codeForm') }),
+        ...(fields.dealTraderPhone === '' || isMobile(fields.dealTraderPhone)
+          ? {}
+          : { dealTraderPhone: t('account:form.phoneForm') }),
+        ...(/^[\dA-Za-z-]{1,40}$/.test(fields.accountNo) ? {} : { accountNo: t('account:path.accountForm') }),
+      }
+    : {};
+  const save = async () => {
+    const body = { ...fields, pathName: fields.pathName.trim() };
+    if (path === null) await http.call(transaction.addDealPath, { body }, { notTips: true });
+    else await http.call(transaction.updateDealPathInfo, { body: { ...body, id: path.id } }, { notTips: true });
+    notice.success({ key: 'account:preferences.saved' });
+    onSaved();
+  };
+  const submit = () => {
+    setTried(true);
+    const isComplete =
+      fields.pathName.trim() !== '' &&
+      isCode &&
+      (fields.dealTraderPhone === '' || isMobile(fields.dealTraderPhone)) &&
+      /^[\dA-Za-z-]{1,40}$/.test(fields.accountNo);
+    if (isComplete) void deed.run(save);
+  };
+  const text = (key: Exclude<keyof Fields, 'custodian'>, maxLength: number) => (
+    <Entry
+      label={t(`account:path.${key}`)}
+      maxLength={maxLength}
+      value={fields[key]}
+      onChange={(value) => put({ [key]: value })}
+      error={faults[key]}
+    />
+  );
+  return (
+    <DialogForm
+      title={t(path === null ? 'account:path.add' : 'account:path.change')}
+      problem={deed.problem}
+      isBusy={deed.isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {text('pathName', 40)}
+      <Entry
+        label={t('account:path.findOrg')}
+        icon="search"
+        maxLength={60}
+        value={keyword}
+        onChange={setKeyword}
+        hint={t('account:path.findOrgHint')}
+      />
+      {orgs.length > 0 && (
+        <Field label={t('account:path.found')}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              value={orgs.some((org) => org.orgCode === cfetsOrgCode) ? cfetsOrgCode : ''}
+              choices={[
+                { value: '', label: t('account:path.choose') },
+                ...orgs.map((org) => ({ value: org.orgCode, label: org.orgName })),
+              ]}
+              onChange={(orgCode) => {
+                const org = orgs.find((item) => item.orgCode === orgCode);
+                if (org) put({ cfetsOrgCode: org.orgCode, dealOrgName: org.orgName, cfetsTraderId: '', dealTraderName: '' });
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {text('cfetsOrgCode', 21)}
+      {text('dealOrgName', 60)}
+      {traders.length > 0 && (
+        <Field label={t('account:path.cfetsTraderId')}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              value={fields.cfetsTraderId}
+              choices={[
+                { value: '', label: t('account:path.choose') },
+                ...traders.map((trader) => ({ value: trader.traderId, label: `${trader.traderName} ${trader.traderId}` })),
+              ]}
+              onChange={(traderId) => {
+                const trader = traders.find((item) => item.traderId === traderId);
+                put({ cfetsTraderId: traderId, ...(trader ? { dealTraderName: trader.traderName } : {}) });
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {text('dealTraderName', 40)}
+      {text('dealTraderPhone', 20)}
+      <Field label={t('account:path.custodian')}>
+        {({ id }) => (
+          <SelectInput
+            id={id}
+            value={fields.custodian}
+            choices={CUSTODIANS.map((value) => ({ value, label: value }))}
+            onChange={(custodian) => put({ custodian })}
+          />
+        )}
+      </Field>
+      {text('accountName', 80)}
+      {text('accountNo', 40)}
+    </DialogForm>
+  );
+}
