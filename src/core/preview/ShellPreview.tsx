@@ -8,6 +8,7 @@ import { NavBar, RouteView, useDestination, useGuard } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import './preview.css';
 
 /** Width at which the product is laid out, px. */
 const WIDTH = 1440;

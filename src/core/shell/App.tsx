@@ -3,6 +3,8 @@ import { BrowserRouter, useNavigate } from '#core/router';
 import { type Services, ServicesProvider } from '#core/services';
 import { useEffect } from 'react';
 import { Shell } from './Shell.tsx';
+// Here and not in the face: the bundler goes past faces, and would leave the sheet out.
+import './shell.css';
 
 /** Popups are fetched this long after the first paint, if nobody asked for one before. */
 const PRELOAD_AFTER_MS = 2500;

@@ -1,5 +1,3 @@
-import './shell.css';
-
 /** The frame that every page stands in, driven by configuration: bar, guards, pages, dashboards, notices, status. */
 export { App } from './App.tsx';
 export { NavBar } from './nav/NavBar.tsx';
