@@ -1,0 +1,253 @@
+import { expect, login, type Page, test as base } from './desk.ts';
+import { OwnServer } from './own-server.ts';
+
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+const visitorPages = [
+  '/index/home',
+  '/index/login',
+  '/index/registry',
+  '/index/forget',
+  '/index/guide',
+  '/index/quick-guide',
+  '/event',
+  '/investment/home',
+  '/support/announcement-details?name=about',
+  '/nowhere',
+];
+const userPages = [
+  '/index/home',
+  '/index/deep-quotation',
+  '/index/look-ticket',
+  '/index/latest-active',
+  '/index/message-index',
+  '/discover/chance',
+  '/my-info-index?tabName=Overview',
+  '/my-info-index?tabName=SecurityCenter',
+  '/my-info-index?tabName=NameAuthentication',
+  '/my-info-index?tabName=Preferences',
+];
+
+const marks = (page: Page): Promise<{ violations: string[]; ran: number }> =>
+  // `as` holds: the init script made them.
+  page.evaluate(() => ({
+    violations: (globalThis as never as { csp: string[] }).csp,
+    ran: (globalThis as never as { ran: number }).ran,
+  }));
+
+/** Notes refusals of the policy, dialogs, requests to other hosts, and whether a payload ran. */
+async function watch(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  await page.addInitScript(() => {
+    // `as` holds: plain globals of this test.
+    const globals = globalThis as never as { csp: string[]; ran: number; pwn: () => void };
+    globals.csp = [];
+    globals.ran = 0;
+    globals.pwn = () => (globals.ran += 1);
+    document.addEventListener('securitypolicyviolation', (event) =>
+      globals.csp.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  page.on('dialog', (dialog) => {
+    found.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(http|ws):\/\/localhost[:/]|^data:/.test(request.url())) found.push(`request ${request.url()}`);
+  });
+  return found;
+}
+
+test('T07 no page breaks its content security policy, and storage holds no person; a copied token dies at log-out', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const found = await watch(page);
+  const visit = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      const reply = await page.goto(path);
+      const policy = reply?.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      await expect(page.locator('main')).toBeVisible();
+      await page.waitForTimeout(500);
+      expect((await marks(page)).violations, path).toEqual([]);
+    }
+  };
+  await visit(visitorPages);
+  await login(page, 'demo_trader');
+  await visit(userPages);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+  for (const secret of ['13800000001', 'demo_trader', '演示甲', '@example.com']) expect(stored).not.toContain(secret);
+  // `as` holds: the session store wrote it.
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } }).d.token,
+  );
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
+  const reply = await page.request.get('/api/account/auth/queryOperInfo', { headers: { authorization: token } });
+  expect(reply.status()).toBe(401);
+  expect(found).toEqual([]);
+});
+
+test('T22 no return path and no /redirect address leaves this site', async ({ page }) => {
+  for (const path of [
+    String.raw`/\evil.example`,
+    '/\t/evil.example',
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%5Cevil.example',
+    String.raw`\/evil.example`,
+  ]) {
+    await page.goto(`/redirect/${encodeURIComponent(path)}`);
+    await expect(page).toHaveURL(/\/404$/);
+    await login(page, 'demo_trader', path);
+    await expect(page).toHaveURL(/\/index\/deep-quotation/);
+    await page.evaluate(() => localStorage.clear());
+  }
+  await page.goto('/redirect/index/guide');
+  await expect(page).toHaveURL('/index/guide');
+});
+
+test('T43 names and ids in an address lead to the server’s data or to /404, never to what the address says', async ({ page }) => {
+  for (const name of ['../x', '__proto__', 'constructor', 'toString', '<b>x</b>']) {
+    await page.goto(`/support/announcement-details?name=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('main')).not.toContainText('<b>');
+    await expect(page.getByRole('main')).toContainText(/没有|不存在|404/);
+  }
+});
+
+test('T40 whatever stands in local storage, the page comes up and says which key it put aside', async ({ page, problems }) => {
+  const junk = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"v":1}',
+    '{"v":1,"d":{"token":7}}',
+    '{"v":0,"d":null}',
+    '"x"',
+    '{"v":1,"d":"dark"}',
+    '{"__proto__":{"x":1},"v":1,"d":[]}',
+  ];
+  await page.goto('/index/guide');
+  const keys = ['session', 'theme', 'language', 'quoteFlash', 'marquee', 'layouts'];
+  for (const text of junk) {
+    await page.evaluate(
+      ({ names, value }) => {
+        for (const name of names) localStorage.setItem(`bond.${name}`, value);
+      },
+      { names: keys, value: text },
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  // Each problem names its key.
+  expect(problems.every((problem) => problem.includes('[storage]') && /bond\.\w+/.test(problem))).toBe(true);
+  problems.length = 0;
+});
+
+const payloads = [
+  '<script>pwn()</script>',
+  '<img src=x onerror=pwn()>',
+  '<svg onload=pwn()>',
+  '"><script>pwn()</script>',
+  `'-pwn()-'`,
+  '<iframe srcdoc="<script>parent.pwn()</script>">',
+  '<a href="javascript:pwn()">x</a>',
+  '<body onload=pwn()>',
+  '<details open ontoggle=pwn()>',
+  '<math><mtext></table><img src=x onerror=pwn()>',
+  '<img src=https://evil.example/x.png>',
+  '<link rel=stylesheet href=https://evil.example/x.css>',
+  '<style>@import "https://evil.example/x.css"</style>',
+  '<object data="javascript:pwn()">',
+  '<embed src="javascript:pwn()">',
+  '<video><source onerror=pwn()>',
+  '<input autofocus onfocus=pwn()>',
+  '<marquee onstart=pwn()>',
+  '{{constructor.constructor("pwn()")()}}',
+  '${pwn()}',
+  '[x](javascript:pwn())',
+  '![x](https://evil.example/y.png)',
+  '<meta http-equiv=refresh content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example"><button>x</button></form>',
+  '&lt;script&gt;pwn()&lt;/script&gt;',
+  '\\u003cscript\\u003epwn()\\u003c/script\\u003e',
+  '<!--><script>pwn()</script>-->',
+  '<scr<script>ipt>pwn()</script>',
+  '<IMG """><SCRIPT>pwn()</SCRIPT>">',
+  '<svg><animate onbegin=pwn() attributeName=x dur=1s>',
+  '<svg><use href="data:image/svg+xml,<svg id=x onload=pwn()>#x">',
+  '<template><script>pwn()</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=pwn()>">',
+  '<xss style="animation-name:x" onanimationstart=pwn()>',
+  '<div onpointerover=pwn()>x</div>',
+  '\u202e<script>pwn()</script>',
+  '<img src=`x` onerror=pwn()>',
+  '<img/src=x/onerror=pwn()>',
+  '<a href="data:text/html,<script>pwn()</script>">x</a>',
+];
+
+test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every page that shows them', async ({ page, server }) => {
+  test.setTimeout(240_000);
+  const numbered = `(select array[${payloads.map((_, index) => `$${index + 1}`).join(',')}]::text[])`;
+  const pick = (order: string) => `(${numbered})[(1 + (${order}) % ${payloads.length})::int]`;
+  const change = (table: string, columns: readonly string[], where: string, order: string) =>
+    server.sql(
+      `update ${table} t set ${columns.map((column) => `${column} = left(${pick('s.n')}, 100)`).join(', ')} from (select ctid as at, row_number() over () as n from ${table} ${where} limit 400) s where t.ctid = s.at`.replaceAll(
+        's.n',
+        order,
+      ),
+      payloads,
+    );
+  await change('message', ['title', 'content'], '', 's.n');
+  await change('bond', ['short_name', 'full_name'], '', 's.n');
+  await change('organisation', ['full_name'], '', 's.n');
+  await change('public_notice', ['title', 'content'], '', 's.n');
+  await change('sales_person', ['name'], '', 's.n');
+  await change('login_record', ['device'], '', 's.n');
+  await server.sql(
+    `insert into message (message_id, oper_id, msg_type, title, content, is_read, created_at)
+     select 'm_x' || n, 'D0001', 'system', left(${pick('n')}, 100), ${pick('n')}, false, now() from generate_series(0, ${payloads.length - 1}) n`,
+    payloads,
+  );
+  await server.sql(`update operator set realname = $1, opername = opername where oper_id = 'D0001'`, [payloads[1]]);
+  await server.stop();
+  await server.start();
+  const found = await watch(page);
+  for (const path of ['/index/home', '/index/latest-active']) {
+    await page.goto(path);
+    await page.waitForTimeout(1_000);
+    expect(await marks(page), path).toEqual({ violations: [], ran: 0 });
+  }
+  await login(page, 'demo_trader');
+  for (const path of userPages) {
+    await page.goto(path);
+    await expect(page.locator('main')).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect(await marks(page), path).toEqual({ violations: [], ran: 0 });
+  }
+  await page.goto('/index/message-index');
+  await expect(page.getByText('<script>pwn()</script>').first()).toBeVisible();
+  for (const row of await page.getByRole('main').getByRole('listitem').getByRole('button').all()) await row.click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('script');
+  await page.waitForTimeout(1_500);
+  expect(await marks(page)).toEqual({ violations: [], ran: 0 });
+  expect(found).toEqual([]);
+});
