@@ -340,7 +340,7 @@ test.describe('sessions', () => {
         `update operator_session set ended_at = now(), end_reason = 'revoked' where oper_id = 'D0012' and ended_at is null`,
       );
     await kill();
-    await page.getByRole('radio', { name: '深度报盘' }).check();
+    await page.getByRole('radio', { name: '深度要约' }).check();
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await expect(dialog).toContainText('登录状态已过期，您可以继续留在该页面，或者重新登录');
     await expect(dialog).toHaveCount(1);
@@ -349,7 +349,7 @@ test.describe('sessions', () => {
     await expect(page.getByRole('heading', { level: 1, name: '我的信息' })).toBeVisible();
     await login(page, 'demo_ticket', '/my-info-index?tabName=Preferences');
     await kill();
-    await page.getByRole('radio', { name: '深度报盘' }).check();
+    await page.getByRole('radio', { name: '深度要约' }).check();
     await page.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/index\/login\?return=/);
     await loginWith(page, 'demo_ticket', PASSWORD);
@@ -401,9 +401,9 @@ test.describe('sessions', () => {
 
 test('preferences that the account keeps: modes lead elsewhere at once [R4.04]', async ({ page }) => {
   await login(page, 'demo_trader', '/my-info-index?tabName=Preferences');
-  await page.getByRole('radio', { name: '深度报盘' }).check();
+  await page.getByRole('radio', { name: '深度要约' }).check();
   await expect(page.getByText('已保存')).toBeVisible();
-  await expect(page.getByRole('navigation').getByRole('link', { name: '深度报盘' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: '深度要约' })).toBeVisible();
   await page.getByRole('radio', { name: '深度报价' }).check();
   await page.getByRole('radio', { name: '新版' }).check();
   await page.goto('/index/look-ticket');
