@@ -3,28 +3,49 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
 
 const [url = 'http://127.0.0.1:8080/index/home', runs = '3'] = process.argv.slice(2);
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const chromePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-const metrics = { FCP: 'first-contentful-paint', LCP: 'largest-contentful-paint', TBT: 'total-blocking-time', CLS: 'cumulative-layout-shift' };
+const metrics = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+};
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const results = [];
 for (let run = 0; run < Number(runs); run += 1) {
   const chrome = await launch({ chromePath, chromeFlags: flags });
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', onlyCategories: categories, locale: 'zh' }, desktopConfig);
+    const result = await lighthouse(
+      url,
+      { port: chrome.port, output: 'json', onlyCategories: categories, locale: 'zh' },
+      desktopConfig,
+    );
     if (!result) throw new Error('lighthouse gave no result');
     results.push(result.lhr);
   } finally {
     chrome.kill();
   }
 }
-for (const name of categories) console.log(`${name}: ${Math.round(median(results.map((lhr) => lhr.categories[name].score)) * 100)}`);
-for (const [name, id] of Object.entries(metrics)) console.log(`${name}: ${median(results.map((lhr) => lhr.audits[id].numericValue)).toFixed(3)}`);
+for (const name of categories)
+  console.log(`${name}: ${Math.round(median(results.map((lhr) => lhr.categories[name].score)) * 100)}`);
+for (const [name, id] of Object.entries(metrics))
+  console.log(`${name}: ${median(results.map((lhr) => lhr.audits[id].numericValue)).toFixed(3)}`);
 const low = results.at(-1).categories;
 for (const name of categories)
   for (const ref of low[name].auditRefs) {
     const audit = results.at(-1).audits[ref.id];
-    if (audit.score !== null && audit.score < 0.9 && ref.weight > 0) console.log(`below 0.9 in ${name}: ${ref.id} ${audit.displayValue ?? ''}`);
+    if (audit.score !== null && audit.score < 0.9 && ref.weight > 0)
+      console.log(`below 0.9 in ${name}: ${ref.id} ${audit.displayValue ?? ''}`);
   }

@@ -22,7 +22,10 @@ export function ensureBrowser() {
   if (existsSync('/usr/bin/apt-get') && (root || sudo)) {
     const apt = (...args) => {
       const [command, ...rest] = [...(sudo ? ['sudo', '-n'] : []), 'apt-get', ...args];
-      execFileSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+      execFileSync(command, rest, {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     };
     apt('update', '-qq');
     apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', 'fontconfig');

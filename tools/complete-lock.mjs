@@ -12,15 +12,30 @@ for (const [path, entry] of Object.entries(lock.packages).toSorted(([a], [b]) =>
     // Beside the package that wants it; at the top unless another version stands there.
     const top = `node_modules/${name}`;
     const beside = `${path.slice(0, path.lastIndexOf('node_modules/'))}node_modules/${name}`;
-    if ([top, beside, `${path}/node_modules/${name}`].some((place) => lock.packages[place]?.version === range || (lock.packages[place] && !/^\d/.test(range)))) continue;
+    if (
+      [top, beside, `${path}/node_modules/${name}`].some(
+        (place) => lock.packages[place]?.version === range || (lock.packages[place] && !/^\d/.test(range)),
+      )
+    )
+      continue;
     const place = lock.packages[top] ? beside : top;
     const platform = name.slice(name.indexOf('/') + 1);
-    const os = known(['android', 'darwin', 'freebsd', 'openharmony', 'win32', 'linux', 'netbsd', 'openbsd', 'sunos', 'aix'], platform);
+    const os = known(
+      ['android', 'darwin', 'freebsd', 'openharmony', 'win32', 'linux', 'netbsd', 'openbsd', 'sunos', 'aix'],
+      platform,
+    );
     const cpu = known(['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'loong64', 'arm'], platform);
     // Only platform packages of an exact version: anything else must come from npm itself.
     if (!os || !cpu || !/^\d/.test(range)) continue;
     const libc = platform.includes('musl') ? ['musl'] : platform.includes('gnu') && os === 'linux' ? ['glibc'] : undefined;
-    lock.packages[place] = { version: range, cpu: [cpu], ...(entry.dev ? { dev: true } : {}), ...(libc ? { libc } : {}), optional: true, os: [os] };
+    lock.packages[place] = {
+      version: range,
+      cpu: [cpu],
+      ...(entry.dev ? { dev: true } : {}),
+      ...(libc ? { libc } : {}),
+      optional: true,
+      os: [os],
+    };
     added += 1;
   }
 }

@@ -10,7 +10,8 @@ mkdirSync(reports, { recursive: true });
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 
 const run = (command, args, env = {}) =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' } }).status === 0;
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' } })
+    .status === 0;
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** A static check counts as one test. */
@@ -50,7 +51,9 @@ for (const [name, step] of Object.entries(steps)) {
   const { passed, failed } = step();
   total.passed += passed;
   total.failed += failed;
-  lines.push(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  lines.push(
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`,
+  );
 }
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -34,7 +34,8 @@ export type Side = z.output<typeof side>;
 export const securityId = z.string().check(z.regex(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/));
 
 /** Whole number from a query string or a body, within bounds. */
-export const whole = (min: number, max: number) => z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max));
+export const whole = (min: number, max: number) =>
+  z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max));
 
 /** Query list of security ids: `a,b,c`, at most 500. */
 export const securityIdList = z.pipe(

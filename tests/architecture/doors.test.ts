@@ -19,7 +19,12 @@ function globalsUsed(program: Parameters<Visitor['visit']>[0]): Set<string> {
     MemberExpression(node) {
       if (!node.computed) {
         skip.add(node.property);
-        if (node.object.type === 'Identifier' && /^(window|globalThis|self)$/.test(node.object.name) && node.property.type === 'Identifier') used.add(node.property.name);
+        if (
+          node.object.type === 'Identifier' &&
+          /^(window|globalThis|self)$/.test(node.object.name) &&
+          node.property.type === 'Identifier'
+        )
+          used.add(node.property.name);
       }
     },
     Property(node) {

@@ -20,30 +20,45 @@ describe('import direction', () => {
   });
 
   it('lets the contract import the schema library and itself only', () => {
-    const bad = imports.filter((item) => inside(item.from, 'contract') && (library(item) ? item.specifier !== 'zod/mini' : !inside(item.to ?? '', 'contract')));
+    const bad = imports.filter(
+      (item) =>
+        inside(item.from, 'contract') && (library(item) ? item.specifier !== 'zod/mini' : !inside(item.to ?? '', 'contract')),
+    );
     expect(show(bad)).toEqual([]);
   });
 
   it('lets the server import the contract, itself and libraries, never the client', () => {
-    const bad = imports.filter((item) => inside(item.from, 'server') && item.to !== null && !inside(item.to, 'server') && !inside(item.to, 'contract'));
+    const bad = imports.filter(
+      (item) => inside(item.from, 'server') && item.to !== null && !inside(item.to, 'server') && !inside(item.to, 'contract'),
+    );
     expect(show(bad)).toEqual([]);
   });
 
   it('lets core import the contract, itself and libraries only', () => {
-    const bad = imports.filter((item) => inside(item.from, 'src/core') && item.to !== null && !inside(item.to, 'src/core') && !inside(item.to, 'contract'));
+    const bad = imports.filter(
+      (item) => inside(item.from, 'src/core') && item.to !== null && !inside(item.to, 'src/core') && !inside(item.to, 'contract'),
+    );
     expect(show(bad)).toEqual([]);
   });
 
   it('keeps plugins apart: a plugin reaches core and contract faces and its own folder', () => {
     const bad = imports.filter(
-      (item) => inside(item.from, 'src/plugins') && item.to !== null && unit(item.to) !== unit(item.from) && !/^#(core|contract)\//.test(item.specifier),
+      (item) =>
+        inside(item.from, 'src/plugins') &&
+        item.to !== null &&
+        unit(item.to) !== unit(item.from) &&
+        !/^#(core|contract)\//.test(item.specifier),
     );
     expect(show(bad)).toEqual([]);
   });
 
   it('lets nothing but the plugin list name a plugin', () => {
     const bad = imports.filter(
-      (item) => item.to !== null && inside(item.to, 'src/plugins') && !inside(item.from, 'src/plugins') && item.from !== 'src/config/plugins.ts',
+      (item) =>
+        item.to !== null &&
+        inside(item.to, 'src/plugins') &&
+        !inside(item.from, 'src/plugins') &&
+        item.from !== 'src/config/plugins.ts',
     );
     expect(show(bad)).toEqual([]);
   });
@@ -86,7 +101,8 @@ describe('faces and weight', () => {
         seen.add(path);
         for (const item of bySource.get(path)?.imports ?? []) {
           if (item.typeOnly || item.dynamic) continue;
-          if (item.to === null && heavy.test(item.specifier)) bad.push(`${manifest.path} reaches ${item.specifier} through ${item.from}:${item.line}`);
+          if (item.to === null && heavy.test(item.specifier))
+            bad.push(`${manifest.path} reaches ${item.specifier} through ${item.from}:${item.line}`);
           if (item.to !== null) visit(item.to);
         }
       };
@@ -96,7 +112,9 @@ describe('faces and weight', () => {
   });
 
   it('keeps files under 400 lines, data tables apart', () => {
-    const bad = files.filter((file) => !file.path.includes('.data.') && file.text.split('\n').length > 400).map((file) => file.path);
+    const bad = files
+      .filter((file) => !file.path.includes('.data.') && file.text.split('\n').length > 400)
+      .map((file) => file.path);
     expect(bad).toEqual([]);
   });
 });

@@ -96,7 +96,18 @@ describe('the contract against the specification', () => {
   it('carries every /ws/auth type and the other sockets of the specification', () => {
     const types = Object.values(streams).filter((stream) => stream.path === '/ws/auth');
     expect(types.map((stream) => stream.type).sort()).toEqual(
-      ['bestmarket', 'MyQuote', 'deepmarket', 'fullmarket', 'msg', 'latestHighestMarke', 'RevocationBond', 'OrderReturn', 'priceTrendMarket', 'orderchange'].sort(),
+      [
+        'bestmarket',
+        'MyQuote',
+        'deepmarket',
+        'fullmarket',
+        'msg',
+        'latestHighestMarke',
+        'RevocationBond',
+        'OrderReturn',
+        'priceTrendMarket',
+        'orderchange',
+      ].sort(),
     );
     expect(streams.StcSystemNetworkStatus.path).toBe('/ws/noauth');
     expect([FORWARD_PATH, streams.latestTransWebSocket.path, streams.websocketCmds.path]).toEqual([

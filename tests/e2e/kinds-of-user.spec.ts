@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { login, test } from './desk.ts';
 
 test.describe('each kind of user lands where it belongs', () => {
-  test('a market maker asking for deep quotation or depth offer gets the market-maker page [R2.10 R2.17 R6.02]', async ({ page }) => {
+  test('a market maker asking for deep quotation or depth offer gets the market-maker page [R2.10 R2.17 R6.02]', async ({
+    page,
+  }) => {
     await login(page, 'demo_maker');
     for (const path of ['/index/deep-quotation', '/index/depth-offer']) {
       await page.goto(path);

@@ -7,7 +7,8 @@ test.describe('a verified trader', () => {
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).search));
     await login(page, 'demo_trader');
     await expect(page).toHaveURL(/\/index\/deep-quotation/);
-    for (const name of ['买卖盘口', '分时走势', '逐笔成交', '债券资料', '全部报价']) await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
+    for (const name of ['买卖盘口', '分时走势', '逐笔成交', '债券资料', '全部报价'])
+      await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
     await expect(page.getByRole('table', { name: 'Bid' }).getByRole('button').first()).toHaveText(/^\d\.\d{4}$/);
     expect(sockets).toContain('?type=msg');
     expect(sockets).toContain('?type=orderchange');
@@ -64,7 +65,9 @@ test.describe('a verified trader', () => {
     expect(shift).toBeLessThan(0.01);
   });
 
-  test('drags nothing until allowed, then swaps panels by keyboard, keeps the layout over a reload, and resets it [R2.25]', async ({ page }) => {
+  test('drags nothing until allowed, then swaps panels by keyboard, keeps the layout over a reload, and resets it [R2.25]', async ({
+    page,
+  }) => {
     await login(page, 'demo_trader');
     await expect(page).toHaveURL(/deep-quotation/);
     const ladder = page.getByRole('region', { name: '买卖盘口', exact: true }).first();
@@ -120,7 +123,9 @@ test.describe('a verified trader', () => {
     const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
     const other = await secondPage(elsewhere, problems);
     await login(other, 'demo_trader2');
-    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码');
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
+      '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
+    );
     await page.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/index\/login/);
     await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();

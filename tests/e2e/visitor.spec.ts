@@ -22,7 +22,11 @@ test.describe('a visitor', () => {
     await page.waitForTimeout(4_000);
     const withPrices = wire.texts.filter((text) => /"(bidPrice|yield|price|valYield|lastPrice)":/.test(text));
     expect(withPrices.length).toBeGreaterThan(0);
-    expect(wire.texts.filter((text) => /\d\.\d{3,}/.test(text.replaceAll(/"(time|ts|asOf|createtime|bidTime|ofrTime|lastTime)":"[^"]*"/g, '')))).toEqual([]);
+    expect(
+      wire.texts.filter((text) =>
+        /\d\.\d{3,}/.test(text.replaceAll(/"(time|ts|asOf|createtime|bidTime|ofrTime|lastTime)":"[^"]*"/g, '')),
+      ),
+    ).toEqual([]);
   });
 
   test('finds a bond by pinyin initials and is asked to log in for more [R5.04]', async ({ page }) => {
@@ -38,7 +42,9 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/\/index\/login\?return=/);
   });
 
-  test('reaches every public page from the footer of the home page, which other pages do not have [R2.02 R2.15 R2.23]', async ({ page }) => {
+  test('reaches every public page from the footer of the home page, which other pages do not have [R2.02 R2.15 R2.23]', async ({
+    page,
+  }) => {
     await page.goto('/index/home');
     const footer = page.getByRole('contentinfo');
     const links = await footer.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
@@ -53,7 +59,12 @@ test.describe('a visitor', () => {
   });
 
   test('never leaves the site through /redirect or the return path of the login [R2.16]', async ({ page, baseURL }) => {
-    for (const path of ['/redirect//evil.example', '/redirect/%5Cevil.example', '/redirect/https://evil.example', '/redirect/%09/evil.example']) {
+    for (const path of [
+      '/redirect//evil.example',
+      '/redirect/%5Cevil.example',
+      '/redirect/https://evil.example',
+      '/redirect/%09/evil.example',
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL('/404');
       expect(new URL(page.url()).origin).toBe(new URL(String(baseURL)).origin);
@@ -63,7 +74,12 @@ test.describe('a visitor', () => {
   });
 
   test('is sent to the login from pages that need one [R6.01]', async ({ page }) => {
-    for (const path of ['/index/look-ticket', '/index/deep-quotation', '/index/message-index', '/my-info-index?tabName=Overview']) {
+    for (const path of [
+      '/index/look-ticket',
+      '/index/deep-quotation',
+      '/index/message-index',
+      '/my-info-index?tabName=Overview',
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/index\/login\?return=/);
     }
@@ -78,7 +94,11 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('dialog')).toContainText('正常');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '界面语言' }).click();
-    await page.getByRole('menuitem', { name: 'English' }).or(page.getByRole('menuitemradio', { name: 'English' })).first().click();
+    await page
+      .getByRole('menuitem', { name: 'English' })
+      .or(page.getByRole('menuitemradio', { name: 'English' }))
+      .first()
+      .click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   });

@@ -33,7 +33,11 @@ export const pipelineTexts = {
   'schema.tooLong': ['error', '过长，最多 {{limit}} 个字符', ''],
   'schema.integer': ['error', '应为整数，实际是 {{found}}', ''],
   'schema.externalId': ['error', '外部插件名 {{found}} 不合规', '以小写字母开头，只用小写字母和数字，最多 40 个'],
-  'schema.externalPath': ['error', '外部插件的路径 {{found}} 不被允许', '只能是服务器 plugins 目录内的 .js 文件：不含协议、主机、.. 或 data:'],
+  'schema.externalPath': [
+    'error',
+    '外部插件的路径 {{found}} 不被允许',
+    '只能是服务器 plugins 目录内的 .js 文件：不含协议、主机、.. 或 data:',
+  ],
   'schema.sha256': ['error', '{{found}} 不是 SHA-256', '64 位小写十六进制，如 sha256sum 所示'],
   'schema.identifier': ['error', '名字 {{found}} 不合规', '以字母开头，只用字母和数字，如 deepQuotation'],
   'schema.contributionId': ['error', '{{found}} 不是插件内容的名字', '写成 <插件>.<名字>，如 quotes.composite'],

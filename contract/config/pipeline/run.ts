@@ -60,7 +60,9 @@ function linkAll(read: Read, { catalogue, checkSettings }: PipelineOptions): Lin
   const findings: Finding[] = [];
   let draft = draftOf(mapNames((name) => read[name].root));
   for (;;) {
-    const found = link({ ...draft, catalogue: withExternal(catalogue, draft), checkSettings, mentioned }, damaged).filter((item) => !known(item, placeholders));
+    const found = link({ ...draft, catalogue: withExternal(catalogue, draft), checkSettings, mentioned }, damaged).filter(
+      (item) => !known(item, placeholders),
+    );
     findings.push(...found);
     for (const item of found) if (item.placeholder !== undefined) placeholders[item.placeholder] = item.diagnostic;
     const drops = found.filter((item) => item.drop !== undefined);

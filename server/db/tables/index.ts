@@ -9,4 +9,14 @@ import type { ProofTables } from './proofs.ts';
 import type { SystemTables } from './system.ts';
 
 /** Every table, by area. An area adds its own file here and one name in the list. */
-export interface Tables extends SystemTables, BondTables, MarketTables, AccountTables, MessageTables, AuditTables, ProofTables, ConfigTables, OrderTables {}
+export interface Tables
+  extends
+    SystemTables,
+    BondTables,
+    MarketTables,
+    AccountTables,
+    MessageTables,
+    AuditTables,
+    ProofTables,
+    ConfigTables,
+    OrderTables {}

@@ -19,7 +19,8 @@ export async function serveDocuments(app: FastifyInstance, served: { readonly se
       info: {
         title: '债券报价与交易意向平台 接口',
         version: '1.0.0',
-        description: '所有回复为 `{code, message, data}`；code 为 200、3006、1001 表示成功。推送接口见 [/api/docs/push](/api/docs/push)。',
+        description:
+          '所有回复为 `{code, message, data}`；code 为 200、3006、1001 表示成功。推送接口见 [/api/docs/push](/api/docs/push)。',
       },
       components: {
         securitySchemes: { token: { type: 'apiKey', name: 'Authorization', in: 'header', description: '登录返回的 token' } },

@@ -103,11 +103,13 @@ describe('composite quote', () => {
   it('sends a pressed bond to linked panels and opens it where the person’s mode belongs', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'name')));
-    await expect.poll(() => made.channels.current('blue', 'bond')).toEqual({
-      type: 'fdc3.instrument',
-      name: '26附息国债11',
-      id: { securityId: '260011.IB' },
-    });
+    await expect
+      .poll(() => made.channels.current('blue', 'bond'))
+      .toEqual({
+        type: 'fdc3.instrument',
+        name: '26附息国债11',
+        id: { securityId: '260011.IB' },
+      });
     expect(cell(panel, '260011.IB', 'name').closest('.ag-row')?.getAttribute('aria-current')).toBe('true');
     await act(async () => fireEvent.doubleClick(cell(panel, '240210.IB', 'name')));
     await expect.poll(() => made.browser.path()).toBe('/index/deep-quotation?securityId=240210.IB');

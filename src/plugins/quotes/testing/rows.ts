@@ -27,4 +27,3 @@ export const homepage = (fields: Partial<Homepage> = {}): Homepage => ({
   notices: [{ id: 'n1', title: '系统维护通知', content: '本周六 22:00 至 24:00 维护。', createtime: '2026-11-19 18:00:00.000' }],
   ...fields,
 });
-
