@@ -4,7 +4,7 @@ const textPages = [
   ['/index/guide', '帮助中心'],
   ['/index/quick-guide', '快速指引'],
   ['/index/my-question', '我的问题'],
-  ['/index/registry', '开立账号'],
+  ['/index/registry', '注册账号'],
   ['/index/forget', '找回密码'],
   ['/index/api-apply', 'API 接入'],
   ['/event', '活动'],
@@ -109,7 +109,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('账号', { exact: true }).fill('demo_trader');
     await page.getByLabel('密码', { exact: true }).fill('wrong-Password1');
     await submit.click();
-    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
     await expect(page.getByLabel('账号', { exact: true })).toHaveValue('demo_trader');
   });
 });
@@ -199,6 +199,9 @@ test.describe('a logged-in user', () => {
 });
 
 test.describe('accessibility', () => {
+  // Many pages in one walk, each audited.
+  test.setTimeout(240_000);
+
   for (const theme of ['dark', 'light'] as const) {
     test(`has no finding for visitors, ${theme}, popups and menus open`, async ({ page }) => {
       await page.goto('/index/home');
