@@ -10,7 +10,9 @@ const code = (page: Page, file: string) => page.getByRole('textbox', { name: `${
 async function openHomeItem(page: Page): Promise<void> {
   await login(page, 'demo_staff', STUDIO);
   await item(page, /^导航栏/).click();
-  await item(page, /^(首页|帮助中心|活动) home/).nth(1).click();
+  await item(page, /^(首页|帮助中心|活动) home/)
+    .nth(1)
+    .click();
   await expect(page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true })).toBeVisible();
 }
 
@@ -81,7 +83,11 @@ test.describe('product staff', () => {
     await page.getByRole('button', { name: '放弃草稿' }).click();
   });
 
-  test('publish a menu label with a reason: a visitor sees it without a reload; then roll it back', async ({ page, browser, problems }) => {
+  test('publish a menu label with a reason: a visitor sees it without a reload; then roll it back', async ({
+    page,
+    browser,
+    problems,
+  }) => {
     const visitors = await browser.newContext({ locale: 'zh-CN' });
     const visitor = await secondPage(visitors, problems);
     await visitor.goto('/index/home');
@@ -145,9 +151,11 @@ test.describe('product staff', () => {
   test('shape a layout on the canvas by pointer and keyboard', async ({ page }) => {
     await login(page, 'demo_staff', STUDIO);
     await page.getByLabel('查找页面、菜单、面板').fill('deepQuotation');
-    await item(page, /^深度报价 deepQuotation/).last().click();
+    await item(page, /^深度报价 deepQuotation/)
+      .last()
+      .click();
     await page.getByLabel('查找页面、菜单、面板').fill('');
-    await page.getByText('画布', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: '编辑方式' }).getByText('画布').click();
     const ladder = page.getByRole('button', { name: /买卖盘口/ });
     await expect(ladder).toContainText('45×52');
     await ladder.focus();
@@ -161,7 +169,7 @@ test.describe('product staff', () => {
     await page.mouse.move(edge.x - 40, edge.y + 40, { steps: 4 });
     await page.mouse.up();
     await expect(ladder).not.toContainText('46×52');
-    await expect(page.getByText(/没有错误/)).toBeVisible();
+    await expect(page.getByRole('region', { name: '检查结果' }).getByText(/没有错误/)).toBeVisible();
     await page.getByRole('button', { name: '添加面板' }).click();
     await page.getByRole('button', { name: /quotes\.notices/ }).click();
     await expect(page.locator('.c-tile')).toHaveCount(7);
@@ -173,7 +181,11 @@ test.describe('product staff', () => {
   test('see as somebody else, and why a thing is hidden; every part is accessible in both themes', async ({ page }) => {
     await login(page, 'demo_staff', '/console/see-as');
     await expect(page.getByText('做市用户 现在是 否，需要 是').first()).toBeVisible();
-    await page.getByRole('group', { name: '用户特征' }).getByRole('group', { name: '做市用户' }).getByRole('button', { name: '是' }).click();
+    await page
+      .getByRole('group', { name: '用户特征' })
+      .getByRole('group', { name: '做市用户' })
+      .getByRole('button', { name: '是' })
+      .click();
     await expect(page.getByText('做市用户 现在是 否，需要 是')).toHaveCount(0);
     await page.getByText('实际画面', { exact: true }).click();
     await expect(page.locator('.v-shell').getByRole('link', { name: '做市报价' })).toBeVisible();

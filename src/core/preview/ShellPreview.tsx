@@ -52,7 +52,15 @@ const Frame = observer(function Frame() {
  * The product as `context` would see it under `bundle`, from `path` on: menus work, panels are real. A React root of its own: one router cannot
  * stand inside another.
  */
-export function ShellPreview({ bundle, context, path }: { readonly bundle: Bundle; readonly context: Context; readonly path: string }) {
+export function ShellPreview({
+  bundle,
+  context,
+  path,
+}: {
+  readonly bundle: Bundle;
+  readonly context: Context;
+  readonly path: string;
+}) {
   const services = useServices();
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);

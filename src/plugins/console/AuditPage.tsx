@@ -21,7 +21,14 @@ export function View() {
     () =>
       new Pages<AuditRow>((page) =>
         http.call(consoleApi.audit, {
-          query: { page, rows: 50, ...(kind === '' ? {} : { kind }), ...(who.trim() === '' ? {} : { operId: who.trim() }), ...(DAY.test(from) ? { from } : {}), ...(DAY.test(to) ? { to } : {}) },
+          query: {
+            page,
+            rows: 50,
+            ...(kind === '' ? {} : { kind }),
+            ...(who.trim() === '' ? {} : { operId: who.trim() }),
+            ...(DAY.test(from) ? { from } : {}),
+            ...(DAY.test(to) ? { to } : {}),
+          },
         }),
       ),
     [http, kind, who, from, to],
@@ -33,7 +40,17 @@ export function View() {
     { key: 'kind', title: t('console:audit.kind'), width: '200px', render: (row) => <code>{row.kind}</code> },
     { key: 'who', title: t('console:list.who'), width: '130px', render: (row) => row.operName || t('console:audit.nobody') },
     { key: 'ip', title: 'IP', width: '120px', render: (row) => row.ip ?? '—' },
-    { key: 'detail', title: t('console:audit.detail'), render: (row) => <span className="c-text">{Object.entries(row.detail).map(([key, value]) => `${key}: ${String(value)}`).join('；')}</span> },
+    {
+      key: 'detail',
+      title: t('console:audit.detail'),
+      render: (row) => (
+        <span className="c-text">
+          {Object.entries(row.detail)
+            .map(([key, value]) => `${key}: ${String(value)}`)
+            .join('；')}
+        </span>
+      ),
+    },
     { key: 'hash', title: t('console:audit.hash'), width: '100px', render: (row) => <code>{row.hash.slice(0, 10)}</code> },
   ];
   return (
@@ -45,9 +62,27 @@ export function View() {
       rowKey={(row) => String(row.seq)}
       tools={
         <>
-          <SelectInput label={t('console:audit.kind')} value={kind} choices={AREAS.map((value) => ({ value, label: value === '' ? t('console:audit.all') : dynamic(`console:audit.area.${value.slice(0, -1)}`) }))} onChange={setKind} />
-          <TextInput aria-label={t('console:audit.who')} placeholder={t('console:audit.who')} value={who} onChange={(event) => setWho(event.target.value)} />
-          <TextInput type="date" aria-label={t('console:audit.from')} value={from} onChange={(event) => setFrom(event.target.value)} />
+          <SelectInput
+            label={t('console:audit.kind')}
+            value={kind}
+            choices={AREAS.map((value) => ({
+              value,
+              label: value === '' ? t('console:audit.all') : dynamic(`console:audit.area.${value.slice(0, -1)}`),
+            }))}
+            onChange={setKind}
+          />
+          <TextInput
+            aria-label={t('console:audit.who')}
+            placeholder={t('console:audit.who')}
+            value={who}
+            onChange={(event) => setWho(event.target.value)}
+          />
+          <TextInput
+            type="date"
+            aria-label={t('console:audit.from')}
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
           <TextInput type="date" aria-label={t('console:audit.to')} value={to} onChange={(event) => setTo(event.target.value)} />
         </>
       }

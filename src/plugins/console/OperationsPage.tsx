@@ -29,9 +29,20 @@ function Broadcast() {
   return (
     <Card title={t('console:broadcast.title')}>
       <div className="c-stack">
-        <Field label={t('console:broadcast.subject')}>{({ id }) => <TextInput id={id} value={title} maxLength={60} onChange={(event) => setTitle(event.target.value)} />}</Field>
+        <Field label={t('console:broadcast.subject')}>
+          {({ id }) => <TextInput id={id} value={title} maxLength={60} onChange={(event) => setTitle(event.target.value)} />}
+        </Field>
         <Field label={t('console:broadcast.content')} hint={t('console:broadcast.count', { count: content.length })}>
-          {({ id }) => <textarea id={id} className="c-area" rows={5} value={content} maxLength={1000} onChange={(event) => setContent(event.target.value)} />}
+          {({ id }) => (
+            <textarea
+              id={id}
+              className="c-area"
+              rows={5}
+              value={content}
+              maxLength={1000}
+              onChange={(event) => setContent(event.target.value)}
+            />
+          )}
         </Field>
         {isSure ? (
           <div className="c-actions">
@@ -69,7 +80,9 @@ function Interfaces() {
   useEffect(() => void load(), [load]);
   const save = async (tradeNetStatus: 0 | 1 | null, priceNetStatus: 0 | 1 | null, why: string) => {
     try {
-      await http.call(consoleApi.setInterfaceStatus, { body: { tradeNetStatus, priceNetStatus, minutes: Number(minutes), reason: why } });
+      await http.call(consoleApi.setInterfaceStatus, {
+        body: { tradeNetStatus, priceNetStatus, minutes: Number(minutes), reason: why },
+      });
       notice.success({ key: 'console:interfaces.saved' });
       setReason('');
       await load();
@@ -78,7 +91,15 @@ function Interfaces() {
     }
   };
   if (status === null) return <SkeletonRows rows={4} columns={2} label={t('console:loading')} />;
-  if (status === 'failed') return <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void load() }} />;
+  if (status === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('console:failed')}
+        detail={t('console:failedDetail')}
+        action={{ label: t('console:retry'), onClick: () => void load() }}
+      />
+    );
   const word = (value: number) => (
     <>
       <StatusDot tone={value === 1 ? 'ok' : 'bad'} /> {t(value === 1 ? 'console:interfaces.up' : 'console:interfaces.down')}
@@ -119,15 +140,35 @@ function Interfaces() {
         </table>
         {status.override && (
           <p>
-            <Tag tone="warn">{t('console:interfaces.override')}</Tag> {t('console:interfaces.until', { name: status.override.operName, until: status.override.until.slice(0, 16), reason: status.override.reason })}{' '}
+            <Tag tone="warn">{t('console:interfaces.override')}</Tag>{' '}
+            {t('console:interfaces.until', {
+              name: status.override.operName,
+              until: status.override.until.slice(0, 16),
+              reason: status.override.reason,
+            })}{' '}
             <Button size="sm" onClick={() => void save(null, null, t('console:interfaces.clearReason'))}>
               {t('console:interfaces.clear')}
             </Button>
           </p>
         )}
-        <Field label={t('console:interfaces.minutes')}>{({ id }) => <SelectInput id={id} value={minutes} choices={MINUTES.map((value) => ({ value, label: t('console:interfaces.minute', { count: Number(value) }) }))} onChange={setMinutes} />}</Field>
-        <Field label={t('console:publish.reason')}>{({ id }) => <TextInput id={id} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}</Field>
-        <Button tone="primary" disabled={reason.trim().length < 2 || (trade === 'measured' && price === 'measured')} onClick={() => void save(flagOf[trade], flagOf[price], reason.trim())}>
+        <Field label={t('console:interfaces.minutes')}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              value={minutes}
+              choices={MINUTES.map((value) => ({ value, label: t('console:interfaces.minute', { count: Number(value) }) }))}
+              onChange={setMinutes}
+            />
+          )}
+        </Field>
+        <Field label={t('console:publish.reason')}>
+          {({ id }) => <TextInput id={id} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}
+        </Field>
+        <Button
+          tone="primary"
+          disabled={reason.trim().length < 2 || (trade === 'measured' && price === 'measured')}
+          onClick={() => void save(flagOf[trade], flagOf[price], reason.trim())}
+        >
           {t('console:interfaces.save')}
         </Button>
       </div>

@@ -18,7 +18,12 @@ export function View() {
   const [channel, setChannel] = useState<(typeof CHANNELS)[number] | ''>('');
   const [status, setStatus] = useState<(typeof STATES)[number] | ''>('');
   const pages = useMemo(
-    () => new Pages<Row>((page) => http.call(consoleApi.outbox, { query: { page, rows: 20, ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) } })),
+    () =>
+      new Pages<Row>((page) =>
+        http.call(consoleApi.outbox, {
+          query: { page, rows: 20, ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) },
+        }),
+      ),
     [http, channel, status],
   );
   useEffect(() => void pages.go(1), [pages]);
@@ -37,7 +42,12 @@ export function View() {
       ),
     },
     { key: 'tries', title: t('console:outbox.tries'), width: '60px', align: 'right', render: (row) => row.tries },
-    { key: 'status', title: t('console:outbox.status'), width: '80px', render: (row) => <Tag tone={tones[row.status]}>{t(`console:outbox.${row.status}`)}</Tag> },
+    {
+      key: 'status',
+      title: t('console:outbox.status'),
+      width: '80px',
+      render: (row) => <Tag tone={tones[row.status]}>{t(`console:outbox.${row.status}`)}</Tag>,
+    },
   ];
   return (
     <ListPage
@@ -48,8 +58,24 @@ export function View() {
       rowKey={(row) => row.id}
       tools={
         <>
-          <SelectInput label={t('console:outbox.channel')} value={channel} choices={[{ value: '', label: t('console:outbox.all') }, ...CHANNELS.map((value) => ({ value, label: t(`console:outbox.${value}`) }))]} onChange={setChannel} />
-          <SelectInput label={t('console:outbox.status')} value={status} choices={[{ value: '', label: t('console:outbox.all') }, ...STATES.map((value) => ({ value, label: t(`console:outbox.${value}`) }))]} onChange={setStatus} />
+          <SelectInput
+            label={t('console:outbox.channel')}
+            value={channel}
+            choices={[
+              { value: '', label: t('console:outbox.all') },
+              ...CHANNELS.map((value) => ({ value, label: t(`console:outbox.${value}`) })),
+            ]}
+            onChange={setChannel}
+          />
+          <SelectInput
+            label={t('console:outbox.status')}
+            value={status}
+            choices={[
+              { value: '', label: t('console:outbox.all') },
+              ...STATES.map((value) => ({ value, label: t(`console:outbox.${value}`) })),
+            ]}
+            onChange={setStatus}
+          />
         </>
       }
     />

@@ -21,7 +21,11 @@ function Picture({ id, label }: { readonly id: string; readonly label: string })
     return () => abort.abort();
   }, [http, id]);
   if (source === null) return <SkeletonRows rows={3} columns={1} label={t('console:loading')} />;
-  return source === '' ? <PanelState kind="error" title={t('console:realName.noPicture')} /> : <img className="c-picture" src={source} alt={label} />;
+  return source === '' ? (
+    <PanelState kind="error" title={t('console:realName.noPicture')} />
+  ) : (
+    <img className="c-picture" src={source} alt={label} />
+  );
 }
 
 function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
@@ -34,8 +38,13 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
     setBusy(true);
     try {
       const { requestId } = claim;
-      await http.call(consoleApi.reviewRealName, { body: accepted ? { requestId, accepted } : { requestId, accepted, reason: reason.trim() } });
-      notice.success({ key: accepted ? 'console:realName.accepted' : 'console:realName.refused', values: { name: claim.realname } });
+      await http.call(consoleApi.reviewRealName, {
+        body: accepted ? { requestId, accepted } : { requestId, accepted, reason: reason.trim() },
+      });
+      notice.success({
+        key: accepted ? 'console:realName.accepted' : 'console:realName.refused',
+        values: { name: claim.realname },
+      });
       onDone();
     } catch {
       // The call has said so.
@@ -52,13 +61,22 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
         <dt>{t('console:realName.position')}</dt>
         <dd>{claim.position}</dd>
       </dl>
-      {isOpen && claim.imageIds.map((id, at) => <Picture key={id} id={id} label={t('console:realName.picture', { name: claim.realname, at: at + 1 })} />)}
+      {isOpen &&
+        claim.imageIds.map((id, at) => (
+          <Picture key={id} id={id} label={t('console:realName.picture', { name: claim.realname, at: at + 1 })} />
+        ))}
       <div className="c-actions c-review">
         <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'console:realName.hide' : 'console:realName.show', { count: claim.imageIds.length })}
         </Button>
         <span className="c-space" />
-        <TextInput aria-label={t('console:realName.reason')} placeholder={t('console:realName.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        <TextInput
+          aria-label={t('console:realName.reason')}
+          placeholder={t('console:realName.reason')}
+          value={reason}
+          maxLength={200}
+          onChange={(event) => setReason(event.target.value)}
+        />
         <Button disabled={reason.trim().length < 2} busy={busy} onClick={() => void review(false)}>
           {t('console:realName.refuse')}
         </Button>
@@ -88,9 +106,17 @@ export function View() {
       </div>
       <div className="c-claims scroll">
         {claims === null && <SkeletonRows rows={6} columns={3} label={t('console:loading')} />}
-        {claims === 'failed' && <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void load() }} />}
+        {claims === 'failed' && (
+          <PanelState
+            kind="error"
+            title={t('console:failed')}
+            detail={t('console:failedDetail')}
+            action={{ label: t('console:retry'), onClick: () => void load() }}
+          />
+        )}
         {Array.isArray(claims) && claims.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
-        {Array.isArray(claims) && claims.map((claim: Claim) => <Application key={claim.requestId} claim={claim} onDone={() => void load()} />)}
+        {Array.isArray(claims) &&
+          claims.map((claim: Claim) => <Application key={claim.requestId} claim={claim} onDone={() => void load()} />)}
       </div>
     </>
   );

@@ -17,7 +17,10 @@ function Why({ reason }: { readonly reason: Reason }) {
   if (reason.kind === 'gate') {
     return (
       <span className="c-reason">
-        {t(reason.on === 'route' ? 'console:why.routeGate' : 'console:why.gate', { of: reason.of, gate: gateText(reason.gate, words) })}
+        {t(reason.on === 'route' ? 'console:why.routeGate' : 'console:why.gate', {
+          of: reason.of,
+          gate: gateText(reason.gate, words),
+        })}
         {reason.questions.map((item) => (
           <Tag key={`${item.key}${item.wanted.join()}`} tone="warn">
             {t('console:why.question', {
@@ -37,7 +40,13 @@ function Why({ reason }: { readonly reason: Reason }) {
   return <span className="c-reason">{t(`console:why.${reason.kind}`)}</span>;
 }
 
-function Sights({ sights, where }: { readonly sights: readonly (Sight & { readonly path?: string })[]; readonly where?: (sight: Sight) => string }) {
+function Sights({
+  sights,
+  where,
+}: {
+  readonly sights: readonly (Sight & { readonly path?: string })[];
+  readonly where?: (sight: Sight) => string;
+}) {
   const { text } = useServices();
   const { t, dynamic } = useText();
   return (
@@ -45,7 +54,11 @@ function Sights({ sights, where }: { readonly sights: readonly (Sight & { readon
       {sights.map((sight) => (
         <li key={sight.id} data-hidden={sight.isVisible ? undefined : ''}>
           <div>
-            <Icon name={sight.isVisible ? 'eye' : 'eye-off'} size={14} label={t(sight.isVisible ? 'console:see.shown' : 'console:see.hidden')} />
+            <Icon
+              name={sight.isVisible ? 'eye' : 'eye-off'}
+              size={14}
+              label={t(sight.isVisible ? 'console:see.shown' : 'console:see.hidden')}
+            />
             <b>{text.has(sight.label) ? dynamic(sight.label) : sight.label}</b>
             <code>{sight.path ?? sight.id}</code>
             {where && <small>{where(sight)}</small>}
@@ -73,7 +86,15 @@ export const View = observer(function SimulatorPage() {
   const context = useMemo(() => contextFrom(chosen), [chosen]);
   const { bundle } = studio;
   const seen = useMemo(() => (bundle ? simulate(bundle, context) : null), [bundle, context]);
-  if (studio.status === 'failed') return <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void studio.load() }} />;
+  if (studio.status === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('console:failed')}
+        detail={t('console:failedDetail')}
+        action={{ label: t('console:retry'), onClick: () => void studio.load() }}
+      />
+    );
   if (studio.status !== 'ready') return <SkeletonRows rows={8} columns={3} label={t('console:loading')} />;
   return (
     <>
@@ -84,7 +105,10 @@ export const View = observer(function SimulatorPage() {
         <Segments
           label={t('console:see.what')}
           value={tab}
-          choices={(['menus', 'routes', 'layouts', 'live'] as const).map((value) => ({ value, label: t(`console:see.${value}`) }))}
+          choices={(['menus', 'routes', 'layouts', 'live'] as const).map((value) => ({
+            value,
+            label: t(`console:see.${value}`),
+          }))}
           onChange={setTab}
         />
       </div>
@@ -95,7 +119,13 @@ export const View = observer(function SimulatorPage() {
               <legend>{words.key(key)}</legend>
               <span>
                 {valuesOf(key).map((value) => (
-                  <button key={String(value)} type="button" className="c-value" aria-pressed={context[key] === value} onClick={() => setChosen({ ...chosen, [key]: value })}>
+                  <button
+                    key={String(value)}
+                    type="button"
+                    className="c-value"
+                    aria-pressed={context[key] === value}
+                    onClick={() => setChosen({ ...chosen, [key]: value })}
+                  >
                     {words.value(key, value)}
                   </button>
                 ))}
@@ -103,7 +133,7 @@ export const View = observer(function SimulatorPage() {
             </fieldset>
           ))}
         </div>
-        <div className="c-seen scroll">
+        <div className="c-seen scroll" role="region" aria-label={t('console:see.what')} tabIndex={0}>
           {!seen && <PanelState kind="error" title={t('console:see.broken')} detail={t('console:form.brokenDetail')} />}
           {seen &&
             tab === 'menus' &&
@@ -118,7 +148,9 @@ export const View = observer(function SimulatorPage() {
                 sights={seen.routes}
                 where={(sight) => {
                   const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
-                  return end && end.steps.length > 0 ? t('console:see.goes', { to: end.steps.map((step) => step.to).join(' → ') }) : '';
+                  return end && end.steps.length > 0
+                    ? t('console:see.goes', { to: end.steps.map((step) => step.to).join(' → ') })
+                    : '';
                 }}
               />
             </Card>

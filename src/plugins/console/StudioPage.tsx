@@ -25,15 +25,27 @@ export const View = observer(function StudioPage() {
     if (studio.file !== 'layouts') setMode('code');
   }, [studio.file]);
   if (studio.status === 'failed') {
-    return <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void studio.load() }} />;
+    return (
+      <PanelState
+        kind="error"
+        title={t('console:failed')}
+        detail={t('console:failedDetail')}
+        action={{ label: t('console:retry'), onClick: () => void studio.load() }}
+      />
+    );
   }
-  if (studio.status !== 'ready' || !studio.base || !hasTexts) return <SkeletonRows rows={10} columns={3} label={t('console:loading')} />;
+  if (studio.status !== 'ready' || !studio.base || !hasTexts)
+    return <SkeletonRows rows={10} columns={3} label={t('console:loading')} />;
   const shown = isLayout ? mode : 'code';
   return (
     <div className="c-studio">
       <div className="c-bar">
         <h1>{t('console:studio.title')}</h1>
-        <Tag>{studio.base.version === 0 ? t('console:studio.builtIn') : t('console:studio.version', { version: studio.base.version })}</Tag>
+        <Tag>
+          {studio.base.version === 0
+            ? t('console:studio.builtIn')
+            : t('console:studio.version', { version: studio.base.version })}
+        </Tag>
         {studio.isChanged && <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>}
         <span className="c-space" />
         {isLayout && (

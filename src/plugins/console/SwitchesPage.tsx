@@ -23,7 +23,15 @@ export const View = observer(function SwitchesPage() {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const { source, running } = studio;
-  if (studio.status === 'failed') return <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void studio.load() }} />;
+  if (studio.status === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('console:failed')}
+        detail={t('console:failedDetail')}
+        action={{ label: t('console:retry'), onClick: () => void studio.load() }}
+      />
+    );
   if (!source) return <SkeletonRows rows={8} columns={3} label={t('console:loading')} />;
   const off = running?.settings.disabled ?? { plugins: [], panels: [] };
   const say = (key: string | undefined, otherwise: string) => (key !== undefined && text.has(key) ? dynamic(key) : otherwise);
@@ -31,8 +39,13 @@ export const View = observer(function SwitchesPage() {
     if (!target) return;
     setBusy(true);
     try {
-      await http.call(consoleApi.killSwitch, { body: { kind: target.kind, id: target.id, disabled: target.disabled, reason: reason.trim() } });
-      notice.success({ key: target.disabled ? 'console:switches.isOff' : 'console:switches.isOn', values: { name: target.name } });
+      await http.call(consoleApi.killSwitch, {
+        body: { kind: target.kind, id: target.id, disabled: target.disabled, reason: reason.trim() },
+      });
+      notice.success({
+        key: target.disabled ? 'console:switches.isOff' : 'console:switches.isOn',
+        values: { name: target.name },
+      });
       await studio.load();
       setTarget(null);
       setReason('');
@@ -57,14 +70,21 @@ export const View = observer(function SwitchesPage() {
             <Card key={id} title={name} actions={<small>{id}</small>}>
               <div className="c-switch">
                 <StatusDot tone={isOff ? 'bad' : 'ok'} />
-                <Switch checked={!isOff} disabled={id === 'console'} onChange={(on) => setTarget({ kind: 'plugin', id, name, disabled: !on })}>
+                <Switch
+                  checked={!isOff}
+                  disabled={id === 'console'}
+                  onChange={(on) => setTarget({ kind: 'plugin', id, name, disabled: !on })}
+                >
                   {t('console:switches.plugin')}
                 </Switch>
               </div>
               {panels.map(([panel, { title }]) => (
                 <div key={panel} className="c-switch" data-inner="">
                   <StatusDot tone={off.panels.includes(panel) ? 'bad' : isOff ? 'off' : 'ok'} />
-                  <Switch checked={!off.panels.includes(panel)} onChange={(on) => setTarget({ kind: 'panel', id: panel, name: say(title, panel), disabled: !on })}>
+                  <Switch
+                    checked={!off.panels.includes(panel)}
+                    onChange={(on) => setTarget({ kind: 'panel', id: panel, name: say(title, panel), disabled: !on })}
+                  >
                     {say(title, panel)}
                   </Switch>
                   <code>{panel}</code>
@@ -88,7 +108,9 @@ export const View = observer(function SwitchesPage() {
         }
       >
         <p>{t(target?.disabled ? 'console:switches.offDetail' : 'console:switches.onDetail')}</p>
-        <Field label={t('console:publish.reason')}>{({ id }) => <TextInput id={id} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}</Field>
+        <Field label={t('console:publish.reason')}>
+          {({ id }) => <TextInput id={id} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}
+        </Field>
       </Modal>
     </>
   );

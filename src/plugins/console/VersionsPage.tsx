@@ -13,7 +13,15 @@ import './console.css';
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 
 /** What one version changed, told as at its publishing. */
-const VersionDialog = observer(function VersionDialog({ studio, info, onClose }: { readonly studio: Studio; readonly info: VersionInfo; readonly onClose: () => void }) {
+const VersionDialog = observer(function VersionDialog({
+  studio,
+  info,
+  onClose,
+}: {
+  readonly studio: Studio;
+  readonly info: VersionInfo;
+  readonly onClose: () => void;
+}) {
   const { http } = useServices();
   const { t } = useText();
   const [whole, setWhole] = useState<ReplyOf<typeof consoleApi.version> | null>(null);
@@ -25,15 +33,35 @@ const VersionDialog = observer(function VersionDialog({ studio, info, onClose }:
   }, [http, version]);
   const [before, after] = whole ? [studio.bundleOf(whole.before.texts), studio.bundleOf(whole.texts)] : [null, null];
   return (
-    <Modal open onClose={onClose} wide title={t('console:versions.one', { version: info.version })} actions={<Button onClick={onClose}>{t('console:close')}</Button>}>
+    <Modal
+      open
+      onClose={onClose}
+      wide
+      title={t('console:versions.one', { version: info.version })}
+      actions={<Button onClick={onClose}>{t('console:close')}</Button>}
+    >
       <p>{t('console:versions.by', { name: info.operName, time: info.createTime.slice(0, 19), reason: info.reason })}</p>
-      {before && after ? <Changes before={before} after={after} /> : <SkeletonRows rows={5} columns={2} label={t('console:loading')} />}
+      {before && after ? (
+        <Changes before={before} after={after} />
+      ) : (
+        <SkeletonRows rows={5} columns={2} label={t('console:loading')} />
+      )}
     </Modal>
   );
 });
 
 /** Going back: what it changes for whom, and why; one press more and it runs. */
-const RollbackDialog = observer(function RollbackDialog({ studio, to, onClose, onDone }: { readonly studio: Studio; readonly to: number; readonly onClose: () => void; readonly onDone: () => void }) {
+const RollbackDialog = observer(function RollbackDialog({
+  studio,
+  to,
+  onClose,
+  onDone,
+}: {
+  readonly studio: Studio;
+  readonly to: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const { http, notice } = useServices();
   const { t } = useText();
   const [reason, setReason] = useState(t('console:versions.backReason', { version: to }));
@@ -46,7 +74,10 @@ const RollbackDialog = observer(function RollbackDialog({ studio, to, onClose, o
       return undefined;
     }
     const abort = new AbortController();
-    http.call(consoleApi.version, { params: { id: to } }, { signal: abort.signal }).then((reply) => setTexts(reply.texts), () => undefined);
+    http.call(consoleApi.version, { params: { id: to } }, { signal: abort.signal }).then(
+      (reply) => setTexts(reply.texts),
+      () => undefined,
+    );
     return () => abort.abort();
   }, [http, to, source]);
   const go = async () => {
@@ -99,7 +130,12 @@ export const View = observer(function VersionsPage() {
   useEffect(() => void pages.go(1), [pages, running]);
   const columns: readonly Column<VersionInfo>[] = [
     { key: 'version', title: t('console:versions.version'), width: '70px', render: (row) => <b>#{row.version}</b> },
-    { key: 'kind', title: t('console:versions.kind'), width: '90px', render: (row) => <Tag tone={tones[row.kind]}>{t(`console:versions.${row.kind}`)}</Tag> },
+    {
+      key: 'kind',
+      title: t('console:versions.kind'),
+      width: '90px',
+      render: (row) => <Tag tone={tones[row.kind]}>{t(`console:versions.${row.kind}`)}</Tag>,
+    },
     { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
     { key: 'who', title: t('console:list.who'), width: '100px', render: (row) => row.operName },
     {
@@ -143,10 +179,14 @@ export const View = observer(function VersionsPage() {
         pages={pages}
         columns={columns}
         rowKey={(row) => String(row.version)}
-        tools={running !== undefined && running > 0 && <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>}
+        tools={
+          running !== undefined && running > 0 && <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
+        }
       />
       {looking && <VersionDialog studio={studio} info={looking} onClose={() => setLooking(null)} />}
-      {backTo !== null && <RollbackDialog studio={studio} to={backTo} onClose={() => setBackTo(null)} onDone={() => setBackTo(null)} />}
+      {backTo !== null && (
+        <RollbackDialog studio={studio} to={backTo} onClose={() => setBackTo(null)} onDone={() => setBackTo(null)} />
+      )}
     </>
   );
 });

@@ -53,13 +53,20 @@ export const CodeEditor = observer(function CodeEditor({ studio }: { readonly st
     });
     const name = fileNameOf(file);
     const stops = [
-      reaction(() => studio.texts[file], (text) => view.setText(text)),
+      reaction(
+        () => studio.texts[file],
+        (text) => view.setText(text),
+      ),
       reaction(
         () => studio.diagnostics.filter((item) => item.file === name),
         (findings) => view.setFindings(findings),
         { fireImmediately: true },
       ),
-      reaction(() => studio.jump, () => view.goTo(studio.path, studio.spot), { fireImmediately: studio.jump > 0 }),
+      reaction(
+        () => studio.jump,
+        () => view.goTo(studio.path, studio.spot),
+        { fireImmediately: studio.jump > 0 },
+      ),
     ];
     return () => {
       for (const stop of stops) stop();

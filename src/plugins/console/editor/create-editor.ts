@@ -46,16 +46,27 @@ const theme = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--fg-3)', borderRight: '1px solid var(--line)' },
   '.cm-activeLine': { backgroundColor: 'var(--hover)' },
   '.cm-activeLineGutter': { backgroundColor: 'var(--hover)', color: 'var(--fg)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--accent-soft)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--accent-soft)',
+  },
   '.cm-selectionMatch': { backgroundColor: 'var(--selected)' },
   '.cm-matchingBracket': { outline: '1px solid var(--accent)', backgroundColor: 'transparent' },
   '.cm-foldPlaceholder': { backgroundColor: 'var(--raised)', border: '1px solid var(--line-strong)', color: 'var(--fg-2)' },
   '.cm-lintRange-error': { backgroundImage: 'none', borderBottom: '2px solid var(--bad)' },
   '.cm-lintRange-warning': { backgroundImage: 'none', borderBottom: '2px solid var(--warn)' },
-  '.cm-tooltip': { backgroundColor: 'var(--raised)', border: '1px solid var(--line-strong)', borderRadius: '4px', color: 'var(--fg)', boxShadow: 'var(--pop-shadow)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: '4px',
+    color: 'var(--fg)',
+    boxShadow: 'var(--pop-shadow)',
+  },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font-mono)', maxHeight: '16em' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '2px 8px' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--accent-fill)', color: 'var(--on-accent)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent-fill)',
+    color: 'var(--on-accent)',
+  },
   '.cm-completionDetail': { color: 'inherit', fontStyle: 'normal', marginLeft: '1em', opacity: '0.85' },
   '.cm-tooltip.cm-completionInfo': { padding: '6px 10px', maxWidth: '320px', fontFamily: 'var(--font)' },
   '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--font)', whiteSpace: 'pre-line' },
@@ -86,7 +97,11 @@ export function createEditor(options: EditorOptions): CodeView {
     apply: (view) => {
       const rest = restOf(item.insert);
       const anchor = found.from + item.insert.length - rest;
-      view.dispatch({ changes: { from: found.from, to: found.to, insert: item.insert }, selection: { anchor }, userEvent: 'input.complete' });
+      view.dispatch({
+        changes: { from: found.from, to: found.to, insert: item.insert },
+        selection: { anchor },
+        userEvent: 'input.complete',
+      });
       if (rest > 0 && item.insert.endsWith('""')) startCompletion(view);
     },
   });
@@ -97,7 +112,7 @@ export function createEditor(options: EditorOptions): CodeView {
       extensions: [
         EditorView.cspNonce.of(options.nonce),
         EditorState.phrases.of({ ...options.phrases }),
-        EditorView.contentAttributes.of({ 'aria-label': options.label }),
+        EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
         lineNumbers(),
         foldGutter(),
         lintGutter(),
@@ -155,7 +170,10 @@ export function createEditor(options: EditorOptions): CodeView {
       while (from < most && now[from] === text[from]) from += 1;
       let tail = 0;
       while (tail < most - from && now[now.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1;
-      view.dispatch({ changes: { from, to: now.length - tail, insert: text.slice(from, text.length - tail) }, annotations: fromOutside.of(true) });
+      view.dispatch({
+        changes: { from, to: now.length - tail, insert: text.slice(from, text.length - tail) },
+        annotations: fromOutside.of(true),
+      });
     },
     setFindings(findings) {
       const text = view.state.doc.toString();
@@ -179,7 +197,11 @@ export function createEditor(options: EditorOptions): CodeView {
     goTo(path, spot) {
       const text = view.state.doc.toString();
       const offset = spot ? offsetOf(text, spot.line, spot.column) : (nodeAt(scanJson(text), path)?.from ?? 0);
-      view.dispatch({ selection: { anchor: offset }, effects: EditorView.scrollIntoView(offset, { y: 'center' }), annotations: fromOutside.of(true) });
+      view.dispatch({
+        selection: { anchor: offset },
+        effects: EditorView.scrollIntoView(offset, { y: 'center' }),
+        annotations: fromOutside.of(true),
+      });
     },
     destroy: () => view.destroy(),
   };

@@ -48,7 +48,11 @@ function optionsOf(schema: Schema | undefined, root: Schema): readonly unknown[]
 }
 
 /** A panel's settings are described by its own schema. */
-function schemaThrough(world: CompletionWorld, text: string, path: Path): { readonly schema: Schema | undefined; readonly root: Schema } {
+function schemaThrough(
+  world: CompletionWorld,
+  text: string,
+  path: Path,
+): { readonly schema: Schema | undefined; readonly root: Schema } {
   const at = path.indexOf('settings');
   if (at < 0 || path[at - 2] !== 'panels') return { schema: schemaAt(world.schema, path), root: world.schema };
   const node = nodeAt(scanJson(text), [...path.slice(0, at), 'panel']);
@@ -63,7 +67,9 @@ function wordAt(text: string, offset: number): { readonly from: number; readonly
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const before = /"(?:[^"\\]|\\.)*$|[\w.+-]*$/.exec(oddQuote(text.slice(lineStart, offset)))?.[0] ?? '';
   const from = offset - before.length;
-  const after = before.startsWith('"') ? (/^(?:[^"\\\n,}\]]|\\.)*"?/.exec(text.slice(offset))?.[0] ?? '') : (/^[\w.+-]*/.exec(text.slice(offset))?.[0] ?? '');
+  const after = before.startsWith('"')
+    ? (/^(?:[^"\\\n,}\]]|\\.)*"?/.exec(text.slice(offset))?.[0] ?? '')
+    : (/^[\w.+-]*/.exec(text.slice(offset))?.[0] ?? '');
   return { from, to: offset + after.length };
 }
 
@@ -96,7 +102,9 @@ export function proposalsAt(text: string, offset: number, world: CompletionWorld
   const { schema, root } = schemaThrough(world, text, path);
   if (kind === 'key') {
     const node = nodeAt(scanJson(text), path);
-    const taken = new Set(node?.kind === 'object' ? node.members.filter((item) => item.keyFrom !== from).map((item) => item.key) : []);
+    const taken = new Set(
+      node?.kind === 'object' ? node.members.filter((item) => item.keyFrom !== from).map((item) => item.key) : [],
+    );
     const hasColon = /^\s*:/.test(text.slice(to));
     const items = Object.entries(schema?.properties ?? {}).flatMap(([key, raw]): Proposal[] => {
       if (taken.has(key)) return [];
@@ -117,7 +125,13 @@ export function proposalsAt(text: string, offset: number, world: CompletionWorld
   const nameKind = nameKindAt(path);
   const names = nameKind ? world.names[nameKind] : [];
   const info = schema?.description ?? '';
-  const fixed = optionsOf(schema, root).map((value): Proposal => ({ label: String(value), insert: JSON.stringify(value), detail: '', info, kind: 'value' }));
+  const fixed = optionsOf(schema, root).map((value): Proposal => ({
+    label: String(value),
+    insert: JSON.stringify(value),
+    detail: '',
+    info,
+    kind: 'value',
+  }));
   const known = names.map((name): Proposal => {
     const words = nameKind === 'text' ? world.say(name) : nameKind === 'panel' ? world.say(world.panels[name]?.title ?? '') : '';
     return { label: name, insert: JSON.stringify(name), detail: words, info: '', kind: 'value' };

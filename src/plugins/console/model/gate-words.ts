@@ -17,7 +17,13 @@ export interface GateWords {
 /** The values that a key can take, in the order of its declaration. */
 export function valuesOf(key: ContextKey): readonly Value[] {
   if (key === 'session.isLogin') return [true, false];
-  return [...new Set(kindsOfUser([key]).slice(1).map((kind) => kind[key]))];
+  return [
+    ...new Set(
+      kindsOfUser([key])
+        .slice(1)
+        .map((kind) => kind[key]),
+    ),
+  ];
 }
 
 /** One chip: `session.isLogin` is one of `values`. */

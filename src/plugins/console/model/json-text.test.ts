@@ -1,16 +1,38 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodeAt, offsetOf, parseJsonText, type Path, pathAt, scanJson, valueAt, withMoved, withoutValue, withValue } from './json-text.ts';
+import {
+  nodeAt,
+  offsetOf,
+  parseJsonText,
+  type Path,
+  pathAt,
+  scanJson,
+  valueAt,
+  withMoved,
+  withoutValue,
+  withValue,
+} from './json-text.ts';
 
 const pathsOf = (value: unknown, path: Path = []): Path[] =>
   typeof value !== 'object' || value === null
     ? [path]
-    : [path, ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...path, Array.isArray(value) ? Number(key) : key]))];
+    : [
+        path,
+        ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...path, Array.isArray(value) ? Number(key) : key])),
+      ];
 
 // Keys as configuration has them; `__proto__` is refused by the pipeline.
 const key = fc.stringMatching(/^[a-z]{1,6}$/);
 const json = fc.letrec((tie) => ({
-  value: fc.oneof({ maxDepth: 4 }, fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true })),
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.string(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
 })).value;
 const file = fc.dictionary(key, json, { minKeys: 1, maxKeys: 4, noNullPrototype: true });
 const spaced = (value: unknown, space: number): string => JSON.stringify(value, null, space);
@@ -30,8 +52,17 @@ describe('positions in a JSON text', () => {
   });
 
   it('reads unfinished and broken texts without an error', () => {
-    fc.assert(fc.property(file, fc.nat(), (value, cut) => { const text = spaced(value, 2); expect(() => scanJson(text.slice(0, cut % (text.length + 1)))).not.toThrow(); }));
-    fc.assert(fc.property(fc.string(), (text) => { expect(() => pathAt(scanJson(text), 3)).not.toThrow(); }));
+    fc.assert(
+      fc.property(file, fc.nat(), (value, cut) => {
+        const text = spaced(value, 2);
+        expect(() => scanJson(text.slice(0, cut % (text.length + 1)))).not.toThrow();
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => pathAt(scanJson(text), 3)).not.toThrow();
+      }),
+    );
   });
 
   it('knows where the cursor is', () => {
@@ -66,7 +97,9 @@ describe('edits of a JSON text', () => {
     const two = withValue(text, ['menus', 'user', 1], { id: 'b' });
     expect(two).toBe(text.replace('"t:x" }', '"t:x" },\n      { "id": "b" }'));
     expect(withoutValue(two, ['menus', 'user', 1])).toBe(text);
-    expect(parseJsonText(withMoved(two, ['menus', 'user', 0], 1))).toEqual({ menus: { user: [{ id: 'b' }, { id: 'a', label: 't:x' }] } });
+    expect(parseJsonText(withMoved(two, ['menus', 'user', 0], 1))).toEqual({
+      menus: { user: [{ id: 'b' }, { id: 'a', label: 't:x' }] },
+    });
     expect(withMoved(two, ['menus', 'user', 0], -1)).toBe(two);
   });
 });

@@ -205,7 +205,9 @@ export function withMoved(text: string, path: Path, by: number): string {
   const pair = [parent.items[at], parent.items[at + by]].sort((a, b) => (a?.from ?? 0) - (b?.from ?? 0));
   const [a, b] = pair;
   if (!a || !b) return text;
-  return text.slice(0, a.from) + text.slice(b.from, b.to) + text.slice(a.to, b.from) + text.slice(a.from, a.to) + text.slice(b.to);
+  return (
+    text.slice(0, a.from) + text.slice(b.from, b.to) + text.slice(a.to, b.from) + text.slice(a.from, a.to) + text.slice(b.to)
+  );
 }
 
 /** Offset of a 1-based line and column; the end of the text where it is shorter. */

@@ -22,7 +22,10 @@ describe('the tree of the configuration', () => {
   const tree = outlineOf(texts);
   it('has every route, menu, layout, panel and section', () => {
     expect(tree.map((file) => file.file)).toEqual(['routes', 'menu', 'layouts', 'settings']);
-    expect(outlineAt(tree, 'menu', ['menus', 'navigation', 1, 'when', 'all', 0])).toMatchObject({ name: 'deepQuotation', isGated: true });
+    expect(outlineAt(tree, 'menu', ['menus', 'navigation', 1, 'when', 'all', 0])).toMatchObject({
+      name: 'deepQuotation',
+      isGated: true,
+    });
     expect(outlineAt(tree, 'layouts', ['layouts', 0, 'panels', 1])).toMatchObject({ kind: 'panel', name: 'active' });
   });
   it('keeps its lines while a file is broken', () => {
@@ -43,7 +46,14 @@ describe('the tree of the configuration', () => {
 });
 
 describe('gates as chips', () => {
-  const words = { key: (key: string) => key, value: (_: string, value: unknown) => String(value), and: '且', or: '或', not: '非', everybody: '所有人' };
+  const words = {
+    key: (key: string) => key,
+    value: (_: string, value: unknown) => String(value),
+    and: '且',
+    or: '或',
+    not: '非',
+    everybody: '所有人',
+  };
   it('read and write the same gate', () => {
     const gate = { all: [{ 'session.isLogin': { is: true } }, { 'user.newAuth': { in: ['Y', 'P'] } }] } as const;
     expect(gateOfList(listOfGate(gate))).toEqual(gate);
@@ -53,9 +63,17 @@ describe('gates as chips', () => {
   });
   it('can be read aloud', () => {
     expect(gateText(undefined, words)).toBe('所有人');
-    expect(gateText({ all: [{ 'user.isStaff': { is: true } }, { not: { any: [{ 'user.orgflag': { is: '1' } }, { 'user.myiframe': { is: '1' } }] } }] }, words)).toBe(
-      'user.isStaff：true 且 非（user.orgflag：1 或 user.myiframe：1）',
-    );
+    expect(
+      gateText(
+        {
+          all: [
+            { 'user.isStaff': { is: true } },
+            { not: { any: [{ 'user.orgflag': { is: '1' } }, { 'user.myiframe': { is: '1' } }] } },
+          ],
+        },
+        words,
+      ),
+    ).toBe('user.isStaff：true 且 非（user.orgflag：1 或 user.myiframe：1）');
   });
   it('make only users who exist: a visitor has no flags', () => {
     expect(contextFrom({ 'session.isLogin': false, 'user.isStaff': true })).toEqual(visitorContext);
@@ -66,17 +84,27 @@ describe('seeing as somebody else', () => {
   it('tells what is hidden and which question hides it', () => {
     const { menus } = simulate(bundle, user);
     const makers = menus.navigation.find((item) => item.id === 'marketMaking');
-    expect(makers).toMatchObject({ isVisible: false, reasons: [{ kind: 'gate', questions: [{ key: 'user.isMarketMakingTierUser', actual: false, wanted: [true] }] }] });
+    expect(makers).toMatchObject({
+      isVisible: false,
+      reasons: [{ kind: 'gate', questions: [{ key: 'user.isMarketMakingTierUser', actual: false, wanted: [true] }] }],
+    });
     const pass = menus.navigation.find((item) => item.id === 'services')?.children.find((item) => item.id === 'passTicket');
     expect(pass?.reasons.map((reason) => reason.kind)).toEqual(['gate', 'gate']);
-    expect(simulate(bundle, { ...user, 'user.isMarketMakingTierUser': true }).menus.navigation.find((item) => item.id === 'marketMaking')?.isVisible).toBe(true);
+    expect(
+      simulate(bundle, { ...user, 'user.isMarketMakingTierUser': true }).menus.navigation.find(
+        (item) => item.id === 'marketMaking',
+      )?.isVisible,
+    ).toBe(true);
   });
   it('tells where a page leads', () => {
     const route = simulate(bundle, visitorContext).routes.find((item) => item.id === 'messageIndex');
     expect(route).toMatchObject({ isVisible: false, outcome: { route: 'login' } });
   });
   it('names the kill switch', () => {
-    const off = bundleOf({ ...files, settings: { ...files.settings, disabled: { plugins: ['depth'], panels: ['quotes.trades'] } } });
+    const off = bundleOf({
+      ...files,
+      settings: { ...files.settings, disabled: { plugins: ['depth'], panels: ['quotes.trades'] } },
+    });
     const home = simulate(off, user).layouts.find((layout) => layout.id === 'home');
     expect(home?.children.find((panel) => panel.id === 'trades')?.reasons).toEqual([{ kind: 'off', id: 'quotes.trades' }]);
   });
@@ -98,7 +126,10 @@ describe('the canvas', () => {
   it('adds and removes without a hole', () => {
     const page = pageInText(layouts, path);
     if (!page) throw new Error('no page');
-    const id = freshId('depth.info', page.panels.map((panel) => panel.id));
+    const id = freshId(
+      'depth.info',
+      page.panels.map((panel) => panel.id),
+    );
     const more = pageAfterCommand(page, { type: 'add', page: 'home', panel: { id, panel: 'depth.info' }, into: 'active' }, sizes);
     const text = withPage(layouts, path, more, 1);
     expect(pageInText(text, path)?.panels).toHaveLength(page.panels.length + 1);
@@ -111,8 +142,22 @@ describe('the canvas', () => {
 
 describe('two people at once', () => {
   it('merges what both did, and asks about the one thing that both changed', () => {
-    const mine = { ...texts, menu: withValue(withValue(menu, ['menus', 'navigation', 0, 'label'], 'shell:nav.mine'), ['menus', 'navigation', 5, 'icon'], 'star') };
-    const theirs = { ...texts, menu: withValue(withValue(menu, ['menus', 'navigation', 0, 'label'], 'shell:nav.theirs'), ['menus', 'user', 0, 'icon'], 'bell') };
+    const mine = {
+      ...texts,
+      menu: withValue(
+        withValue(menu, ['menus', 'navigation', 0, 'label'], 'shell:nav.mine'),
+        ['menus', 'navigation', 5, 'icon'],
+        'star',
+      ),
+    };
+    const theirs = {
+      ...texts,
+      menu: withValue(
+        withValue(menu, ['menus', 'navigation', 0, 'label'], 'shell:nav.theirs'),
+        ['menus', 'user', 0, 'icon'],
+        'bell',
+      ),
+    };
     const { merged, conflicts } = mergeBundles(texts, mine, theirs);
     expect(merged).toBeNull();
     expect(conflicts).toHaveLength(1);
@@ -122,7 +167,11 @@ describe('two people at once', () => {
     for (const side of ['mine', 'theirs'] as const) {
       const text = decided({ base: texts, mine, theirs }, conflicts, { [conflictKey(conflict)]: side });
       const result = JSON.parse(text?.menu ?? '{}').menus;
-      expect([result.navigation[0].label, result.navigation[5].icon, result.user[0].icon]).toEqual([`shell:nav.${side}`, 'star', 'bell']);
+      expect([result.navigation[0].label, result.navigation[5].icon, result.user[0].icon]).toEqual([
+        `shell:nav.${side}`,
+        'star',
+        'bell',
+      ]);
     }
   });
 });

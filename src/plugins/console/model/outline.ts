@@ -49,7 +49,13 @@ function itemsOf(file: ConfigName, list: unknown, path: Path, kind: OutlineKind)
   });
 }
 
-const group = (file: ConfigName, path: Path, name: string, kind: OutlineKind, children: readonly OutlineNode[] = []): OutlineNode => ({
+const group = (
+  file: ConfigName,
+  path: Path,
+  name: string,
+  kind: OutlineKind,
+  children: readonly OutlineNode[] = [],
+): OutlineNode => ({
   key: keyOf(file, path),
   kind,
   file,

@@ -11,7 +11,12 @@ const texts = { routes, menu, layouts, settings };
 const catalogue: Catalogue = {
   plugins: ['quotes', 'depth'],
   panels: {
-    'depth.ladder': { title: 'depth:panel.ladder', min: [24, 24], default: [45, 52], settingsSchema: { type: 'object', properties: { arrangement: { enum: ['beside', 'stacked'], description: '排列' } } } },
+    'depth.ladder': {
+      title: 'depth:panel.ladder',
+      min: [24, 24],
+      default: [45, 52],
+      settingsSchema: { type: 'object', properties: { arrangement: { enum: ['beside', 'stacked'], description: '排列' } } },
+    },
   },
   pages: ['account.login'],
   widgets: ['search.box'],
@@ -44,7 +49,10 @@ describe('completion', () => {
 
   it('offers values from the schema, and names from the texts and the catalogue', () => {
     expect(at('menu', '{ "menus": { "user": [ { "route": "|" } ] } }').labels).toContain('deepQuotation');
-    expect(at('menu', '{ "menus": { "user": [ { "label": "she|" } ] } }').found.items[0]).toMatchObject({ label: 'shell:nav.home', detail: '<shell:nav.home>' });
+    expect(at('menu', '{ "menus": { "user": [ { "label": "she|" } ] } }').found.items[0]).toMatchObject({
+      label: 'shell:nav.home',
+      detail: '<shell:nav.home>',
+    });
     expect(at('menu', '{ "menus": { "user": [ { "activeOn": ["home", |] } ] } }').labels).toContain('login');
     expect(at('settings', '{ "appearance": { "theme": | } }').labels).toEqual(['dark', 'light']);
     expect(at('settings', '{ "banner": { "enabled": t| } }').labels).toEqual(['true', 'false']);
@@ -53,7 +61,11 @@ describe('completion', () => {
 
   it('knows keys and values of gates, at any depth', () => {
     expect(at('menu', '{ "menus": { "user": [ { "when": { "all": [ { "us|" } ] } } ] } }').labels).toContain('user.isStaff');
-    expect(at('menu', '{ "menus": { "user": [ { "when": { "user.newAuth": { "is": "|" } } } ] } }').labels).toEqual(['Y', 'I', 'P']);
+    expect(at('menu', '{ "menus": { "user": [ { "when": { "user.newAuth": { "is": "|" } } } ] } }').labels).toEqual([
+      'Y',
+      'I',
+      'P',
+    ]);
   });
 
   it('knows the settings of a panel by its kind', () => {
@@ -72,7 +84,8 @@ describe('completion', () => {
 
   it('never throws, wherever the cursor is', () => {
     for (const file of ['routes', 'menu', 'layouts', 'settings'] as const) {
-      for (let offset = 0; offset <= texts[file].length; offset += 97) expect(() => proposalsAt(texts[file], offset, world(file))).not.toThrow();
+      for (let offset = 0; offset <= texts[file].length; offset += 97)
+        expect(() => proposalsAt(texts[file], offset, world(file))).not.toThrow();
     }
   });
 

@@ -44,7 +44,8 @@ export function resolveSchema(schema: Schema | undefined, root: Schema): Schema 
       const { $ref: _ref, ...rest }: Schema = current;
       const found: Schema | undefined = name === null ? root : root.$defs?.[name];
       current = found && { ...found, ...rest };
-    } else if (current.allOf?.length === 1 && !current.properties) current = { ...current.allOf[0], ...(current.description ? { description: current.description } : {}) };
+    } else if (current.allOf?.length === 1 && !current.properties)
+      current = { ...current.allOf[0], ...(current.description ? { description: current.description } : {}) };
     else return current;
   }
   return current;

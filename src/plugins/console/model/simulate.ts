@@ -19,7 +19,13 @@ import {
 /** Why somebody does not see a thing. */
 export type Reason =
   /** Its own gate: which questions would have to be answered otherwise. */
-  | { readonly kind: 'gate'; readonly on: 'item' | 'route'; readonly of: string; readonly gate: Gate; readonly questions: GateExplanation['reasons'] }
+  | {
+      readonly kind: 'gate';
+      readonly on: 'item' | 'route';
+      readonly of: string;
+      readonly gate: Gate;
+      readonly questions: GateExplanation['reasons'];
+    }
   /** Its page is refused or leads nowhere. */
   | { readonly kind: 'route'; readonly route: string }
   /** The link in settings is empty. */
@@ -96,7 +102,13 @@ export function simulate(bundle: Bundle, context: Context): Simulation {
       const children = (item.children ?? []).map((child): Sight => {
         const isVisible = (seen?.children ?? []).some((one) => one.id === child.id);
         const reasons = isVisible ? [] : itemReasons(child);
-        return { id: child.id, label: child.label, isVisible, reasons: isVisible || reasons.length > 0 ? reasons : [{ kind: 'parent' }], children: [] };
+        return {
+          id: child.id,
+          label: child.label,
+          isVisible,
+          reasons: isVisible || reasons.length > 0 ? reasons : [{ kind: 'parent' }],
+          children: [],
+        };
       });
       const reasons = seen && !isOff ? [] : itemReasons(item);
       return {
@@ -112,7 +124,15 @@ export function simulate(bundle: Bundle, context: Context): Simulation {
     const outcome = resolveRoute(table, route.id, context);
     const page = route.content.kind === 'page' ? route.content.page : undefined;
     const reasons = [...routeReasons(table, route.id, outcome, context), ...off(page)];
-    return { id: route.id, label: route.title, path: route.path, isVisible: reasons.length === 0, reasons, outcome, children: [] };
+    return {
+      id: route.id,
+      label: route.title,
+      path: route.path,
+      isVisible: reasons.length === 0,
+      reasons,
+      outcome,
+      children: [],
+    };
   });
   const layouts = bundle.layouts.layouts.map((layout): Sight => {
     const users = routes.filter((route) => {
@@ -128,11 +148,19 @@ export function simulate(bundle: Bundle, context: Context): Simulation {
         ...(broken ? [{ kind: 'broken', message: broken.message } as const] : []),
       ];
       const isShown = isVisible && gateAllows(panel.when, context) && reasons.length === 0;
-      return { id: panel.id, label: panel.title ?? panel.panel, isVisible: isShown, reasons: isShown || reasons.length > 0 ? reasons : [{ kind: 'parent' }], children: [] };
+      return {
+        id: panel.id,
+        label: panel.title ?? panel.panel,
+        isVisible: isShown,
+        reasons: isShown || reasons.length > 0 ? reasons : [{ kind: 'parent' }],
+        children: [],
+      };
     });
     return { id: layout.id, label: layout.title, isVisible, reasons: isVisible ? [] : [{ kind: 'route', route: '' }], children };
   });
   // `as` holds: the file has exactly the menus of MenuName.
-  const menus = Object.fromEntries(Object.entries(menu.menus).map(([name, items]) => [name, menuSights(items)])) as unknown as Simulation['menus'];
+  const menus = Object.fromEntries(
+    Object.entries(menu.menus).map(([name, items]) => [name, menuSights(items)]),
+  ) as unknown as Simulation['menus'];
   return { menus, routes, layouts };
 }

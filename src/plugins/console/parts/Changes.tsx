@@ -10,7 +10,15 @@ const short = (value: unknown): string => {
   const text = JSON.stringify(value) ?? '';
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
-const tones = { gained: 'ok', lost: 'bad', redirected: 'warn', added: 'ok', removed: 'bad', changed: 'info', moved: 'warn' } as const;
+const tones = {
+  gained: 'ok',
+  lost: 'bad',
+  redirected: 'warn',
+  added: 'ok',
+  removed: 'bad',
+  changed: 'info',
+  moved: 'warn',
+} as const;
 
 /** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
 export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
@@ -20,7 +28,8 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
   const nameOf = ({ label, id }: Effect): string => (text.has(label) ? dynamic(label) : id);
   const titleOf = (id: string): string => {
-    const title = after.routes.routes.flatMap((route) => [route, ...(route.children ?? [])]).find((route) => route.id === id)?.title ?? id;
+    const title =
+      after.routes.routes.flatMap((route) => [route, ...(route.children ?? [])]).find((route) => route.id === id)?.title ?? id;
     return text.has(title) ? dynamic(title) : id;
   };
   return (
@@ -32,7 +41,8 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
           <li key={`${item.change} ${item.what} ${item.id} ${item.from ?? ''} ${item.to ?? ''}`}>
             <Tag tone={tones[item.change]}>{t(`console:effects.${item.change}`)}</Tag>
             <span>
-              {t(`console:effects.${item.what}`)} <b>{item.change === 'redirected' ? titleOf(item.id) : nameOf(item)}</b> <code>{item.id}</code>
+              {t(`console:effects.${item.what}`)} <b>{item.change === 'redirected' ? titleOf(item.id) : nameOf(item)}</b>{' '}
+              <code>{item.id}</code>
               {item.from !== undefined && item.to !== undefined && ` ${titleOf(item.from)} → ${titleOf(item.to)}`}
               <small>{t('console:effects.who', { who: item.who.join('、'), kinds: item.kinds, all: kinds })}</small>
             </span>

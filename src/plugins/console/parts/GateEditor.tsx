@@ -11,7 +11,15 @@ interface Props {
   readonly isInner?: boolean;
 }
 
-function ChipEditor({ gate, onChange, onRemove }: { readonly gate: Gate; readonly onChange: (gate: Gate) => void; readonly onRemove: () => void }) {
+function ChipEditor({
+  gate,
+  onChange,
+  onRemove,
+}: {
+  readonly gate: Gate;
+  readonly onChange: (gate: Gate) => void;
+  readonly onRemove: () => void;
+}) {
   const { t } = useText();
   const words = useGateWords();
   const isNot = 'not' in gate;
@@ -52,7 +60,13 @@ function ChipEditor({ gate, onChange, onRemove }: { readonly gate: Gate; readonl
       </select>
       <span role="group" aria-label={words.key(chip.key)}>
         {valuesOf(chip.key).map((value) => (
-          <button key={String(value)} type="button" className="c-value" aria-pressed={chip.values.includes(value)} onClick={() => toggle(value)}>
+          <button
+            key={String(value)}
+            type="button"
+            className="c-value"
+            aria-pressed={chip.values.includes(value)}
+            onClick={() => toggle(value)}
+          >
             {words.value(chip.key, value)}
           </button>
         ))}
@@ -87,14 +101,24 @@ export function GateEditor({ gate, onChange, isInner = false }: Props) {
       {parts.map((part, at) => (
         // Conditions have no names of their own: their place is what tells them apart.
         // oxlint-disable-next-line react/no-array-index-key
-        <ChipEditor key={at} gate={part} onChange={(next) => replace(at, next)} onRemove={() => put(parts.filter((_, n) => n !== at))} />
+        <ChipEditor
+          key={at}
+          gate={part}
+          onChange={(next) => replace(at, next)}
+          onRemove={() => put(parts.filter((_, n) => n !== at))}
+        />
       ))}
       <div className="c-actions">
         <Button size="sm" tone="ghost" icon="plus" onClick={() => put([...parts, fresh])}>
           {t('console:gate.add')}
         </Button>
         {!isInner && (
-          <Button size="sm" tone="ghost" icon="plus" onClick={() => put([...parts, { any: [fresh, { 'user.isStaff': { is: true } }] }])}>
+          <Button
+            size="sm"
+            tone="ghost"
+            icon="plus"
+            onClick={() => put([...parts, { any: [fresh, { 'user.isStaff': { is: true } }] }])}
+          >
             {t('console:gate.addGroup')}
           </Button>
         )}

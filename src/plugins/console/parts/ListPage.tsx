@@ -25,13 +25,22 @@ function List<R>({ title, empty, pages, columns, rowKey, tools }: Props<R>) {
           {t('console:list.refresh')}
         </Button>
       </div>
-      <div className="c-list scroll">
-        {pages.status === 'loading' && pages.rows.length === 0 && <SkeletonRows rows={8} columns={4} label={t('console:loading')} />}
+      <div className="c-list scroll" role="region" aria-label={title} tabIndex={0}>
+        {pages.status === 'loading' && pages.rows.length === 0 && (
+          <SkeletonRows rows={8} columns={4} label={t('console:loading')} />
+        )}
         {pages.status === 'failed' && (
-          <PanelState kind="error" title={t('console:failed')} detail={t('console:failedDetail')} action={{ label: t('console:retry'), onClick: () => void pages.go() }} />
+          <PanelState
+            kind="error"
+            title={t('console:failed')}
+            detail={t('console:failedDetail')}
+            action={{ label: t('console:retry'), onClick: () => void pages.go() }}
+          />
         )}
         {pages.status === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
-        {pages.status !== 'failed' && pages.rows.length > 0 && <Table caption={title} columns={columns} rows={pages.rows} rowKey={rowKey} />}
+        {pages.status !== 'failed' && pages.rows.length > 0 && (
+          <Table caption={title} columns={columns} rows={pages.rows} rowKey={rowKey} />
+        )}
       </div>
       {pages.totalPages > 1 && (
         <nav className="c-pager" aria-label={t('console:list.pages')}>

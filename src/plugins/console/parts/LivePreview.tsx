@@ -10,7 +10,9 @@ export function LivePreview({ bundle, context }: { readonly bundle: Bundle; read
   const { t, dynamic } = useText();
   const [route, setRoute] = useState(bundle.routes.home);
   const table = routeTable(bundle.routes);
-  const choices = [...table.values()].filter((item) => !/[:*]/.test(item.path)).map((item) => ({ value: item.id, label: `${text.has(item.title) ? dynamic(item.title) : item.id}  ${item.path}` }));
+  const choices = [...table.values()]
+    .filter((item) => !/[:*]/.test(item.path))
+    .map((item) => ({ value: item.id, label: `${text.has(item.title) ? dynamic(item.title) : item.id}  ${item.path}` }));
   const found = table.get(route) ?? table.get(bundle.routes.home);
   return (
     <div className="c-live">

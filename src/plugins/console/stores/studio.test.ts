@@ -1,46 +1,28 @@
 import { CONSOLE_CODE } from '#contract/api';
-import type { BundleText, Catalogue } from '#contract/config';
+import type { BundleText } from '#contract/config';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
 import { FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
 import { describe, expect, it } from 'vitest';
 import { withValue } from '../model/json-text.ts';
+import { catalogue, texts } from '../testing/small-config.ts';
 import { Studio } from './studio.ts';
 
-const catalogue: Catalogue = { plugins: ['account'], panels: {}, pages: ['account.login', 'account.home'], widgets: [], commands: [], textKeys: ['t:a', 't:b', 't:c', 't:d'] };
-const texts: BundleText = {
-  routes: `{
-  "schemaVersion": 1, "home": "home", "login": "login", "notFound": "notFound",
-  "routes": [
-    { "id": "home", "path": "/", "title": "t:a", "page": "account.home" },
-    { "id": "login", "path": "/login", "title": "t:a", "page": "account.login" },
-    { "id": "notFound", "path": "/404", "title": "t:a", "builtin": "notFound" }
-  ]
-}
-`,
-  menu: `{
-  "schemaVersion": 1,
-  "menus": { "navigation": [
-    { "id": "home", "label": "t:a", "route": "home" },
-    { "id": "login", "label": "t:a", "route": "login" }
-  ], "tools": [], "account": [], "user": [], "footer": [] }
-}
-`,
-  layouts: '{ "schemaVersion": 1, "layouts": [] }\n',
-  settings: `{
-  "schemaVersion": 1,
-  "product": { "name": "t:a", "analyticsName": "x" }, "links": {},
-  "appearance": { "theme": "dark", "locale": "zh-CN", "priceColours": "red-up" },
-  "trading": { "opens": "09:00", "closes": "17:30", "text": "t:a" },
-  "banner": { "enabled": true, "hideHours": 8 }, "assistant": { "enabled": true }, "analytics": { "endpoint": "" },
-  "search": { "pageSize": 50, "historySize": 10 }, "messages": { "popoverSize": 5 },
-  "quoting": { "priceStepsBp": [0], "quantityPresets": [1000], "autoCancelPresets": [0] },
-  "disabled": { "plugins": [], "panels": [] }
-}
-`,
-};
-const labelled = (at: number, label: string): BundleText => ({ ...texts, menu: withValue(texts.menu, ['menus', 'navigation', at, 'label'], label) });
-const info = (version: number) => ({ version, kind: 'publish', hash: 'h', beforeHash: 'g', operId: 'o', operName: '李', createTime: '2026-11-20 10:00:00.000', reason: '理由', summary: [] });
+const labelled = (at: number, label: string): BundleText => ({
+  ...texts,
+  menu: withValue(texts.menu, ['menus', 'navigation', at, 'label'], label),
+});
+const info = (version: number) => ({
+  version,
+  kind: 'publish',
+  hash: 'h',
+  beforeHash: 'g',
+  operId: 'o',
+  operName: '李',
+  createTime: '2026-11-20 10:00:00.000',
+  reason: '理由',
+  summary: [],
+});
 
 class World {
   readonly clock = new FakeClock();
@@ -50,7 +32,13 @@ class World {
   running = texts;
 
   constructor() {
-    this.server.on('/console/auth/config/source', () => ({ version: this.version, hash: 'h', texts: this.running, builtIn: { hash: 'h', texts }, catalogue }));
+    this.server.on('/console/auth/config/source', () => ({
+      version: this.version,
+      hash: 'h',
+      texts: this.running,
+      builtIn: { hash: 'h', texts },
+      catalogue,
+    }));
   }
 
   async open(): Promise<Studio> {
@@ -68,7 +56,10 @@ describe('the studio', () => {
     studio.edit('menu', texts.menu.replace('"route": "login"', '"rout": "login"'), true);
     studio.check();
     expect(studio.diagnostics[0]).toMatchObject({ severity: 'error', file: 'menu.json', line: 5 });
-    expect(studio.diagnostics.find((item) => item.code === 'schema.unknownKey')).toMatchObject({ line: 5, column: (texts.menu.split('\n')[4]?.indexOf('"route"') ?? 0) + 1 });
+    expect(studio.diagnostics.find((item) => item.code === 'schema.unknownKey')).toMatchObject({
+      line: 5,
+      column: (texts.menu.split('\n')[4]?.indexOf('"route"') ?? 0) + 1,
+    });
   });
 
   it('checks by itself shortly after the last key', async () => {
@@ -136,7 +127,11 @@ describe('the studio', () => {
     });
     expect(await studio.publish('改名')).toBe('published');
     await settle();
-    expect(JSON.parse(String(world.server.requests.find((request) => request.url.endsWith('/publish'))?.body))).toEqual({ baseVersion: 3, texts: labelled(0, 't:b'), reason: '改名' });
+    expect(JSON.parse(String(world.server.requests.find((request) => request.url.endsWith('/publish'))?.body))).toEqual({
+      baseVersion: 3,
+      texts: labelled(0, 't:b'),
+      reason: '改名',
+    });
     expect([studio.isChanged, studio.base?.version, studio.isBehind]).toEqual([false, 4, false]);
     expect((await world.open()).isChanged).toBe(false);
   });
@@ -149,7 +144,11 @@ describe('the studio', () => {
     world.running = labelled(0, 't:c');
     const conflicts = [{ file: 'menu.json', path: 'menus.navigation.home.label', base: '"t:a"', mine: '"t:b"', theirs: '"t:c"' }];
     world.server.on('/console/auth/config/publish', () =>
-      FakeServer.reply(200, { code: CONSOLE_CODE.staleBase, message: '他人已发布', data: { current: { ...info(4), texts: world.running }, base: { version: 3, texts }, merged: null, conflicts } }),
+      FakeServer.reply(200, {
+        code: CONSOLE_CODE.staleBase,
+        message: '他人已发布',
+        data: { current: { ...info(4), texts: world.running }, base: { version: 3, texts }, merged: null, conflicts },
+      }),
     );
     expect(await studio.publish('改名')).toBe('stale');
     await settle();
@@ -163,8 +162,23 @@ describe('the studio', () => {
     const world = new World();
     const studio = await world.open();
     studio.edit('menu', labelled(0, 't:d').menu);
-    const finding = { code: 'link.text', severity: 'error', file: 'menu.json', line: 4, column: 5, path: 'menus', message: '文字不存在', hint: '' };
-    world.server.on('/console/auth/config/publish', () => FakeServer.reply(200, { code: CONSOLE_CODE.badBundle, message: '有错误', data: { errors: 1, hash: null, diagnostics: [finding] } }));
+    const finding = {
+      code: 'link.text',
+      severity: 'error',
+      file: 'menu.json',
+      line: 4,
+      column: 5,
+      path: 'menus',
+      message: '文字不存在',
+      hint: '',
+    };
+    world.server.on('/console/auth/config/publish', () =>
+      FakeServer.reply(200, {
+        code: CONSOLE_CODE.badBundle,
+        message: '有错误',
+        data: { errors: 1, hash: null, diagnostics: [finding] },
+      }),
+    );
     expect(await studio.publish('改名')).toBe('refused');
     expect(studio.serverFindings).toEqual([finding]);
     world.server.onReply('/console/auth/config/publish', 503, {});

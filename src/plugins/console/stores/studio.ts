@@ -281,7 +281,11 @@ export class Studio {
     const { texts } = this;
     this.isBusy = true;
     try {
-      const { version } = await this.http.call(consoleApi.publish, { body: { baseVersion: this.base.version, texts, reason } }, { notTips: true });
+      const { version } = await this.http.call(
+        consoleApi.publish,
+        { body: { baseVersion: this.base.version, texts, reason } },
+        { notTips: true },
+      );
       runInAction(() => {
         if (this.source) this.source = { ...this.source, version, texts };
         // What was typed while the call was on its way stays, over the new version.
@@ -318,7 +322,15 @@ export class Studio {
   }
 
   private sidesOf({ current, base, merged, conflicts }: StaleBase): Sides {
-    return { version: current.version, who: current, base: base.texts, mine: this.texts, theirs: current.texts, merged, conflicts };
+    return {
+      version: current.version,
+      who: current,
+      base: base.texts,
+      mine: this.texts,
+      theirs: current.texts,
+      merged,
+      conflicts,
+    };
   }
 
   /** Opens both sides: my draft and what was published since it began. */

@@ -15,7 +15,12 @@ const placeOf = ({ x, y, w, h }: Pick<PlacedPanel, 'x' | 'y' | 'w' | 'h'>, { col
   height: percent(h, rows),
 });
 const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
-const DIRECTIONS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 
 /** What the pointer holds: a panel by its middle, or one of its edges. `page` is the layout as it was taken. */
 interface Hold {
@@ -43,7 +48,8 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
   const saved = useMemo(() => (path.length === 2 ? pageInText(source, path) : null), [source, path]);
   const catalogue = studio.source?.catalogue;
   const sizes = useMemo(() => (catalogue ? sizesOf(catalogue) : {}), [catalogue]);
-  if (!saved || !catalogue) return <PanelState kind="empty" title={t('console:canvas.choose')} detail={t('console:canvas.chooseDetail')} />;
+  if (!saved || !catalogue)
+    return <PanelState kind="empty" title={t('console:canvas.choose')} detail={t('console:canvas.chooseDetail')} />;
   const page = ghost ?? saved;
   const running = parseJsonText(studio.source?.texts.layouts ?? '');
   const list = valueAt(running, ['layouts']);
@@ -68,7 +74,11 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
     const x = Math.floor(((event.clientX - rect.left) / rect.width) * page.columns);
     const y = Math.floor(((event.clientY - rect.top) / rect.height) * page.rows);
     const at = from.page.panels.find((panel) => x >= panel.x && x < panel.x + panel.w && y >= panel.y && y < panel.y + panel.h);
-    return { dx: Math.round(((event.clientX - from.x) / rect.width) * page.columns), dy: Math.round(((event.clientY - from.y) / rect.height) * page.rows), at: at?.id ?? null };
+    return {
+      dx: Math.round(((event.clientX - from.x) / rect.width) * page.columns),
+      dy: Math.round(((event.clientY - from.y) / rect.height) * page.rows),
+      at: at?.id ?? null,
+    };
   };
   const take = (event: PointerEvent, panel: string, edge: Edge | null) => {
     if (event.button !== 0) return;
@@ -106,7 +116,13 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
       const isAcross = direction === 'left' || direction === 'right';
       const atBorder = isAcross ? panel.x + panel.w === page.columns : panel.y + panel.h === page.rows;
       const edge: Edge = isAcross ? (atBorder ? 'left' : 'right') : atBorder ? 'top' : 'bottom';
-      send({ type: 'resizeEdge', page: saved.id, panel: panel.id, edge, by: direction === 'right' || direction === 'down' ? 1 : -1 });
+      send({
+        type: 'resizeEdge',
+        page: saved.id,
+        panel: panel.id,
+        edge,
+        by: direction === 'right' || direction === 'down' ? 1 : -1,
+      });
     } else if (direction && event.shiftKey) {
       const next = neighbourOf(saved, panel.id, direction);
       if (next) {
@@ -117,7 +133,10 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
     event.preventDefault();
   };
   const add = (kind: string) => {
-    const id = freshId(kind, saved.panels.map((panel) => panel.id));
+    const id = freshId(
+      kind,
+      saved.panels.map((panel) => panel.id),
+    );
     const into = studio.path[2] === 'panels' ? saved.panels[Number(studio.path[3])]?.id : undefined;
     send({ type: 'add', page: saved.id, panel: { id, panel: kind }, ...(into === undefined ? {} : { into }) });
   };
@@ -125,7 +144,15 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
   return (
     <div className="c-canvas">
       <div className="c-canvas-tools">
-        <Popover label={t('console:canvas.catalogue')} align="start" renderTrigger={(props) => <Button icon="plus" size="sm" {...props}>{t('console:canvas.add')}</Button>}>
+        <Popover
+          label={t('console:canvas.catalogue')}
+          align="start"
+          renderTrigger={(props) => (
+            <Button icon="plus" size="sm" {...props}>
+              {t('console:canvas.add')}
+            </Button>
+          )}
+        >
           {(close) => (
             <ul className="c-catalogue scroll">
               {Object.entries(catalogue.panels).map(([kind, panel]) => (
@@ -141,7 +168,14 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
                     <span>
                       <b>{titleOf({ panel: kind })}</b>
                       <small>{kind}</small>
-                      <small>{t('console:canvas.size', { w: panel.default[0], h: panel.default[1], minW: panel.min[0], minH: panel.min[1] })}</small>
+                      <small>
+                        {t('console:canvas.size', {
+                          w: panel.default[0],
+                          h: panel.default[1],
+                          minW: panel.min[0],
+                          minH: panel.min[1],
+                        })}
+                      </small>
                     </span>
                   </button>
                 </li>
@@ -158,8 +192,21 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
       </div>
       <div className="c-canvas-grid" ref={box} onPointerMove={handleMove} onPointerUp={drop} onPointerCancel={cancel}>
         {page.panels.map((panel) => (
-          <div key={panel.id} className="c-tile" style={placeOf(panel, page)} data-chosen={chosen === panel.id ? '' : undefined} data-held={hold?.panel === panel.id ? '' : undefined} data-over={over === panel.id ? '' : undefined}>
-            <button type="button" aria-pressed={chosen === panel.id} onClick={() => choose(panel.id)} onPointerDown={(event) => take(event, panel.id, null)} onKeyDown={(event) => handleKey(event, panel)}>
+          <div
+            key={panel.id}
+            className="c-tile"
+            style={placeOf(panel, page)}
+            data-chosen={chosen === panel.id ? '' : undefined}
+            data-held={hold?.panel === panel.id ? '' : undefined}
+            data-over={over === panel.id ? '' : undefined}
+          >
+            <button
+              type="button"
+              aria-pressed={chosen === panel.id}
+              onClick={() => choose(panel.id)}
+              onPointerDown={(event) => take(event, panel.id, null)}
+              onKeyDown={(event) => handleKey(event, panel)}
+            >
               <b>{titleOf(panel)}</b>
               <small>{panel.panel}</small>
               <small>

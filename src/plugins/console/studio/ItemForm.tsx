@@ -43,11 +43,17 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
     studio.edit(file, withValue(without, [...path, key], options?.[0] ?? first ?? ''));
   };
   const labelOf = (key: string) => (texts.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key);
-  const keys = Object.keys(schema.properties ?? {}).filter((key) => !choices.includes(key) && (!ELSEWHERE.has(key) || path[0] === 'disabled') && !(file === 'layouts' && key === 'panels'));
+  const keys = Object.keys(schema.properties ?? {}).filter(
+    (key) =>
+      !choices.includes(key) && (!ELSEWHERE.has(key) || path[0] === 'disabled') && !(file === 'layouts' && key === 'panels'),
+  );
   const extra = typeof schema.additionalProperties === 'object' && !schema.properties;
   const field = (key: string) => {
     const raw = schema.properties?.[key];
-    const own = file === 'layouts' && key === 'settings' && path.at(-2) === 'panels' ? source.catalogue.panels[String(valueAt(value, ['panel']))]?.settingsSchema : null;
+    const own =
+      file === 'layouts' && key === 'settings' && path.at(-2) === 'panels'
+        ? source.catalogue.panels[String(valueAt(value, ['panel']))]?.settingsSchema
+        : null;
     const property = resolveSchema(raw, root);
     if (!property) return null;
     if (key === 'when') {
@@ -90,8 +96,19 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
         </fieldset>
       );
     }
-    if (property.items && resolveSchema(property.items, root)?.type === 'object') return <Rules key={key} {...{ studio, root, path: [...path, key] }} schema={property} label={labelOf(key)} />;
-    return <ValueField key={key} path={[...path, key]} schema={property} value={valueAt(value, [key])} isRequired={schema.required?.includes(key) ?? false} world={world} onChange={(next) => put(key, next)} />;
+    if (property.items && resolveSchema(property.items, root)?.type === 'object')
+      return <Rules key={key} {...{ studio, root, path: [...path, key] }} schema={property} label={labelOf(key)} />;
+    return (
+      <ValueField
+        key={key}
+        path={[...path, key]}
+        schema={property}
+        value={valueAt(value, [key])}
+        isRequired={schema.required?.includes(key) ?? false}
+        world={world}
+        onChange={(next) => put(key, next)}
+      />
+    );
   };
   return (
     <>
@@ -99,13 +116,30 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
       {choices.length > 0 && isMenu && (
         <div className="c-field">
           <span className="c-label">{t('console:form.does')}</span>
-          <SelectInput label={t('console:form.does')} value={chosen ?? ''} choices={[...(chosen === undefined ? [{ value: '', label: t('console:form.unset') }] : []), ...choices.filter((key) => key !== 'children').map((key) => ({ value: key, label: labelOf(key) }))]} onChange={choose} />
+          <SelectInput
+            label={t('console:form.does')}
+            value={chosen ?? ''}
+            choices={[
+              ...(chosen === undefined ? [{ value: '', label: t('console:form.unset') }] : []),
+              ...choices.filter((key) => key !== 'children').map((key) => ({ value: key, label: labelOf(key) })),
+            ]}
+            onChange={choose}
+          />
         </div>
       )}
       {chosen !== undefined && isMenu && field(chosen)}
       {keys.includes('when') && field('when')}
       {keys.filter((key) => !['id', 'path', 'label', 'title', 'when'].includes(key)).map(field)}
-      {extra && <ValueField path={path} schema={schema} value={value} isRequired world={world} onChange={(next) => studio.edit(file, withValue(text, path, next), true)} />}
+      {extra && (
+        <ValueField
+          path={path}
+          schema={schema}
+          value={value}
+          isRequired
+          world={world}
+          onChange={(next) => studio.edit(file, withValue(text, path, next), true)}
+        />
+      )}
     </>
   );
 });
@@ -129,7 +163,12 @@ const Rules = observer(function Rules({ studio, root, schema, path, label }: Fie
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className="c-rule">
           <Fields studio={studio} root={root} schema={item} path={[...path, at]} />
-          <IconButton icon="close" size="sm" label={t('console:form.remove')} onClick={() => studio.edit(file, count === 1 ? withoutValue(text, path) : withoutValue(text, [...path, at]))} />
+          <IconButton
+            icon="close"
+            size="sm"
+            label={t('console:form.remove')}
+            onClick={() => studio.edit(file, count === 1 ? withoutValue(text, path) : withoutValue(text, [...path, at]))}
+          />
         </div>
       ))}
       <Button size="sm" tone="ghost" icon="plus" onClick={add}>
@@ -144,7 +183,9 @@ function freshItem(kind: string, taken: readonly string[], home: string): Record
   let n = 1;
   while (taken.includes(`new${n}`)) n += 1;
   const id = `new${n}`;
-  return kind === 'route' ? { id, path: `/index/new-${n}`, title: 'shell:route.home', redirect: home } : { id, label: 'shell:nav.home', route: home };
+  return kind === 'route'
+    ? { id, path: `/index/new-${n}`, title: 'shell:route.home', redirect: home }
+    : { id, label: 'shell:nav.home', route: home };
 }
 
 /** The selected item as a form. What it changes is written into the text at once, and what is typed in the text shows here. */
@@ -154,7 +195,8 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
   const text = studio.texts[file];
   const node = outlineAt(studio.outline, file, studio.path);
   const parsed = parseJsonText(text);
-  if (parsed === undefined) return <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />;
+  if (parsed === undefined)
+    return <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />;
   if (!node) return null;
   const root = schemaOf(file);
   const schema = schemaAt(root, node.path);
@@ -184,7 +226,10 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
         <Button
           icon="plus"
           onClick={() => {
-            studio.edit(file, withValue(text, [...list, taken.length], freshItem(file === 'routes' ? 'route' : 'item', taken, home)));
+            studio.edit(
+              file,
+              withValue(text, [...list, taken.length], freshItem(file === 'routes' ? 'route' : 'item', taken, home)),
+            );
             studio.check();
             studio.select(file, [...list, taken.length]);
           }}

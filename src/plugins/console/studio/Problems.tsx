@@ -23,7 +23,11 @@ export const Problems = observer(function Problems({ studio }: { readonly studio
         {all.map((item) => (
           <li key={`${item.code} ${item.file} ${item.line} ${item.column} ${item.message}`}>
             <button type="button" data-severity={item.severity} onClick={() => studio.reveal(item)}>
-              <Icon name={item.severity === 'error' ? 'error' : 'warning'} size={14} label={t(`console:problems.${item.severity}`)} />
+              <Icon
+                name={item.severity === 'error' ? 'error' : 'warning'}
+                size={14}
+                label={t(`console:problems.${item.severity}`)}
+              />
               <code>
                 {item.file}:{item.line}:{item.column}
               </code>

@@ -9,7 +9,15 @@ import type { Studio } from '../stores/studio.ts';
 export const REASON_LENGTH = 2;
 
 /** Publishing: who gains and loses what first, then the difference, then the reason. Errors keep the button off. */
-export const PublishDialog = observer(function PublishDialog({ studio, open, onClose }: { readonly studio: Studio; readonly open: boolean; readonly onClose: () => void }) {
+export const PublishDialog = observer(function PublishDialog({
+  studio,
+  open,
+  onClose,
+}: {
+  readonly studio: Studio;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   const { notice } = useServices();
   const { t } = useText();
   const [reason, setReason] = useState('');
@@ -41,10 +49,28 @@ export const PublishDialog = observer(function PublishDialog({ studio, open, onC
         </>
       }
     >
-      {studio.errors > 0 && <PanelState kind="error" title={t('console:publish.errors', { errors: studio.errors })} detail={t('console:publish.errorsDetail')} />}
+      {studio.errors > 0 && (
+        <PanelState
+          kind="error"
+          title={t('console:publish.errors', { errors: studio.errors })}
+          detail={t('console:publish.errorsDetail')}
+        />
+      )}
       {bundle && running && <Changes before={running} after={bundle} />}
-      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')} error={refused === '' ? undefined : refused}>
-        {({ id, describedBy }) => <TextInput id={id} aria-describedby={describedBy} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}
+      <Field
+        label={t('console:publish.reason')}
+        hint={t('console:publish.reasonHint')}
+        error={refused === '' ? undefined : refused}
+      >
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
       </Field>
     </Modal>
   );

@@ -37,7 +37,15 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
         </>
       }
     >
-      <p>{sides.who ? t('console:sides.who', { name: sides.who.operName, time: sides.who.createTime.slice(0, 16), reason: sides.who.reason }) : t('console:sides.somebody')}</p>
+      <p>
+        {sides.who
+          ? t('console:sides.who', {
+              name: sides.who.operName,
+              time: sides.who.createTime.slice(0, 16),
+              reason: sides.who.reason,
+            })
+          : t('console:sides.somebody')}
+      </p>
       {!fits && <PanelState kind="error" title={t('console:sides.unfit')} detail={t('console:sides.unfitDetail')} />}
       {sides.conflicts.length > 0 && <h3>{t('console:sides.conflicts', { count: sides.conflicts.length })}</h3>}
       <ul className="c-conflicts">

@@ -43,7 +43,10 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
   const isOpen = (node: OutlineNode): boolean =>
     wanted.trim() !== '' || (opened.get(node.key) ?? (node.kind === 'file' || (isAround(node) && node.key !== chosen?.key)));
-  const rows = rowsOf(filterOutline(studio.outline, wanted, (node) => `${say(node)} ${node.label}`), isOpen);
+  const rows = rowsOf(
+    filterOutline(studio.outline, wanted, (node) => `${say(node)} ${node.label}`),
+    isOpen,
+  );
   const stop = rows.some((row) => row.node.key === chosen?.key) ? chosen?.key : rows[0]?.node.key;
   const setOpen = (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]]));
   const focus = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus();
@@ -62,7 +65,13 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   };
   return (
     <div className="c-tree">
-      <TextInput icon="search" aria-label={t('console:tree.search')} placeholder={t('console:tree.search')} value={wanted} onChange={(event) => setWanted(event.target.value)} />
+      <TextInput
+        icon="search"
+        aria-label={t('console:tree.search')}
+        placeholder={t('console:tree.search')}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
       <ul role="tree" aria-label={t('console:tree.label')} ref={list} className="scroll">
         {rows.map((row, at) => {
           const { node, depth } = row;
@@ -86,7 +95,11 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
             >
               {node.children.length > 0 ? <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} size={12} /> : <i />}
               <span className="k-cut">{nameOf(node)}</span>
-              {isFile ? <small>{fileNameOf(node.file)}</small> : nameOf(node) !== node.name && <small className="k-cut">{node.name}</small>}
+              {isFile ? (
+                <small>{fileNameOf(node.file)}</small>
+              ) : (
+                nameOf(node) !== node.name && <small className="k-cut">{node.name}</small>
+              )}
               {node.isGated && <Icon name="lock" size={12} label={t('console:tree.gated')} />}
               {isFile && studio.changedFiles.includes(node.file) && <b title={t('console:tree.changed')}>●</b>}
               {count && count.errors > 0 && <Tag tone="bad">{count.errors}</Tag>}

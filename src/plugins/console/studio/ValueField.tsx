@@ -20,7 +20,8 @@ interface Props {
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !isList(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isList(value);
 
 /** Words as they are typed in a list: numbers where the list holds numbers. */
 function partsOf(text: string, items: Schema | undefined): readonly unknown[] {
@@ -28,12 +29,37 @@ function partsOf(text: string, items: Schema | undefined): readonly unknown[] {
   return items?.type === 'number' || items?.type === 'integer' ? words.map(Number).filter((n) => Number.isFinite(n)) : words;
 }
 
-const pairsText = (value: unknown): string => (isRecord(value) ? Object.entries(value).map(([key, item]) => `${key}=${String(item)}`).join('\n') : '');
+const pairsText = (value: unknown): string =>
+  isRecord(value)
+    ? Object.entries(value)
+        .map(([key, item]) => `${key}=${String(item)}`)
+        .join('\n')
+    : '';
 const pairsOf = (text: string): Record<string, string> =>
-  Object.fromEntries(text.split('\n').flatMap((line) => (line.includes('=') ? [[line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]] : [])));
+  Object.fromEntries(
+    text
+      .split('\n')
+      .flatMap((line) =>
+        line.includes('=') ? [[line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]] : [],
+      ),
+  );
 
 /** A text that is written back when it means something else; what somebody is typing stays as it is typed. */
-function Typed({ shown, read, onChange, label, list, isTall = false }: { readonly shown: string; readonly read: (text: string) => unknown; readonly onChange: (value: unknown) => void; readonly label: string; readonly list?: string; readonly isTall?: boolean }) {
+function Typed({
+  shown,
+  read,
+  onChange,
+  label,
+  list,
+  isTall = false,
+}: {
+  readonly shown: string;
+  readonly read: (text: string) => unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly label: string;
+  readonly list?: string;
+  readonly isTall?: boolean;
+}) {
   const [typed, setTyped] = useState(shown);
   useEffect(() => {
     setTyped((now) => (JSON.stringify(read(now)) === JSON.stringify(read(shown)) ? now : shown));
@@ -44,8 +70,23 @@ function Typed({ shown, read, onChange, label, list, isTall = false }: { readonl
     setTyped(text);
     onChange(read(text));
   };
-  if (isTall) return <textarea aria-label={label} rows={Math.min(6, Math.max(1, typed.split('\n').length))} value={typed} onChange={(event) => change(event.target.value)} />;
-  return <TextInput aria-label={label} value={typed} {...(list === undefined ? {} : { list })} onChange={(event) => change(event.target.value)} />;
+  if (isTall)
+    return (
+      <textarea
+        aria-label={label}
+        rows={Math.min(6, Math.max(1, typed.split('\n').length))}
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+      />
+    );
+  return (
+    <TextInput
+      aria-label={label}
+      value={typed}
+      {...(list === undefined ? {} : { list })}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
 }
 
 /** One value of an item, by its schema: choice, tick, number, name with proposals, list or pairs. An emptied optional value is taken out. */
@@ -64,12 +105,32 @@ export function ValueField({ path, schema, value, isRequired, world, onChange }:
   };
   const control = () => {
     if (options) {
-      const choices = [...(isRequired ? [] : [{ value: '', label: t('console:form.unset') }]), ...options.map((item) => ({ value: String(item), label: String(item) }))];
-      return <SelectInput label={label} value={value === undefined ? '' : String(value)} choices={choices} onChange={(next) => onChange(options.find((item) => String(item) === next))} />;
+      const choices = [
+        ...(isRequired ? [] : [{ value: '', label: t('console:form.unset') }]),
+        ...options.map((item) => ({ value: String(item), label: String(item) })),
+      ];
+      return (
+        <SelectInput
+          label={label}
+          value={value === undefined ? '' : String(value)}
+          choices={choices}
+          onChange={(next) => onChange(options.find((item) => String(item) === next))}
+        />
+      );
     }
     if (schema.type === 'boolean' && !isRequired && schema.default === undefined) {
-      const choices = (['', 'true', 'false'] as const).map((one) => ({ value: one, label: t(one === '' ? 'console:form.unset' : one === 'true' ? 'console:form.yes' : 'console:form.no') }));
-      return <SelectInput label={label} value={value === true ? 'true' : value === false ? 'false' : ''} choices={choices} onChange={(next) => onChange(next === '' ? undefined : next === 'true')} />;
+      const choices = (['', 'true', 'false'] as const).map((one) => ({
+        value: one,
+        label: t(one === '' ? 'console:form.unset' : one === 'true' ? 'console:form.yes' : 'console:form.no'),
+      }));
+      return (
+        <SelectInput
+          label={label}
+          value={value === true ? 'true' : value === false ? 'false' : ''}
+          choices={choices}
+          onChange={(next) => onChange(next === '' ? undefined : next === 'true')}
+        />
+      );
     }
     if (schema.type === 'boolean') {
       return (
@@ -79,16 +140,44 @@ export function ValueField({ path, schema, value, isRequired, world, onChange }:
       );
     }
     if (schema.type === 'integer' || schema.type === 'number') {
-      return <Typed label={label} shown={value === undefined ? '' : String(value)} read={(typed) => (typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed))} onChange={(next) => (next !== undefined || !isRequired) && onChange(next)} />;
+      return (
+        <Typed
+          label={label}
+          shown={value === undefined ? '' : String(value)}
+          read={(typed) => (typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed))}
+          onChange={(next) => (next !== undefined || !isRequired) && onChange(next)}
+        />
+      );
     }
     if (schema.type === 'array') {
-      return <Typed label={label} list={id} shown={isList(value) ? value.map(String).join('、') : ''} read={(typed) => partsOf(typed, schema.items)} onChange={(next) => onChange(isList(next) && next.length === 0 && !isRequired ? undefined : next)} />;
+      return (
+        <Typed
+          label={label}
+          list={id}
+          shown={isList(value) ? value.map(String).join('、') : ''}
+          read={(typed) => partsOf(typed, schema.items)}
+          onChange={(next) => onChange(isList(next) && next.length === 0 && !isRequired ? undefined : next)}
+        />
+      );
     }
     if (schema.type === 'object') {
-      return <Typed label={label} isTall shown={pairsText(value)} read={pairsOf} onChange={(next) => onChange(isRecord(next) && Object.keys(next).length === 0 && !isRequired ? undefined : next)} />;
+      return (
+        <Typed
+          label={label}
+          isTall
+          shown={pairsText(value)}
+          read={pairsOf}
+          onChange={(next) => onChange(isRecord(next) && Object.keys(next).length === 0 && !isRequired ? undefined : next)}
+        />
+      );
     }
     return (
-      <TextInput aria-label={label} value={typeof value === 'string' ? value : ''} {...(names.length > 0 ? { list: id } : {})} onChange={({ target }) => onChange(target.value === '' && !isRequired ? undefined : target.value)} />
+      <TextInput
+        aria-label={label}
+        value={typeof value === 'string' ? value : ''}
+        {...(names.length > 0 ? { list: id } : {})}
+        onChange={({ target }) => onChange(target.value === '' && !isRequired ? undefined : target.value)}
+      />
     );
   };
   const words = typeof value === 'string' ? say(value) : '';
