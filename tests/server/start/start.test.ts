@@ -45,8 +45,8 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
   ] as const)('on the settings %j %j', async (env, args, message) => {
     const { ended } = runMain({ DATA_DIR: join(root, 'settings'), ...env }, args);
     const { code, err } = await ended;
-    expect(err).toMatch(message);
     expect(code).toBe(1);
+    expect(err).toMatch(message);
   });
 
   it('without its database', async () => {
