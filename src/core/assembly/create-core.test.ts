@@ -336,6 +336,16 @@ describe('other tabs', () => {
     expect(reloaded.browser.reloads).toBe(1);
   });
 
+  it('reload after a log-out even where their socket hears of it before their storage does [R4.12]', async () => {
+    const world = new World();
+    const one = await world.open();
+    await world.login(one);
+    const two = await world.open();
+    void two.core.flow.expire();
+    await Promise.all([one.core.flow.logout(), world.clock.advanceAsync(10)]);
+    expect(two.browser.reloads).toBe(1);
+  });
+
   it('do not reload for notices, themes or languages', async () => {
     const world = new World();
     const one = await world.open();

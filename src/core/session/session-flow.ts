@@ -39,6 +39,8 @@ export class SessionFlow {
   private readonly deps: FlowDeps;
   private readonly orderListeners = new Set<() => void>();
   private reloading = false;
+  /** Identity of the session that died in this tab, while its dialog waits. */
+  private endedId = '';
   /** A deed of the person is under way that ends the session: its end needs no dialog. */
   private isEnding = false;
   /** Session whose inbox has been told. */
@@ -67,7 +69,7 @@ export class SessionFlow {
         },
       ),
       session.watchIdentity((sessionId) => {
-        if (sessionId === session.sessionId || this.reloading) return;
+        if (sessionId === this.shownIdentity || this.reloading) return;
         this.reloading = true;
         browser.reload();
       }),
@@ -134,7 +136,7 @@ export class SessionFlow {
       throw error;
     }
     this.isEnding = false;
-    session.end('kicked');
+    this.end('kicked');
     await notice.ask({
       kind: 'session.endedByOwner',
       tone: 'info',
@@ -148,8 +150,7 @@ export class SessionFlow {
   async expire(): Promise<void> {
     const { session, notice } = this.deps;
     if (!session.isLogin || this.isEnding) return;
-    const mine = session.sessionId;
-    session.end('expired');
+    const mine = this.end('expired');
     const answer = await notice.ask({
       kind: 'session.expired',
       tone: 'warning',
@@ -169,8 +170,7 @@ export class SessionFlow {
   async kick(): Promise<void> {
     const { session, notice } = this.deps;
     if (!session.isLogin || this.isEnding) return;
-    const mine = session.sessionId;
-    session.end('kicked');
+    const mine = this.end('kicked');
     await notice.ask({
       kind: 'session.kicked',
       tone: 'warning',
@@ -179,6 +179,23 @@ export class SessionFlow {
       actions: [{ id: 'login', words: { key: 'core:dialog.loginAgain' }, kind: 'primary' }],
     });
     this.toLogin(mine);
+  }
+
+  /** Ends the session in this tab; yields whose it was. */
+  private end(status: 'expired' | 'kicked'): string {
+    const { session } = this.deps;
+    this.endedId = session.sessionId;
+    session.end(status);
+    return this.endedId;
+  }
+
+  /**
+   * Who this tab's page belongs to. A tab that hears of another tab's log-out first from its socket, and then from storage, shows a dead
+   * session in between: its page is still that user's.
+   */
+  private get shownIdentity(): string {
+    const { status, sessionId } = this.deps.session;
+    return status === 'expired' || status === 'kicked' ? this.endedId : sessionId;
   }
 
   /** Calls `fn` when own orders should be read again: an order changed, or the tab is looked at again (R4.14). */
