@@ -119,11 +119,15 @@ describe('migrations', () => {
 describe('a database that goes away', () => {
   it('fails the calls at work and is used again when it is back', async () => {
     const { storage, drop } = await createTempDatabase();
-    const inTransaction = expect(
-      storage.tx(async (trx) => {
+    // Listened to from the start: it fails before the test comes to look.
+    const failure = storage
+      .tx(async (trx) => {
         await sql`select pg_sleep(20)`.execute(trx);
-      }),
-    ).rejects.toThrow(/terminat|Connection/i);
+      })
+      .then(
+        () => 'it ended',
+        (error: unknown) => String(error),
+      );
     const idle = storage.health();
     expect(await idle).toBe(true);
     const others = sql`select pid from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`;
@@ -132,7 +136,7 @@ describe('a database that goes away', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       storage.kysely,
     );
-    await inTransaction;
+    expect(await failure).toMatch(/terminat|Connection/i);
     expect(await storage.health()).toBe(true);
     await drop();
   });
