@@ -28,7 +28,7 @@ test.describe('a verified trader', () => {
     await expect(rows.nth(3)).toBeVisible();
     const id = await rows.nth(3).getAttribute('row-id');
     await page.locator(`.ag-row[row-id="${id}"] .ag-cell`).nth(2).click();
-    await expect(page.getByRole('region', { name: '债券资料' })).toContainText(String(id));
+    await expect(page.locator('[data-panel="depth.info"]')).toContainText(String(id));
   });
 
   test('finds a bond by search and opens the composite quote with it [R5.04 R2.21]', async ({ page }) => {
@@ -40,7 +40,7 @@ test.describe('a verified trader', () => {
     const code = (await first.locator('span').first().innerText()).trim();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/index\/look-ticket/);
-    await expect(page.getByRole('region', { name: '债券资料' })).toContainText(code);
+    await expect(page.locator('[data-panel="depth.info"]')).toContainText(code);
     // The pick is the first of the history.
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option').first()).toContainText(code);
@@ -130,6 +130,8 @@ test.describe('a verified trader', () => {
     await expect(page).toHaveURL(/\/index\/login/);
     await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
     await elsewhere.close();
+    // The ended session's last calls are refused, as they must be; Chromium itself writes that down.
+    problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
   });
 
   test('another tab follows a log-out, once [R4.12]', async ({ page, context, problems }) => {
