@@ -47,6 +47,7 @@ test.describe('a visitor', () => {
   }) => {
     await page.goto('/index/home');
     const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link').first()).toBeAttached();
     const links = await footer.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
     const inside = links.filter((href) => href.startsWith('/'));
     expect(inside.length).toBeGreaterThan(7);

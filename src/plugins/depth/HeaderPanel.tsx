@@ -4,7 +4,7 @@ import { bpText, changeTone, clockText, percentText, priceText, qtyText, textOr 
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useSearchParams } from '#core/router';
+import { useLocation, useSearchParams } from '#core/router';
 import { useObserved, useServices, useText } from '#core/services';
 import { maturityText } from '#contract/rules';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -20,7 +20,8 @@ const QUERY_KEY = 'securityId';
  * the address true to the channel, so that a link to this page shows this bond.
  */
 function useChosenBond(channel: ChannelPort): string | null {
-  const { http, quoteView } = useServices();
+  const { http, quoteView, browser } = useServices();
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const securityId = useBondId(channel);
   const asked = params.get(QUERY_KEY);
@@ -51,7 +52,9 @@ function useChosenBond(channel: ChannelPort): string | null {
   useEffect(() => {
     if (securityId === null) return;
     quoteView.setActiveBond(securityId);
-    if (asked !== securityId)
+    // Somebody may have published a bond and gone to another page: that page keeps its address.
+    const isHere = browser.path().split('?')[0] === pathname;
+    if (isHere && asked !== securityId)
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -60,7 +63,7 @@ function useChosenBond(channel: ChannelPort): string | null {
         },
         { replace: true },
       );
-  }, [securityId, asked, setParams, quoteView]);
+  }, [securityId, asked, setParams, quoteView, browser, pathname]);
   return securityId;
 }
 
