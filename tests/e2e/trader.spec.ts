@@ -113,7 +113,7 @@ test.describe('a verified trader', () => {
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL('/index/home');
-    await expect(page.getByRole('link', { name: '登录' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(credential);
     expect((await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })).status()).toBe(401);
   });
@@ -145,7 +145,7 @@ test.describe('a verified trader', () => {
     });
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect(other.getByRole('link', { name: '登录' })).toBeVisible();
+    await expect(other.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
     await other.waitForTimeout(3_000);
     expect(loads).toBe(1);
   });
