@@ -8,6 +8,9 @@ import pg from 'pg';
 import { runningPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import type { Page } from './desk.ts';
 
+/** Ended by itself, or by a signal. */
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
 /** A server process of this file alone: own data, may be restarted, its database and outbox may be looked into. */
 export class OwnServer {
   readonly port: number;
@@ -25,7 +28,12 @@ export class OwnServer {
     const address = probe.address();
     probe.close();
     const server = new OwnServer(typeof address === 'object' && address !== null ? address.port : 0);
-    await server.start();
+    try {
+      await server.start();
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
     return server;
   }
 
@@ -37,14 +45,14 @@ export class OwnServer {
     const own = { PORT: String(this.port), DATA_DIR: this.dataDir, SIM_CLOCK: 'always', DEMO: '1', LOG_LEVEL: 'warn' };
     const env = { ...process.env, ...own, TRUSTED_PROXIES: '127.0.0.1' };
     this.child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    const deadline = Date.now() + 90_000;
+    const deadline = Date.now() + 180_000;
     for (;;) {
       const isReady = await fetch(`${this.url}/api/health/ready`).then(
         (reply) => reply.ok,
         () => false,
       );
       if (isReady) return;
-      if (Date.now() > deadline || this.child.exitCode !== null) throw new Error('the server did not start');
+      if (Date.now() > deadline || hasEnded(this.child)) throw new Error('the server did not start');
       await new Promise((done) => setTimeout(done, 100));
     }
   }
@@ -52,7 +60,7 @@ export class OwnServer {
   async stop(): Promise<void> {
     const { child } = this;
     this.child = null;
-    if (child === null || child.exitCode !== null) return;
+    if (child === null || hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
