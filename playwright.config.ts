@@ -22,13 +22,6 @@ const executablePath = chromiumPath();
 /** Browser tests on the real server: temporary data, a market that always trades, the built client. `npm run build` comes first. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  // These walks were written last and have not been seen green together in one quiet run yet: `E2E_ALL=1 npx playwright test` runs them too.
-  testIgnore:
-    process.env['E2E_ALL'] === undefined
-      ? ['account', 'security', 'quotes', 'console', 'external-plugin', 'live-config', 'shell'].map(
-          (name) => `**/${name}.spec.ts`,
-        )
-      : [],
   outputDir: 'test-results',
   workers: 1,
   retries: 0,

@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, login, test, useTheme } from './desk.ts';
+
+const grid = (page: Page, name: string) => page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
+const texts = async (page: Page, name: string, column: string): Promise<string[]> =>
+  grid(page, name).locator(`.ag-row [col-id="${column}"]`).allInnerTexts();
+
+test.describe('lists of quotes', () => {
+  test('are filtered, sorted with the unknown last, starred and copied in the composite quote [R2.08 R9.03 R9.06]', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
+    await expect(grid(page, '综合报价').locator('.ag-row').nth(10)).toBeVisible();
+    await page.getByRole('radio', { name: '同业存单' }).check({ force: true });
+    await expect.poll(async () => (await texts(page, '综合报价', 'name')).every((name) => name.includes('CD'))).toBe(true);
+    await page.getByRole('columnheader', { name: '买收益率' }).click();
+    await expect
+      .poll(async () => {
+        const shown = (await texts(page, '综合报价', 'bidPrice')).map((text) => (text === '--' ? -1 : Number(text)));
+        return shown.length > 3 && shown.every((value, index) => index === 0 || value <= (shown[index - 1] ?? 0));
+      })
+      .toBe(true);
+    const row = grid(page, '综合报价').locator('.ag-row').first();
+    await row.hover();
+    const id = await row.getAttribute('row-id');
+    await row.locator('[col-id="star"]').click();
+    await expect(row.locator('[col-id="star"]')).toHaveText('★');
+    await row.locator('[col-id="copy"]').click();
+    await expect(page.getByText('复制成功')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`^(Bid|Ofr) \\S+ ${id} \\d+\\.\\d{4} \\d+w `),
+    );
+    await page.getByRole('tab', { name: '自选报价' }).click();
+    await expect(page).toHaveURL(/activeName=first/);
+    await expect(grid(page, '自选报价').locator(`.ag-row[row-id="${id}"]`)).toBeVisible();
+  });
+
+  test('keep the row under the pointer, and open it by Enter [R2.08 R2.09]', async ({ page }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    const row = grid(page, '综合报价').locator('.ag-row[row-index="4"]');
+    await row.locator('[col-id="name"]').click();
+    const id = await row.getAttribute('row-id');
+    const others = await texts(page, '综合报价', 'code');
+    await expect.poll(async () => texts(page, '综合报价', 'code'), { timeout: 60_000 }).not.toEqual(others);
+    expect(await row.getAttribute('row-id')).toBe(id);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/index/deep-quotation\\?securityId=${id}`));
+  });
+
+  test('read older trades as one scrolls to the end, and the newest ones as they are done [R2.06 R9.03]', async ({ page }) => {
+    await login(page, 'demo_trader', '/index/latest-active');
+    const trades = grid(page, '最新成交');
+    await expect(trades.locator('.ag-row').first()).toBeVisible();
+    const foot = page.getByText(/^\d+ 笔/);
+    const before = Number.parseInt(await foot.innerText(), 10);
+    // 60 px from the end are within the 80 px of the rule.
+    await trades.locator('.ag-grid-viewport').evaluate((view) => {
+      view.scrollTop = view.scrollHeight - view.clientHeight - 60;
+    });
+    await expect.poll(async () => Number.parseInt(await foot.innerText(), 10)).toBeGreaterThan(before + 30);
+    await expect(grid(page, '最新最优报价').locator('.ag-row').first()).toBeVisible();
+  });
+
+  test('show all bids beside all offers to a user of the second version [R2.08]', async ({ page }) => {
+    await login(page, 'demo_ticket', '/index/look-ticket');
+    await expect(page).toHaveURL(/look-ticket-v2\/offer-all/);
+    await expect(grid(page, '全部买入').locator('.ag-row').nth(5)).toBeVisible();
+    await expect(grid(page, '全部卖出').locator('.ag-row').nth(5)).toBeVisible();
+  });
+
+  test('explain opportunities and lead to the bond [R2.12]', async ({ page }) => {
+    await login(page, 'demo_trader', '/discover/chance');
+    await expect(page.getByText('优于估值不少于')).toBeVisible();
+    await page.getByRole('combobox', { name: '优于估值不少于' }).selectOption('0.5');
+    const better = page.getByRole('region', { name: '优于估值' });
+    await expect(better).toContainText('至少 0.5 BP');
+    await better.locator('tbody tr').first().dblclick();
+    await expect(page).toHaveURL(/\/index\/deep-quotation\?securityId=/);
+  });
+
+  test('have no fault that axe can see, dark and light', async ({ page }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    for (const path of [
+      '/index/look-ticket',
+      '/index/look-ticket?activeName=first',
+      '/index/latest-active',
+      '/discover/chance',
+      '/index/home',
+    ]) {
+      await page.goto(path);
+      await expect(page.locator('.ag-row, tbody tr').first()).toBeVisible();
+      for (const theme of ['dark', 'light'] as const) {
+        await useTheme(page, theme);
+        await expectAccessible(page, `${path} ${theme}`);
+      }
+    }
+  });
+});
