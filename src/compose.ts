@@ -5,7 +5,7 @@ import { systemClock } from '#core/clock';
 import { ConfigStore, Gates, LastGood } from '#core/config';
 import { lazyTransport } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
-import { catalogueOf, Channels, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
+import { catalogueOf, Channels, Intents, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
 import { externalPluginOf, externalTexts } from '#core/sandbox';
 import { postBeacon, systemConsole } from '#core/report';
@@ -67,7 +67,7 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
   });
   const layout = new LayoutStore();
   const layoutSync = observable.box<LayoutSync | null>(null, { deep: false });
-  const offered = { ...core, config, product, channels: new Channels() };
+  const offered = { ...core, config, product, channels: new Channels(), intents: new Intents() };
   const host = new PluginHost({ services: offered, clock: core.clock });
   const services: Services = { ...offered, layout, layoutSync, plugins: host };
 

@@ -1,5 +1,6 @@
 /** Plugins: what one is, the host that keeps them apart, channels between panels. Free of React. */
 import type { Channels } from './channels.ts';
+import type { Intents } from './intents.ts';
 
 /**
  * The services that plugins may name in `needs`. The module that offers one adds it here:
@@ -7,6 +8,7 @@ import type { Channels } from './channels.ts';
  */
 export interface PluginServices {
   readonly channels: Channels;
+  readonly intents: Intents;
 }
 
 export { catalogueOf, settingsChecker } from './catalogue.ts';
@@ -36,6 +38,9 @@ export type {
   WidgetProps,
 } from './definitions.ts';
 export { PluginHost } from './host.ts';
+export { Intents } from './intents.ts';
+export type { IntentHandler } from './intents.ts';
+export type { AlertDraft, IntentKind, IntentShapes, OrderDraft, WatchDraft } from './intent-shapes.ts';
 export type { Command, PluginStatus, Registered, Search } from './host.ts';
 export { PanelInstance } from './panel-instance.ts';
 export type { PanelFault, PanelState } from './panel-instance.ts';

@@ -3,7 +3,7 @@ import { bundleOf, type ConfigFiles, type ContextValues, visitorContext } from '
 import { createCore } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
 import { LayoutStore, pageOf } from '#core/layout';
-import { catalogueOf, Channels, definePage, definePlugin, PluginHost } from '#core/plugin';
+import { catalogueOf, Channels, definePage, definePlugin, Intents, PluginHost } from '#core/plugin';
 import type { Services } from '#core/services';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#core/testing';
 import { loadNamespace } from '#core/text';
@@ -90,7 +90,7 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
     paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
     versionHash: 'test',
   });
-  const offered = { ...core, config, product: { build: 'test', isDemo: true }, channels: new Channels() };
+  const offered = { ...core, config, product: { build: 'test', isDemo: true }, channels: new Channels(), intents: new Intents() };
   const host = new PluginHost({ services: offered, clock });
   host.register(plugins);
   const layout = new LayoutStore();

@@ -3,7 +3,16 @@ import type { Context } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
 import { LayoutStore, pageOf } from '#core/layout';
-import { catalogueOf, Channels, definePanel, definePlugin, type PanelInstance, type Plugin, PluginHost } from '#core/plugin';
+import {
+  catalogueOf,
+  Channels,
+  definePanel,
+  definePlugin,
+  Intents,
+  type PanelInstance,
+  type Plugin,
+  PluginHost,
+} from '#core/plugin';
 import { type Services, ServicesProvider } from '#core/services';
 import { PageHost, Widget } from '#core/shell';
 import { Dashboard } from '#core/shell/dashboard';
@@ -69,6 +78,7 @@ export class PluginBench {
   readonly server: ContractServer;
   readonly streams: StreamServer;
   readonly channels = new Channels();
+  readonly intents = new Intents();
   readonly container = document.createElement('div');
   /** What was reported, thrown or warned about since the bench was opened. */
   readonly problems: string[] = [];
@@ -118,7 +128,8 @@ export class PluginBench {
       checkRows: true,
     });
     const doors = guardDoors(this.core, plugin.permissions ?? {}, (problem) => void this.undeclared.add(problem));
-    const offered = { ...this.core, ...doors, config, product: { build: 'bench', isDemo: true }, channels: this.channels };
+    const { channels, intents } = this;
+    const offered = { ...this.core, ...doors, config, product: { build: 'bench', isDemo: true }, channels, intents };
     const plugins = new PluginHost({ services: offered, clock: this.clock });
     const layout = new LayoutStore();
     this.services = { ...offered, layout, layoutSync: { get: () => null }, plugins };

@@ -1,0 +1,38 @@
+import type { PriceType } from '#contract/entities';
+
+/** An order as far as the place that raises it knows it. `price` in the unit of `priceType`; quantities 万元. */
+export interface OrderDraft {
+  /** As `240210.IB`. */
+  readonly securityId: string;
+  /** The person's own side: 1 buy, 2 sell. Who presses a bid sells to it, who presses an offer buys. */
+  readonly side?: 1 | 2;
+  readonly price?: number;
+  readonly priceType?: PriceType;
+  readonly quantity?: number;
+  readonly settlType?: string;
+  /** The quote that is hit or lifted. */
+  readonly targetQuoteId?: string;
+  /** 1 firm, 2 negotiable, 99 intention. */
+  readonly quoteInd?: 1 | 2 | 99;
+  /** Id of the panel kind that raised it, for analytics. */
+  readonly source?: string;
+}
+
+/** A price that a person wants to be told of. */
+export interface AlertDraft {
+  readonly securityId: string;
+  readonly price?: number;
+}
+
+/** A bond to star. */
+export interface WatchDraft {
+  readonly securityId: string;
+}
+
+/** What one plugin may ask of whichever other plugin can do it, as FDC3 intents: the draft of each kind. */
+export interface IntentShapes {
+  readonly order: OrderDraft;
+  readonly alert: AlertDraft;
+  readonly watch: WatchDraft;
+}
+export type IntentKind = keyof IntentShapes;

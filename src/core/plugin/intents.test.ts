@@ -1,0 +1,50 @@
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { Intents } from './intents.ts';
+
+describe('intents', () => {
+  it('carry a draft to the plugin that handles its kind, and to no other', () => {
+    const intents = new Intents();
+    const heard: unknown[] = [];
+    intents.handle('order', (draft) => heard.push(draft));
+    intents.handle('watch', () => heard.push('watch'));
+    const draft = { securityId: '240210.IB', side: 2, price: 2.2025, quantity: 3000, targetQuoteId: 'q1' } as const;
+    expect(intents.raise('order', draft)).toBe(true);
+    expect(heard).toEqual([draft]);
+  });
+
+  it('say so when nobody handles them', () => {
+    expect(new Intents().raise('alert', { securityId: '240210.IB', price: 2.2 })).toBe(false);
+  });
+
+  it('tell observers who came and went', () => {
+    const intents = new Intents();
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(intents.canHandle('order')));
+    const undo = intents.handle('order', () => {});
+    undo();
+    undo();
+    stop();
+    expect(seen).toEqual([false, true, false]);
+  });
+
+  it('go to who came last, and back to the one before when that leaves', () => {
+    const intents = new Intents();
+    const heard: string[] = [];
+    const first = (): number => heard.push('first');
+    intents.handle('order', first);
+    const undo = intents.handle('order', () => heard.push('second'));
+    intents.raise('order', { securityId: 'a' });
+    undo();
+    intents.raise('order', { securityId: 'a' });
+    expect(heard).toEqual(['second', 'first']);
+  });
+
+  it('let the raiser see what the handler threw', () => {
+    const intents = new Intents();
+    intents.handle('order', () => {
+      throw new Error('stuck');
+    });
+    expect(() => intents.raise('order', { securityId: 'a' })).toThrow('stuck');
+  });
+});
