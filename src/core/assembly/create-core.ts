@@ -14,6 +14,7 @@ import { InterfaceStatus } from '#core/status';
 import { Storage, type StorageDoor } from '#core/storage';
 import { isLanguage, Text } from '#core/text';
 import { ThemeStore } from '#core/theme';
+import { TradingStore } from '#core/trading';
 import { VersionWatch } from '#core/version';
 import * as z from 'zod/mini';
 import { decideFailure } from './failure-policy.ts';
@@ -59,6 +60,8 @@ export interface Core {
   readonly theme: ThemeStore;
   readonly calendar: CalendarStore;
   readonly market: MarketStore;
+  /** One's own orders, quotes and quota; what plugins `follow`. */
+  readonly trading: TradingStore;
   readonly quoteView: QuoteViewStore;
   readonly status: InterfaceStatus;
   readonly localTime: LocalTime;
@@ -155,9 +158,18 @@ export function createCore(options: CoreOptions): Core {
     onNotice: (pushed) => notice.info({ text: pushed.title }),
     onEnd: () => {
       market.clear();
+      trading.clear();
       calendar.clear();
     },
     onError: (error, what) => reporter.warn(error, { where: 'session', what }),
+  });
+  const trading = new TradingStore({
+    http,
+    push,
+    clock,
+    session,
+    flow,
+    onError: (error) => reporter.warn(error, { where: 'trading' }),
   });
   const version = new VersionWatch({ http, clock, browser, notice, storage });
   const localTime = new LocalTime(clock);
@@ -185,6 +197,7 @@ export function createCore(options: CoreOptions): Core {
     theme,
     calendar,
     market,
+    trading,
     quoteView,
     status,
     localTime,

@@ -1,0 +1,83 @@
+import { transaction } from '#contract/api';
+import type { Order } from '#contract/entities';
+import { type Http, HttpError } from '#core/http';
+import type { Words } from '#core/text';
+
+/** What became of one order (or hit) of a call. `words` is the reason where `ok` is false, else null. */
+export interface RowOutcome {
+  readonly orderId: string;
+  readonly ok: boolean;
+  readonly words: Words | null;
+}
+
+/** Rows of one call at most (contract). */
+const CHUNK = 500;
+const DONE: Words = { key: 'core:trading.done' };
+
+interface Deps {
+  readonly http: Http;
+  /** Reads own live orders again. May reject. */
+  readonly reload: () => Promise<void>;
+  readonly find: (orderId: string) => Order | undefined;
+}
+
+/** Cancelling one's orders and answering hits on one's quotes, a result per row. */
+export class Answers {
+  private readonly deps: Deps;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  /** Cancels orders; the id of a hit refuses that hit. Never rejects with an HttpError. */
+  cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
+    return this.run(orderIds, (chunk) =>
+      this.deps.http.call(transaction.cancelMyQuote, { body: { orderIds: chunk } }, { notTips: true }),
+    );
+  }
+
+  /** Does hits on one's quotes, by the id of the hit, or of the quote (its oldest hit): wholly, or `qty` 万元 of each. */
+  confirm(ids: readonly string[], qty?: number): Promise<readonly RowOutcome[]> {
+    const part = qty === undefined ? {} : { qty };
+    return this.run(ids, (chunk) =>
+      this.deps.http.call(transaction.confirmMyQuote, { body: { orderIds: chunk, ...part } }, { notTips: true }),
+    );
+  }
+
+  private async run(
+    ids: readonly string[],
+    call: (chunk: string[]) => Promise<readonly { readonly orderId: string; readonly ok: boolean; readonly message: string }[]>,
+  ): Promise<readonly RowOutcome[]> {
+    const wanted = [...new Set(ids)];
+    const outcomes: RowOutcome[] = [];
+    for (let from = 0; from < wanted.length; from += CHUNK) {
+      const chunk = wanted.slice(from, from + CHUNK);
+      try {
+        for (const { orderId, ok, message } of await call(chunk)) {
+          outcomes.push({ orderId, ok, words: ok ? null : message === '' ? { key: 'core:http.failed' } : { text: message } });
+        }
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        outcomes.push(...(await this.after(error, chunk)));
+      }
+    }
+    return outcomes;
+  }
+
+  /** No answer came: what the orders look like now says what was done. Without that either, each row says that it is not known. */
+  private async after(error: HttpError, chunk: readonly string[]): Promise<readonly RowOutcome[]> {
+    const told = (words: Words): readonly RowOutcome[] => chunk.map((orderId) => ({ orderId, ok: false, words }));
+    if (!error.isOutcomeUnknown()) return told(error.words());
+    try {
+      await this.deps.reload();
+    } catch (second) {
+      if (!(second instanceof HttpError)) throw second;
+      return told({ key: 'core:trading.unknownRow' });
+    }
+    return chunk.map((orderId) => {
+      const order = this.deps.find(orderId);
+      if (order?.ordStatus === '4' && order.reason === 'user') return { orderId, ok: true, words: null };
+      return { orderId, ok: false, words: order?.ordStatus === '0' ? error.words() : DONE };
+    });
+  }
+}

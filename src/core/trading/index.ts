@@ -1,0 +1,5 @@
+/** One's own orders and quotes: live, gap-free, and everything that is done to them. */
+export { TradingStore } from './trading-store.ts';
+export type { RowOutcome } from './answers.ts';
+export type { SubmitOutcome } from './submitter.ts';
+export type { QuotaView } from './trading-store.ts';

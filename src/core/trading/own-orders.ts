@@ -1,0 +1,72 @@
+import type { Order } from '#contract/entities';
+import { makeAutoObservable, observable } from 'mobx';
+
+/** A change of one order, as told once each: `before` is null for one that was not known. */
+export interface OrderChanged {
+  readonly before: Order | null;
+  readonly now: Order;
+}
+
+const levelKey = (securityId: string, side: 1 | 2, price: Order['price']): string => `${securityId}|${side}|${price ?? ''}`;
+
+/**
+ * Records of one's own orders by id. A record replaces another of the same order only if its version is not older, so that replies and
+ * push may come in any order, and more than once.
+ */
+export class OwnOrders {
+  readonly byId = observable.map<string, Order>(undefined, { deep: false });
+
+  constructor() {
+    makeAutoObservable(this, { byId: false }, { autoBind: true });
+  }
+
+  /** Live ones (raw status '0'), newest first. */
+  get live(): readonly Order[] {
+    return Array.from(this.byId.values())
+      .filter((order) => order.ordStatus === '0')
+      .toSorted((a, b) => (b.createTime ?? '').localeCompare(a.createTime ?? '') || a.orderId.localeCompare(b.orderId));
+  }
+
+  /** Those resting in the market at a price, in the unit it was quoted in. */
+  at(securityId: string, side: 1 | 2, price: number): readonly Order[] {
+    return this.levels.get(levelKey(securityId, side, price)) ?? [];
+  }
+
+  /** Takes records in; yields what changed. */
+  take(rows: readonly Order[]): readonly OrderChanged[] {
+    const changes: OrderChanged[] = [];
+    for (const now of rows) {
+      const before = this.byId.get(now.orderId) ?? null;
+      if (before !== null && before.version > now.version) continue;
+      if (before !== null && before.version === now.version && isSame(before, now)) continue;
+      this.byId.set(now.orderId, now);
+      changes.push({ before, now });
+    }
+    return changes;
+  }
+
+  /** A snapshot: what is not in it is not one's own any more, or too old to matter. */
+  replace(rows: readonly Order[]): readonly OrderChanged[] {
+    const kept = new Set(rows.map((row) => row.orderId));
+    for (const id of Array.from(this.byId.keys())) if (!kept.has(id)) this.byId.delete(id);
+    return this.take(rows);
+  }
+
+  clear(): void {
+    this.byId.clear();
+  }
+
+  private get levels(): ReadonlyMap<string, readonly Order[]> {
+    const found = new Map<string, Order[]>();
+    for (const order of this.live) {
+      if (order.phase !== 'resting') continue;
+      const key = levelKey(order.securityID, order.side, order.price);
+      const list = found.get(key);
+      if (list === undefined) found.set(key, [order]);
+      else list.push(order);
+    }
+    return found;
+  }
+}
+
+const isSame = (a: Order, b: Order): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,218 @@
+import { transaction } from '#contract/api';
+import type { Order, OrderEntry, OrderReturn } from '#contract/entities';
+import type { Clock, Undo } from '#core/clock';
+import { type Http, HttpError } from '#core/http';
+import type { PushHub } from '#core/push';
+import { callSafely } from '#core/report';
+import type { SessionFlow, SessionStore } from '#core/session';
+import { randomId } from '#core/storage';
+import { makeAutoObservable, type ObservableMap } from 'mobx';
+import { Answers, type RowOutcome } from './answers.ts';
+import { type OrderChanged, OwnOrders } from './own-orders.ts';
+import { Submitter, type SubmitOutcome } from './submitter.ts';
+
+/** Trading quota, 万元. `remaining` is '' when limit or amount is missing. */
+export interface QuotaView {
+  readonly amountLimit: number | null;
+  readonly amount: number | null;
+  readonly remaining: number | '';
+}
+
+interface TradingDeps {
+  readonly http: Http;
+  readonly push: Pick<PushHub, 'subscribe'>;
+  readonly clock: Clock;
+  readonly session: Pick<SessionStore, 'sessionId' | 'data' | 'remainingQuota' | 'status'>;
+  readonly flow: Pick<SessionFlow, 'watchOrders'>;
+  /** A refresh in the background failed. */
+  readonly onError: (error: unknown) => void;
+}
+
+type Hidden = 'deps' | 'own' | 'submitter' | 'answers' | 'listeners' | 'followers' | 'stop' | 'stopStream' | 'stopWait';
+
+/** Hints within this time cost one reading of the own orders, ms. */
+const RELOAD_MS = 1000;
+const PAGE_ROWS = 200;
+const MAX_PAGES = 10;
+const NO_QUOTA: QuotaView = { amountLimit: null, amount: null, remaining: '' };
+
+/**
+ * One's own orders and quotes of today and every live one: a snapshot, then each change in order, never conflated. `follow` keeps them
+ * current; a lost frame or connection brings a new snapshot. Nothing is here for a visitor.
+ */
+export class TradingStore {
+  /** True from the loss of the connection or of a frame until the next snapshot: what is shown may be old. */
+  stale = true;
+  /** A snapshot has been read since the session began. */
+  ready = false;
+  private readonly deps: TradingDeps;
+  private readonly own = new OwnOrders();
+  private readonly submitter: Submitter;
+  private readonly answers: Answers;
+  private readonly listeners = new Set<(change: OrderChanged) => void>();
+  private followers = 0;
+  private stop: Undo | null = null;
+  private stopStream: Undo | null = null;
+  private stopWait: Undo | null = null;
+
+  constructor(deps: TradingDeps) {
+    this.deps = deps;
+    this.submitter = new Submitter({ http: deps.http, clock: deps.clock, owner: () => deps.session.sessionId });
+    this.answers = new Answers({ http: deps.http, reload: () => this.reload(), find: (id) => this.own.byId.get(id) });
+    makeAutoObservable<TradingStore, Hidden>(this, {
+      deps: false,
+      own: false,
+      submitter: false,
+      answers: false,
+      listeners: false,
+      followers: false,
+      stop: false,
+      stopStream: false,
+      stopWait: false,
+    });
+  }
+
+  /** Records by order id: live ones and those that changed today. Read-only. */
+  get orders(): ObservableMap<string, Order> {
+    return this.own.byId;
+  }
+
+  /** Live orders and quotes, newest first. */
+  get live(): readonly Order[] {
+    return this.own.live;
+  }
+
+  /** Own quotes resting in the market at a price (in the unit that they were quoted in). */
+  mineAt(securityId: string, side: 1 | 2, price: number): readonly Order[] {
+    return this.own.at(securityId, side, price);
+  }
+
+  /** The quota as last read; refreshed on an order change and when the tab is looked at again. */
+  get quota(): QuotaView {
+    const { quota } = this.deps.session.data;
+    return quota === null ? NO_QUOTA : { ...quota, remaining: this.deps.session.remainingQuota };
+  }
+
+  /** Keeps the orders current until the undo is called. Followers share one connection; without a session it waits for one. */
+  follow(): Undo {
+    this.followers += 1;
+    this.stop ??= this.start();
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      this.followers -= 1;
+      if (this.followers > 0) return;
+      this.stop?.();
+      this.stop = null;
+    };
+  }
+
+  /** Calls `fn` for each change of an order while somebody follows; records of a first snapshot are no change. */
+  onChange(fn: (change: OrderChanged) => void): Undo {
+    this.listeners.add(fn);
+    return () => void this.listeners.delete(fn);
+  }
+
+  /** Calls `fn` with each report of execution (OrderReturn), in order. After a lost connection compare `orders` instead. */
+  onReturn(fn: (report: OrderReturn) => void): Undo {
+    return this.deps.push.subscribe('OrderReturn', {
+      onFrame: ({ op, rows }) => {
+        if (op === 'upd') for (const row of rows) callSafely(() => fn(row));
+      },
+    });
+  }
+
+  /** A new id for a draft: keep it with the draft until it is accepted or refused. */
+  newClOrdId(): string {
+    return randomId();
+  }
+
+  /** Submits a draft exactly once; attempts after a lost reply repeat it under the same clOrdId. Never rejects for a failed call. */
+  submit(entry: OrderEntry): Promise<SubmitOutcome> {
+    return this.submitter.submit(entry);
+  }
+
+  /** Cancels orders (the id of a hit refuses it), a result per row. Never rejects for a failed call. */
+  cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
+    return this.answers.cancel(orderIds);
+  }
+
+  /** Confirms hits by their ids, or the oldest hit of quotes by theirs; wholly, or `qty` 万元 each. Never rejects for a failed call. */
+  confirm(ids: readonly string[], qty?: number): Promise<readonly RowOutcome[]> {
+    return this.answers.confirm(ids, qty);
+  }
+
+  /** Reads the live orders again. Rejects with the call's HttpError. */
+  async reload(): Promise<void> {
+    const owner = this.deps.session.sessionId;
+    const before = new Map(this.live.map((order) => [order.orderId, order.version]));
+    const rows: Order[] = [];
+    for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
+      const reply = await this.deps.http.call(transaction.getMyQuote, { query: { page, rows: PAGE_ROWS } }, { notTips: true });
+      if (this.deps.session.sessionId !== owner) return;
+      rows.push(...reply.content);
+      pages = reply.totalPages;
+    }
+    this.take(rows, false);
+    const found = new Set(rows.map((row) => row.orderId));
+    // An order that ended without a word reaching this tab: only a snapshot says how.
+    const lost = [...before].some(([id, version]) => !found.has(id) && this.orders.get(id)?.version === version);
+    if (lost) this.subscribe();
+  }
+
+  /** The session ended. */
+  clear(): void {
+    this.own.clear();
+    this.ready = false;
+  }
+
+  private start(): Undo {
+    this.subscribe();
+    const stopHints = this.deps.flow.watchOrders(() => this.reloadSoon());
+    return () => {
+      stopHints();
+      this.stopWait?.();
+      this.stopWait = null;
+      this.stopStream?.();
+      this.stopStream = null;
+      this.clear();
+      this.setStale(true);
+    };
+  }
+
+  /** Subscribes, or asks for one more snapshot. */
+  private subscribe(): void {
+    const last = this.stopStream;
+    if (last === null && this.followers === 0) return;
+    this.stopStream = this.deps.push.subscribe('MyQuote', {
+      onFrame: ({ op, rows }) => {
+        if (op !== 'del') this.take(rows, op === 'snap');
+      },
+      onStale: (stale) => this.setStale(stale),
+    });
+    last?.();
+  }
+
+  private take(rows: readonly Order[], isSnapshot: boolean): void {
+    const isFirst = isSnapshot && !this.ready;
+    const changes = isSnapshot ? this.own.replace(rows) : this.own.take(rows);
+    if (isSnapshot) this.ready = true;
+    if (isFirst) return;
+    for (const change of changes) for (const listener of this.listeners) callSafely(() => listener(change));
+  }
+
+  private setStale(stale: boolean): void {
+    this.stale = stale;
+  }
+
+  private reloadSoon(): void {
+    this.stopWait ??= this.deps.clock.setTimeout(() => {
+      this.stopWait = null;
+      if (this.deps.session.status !== 'active') return;
+      this.reload().catch((error: unknown) => {
+        if (!(error instanceof HttpError && error.isSilent())) this.deps.onError(error);
+      });
+    }, RELOAD_MS);
+  }
+}
