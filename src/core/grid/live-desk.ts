@@ -4,7 +4,7 @@ import { LiveCells } from './live-cells.ts';
 import type { LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import type { Order } from './live-order.ts';
 import { LiveView } from './live-view.ts';
-import { rowKey } from './row-key.ts';
+import { rowKey, rowLetter } from './row-key.ts';
 
 /** What a grid's owner may want to know, and how it behaves. May change with every render. */
 export interface LiveDeskSettings<Row> {
@@ -22,6 +22,8 @@ export interface LiveDeskSettings<Row> {
   readonly onRowOpen?: (row: Row) => void;
   /** Ctrl+C or Cmd+C on a row without selected text. */
   readonly onRowCopy?: (row: Row, columnId: string) => void;
+  /** A letter without modifiers on a row, in lower case. True: it meant something. */
+  readonly onRowLetter?: (row: Row, letter: string) => boolean;
   readonly onNearEnd?: () => void;
   readonly onSort?: (sort: LiveSort | null) => void;
 }
@@ -120,8 +122,13 @@ export class LiveDesk<Row> {
 
   key(data: RowSlot | undefined, columnId: string, event: KeyboardEvent): void {
     const row = this.row(data);
+    if (row === undefined) return;
     const action = rowKey(event);
-    if (row === undefined || action === null) return;
+    if (action === null) {
+      const letter = rowLetter(event);
+      if (letter !== null && this.settings.onRowLetter?.(row, letter) === true) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     if (action === 'open') this.settings.onRowOpen?.(row);
     else if (action === 'press') this.settings.onRowClick?.(row, columnId);

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { rowKey } from './row-key.ts';
+import { rowKey, rowLetter } from './row-key.ts';
 
-const press = (key: string, rest: Partial<Parameters<typeof rowKey>[0]> = {}) =>
-  rowKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...rest });
+type Pressed = Parameters<typeof rowKey>[0];
+const pressed = (key: string, rest: Partial<Pressed>): Pressed => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  ...rest,
+});
+const press = (key: string, rest: Partial<Pressed> = {}) => rowKey(pressed(key, rest));
+const letter = (key: string, rest: Partial<Pressed> = {}) => rowLetter(pressed(key, rest));
 
 describe('keys on a row', () => {
   it('open with Enter, press with the space bar, copy with Ctrl or Cmd and C', () => {
@@ -17,5 +27,10 @@ describe('keys on a row', () => {
     expect(press('Enter', { isComposing: true })).toBeNull();
     expect(press('Enter', { altKey: true })).toBeNull();
     expect(press('x', { ctrlKey: true })).toBeNull();
+  });
+
+  it('are letters when pressed alone, whatever their case', () => {
+    expect(['b', 'S', 'Enter', '1', '买'].map((key) => letter(key))).toEqual(['b', 's', null, null, null]);
+    expect([letter('b', { ctrlKey: true }), letter('b', { isComposing: true })]).toEqual([null, null]);
   });
 });

@@ -1,10 +1,16 @@
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+
 /** What a key does on a row: opens it, presses the cell, copies it; null where it does nothing. */
-export function rowKey(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>,
-): 'open' | 'press' | 'copy' | null {
+export function rowKey(event: Pressed): 'open' | 'press' | 'copy' | null {
   if (event.altKey || event.shiftKey || event.isComposing) return null;
   const isCommand = event.ctrlKey || event.metaKey;
   if (isCommand) return event.key.toLowerCase() === 'c' && String(globalThis.getSelection?.() ?? '') === '' ? 'copy' : null;
   if (event.key === 'Enter') return 'open';
   return event.key === ' ' ? 'press' : null;
+}
+
+/** The letter of a key pressed alone, in lower case; null for every other key, and while an input method composes. */
+export function rowLetter(event: Pressed): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return null;
+  return /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : null;
 }

@@ -12,6 +12,8 @@ export interface ColumnContext {
   readonly t: Text['t'];
   readonly settle: (settlType: string | null) => string;
   readonly isWatched: (securityId: string) => boolean;
+  /** A press on a price starts an order. */
+  readonly canOrder: boolean;
 }
 
 type Column = LiveColumn<BestMarket>;
@@ -126,7 +128,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
 }
 
 /** The columns of one side; `isBid` puts the price last, beside the offers', as on every broker's screen. */
-function sideColumns({ t, settle }: ColumnContext, isBid: boolean): readonly Column[] {
+function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): readonly Column[] {
   const side = isBid ? 'bid' : 'ofr';
   const group = t(isBid ? 'quotes:column.bid' : 'quotes:column.ofr');
   const columns: readonly Column[] = [
@@ -166,6 +168,7 @@ function sideColumns({ t, settle }: ColumnContext, isBid: boolean): readonly Col
         group,
         groupTone: side,
         width: 60,
+        pressable: canOrder,
         tone: (row) => priceTone(side, isBid ? row.bidQuoteInd : row.ofrQuoteInd),
       },
     ),

@@ -62,7 +62,11 @@ export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
 const sideTone = (row: LatestHighest): string => (row.side === 1 ? 'bid' : 'ofr');
 
 /** Columns of the list of quotes that became best. */
-export function highestColumns(t: Text['t'], settle: (settlType: string | null) => string): readonly LiveColumn<LatestHighest>[] {
+export function highestColumns(
+  t: Text['t'],
+  settle: (settlType: string | null) => string,
+  canOrder: boolean,
+): readonly LiveColumn<LatestHighest>[] {
   return [
     {
       id: 'time',
@@ -87,6 +91,7 @@ export function highestColumns(t: Text['t'], settle: (settlType: string | null) 
       header: t('quotes:column.yield'),
       width: 60,
       align: 'right',
+      pressable: canOrder,
       text: (row) => priceText(row.price) || EMPTY,
       tone: (row) => `${sideTone(row)} strong`,
       flash: (row) => priceNumber(row.price),

@@ -6,11 +6,14 @@ import type { ChannelPort } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
 import { bondTypeOf } from '../model/bond-groups.ts';
+import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { newestTime } from '../model/quote-figures.ts';
 import { bestKey, type BondColumn, BondTable } from './BondTable.tsx';
 import { LivePrice, Maturity } from './Figures.tsx';
+import { HitPrice } from './HitPrice.tsx';
 import { useIsLogin } from './LoginLink.tsx';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
+import { useOrder } from './use-order.ts';
 
 interface Props {
   readonly rows: readonly BestMarket[];
@@ -30,6 +33,7 @@ export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNo
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const isLogin = useIsLogin();
+  const order = useOrder();
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', isLogin ? ids : null);
   const all = useActiveColumns();
@@ -46,6 +50,12 @@ export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNo
       currentId={currentId}
       onChoose={(row) => actions.choose(row)}
       onOpen={(row) => actions.open(row)}
+      onLetter={(row, letter) => {
+        const quoteSide = quoteOfKey(letter);
+        if (order === null || quoteSide === null) return false;
+        order(draftOfBest(market.best.get(row.securityId) ?? row, quoteSide));
+        return true;
+      }}
       onCopy={(row) => void actions.copy(market.best.get(row.securityId) ?? row, 'both')}
       Row={LiveBest}
     />
@@ -100,13 +110,13 @@ function useActiveColumns(): readonly BondColumn<BestMarket>[] {
         key: 'bid',
         title: t('quotes:column.bidYield'),
         align: 'right',
-        render: (row) => <LivePrice value={row.bidPrice} side="bid" />,
+        render: (row) => <HitPrice row={row} quoteSide={1} />,
       },
       {
         key: 'ofr',
         title: t('quotes:column.ofrYield'),
         align: 'right',
-        render: (row) => <LivePrice value={row.ofrPrice} side="ofr" />,
+        render: (row) => <HitPrice row={row} quoteSide={2} />,
       },
       {
         key: 'ofrQty',

@@ -21,9 +21,13 @@ interface Props<Row extends BondRef> {
   readonly onChoose: (row: Row) => void;
   readonly onOpen: (row: Row) => void;
   readonly onCopy?: (row: Row) => void;
+  /** A letter without modifiers on a row, in lower case. True: it meant something. */
+  readonly onLetter?: (row: Row, letter: string) => boolean;
   /** Makes the row's cells live; default: the row as it is. */
   readonly Row?: (props: { readonly row: Row; readonly children: (row: Row) => ReactNode }) => ReactNode;
 }
+
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => /^[a-z]$/i.test(key) && !ctrlKey && !metaKey;
 
 /** The row as it is. */
 const Still = <Row,>({ row, children }: { readonly row: Row; readonly children: (row: Row) => ReactNode }): ReactNode =>
@@ -34,7 +38,7 @@ const Still = <Row,>({ row, children }: { readonly row: Row; readonly children: 
  * fast lists belong to the grid.
  */
 export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
-  const { caption, columns, rows, rowKey, currentId, onChoose, onOpen, onCopy, Row: LiveRow = Still<Row> } = props;
+  const { caption, columns, rows, rowKey, currentId, onChoose, onOpen, onCopy, onLetter, Row: LiveRow = Still<Row> } = props;
   const [stop, setStop] = useState<string | null>(null);
   const tabKey = rows.some((row) => rowKey(row) === stop) ? stop : rows[0] && rowKey(rows[0]);
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
@@ -48,6 +52,7 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
     else if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ') onChoose(row);
     else if (move instanceof HTMLElement) move.focus();
+    else if (isLetter(event) && onLetter?.(row, event.key.toLowerCase()) === true) event.stopPropagation();
     else return;
     event.preventDefault();
   };

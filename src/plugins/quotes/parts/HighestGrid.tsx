@@ -6,9 +6,11 @@ import type { ChannelPort } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { draftOfHighest } from '../model/order-drafts.ts';
 import { settleLabels } from '../model/settle-labels.ts';
 import { highestColumns } from '../model/trade-columns.ts';
 import { useBondActions } from './use-bond-actions.ts';
+import { useOrder } from './use-order.ts';
 
 const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
 const SORT = { columnId: 'time', direction: 'desc' } as const;
@@ -19,7 +21,9 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const { t, dynamic } = useText();
   const actions = useBondActions(channel);
   const refusal = useFollow(market, 'latestHighestMarke', 'all');
-  const columns = useMemo(() => highestColumns(t, settleLabels(clock, dynamic)), [t, dynamic, clock]);
+  const order = useOrder();
+  const canOrder = order !== null;
+  const columns = useMemo(() => highestColumns(t, settleLabels(clock, dynamic), canOrder), [t, dynamic, clock, canOrder]);
   const { stale } = market.highest;
   if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
   return (
@@ -38,7 +42,10 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
           <PanelState kind="empty" title={t('quotes:empty.quotes')} />
         )
       }
-      onRowClick={(row) => actions.choose(row)}
+      onRowClick={(row, columnId) => {
+        actions.choose(row);
+        if (columnId === 'price') order?.(draftOfHighest(row));
+      }}
       onRowOpen={(row) => actions.open(row)}
     />
   );

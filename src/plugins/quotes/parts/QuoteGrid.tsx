@@ -7,9 +7,11 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { COPY, sideOfColumn, STAR } from '../model/quote-columns.ts';
 import type { CopySide } from '../model/copy-quotes.ts';
+import { draftOfBest, quoteOfColumn, quoteOfKey, type QuoteSide } from '../model/order-drafts.ts';
 import type { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from './BondTable.tsx';
 import { useBondActions, useCurrentBond, useShared } from './use-bond-actions.ts';
+import { useOrder } from './use-order.ts';
 
 interface Props {
   readonly label: string;
@@ -34,11 +36,18 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { channel, side = 'both' } = props;
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
+  const order = useOrder();
   const { stale } = market.best;
   const isWaiting = stale && market.best.size === 0;
   const copy = (row: BestMarket, columnId: string) => {
     const wanted = side === 'both' ? sideOfColumn(columnId) : side;
     void actions.copy(row, wanted);
+  };
+  const startOrder = (row: BestMarket, quoteSide: QuoteSide | null): boolean => {
+    if (order === null || quoteSide === null) return false;
+    actions.choose(row);
+    order(draftOfBest(row, quoteSide));
+    return true;
   };
   return (
     <LiveGrid
@@ -55,9 +64,10 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
       onRowClick={(row, columnId) => {
         if (columnId === STAR) void watchlist.toggle(row.securityId);
         else if (columnId === COPY) copy(row, columnId);
-        else actions.choose(row);
+        else if (!startOrder(row, quoteOfColumn(columnId))) actions.choose(row);
       }}
       onRowOpen={(row) => actions.open(row)}
+      onRowLetter={(row, letter) => startOrder(row, quoteOfKey(letter))}
       onRowCopy={copy}
     />
   );

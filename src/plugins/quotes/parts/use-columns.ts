@@ -5,14 +5,16 @@ import { useMemo } from 'react';
 import { oneSideColumns, quoteColumns } from '../model/quote-columns.ts';
 import { settleLabels } from '../model/settle-labels.ts';
 import { useShared } from './use-bond-actions.ts';
+import { useOrder } from './use-order.ts';
 
 /** Columns in the language now shown: of both sides, or of one. */
 export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestMarket>[] {
   const { clock } = useServices();
   const { t, dynamic } = useText();
   const { watchlist } = useShared();
+  const canOrder = useOrder() !== null;
   return useMemo(() => {
-    const context = { t, settle: settleLabels(clock, dynamic), isWatched: (id: string) => watchlist.has(id) };
+    const context = { t, settle: settleLabels(clock, dynamic), isWatched: (id: string) => watchlist.has(id), canOrder };
     return side === 'both' ? quoteColumns(context) : oneSideColumns(context, side);
-  }, [t, dynamic, clock, watchlist, side]);
+  }, [t, dynamic, clock, watchlist, canOrder, side]);
 }
