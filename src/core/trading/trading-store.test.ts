@@ -1,0 +1,253 @@
+import type { Order } from '#contract/entities';
+import { TransportError } from '#core/http';
+import { createHttp } from '#core/http';
+import { PushHub } from '#core/push';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets } from '#core/testing';
+import * as fc from 'fast-check';
+import { autorun } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { OwnOrders } from './own-orders.ts';
+import { TradingStore } from './trading-store.ts';
+
+const record = (over: Partial<Order> = {}): Order => ({
+  orderId: 'O1',
+  clOrdId: 'c1',
+  securityID: '240210.IB',
+  symbol: '24国开10',
+  trueRemainMaturityStr: '7.64Y',
+  price: 2.2,
+  priceType: 'Y',
+  orderQty: 5000,
+  cumQty: 0,
+  leavesQty: 5000,
+  avgPrice: null,
+  side: 1,
+  settlType: '3',
+  settlDate: '2026-11-23',
+  orgName: 'A银行',
+  quoteInd: 1,
+  ordStatus: '0',
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  flags: [],
+  createTime: '2026-11-20 10:00:00.000',
+  updateTime: '2026-11-20 10:00:00.000',
+  dealPathId: null,
+  counterparty: null,
+  canCancel: true,
+  canConfirm: false,
+  category: 'activeUnquoted',
+  version: 1,
+  yield: 2.2,
+  cleanPrice: 100.1,
+  minQty: 0,
+  allOrNone: false,
+  targetQuoteId: null,
+  phase: 'resting',
+  reason: null,
+  pendingHits: [],
+  ...over,
+});
+
+const entry = {
+  clOrdId: 'draft-0001',
+  securityId: '240210.IB',
+  side: 1,
+  price: 2.2,
+  priceType: 'Y',
+  orderQty: 5000,
+  settlType: '3',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+} as const;
+const reply = { orderId: 'O1', ordStatus: '0', cumQty: 0, message: '', avgPrice: null, remainingQuota: 1000 };
+const ORDERS_PRICE = '/transaction/auth/ordersPrice';
+
+function setUp() {
+  const clock = new FakeClock();
+  const sockets = new FakeSockets(clock);
+  const server = new FakeServer();
+  const hub = new PushHub({ sockets, clock, browser: new FakeBrowser(), random: () => 0 });
+  const session = { sessionId: 's1', status: 'active' as const, data: { quota: null }, remainingQuota: '' as const };
+  const hints = new Set<() => void>();
+  const errors: unknown[] = [];
+  const trading = new TradingStore({
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    push: hub,
+    clock,
+    // `as` holds: the store reads these fields only.
+    session: session as never,
+    flow: { watchOrders: (fn) => (hints.add(fn), () => void hints.delete(fn)) },
+    onError: (error) => errors.push(error),
+  });
+  hub.setToken('t');
+  return { clock, sockets, server, trading, session, errors, hint: () => hints.forEach((fn) => fn()) };
+}
+const MY_QUOTE = 'type=MyQuote';
+const ids = (trading: TradingStore) => [...trading.orders.keys()].sort();
+
+describe('own orders in the client', () => {
+  it('come by one snapshot and then change by change, whoever follows; nothing is open without a follower', () => {
+    const { clock, sockets, trading } = setUp();
+    clock.advance(50);
+    expect(sockets.live).toEqual([]);
+    const stops = [trading.follow(), trading.follow()];
+    const changes: string[] = [];
+    trading.onChange(({ before, now }) => changes.push(`${now.orderId} ${before?.cumQty ?? '-'} ${now.cumQty}`));
+    clock.advance(50);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record()]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [record({ cumQty: 2000, version: 2 }), record({ orderId: 'O2' })]);
+    expect([trading.ready, trading.stale, ids(trading), changes]).toEqual([true, false, ['O1', 'O2'], ['O1 0 2000', 'O2 - 0']]);
+    for (const stop of stops) stop();
+    clock.advance(10_000);
+    expect([sockets.live, ids(trading), clock.pending]).toEqual([[], [], 0]);
+  });
+
+  it('are asked for anew after a lost frame and after a lost connection, and shown as old until they are there', () => {
+    const { clock, sockets, trading } = setUp();
+    trading.follow();
+    clock.advance(50);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record(), record({ orderId: 'gone' })]);
+    sockets.at(MY_QUOTE).skip('MyQuote');
+    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [record({ orderId: 'O3' })]);
+    clock.advance(10);
+    expect([trading.stale, sockets.at(MY_QUOTE).received]).toEqual([true, [{ type: 'sub' }]]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record({ ordStatus: '4', version: 3 }), record({ orderId: 'O3' })]);
+    expect([trading.stale, ids(trading), trading.live.map((order) => order.orderId)]).toEqual([false, ['O1', 'O3'], ['O3']]);
+    sockets.at(MY_QUOTE).drop();
+    expect(trading.stale).toBe(true);
+    clock.advance(50);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', []);
+    expect([trading.stale, ids(trading)]).toEqual([false, []]);
+  });
+
+  it('are read again once for many hints; an order that ended unheard of brings a snapshot [R4.14]', async () => {
+    const { clock, sockets, server, trading, hint } = setUp();
+    trading.follow();
+    clock.advance(50);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record(), record({ orderId: 'O2' })]);
+    server.on('/transaction/auth/userQuote/getMyQuote', { content: [record({ cumQty: 100, version: 2 })], totalPages: 1 });
+    for (let i = 0; i < 50; i += 1) hint();
+    await clock.advanceAsync(1100);
+    expect(server.count('/transaction/auth/userQuote/getMyQuote')).toBe(1);
+    expect(trading.orders.get('O1')?.cumQty).toBe(100);
+    expect(sockets.at(MY_QUOTE).received).toEqual([{ type: 'sub' }]);
+  });
+
+  it('end with the newest version of each order, in whatever order and however often records come', () => {
+    const versions = fc.array(fc.record({ id: fc.constantFrom('A', 'B'), version: fc.integer({ min: 1, max: 9 }) }), {
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(versions, (steps) => {
+        const own = new OwnOrders();
+        let told = 0;
+        for (const { id, version } of steps) told += own.take([record({ orderId: id, version, cumQty: version })]).length;
+        for (const id of ['A', 'B']) {
+          const newest = Math.max(0, ...steps.filter((step) => step.id === id).map((step) => step.version));
+          expect(own.byId.get(id)?.version ?? 0).toBe(newest);
+        }
+        expect(told).toBeLessThanOrEqual(new Set(steps.map((step) => `${step.id}${step.version}`)).size);
+      }),
+    );
+  });
+
+  it('are found by bond, side and price where they rest, and followed by what is shown', () => {
+    const own = new OwnOrders();
+    const seen: number[] = [];
+    const stop = autorun(() => void seen.push(own.at('240210.IB', 1, 2.2).length));
+    own.take([record(), record({ orderId: 'O2', side: 2 }), record({ orderId: 'O3', phase: 'asking' })]);
+    own.take([record({ version: 2, ordStatus: '4', phase: 'done' })]);
+    stop();
+    expect(seen).toEqual([0, 1, 0]);
+  });
+});
+
+describe('order entry from the client', () => {
+  it('repeats a lost entry under the same clOrdId until the stored reply comes', async () => {
+    const { clock, server, trading } = setUp();
+    let tries = 0;
+    server.on(ORDERS_PRICE, () => ((tries += 1) < 3 ? new TransportError(tries === 1 ? 'timeout' : 'network') : reply));
+    const [first, twice] = [trading.submit(entry), trading.submit({ ...entry })];
+    await clock.advanceAsync(3000);
+    expect([await first, await twice]).toEqual([
+      { kind: 'accepted', reply },
+      { kind: 'accepted', reply },
+    ]);
+    const bodies = server.requests.map((request) => String(request.body));
+    expect([bodies.length, new Set(bodies).size]).toEqual([3, 1]);
+  });
+
+  it('says that the outcome is unknown when no answer comes, and never tries in another session’s name', async () => {
+    const { clock, server, trading, session } = setUp();
+    server.on(ORDERS_PRICE, () => new TransportError('network'));
+    const lost = trading.submit(entry);
+    await clock.advanceAsync(20_000);
+    expect(await lost).toEqual({ kind: 'unknown', words: { key: 'core:trading.unknown' } });
+    const before = server.count(ORDERS_PRICE);
+    const left = trading.submit(entry);
+    await clock.advanceAsync(10);
+    session.sessionId = 's2';
+    await clock.advanceAsync(20_000);
+    expect([(await left).kind, server.count(ORDERS_PRICE) - before]).toEqual(['unknown', 1]);
+  });
+
+  it('tells a refusal with field and limit from a clOrdId used with another body, and both from a call not looked at', async () => {
+    const { clock, server, trading } = setUp();
+    const refuse = (code: number, data: unknown, status = 200) =>
+      server.onReply(ORDERS_PRICE, status, { code, message: '数量不正确', data });
+    refuse(500, { field: 'orderQty', limit: '1000' });
+    expect(await trading.submit(entry)).toEqual({
+      kind: 'refused',
+      code: 500,
+      message: '数量不正确',
+      field: 'orderQty',
+      limit: '1000',
+    });
+    refuse(409, { field: 'clOrdId', limit: null });
+    expect(await trading.submit(entry)).toMatchObject({ kind: 'duplicate', field: 'clOrdId' });
+    refuse(1056, 'no such shape');
+    expect(await trading.submit(entry)).toMatchObject({ kind: 'refused', field: null, limit: null });
+    refuse(429, null, 429);
+    const busy = trading.submit(entry);
+    await clock.advanceAsync(20_000);
+    expect(await busy).toMatchObject({ kind: 'unsent' });
+  });
+});
+
+describe('answers from the client', () => {
+  const CANCEL = '/transaction/auth/userQuote/cancelMyQuote';
+  const LIVE = '/transaction/auth/userQuote/getMyQuote';
+
+  it('have a result per row with the server’s reason', async () => {
+    const { server, trading } = setUp();
+    server.on(CANCEL, [
+      { orderId: 'O1', ok: true, message: '' },
+      { orderId: 'O2', ok: false, message: '订单已全部成交' },
+    ]);
+    expect(await trading.cancel(['O1', 'O2', 'O1'])).toEqual([
+      { orderId: 'O1', ok: true, words: null },
+      { orderId: 'O2', ok: false, words: { text: '订单已全部成交' } },
+    ]);
+  });
+
+  it('after a lost reply are told from what the orders look like', async () => {
+    const { clock, sockets, server, trading } = setUp();
+    trading.follow();
+    clock.advance(50);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record(), record({ orderId: 'O2' })]);
+    server.on(CANCEL, () => {
+      sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [record({ version: 2, ordStatus: '4', reason: 'user', phase: 'done' })]);
+      return new TransportError('timeout');
+    });
+    server.on(LIVE, { content: [record({ orderId: 'O2' })], totalPages: 1 });
+    expect(await trading.cancel(['O1', 'O2'])).toEqual([
+      { orderId: 'O1', ok: true, words: null },
+      { orderId: 'O2', ok: false, words: { key: 'core:http.timeout' } },
+    ]);
+    server.on(LIVE, () => new TransportError('network'));
+    expect(await trading.cancel(['O2'])).toEqual([{ orderId: 'O2', ok: false, words: { key: 'core:trading.unknownRow' } }]);
+  });
+});
