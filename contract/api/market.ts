@@ -11,6 +11,7 @@ import {
   priceTrend,
   securityId,
   valuation,
+  watchlist,
   whole,
 } from '../entities/index.ts';
 import { endpoint } from './endpoint.ts';
@@ -96,6 +97,25 @@ export const market = {
     summary: '加入或移出自选（本产品自有接口）',
     body: z.strictObject({ securityId, watched: z.boolean() }),
     reply: z.object({ securityId, watched: z.boolean() }),
+  }),
+  queryWatchlist: endpoint({
+    name: 'queryWatchlist',
+    area: 'market',
+    method: 'GET',
+    path: '/market/auth/queryWatchlist',
+    access: 'user',
+    summary: '自选债券的分组与顺序（本产品自有接口）',
+    reply: watchlist,
+  }),
+  arrangeWatchlist: endpoint({
+    name: 'arrangeWatchlist',
+    area: 'market',
+    method: 'POST',
+    path: '/market/auth/arrangeWatchlist',
+    access: 'user',
+    summary: '保存自选分组与顺序：只调整已在自选中的债券，不增不减（本产品自有接口）',
+    body: watchlist,
+    reply: watchlist,
   }),
   queryLatestTrans: endpoint({
     name: 'queryLatestTrans',

@@ -5,7 +5,14 @@ import type { TradingCalendar } from '../domain/calendar/index.ts';
 import { CfetsDirectory, DealPaths, seedDemoPaths } from '../domain/deal-paths/index.ts';
 import type { LedgerWords, MarketServices } from '../domain/market/market-services.ts';
 import type { Ledger } from '../domain/market/market-writer.ts';
-import { createOrderServices, NameSharing, OrderActors, OrderLedger, type OrderServices } from '../domain/orders/index.ts';
+import {
+  createOrderServices,
+  MakerSheets,
+  NameSharing,
+  OrderActors,
+  OrderLedger,
+  type OrderServices,
+} from '../domain/orders/index.ts';
 import type { Undo } from '../runtime/clock.ts';
 import type { Area, Foundation } from '../services.ts';
 
@@ -45,12 +52,13 @@ export function ordersArea(
   const orders = createOrderServices({ storage, clock, log, publisher: hub, market, calendar, rules, audit, actors });
   const paths = new DealPaths({ storage, clock, audit });
   const sharing = new NameSharing({ storage, names: market.names, audit });
+  const sheets = new MakerSheets(storage, clock);
   const directory = new CfetsDirectory(storage.kysely);
   const undos: Undo[] = [];
   return {
     orders,
     area: {
-      routes: orderRoutes({ orders, paths, directory, sharing }),
+      routes: orderRoutes({ orders, paths, directory, sharing, sheets }),
       sources: orders.push.sources(),
       async start() {
         if (config.isDemo) await seedDemoPaths(storage.kysely, clock.now());

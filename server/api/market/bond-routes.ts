@@ -6,9 +6,11 @@ import { bondInfo } from '../transaction/bond-info.ts';
 import { getNextWorkdayOfCurrentDate } from '../transaction/get-next-workday-of-current-date.ts';
 import { getResembleSecurityList } from '../transaction/get-resemble-security-list.ts';
 import { selectBondValuationEntityFromOp } from '../transaction/select-bond-valuation-entity-from-op.ts';
+import { arrangeWatchlist } from './arrange-watchlist.ts';
 import { bondInfoByIdOrName } from './bond-info-by-id-or-name.ts';
 import { historicalSearch } from './historical-search.ts';
 import { insertHistoricalSearch } from './insert-historical-search.ts';
+import { queryWatchlist } from './query-watchlist.ts';
 import { saveMyOption } from './save-my-option.ts';
 
 export interface BondRoutesDeps extends BondServices {
@@ -22,6 +24,8 @@ export const bondRoutes = (deps: BondRoutesDeps): readonly Route[] => [
   historicalSearch(deps),
   insertHistoricalSearch(deps),
   saveMyOption(deps),
+  queryWatchlist(deps),
+  arrangeWatchlist(deps),
   bondInfo(deps),
   getResembleSecurityList(deps),
   getNextWorkdayOfCurrentDate(deps),

@@ -1,10 +1,11 @@
 import type { CfetsDirectory, DealPaths } from '../../domain/deal-paths/index.ts';
-import type { NameSharing, OrderServices } from '../../domain/orders/index.ts';
+import type { MakerSheets, NameSharing, OrderServices } from '../../domain/orders/index.ts';
 import type { Route } from '../../http/route.ts';
 import { addDealPath } from './add-deal-path.ts';
 import { cancelMyQuote } from './cancel-my-quote.ts';
 import { confirmMyQuote } from './confirm-my-quote.ts';
 import { getDealPathInfo } from './get-deal-path-info.ts';
+import { getMakerSheet } from './get-maker-sheet.ts';
 import { getMyQuote } from './get-my-quote.ts';
 import { getQuoteDetail } from './get-quote-detail.ts';
 import { getQuoteList } from './get-quote-list.ts';
@@ -15,6 +16,7 @@ import { queryCfetsTrader } from './query-cfets-trader.ts';
 import { repealDealPath } from './repeal-deal-path.ts';
 import { replaceTwoSided } from './replace-two-sided.ts';
 import { saveAuthorizedSharing } from './save-authorized-sharing.ts';
+import { saveMakerSheet } from './save-maker-sheet.ts';
 import { setDefaultDealPath } from './set-default-deal-path.ts';
 import { updateDealPathInfo } from './update-deal-path-info.ts';
 
@@ -23,10 +25,11 @@ export interface OrderRouteDeps {
   readonly paths: DealPaths;
   readonly directory: CfetsDirectory;
   readonly sharing: NameSharing;
+  readonly sheets: MakerSheets;
 }
 
 /** The calls under /transaction that trade. */
-export const orderRoutes = ({ orders, paths, directory, sharing }: OrderRouteDeps): readonly Route[] => [
+export const orderRoutes = ({ orders, paths, directory, sharing, sheets }: OrderRouteDeps): readonly Route[] => [
   ordersPrice(orders),
   getMyQuote(orders),
   getQuoteList(orders),
@@ -34,6 +37,8 @@ export const orderRoutes = ({ orders, paths, directory, sharing }: OrderRouteDep
   cancelMyQuote(orders),
   confirmMyQuote(orders),
   replaceTwoSided(orders),
+  getMakerSheet(sheets),
+  saveMakerSheet(sheets),
   getDealPathInfo(paths),
   addDealPath(paths),
   updateDealPathInfo(paths),

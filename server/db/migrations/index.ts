@@ -4,6 +4,7 @@ import { organisationsMigration } from './0011-organisations.ts';
 import { valuationsMigration } from './0012-valuations.ts';
 import { watchlistMigration } from './0013-watchlist-and-search-history.ts';
 import { noticesMigration } from './0014-notices.ts';
+import { watchGroupsMigration } from './0015-watch-groups.ts';
 import { marketMigration } from './0020-market.ts';
 import { accountsMigration } from './0030-accounts.ts';
 import { messagesMigration } from './0031-messages.ts';
@@ -13,6 +14,7 @@ import { configVersionsMigration } from './0040-config-versions.ts';
 import { savedLayoutsMigration } from './0041-saved-layouts.ts';
 import { ordersMigration } from './0050-orders.ts';
 import { dealPathsMigration } from './0051-deal-paths.ts';
+import { makerSheetsMigration } from './0052-maker-sheets.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -28,6 +30,7 @@ export const migrations: readonly Migration[] = [
   noticesMigration,
   marketMigration,
   accountsMigration,
+  watchGroupsMigration,
   messagesMigration,
   auditMigration,
   proofsMigration,
@@ -36,3 +39,4 @@ export const migrations: readonly Migration[] = [
   ordersMigration,
   dealPathsMigration,
 ];
+  makerSheetsMigration,

@@ -99,6 +99,18 @@ interface WatchlistTable {
   oper_id: string;
   security_id: string;
   created_at: CreatedAt;
+  /** '' in no group. */
+  group_id: ColumnType<string, string | undefined, string>;
+  /** Order as arranged; null since starred later. */
+  place: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** `watch_group`: a named part of an operator's watchlist. */
+interface WatchGroupTable {
+  oper_id: string;
+  group_id: string;
+  name: string;
+  place: number;
 }
 
 /** `search_history`: bonds that an operator opened from search; one row a bond, the time of the last one. */
@@ -123,6 +135,7 @@ export interface BondTables {
   trader: TraderTable;
   valuation: ValuationTable;
   watchlist: WatchlistTable;
+  watch_group: WatchGroupTable;
   search_history: SearchHistoryTable;
   public_notice: PublicNoticeTable;
 }

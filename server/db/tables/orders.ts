@@ -39,8 +39,16 @@ export interface DealPathTable {
   updated_at: Date;
 }
 
+/** `maker_sheet`: a market maker's quoting sheet as JSON text. */
+interface MakerSheetTable {
+  oper_id: string;
+  sheet: string;
+  updated_at: Date;
+}
+
 export interface OrderTables {
   order_entry: OrderEntryTable;
   order_terms: OrderTermsTable;
   deal_path: DealPathTable;
+  maker_sheet: MakerSheetTable;
 }

@@ -1,3 +1,4 @@
+import type { WatchlistContent } from '#contract/entities';
 import type { Storage } from '../../db/storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { BondDirectory } from './bond-directory.ts';
@@ -20,6 +21,8 @@ export interface BondServices {
   quotedBy(operId: string): Promise<string[]>;
   /** Follows or unfollows a known bond; false if the list is full. */
   watch(operId: string, securityId: string, watched: boolean): Promise<boolean>;
+  /** Puts an operator's watchlist in order; yields it as it stands. */
+  arrange(operId: string, wanted: WatchlistContent): Promise<WatchlistContent>;
   /** Notes that an operator opened a known bond from search. */
   recordSearch(operId: string, securityId: string): Promise<void>;
 }
@@ -41,6 +44,11 @@ export function createBondServices(storage: Storage, clock: Clock): BondServices
         if (watched) return writer.add(operId, securityId, now());
         await writer.remove(operId, securityId);
         return true;
+      }),
+    arrange: (operId, wanted) =>
+      storage.tx(async (trx) => {
+        await new WatchlistWriter(trx).arrange(operId, wanted);
+        return new WatchlistReader(trx).content(operId);
       }),
     recordSearch: (operId, securityId) => storage.tx((trx) => new SearchHistoryWriter(trx).record(operId, securityId, now())),
   };

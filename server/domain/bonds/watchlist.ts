@@ -1,7 +1,8 @@
+import { WATCHLIST_LIMITS, type WatchlistContent } from '#contract/entities';
 import type { Db, Tx } from '../../db/storage.ts';
 
 /** The longest watchlist of one operator. */
-export const WATCHLIST_LIMIT = 500;
+export const WATCHLIST_LIMIT = WATCHLIST_LIMITS.bonds;
 
 /** Reads which bonds an operator follows. */
 export class WatchlistReader {
@@ -11,16 +12,32 @@ export class WatchlistReader {
     this.#db = db;
   }
 
-  /** Ids of the bonds that the operator follows, the newest first. */
+  /** Ids of the bonds that the operator follows: those starred since the last arrangement, the newest first, then the arranged ones. */
   async ids(operId: string): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('watchlist')
-      .select('security_id')
+    return (await this.#rows(operId)).map((row) => row.security_id);
+  }
+
+  /** The operator's groups and bonds, both in order. */
+  async content(operId: string): Promise<WatchlistContent> {
+    const groups = await this.#db
+      .selectFrom('watch_group')
+      .select(['group_id as id', 'name'])
       .where('oper_id', '=', operId)
+      .orderBy('place')
+      .execute();
+    const rows = await this.#rows(operId);
+    return { groups, bonds: rows.map((row) => ({ securityId: row.security_id, groupId: row.group_id })) };
+  }
+
+  #rows(operId: string): Promise<{ security_id: string; group_id: string }[]> {
+    return this.#db
+      .selectFrom('watchlist')
+      .select(['security_id', 'group_id'])
+      .where('oper_id', '=', operId)
+      .orderBy('place', (order) => order.asc().nullsFirst())
       .orderBy('created_at', 'desc')
       .orderBy('security_id')
       .execute();
-    return rows.map((row) => row.security_id);
   }
 
   async has(operId: string, securityId: string): Promise<boolean> {
@@ -53,6 +70,36 @@ export class WatchlistWriter {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return true;
+  }
+
+  /** Puts groups and bonds in this order. Bonds that are not on the list stay off it, and those not named keep their place and group. */
+  async arrange(operId: string, { groups, bonds }: WatchlistContent): Promise<void> {
+    await this.#trx.deleteFrom('watch_group').where('oper_id', '=', operId).execute();
+    if (groups.length > 0) {
+      const rows = groups.map(({ id, name }, place) => ({ oper_id: operId, group_id: id, name, place }));
+      await this.#trx
+        .insertInto('watch_group')
+        .values(rows)
+        // Another arrangement at the same moment.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['oper_id', 'group_id'])
+            .doUpdateSet((set) => ({ name: set.ref('excluded.name'), place: set.ref('excluded.place') })),
+        )
+        .execute();
+    }
+    const known = new Set(groups.map(({ id }) => id));
+    for (const [place, { securityId, groupId }] of bonds.entries()) {
+      await this.#trx
+        .updateTable('watchlist')
+        .set({ place, group_id: known.has(groupId) ? groupId : '' })
+        .where('oper_id', '=', operId)
+        .where('security_id', '=', securityId)
+        .execute();
+    }
+    // A bond that was not named must not stay in a group that is gone.
+    const lost = this.#trx.updateTable('watchlist').set({ group_id: '' }).where('oper_id', '=', operId);
+    await (known.size === 0 ? lost : lost.where('group_id', 'not in', ['', ...known])).execute();
   }
 
   async remove(operId: string, securityId: string): Promise<void> {

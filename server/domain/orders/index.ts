@@ -3,6 +3,7 @@ export { admit, answers, entryKey, quotaChanges } from './admission.ts';
 export type { Outcome, StoredEntry } from './admission.ts';
 export { createOrderServices } from './order-services.ts';
 export type { OrderServices } from './order-services.ts';
+export { MakerSheets } from './maker-sheets.ts';
 export { NameSharing } from './name-sharing.ts';
 export { OrderActors } from './order-actors.ts';
 export { OrderDesk } from './order-desk.ts';

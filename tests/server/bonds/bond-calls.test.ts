@@ -1,4 +1,4 @@
-import { market, transaction } from '#contract/api';
+import { market, type RequestOf, transaction } from '#contract/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bondsArea } from '../../../server/areas/bonds.ts';
 import { BondReader, type BondServices, BondWriter, isExpired } from '../../../server/domain/bonds/index.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   });
   sessions.byToken.set('token-of-operator-a', testSession());
   sessions.byToken.set('token-of-operator-b', testSession({ sessionId: 'session-b', operId: 'oper-b' }));
+  sessions.byToken.set('token-of-operator-c', testSession({ sessionId: 'session-c', operId: 'oper-c' }));
 });
 afterAll(() => server.close());
 
@@ -32,6 +33,7 @@ const client = (token: string | null = null): ApiClient => {
 const visitor = () => client();
 const userA = () => client('token-of-operator-a');
 const userB = () => client('token-of-operator-b');
+const userC = () => client('token-of-operator-c');
 const search = (query: Record<string, unknown>, who = visitor()) =>
   who.send<{ content: { securityid: string }[]; totalPages: number }>(market.bondInfoByIdOrName, { query });
 
@@ -192,6 +194,63 @@ describe('watchlist', () => {
     const body = { securityId: '240205.IB', watched: true };
     expect((await visitor().call(market.saveMyOption, { body })).status).toBe(401);
     expect((await userA().call(market.saveMyOption, { body: { ...body, securityId: '999999.IB' } })).status).toBe(404);
+  });
+});
+
+describe('groups and order of a watchlist', () => {
+  const arrange = (body: RequestOf<typeof market.arrangeWatchlist>['body'], who = userC()) =>
+    who.call(market.arrangeWatchlist, { body });
+  const read = async (who = userC()) => (await who.call(market.queryWatchlist)).data;
+  const ids = ['240205.IB', '240210.IB', '240215.IB'] as const;
+  const [a, b, c] = ids;
+  const groups = [
+    { id: 'g1', name: '利率' },
+    { id: 'g2', name: '信用' },
+  ];
+
+  it('are kept for their owner, and a bond starred later comes first, in no group', async () => {
+    for (const securityId of [a, b]) await userC().call(market.saveMyOption, { body: { securityId, watched: true } });
+    expect(await read()).toEqual({
+      groups: [],
+      bonds: [
+        { securityId: b, groupId: '' },
+        { securityId: a, groupId: '' },
+      ],
+    });
+    const wanted = {
+      groups,
+      bonds: [
+        { securityId: a, groupId: 'g2' },
+        { securityId: b, groupId: 'g1' },
+      ],
+    };
+    expect((await arrange(wanted)).data).toEqual(wanted);
+    await userC().call(market.saveMyOption, { body: { securityId: c, watched: true } });
+    expect((await read()).bonds).toEqual([{ securityId: c, groupId: '' }, ...wanted.bonds]);
+    expect(
+      (await userC().call(transaction.selectBondValuationEntityFromOp, { query: {} })).data.content.map(
+        (item) => item.securityId,
+      ),
+    ).toEqual([c, a, b]);
+    expect((await read(userA())).groups).toEqual([]);
+  });
+
+  it('adds nothing to the list and takes nothing off it, and a group that is gone keeps no bond', async () => {
+    const { data } = await arrange({
+      groups: groups.slice(0, 1),
+      bonds: [
+        { securityId: b, groupId: 'g9' },
+        { securityId: '999999.IB', groupId: 'g1' },
+      ],
+    });
+    expect(data.bonds.map(({ securityId }) => securityId).sort()).toEqual([...ids].sort());
+    expect(data.bonds.every(({ groupId }) => groupId === '')).toBe(true);
+  });
+
+  it('refuse two groups of one name, by name', async () => {
+    const reply = await arrange({ groups: [...groups, { id: 'g3', name: '利率' }], bonds: [] });
+    expect([reply.code, reply.message]).toEqual([500, '自选分组“利率”已存在，请换一个名称']);
+    expect((await visitor().call(market.queryWatchlist)).status).toBe(401);
   });
 });
 

@@ -183,6 +183,26 @@ describe('two-sided quotes', () => {
     expect(await used()).toBe(before);
   });
 
+  it('are kept as a sheet of their maker, with what was typed and not sent', async () => {
+    const bond = server.bond();
+    const sheet = {
+      rows: [
+        { securityId: bond.securityId, symbol: 'A', settlType: '3', draft: { bidPrice: '2.2', ofrQty: '' }, isPaused: true },
+      ],
+      stepBp: 0.01,
+      spreadBp: 1,
+      reference: 'valuation' as const,
+      qty: 3000,
+      specifyTime: '',
+      sendsAtOnce: false,
+    };
+    expect((await maker.call(transaction.getMakerSheet)).data).toBeNull();
+    for (const qty of [3000, 5000]) await maker.call(transaction.saveMakerSheet, { body: { ...sheet, qty } });
+    expect((await maker.call(transaction.getMakerSheet)).data).toEqual({ ...sheet, qty: 5000 });
+    expect((await anna.call(transaction.getMakerSheet)).status).toBe(403);
+    expect((await anna.call(transaction.saveMakerSheet, { body: sheet })).status).toBe(403);
+  });
+
   it('come through order entry too, and not from other users', async () => {
     const bond = server.bond();
     const twoSided = legs(bond.yield + 0.005, bond.yield - 0.005);

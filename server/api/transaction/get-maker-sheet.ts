@@ -1,0 +1,8 @@
+import { transaction } from '#contract/api';
+import type { MakerSheets } from '../../domain/orders/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** GET /transaction/auth/getMakerSheet: the market maker's quoting sheet. */
+export const getMakerSheet = (sheets: MakerSheets) =>
+  route(transaction.getMakerSheet, ({ viewer }) => sheets.read(sessionOf(viewer).operId));
