@@ -74,6 +74,18 @@ export { addDays, daysBetween, isDateText, weekday } from './dates.ts';
 export type { DateText } from './dates.ts';
 export { settlementDates, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement.ts';
+export {
+  DEVIATION_BP,
+  deviationClass,
+  e4Text,
+  ORDER_QTY_LEAST,
+  ORDER_QTY_MOST,
+  ORDER_QTY_STEP,
+  PRICE_TICK,
+  quantityProblem,
+  toE4,
+} from './order-entry.ts';
+export type { DeviationClass } from './order-entry.ts';
 export { limitRows, MAX_ROWS, ROWS_KEPT } from './limit-rows.ts';
 export type { RestRow } from './limit-rows.ts';
 export { copyText } from './copy-text.ts';

@@ -1,5 +1,14 @@
 import type { OrderEntry, PriceType } from '#contract/entities';
-import { beijingDate, settlementDates, type Workdays } from '#contract/rules';
+import {
+  beijingDate,
+  ORDER_QTY_LEAST,
+  ORDER_QTY_MOST,
+  ORDER_QTY_STEP,
+  PRICE_TICK,
+  quantityProblem,
+  settlementDates,
+  type Workdays,
+} from '#contract/rules';
 import type { Session } from '../../http/session.ts';
 import { bucketOf, expiryOf } from '../../matching/index.ts';
 import type { MarketBond } from '../market/bond-lookup.ts';
@@ -20,11 +29,6 @@ export interface CheckDeps {
   readonly calendar: Workdays;
   readonly rules: OrderRules;
 }
-
-/** 万元. */
-const LEAST_QTY = 1000;
-const QTY_STEP = 100;
-const MOST_QTY = 1_000_000;
 
 /** A bond that may be dealt in, on the settlement that was asked for. */
 export interface Deal {
@@ -65,10 +69,12 @@ export function checkDeal(securityId: string, code: string, now: number, { marke
 
 /** At least 1000 万, in steps of 100 万. */
 export function checkQty(qty: number, field: string): Refused | null {
-  if (!Number.isSafeInteger(qty) || qty < LEAST_QTY || qty % QTY_STEP !== 0) {
-    return refused(field, `数量须不少于 ${LEAST_QTY} 万元且为 ${QTY_STEP} 万元的整数倍`, `${LEAST_QTY}/${QTY_STEP}`);
+  const problem = quantityProblem(qty);
+  if (problem === 'step') {
+    const rule = `数量须不少于 ${ORDER_QTY_LEAST} 万元且为 ${ORDER_QTY_STEP} 万元的整数倍`;
+    return refused(field, rule, `${ORDER_QTY_LEAST}/${ORDER_QTY_STEP}`);
   }
-  return qty > MOST_QTY ? refused(field, `数量不能超过 ${MOST_QTY} 万元`, String(MOST_QTY)) : null;
+  return problem === 'most' ? refused(field, `数量不能超过 ${ORDER_QTY_MOST} 万元`, String(ORDER_QTY_MOST)) : null;
 }
 
 /** Tick, range, and distance to the valuation. Yields both wordings of the price in whole 1e-4. */
@@ -83,7 +89,7 @@ export function checkPrice(
   const isYield = priceType === 'Y';
   const name = isYield ? '收益率' : '净价';
   const value = toE4(price);
-  if (value === 'tick') return refused(field, `${name}最小变动单位为 0.0001`, '0.0001');
+  if (value === 'tick') return refused(field, `${name}最小变动单位为 ${PRICE_TICK}`, PRICE_TICK);
   if (value === 'range' || (!isYield && value <= 0)) return refused(field, `${name}超出合理范围`);
   if (!isYield && deal.bond.terms.bondType === 'NCD') return refused('priceType', '同业存单只能以收益率报价');
   const rank = isYield ? value : market.pricer.rankOfClean(deal.securityId, value, deal.settlType, now);
@@ -126,6 +132,6 @@ export function checkFlags(
 
 /** Smallest part that may trade. */
 export function checkMinQty({ minQty = 0, orderQty }: Pick<OrderEntry, 'minQty' | 'orderQty'>): Refused | null {
-  if (Number.isSafeInteger(minQty) && minQty >= 0 && minQty <= orderQty && minQty % QTY_STEP === 0) return null;
-  return refused('minQty', `最小成交量须为 ${QTY_STEP} 万元的整数倍且不超过委托数量`, String(orderQty));
+  if (Number.isSafeInteger(minQty) && minQty >= 0 && minQty <= orderQty && minQty % ORDER_QTY_STEP === 0) return null;
+  return refused('minQty', `最小成交量须为 ${ORDER_QTY_STEP} 万元的整数倍且不超过委托数量`, String(orderQty));
 }
