@@ -1,4 +1,5 @@
 import { accountsArea } from './areas/accounts.ts';
+import { alertsArea } from './areas/alerts.ts';
 import { bondsArea } from './areas/bonds.ts';
 import { configArea } from './areas/config.ts';
 import { consoleArea } from './areas/console.ts';
@@ -117,7 +118,7 @@ export interface Wired {
   readonly areas: readonly Area[];
   readonly sessions: SessionResolver;
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
-  /** Told of calls that a signed-in user was refused. */
+  /** Told of calls and sockets that were refused. */
   readonly onDenied?: OnDenied;
 }
 
@@ -136,6 +137,7 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
     area,
     market.area,
     orders.area,
+    alertsArea(foundation, accounts, market.market).area,
     networkStatus,
     configuration,
     consoleArea(accounts, configuration, networkStatus),

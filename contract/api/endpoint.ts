@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType;
  */
 export type Access = 'public' | 'user' | 'verified' | 'marketMaker' | 'staff';
 
-export type Area = 'account' | 'basic' | 'market' | 'transaction' | 'console' | 'config';
+export type Area = 'account' | 'basic' | 'market' | 'transaction' | 'console' | 'config' | 'alerts';
 
 /** One call of the wire: method, path below /api (`:name` marks a parameter), access, request and reply schemas. */
 export interface Endpoint<

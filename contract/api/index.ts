@@ -1,5 +1,6 @@
 /** The HTTP half of the wire: every call of spec section 7 as one value, from which client and server types are inferred. */
 import { account } from './account.ts';
+import { alerts } from './alerts.ts';
 import { basic } from './basic.ts';
 import { configApi } from './config.ts';
 import { consoleApi } from './console.ts';
@@ -14,9 +15,9 @@ export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
 export type { AuditRow, CheckReply, StaleBase, VersionInfo } from './console.ts';
-export { account, basic, configApi, consoleApi, market, transaction };
+export { account, alerts, basic, configApi, consoleApi, market, transaction };
 
-const areas = { account, basic, market, transaction, config: configApi, console: consoleApi };
+const areas = { account, basic, market, transaction, config: configApi, console: consoleApi, alerts };
 
 /** A call by area and key, e.g. `market.homepage`: how manifests name calls without bringing their schemas into the first page. */
 export type CallId = { [A in keyof typeof areas]: `${A}.${keyof (typeof areas)[A] & string}` }[keyof typeof areas];

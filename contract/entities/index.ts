@@ -87,6 +87,8 @@ export type {
   TwoSidedQuote,
   TwoSidedReply,
 } from './order.ts';
+export { alertComparison, alertField, alertFields, alertState, priceAlert } from './alert.ts';
+export type { AlertComparison, AlertField, AlertState, PriceAlert } from './alert.ts';
 export { message, networkStatus, pushedNotice } from './message.ts';
 export type { Message, NetworkStatus, PushedNotice } from './message.ts';
 export { loginInfo, loginReply, publicKey, quota, stcSalesInfo, themeMode, userInfo, validTime } from './user.ts';

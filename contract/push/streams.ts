@@ -9,6 +9,7 @@ import {
   order,
   orderChange,
   orderReturn,
+  priceAlert,
   priceTrend,
   pushedNotice,
   revocation,
@@ -40,7 +41,7 @@ export const serverCommand = z.object({
 });
 export type ServerCommand = z.output<typeof serverCommand>;
 
-/** Every push stream of spec section 7, by its `type`. */
+/** Every push stream of spec section 7, by its `type`, and `pricealert`, this product's own. */
 export const streams = {
   bestmarket: stream({
     type: 'bestmarket',
@@ -141,6 +142,16 @@ export const streams = {
     row: pushedNotice,
     keyOf: (row) => row.id,
     summary: '通知；token 为最近一次登录的会话编号',
+  }),
+  pricealert: stream({
+    type: 'pricealert',
+    path: '/ws/auth',
+    access: 'user',
+    scope: 'own',
+    conflated: false,
+    row: priceAlert,
+    keyOf: (row) => row.alertId,
+    summary: '我的价格提醒（本产品自有）',
   }),
   StcSystemNetworkStatus: stream({
     type: 'StcSystemNetworkStatus',

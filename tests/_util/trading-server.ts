@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { transaction, type ReplyOf, type RequestOf } from '../../contract/api/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { accountsArea } from '../../server/areas/accounts.ts';
+import { alertsArea, type AlertsArea } from '../../server/areas/alerts.ts';
 import { bondsArea } from '../../server/areas/bonds.ts';
 import { marketArea } from '../../server/areas/market.ts';
 import { orderBooks, ordersArea, type OrdersArea } from '../../server/areas/orders.ts';
@@ -30,6 +31,7 @@ export interface TradingServer {
   readonly accounts: Accounts;
   readonly market: MarketServices;
   readonly orders: OrdersArea['orders'];
+  readonly alerts: AlertsArea['alerts'];
   /** Bonds with a valuation, rates first: every test may take one of its own. */
   bond(): { readonly securityId: string; readonly yield: number };
   loggedIn(name: string, ip?: string): Promise<ApiClient>;
@@ -38,6 +40,8 @@ export interface TradingServer {
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
 }
+
+type Parts = Pick<TradingServer, 'accounts' | 'market' | 'orders' | 'alerts'>;
 
 export interface TradingServerOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -70,7 +74,7 @@ export async function startTradingServer({
     database === null
       ? { ...(besides as TradingServer).storage, close: async () => {} }
       : { ...database.storage, close: () => database.drop() };
-  let parts: { accounts: Accounts; market: MarketServices; orders: OrdersArea['orders'] } | null = null;
+  let parts: Parts | null = null;
   const services = await createServices({
     config,
     log: createLogger(process.env['TEST_LOG'] === '1' ? 'info' : 'silent'),
@@ -85,12 +89,19 @@ export async function startTradingServer({
       const books = orderBooks(accounts);
       const market = marketArea(foundation, bonds.bonds, calendar, { withPast: false, ledger: books.ledger });
       const orders = ordersArea(foundation, accounts, market.market, calendar, books);
-      parts = { accounts, market: market.market, orders: orders.orders };
-      return { areas: [bonds.area, area, market.area, orders.area], sessions: accounts.sessions, demoAccounts, onDenied };
+      const alerts = alertsArea(foundation, accounts, market.market);
+      parts = { accounts, market: market.market, orders: orders.orders, alerts: alerts.alerts };
+      return {
+        areas: [bonds.area, area, market.area, orders.area, alerts.area],
+        sessions: accounts.sessions,
+        demoAccounts,
+        onDenied,
+      };
     },
   });
   if (parts === null) throw new Error('the areas were not wired');
-  const { accounts, market, orders } = parts as { accounts: Accounts; market: MarketServices; orders: OrdersArea['orders'] };
+  // `as` holds: `wire` ran, as the line above makes sure.
+  const { accounts, market, orders, alerts } = parts as Parts;
   const app = await buildApp(config, services);
   await services.start();
   const port = await app.listen();
@@ -108,6 +119,7 @@ export async function startTradingServer({
     accounts,
     market,
     orders,
+    alerts,
     bond() {
       const securityId = wanted[taken % wanted.length] ?? '';
       taken += 1;

@@ -15,11 +15,13 @@ import { savedLayoutsMigration } from './0041-saved-layouts.ts';
 import { ordersMigration } from './0050-orders.ts';
 import { dealPathsMigration } from './0051-deal-paths.ts';
 import { makerSheetsMigration } from './0052-maker-sheets.ts';
+import { priceAlertsMigration } from './0060-price-alerts.ts';
 import type { Migration } from './migration.ts';
 
 /**
  * Every step of the schema, in order. Numbers by area: 0001-0009 system, 0010-0019 bonds, valuations and calendar, 0020-0029
- * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts.
+ * market (book, quotes and orders, trades, trend bars), 0030-0039 accounts, sessions and messages, 0040-0049 configuration and saved layouts,
+ * 0050-0059 trading, 0060-0069 price alerts.
  */
 export const migrations: readonly Migration[] = [
   systemMigration,
@@ -28,9 +30,9 @@ export const migrations: readonly Migration[] = [
   valuationsMigration,
   watchlistMigration,
   noticesMigration,
+  watchGroupsMigration,
   marketMigration,
   accountsMigration,
-  watchGroupsMigration,
   messagesMigration,
   auditMigration,
   proofsMigration,
@@ -38,5 +40,6 @@ export const migrations: readonly Migration[] = [
   savedLayoutsMigration,
   ordersMigration,
   dealPathsMigration,
-];
   makerSheetsMigration,
+  priceAlertsMigration,
+];

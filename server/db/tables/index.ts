@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts.ts';
+import type { AlertTables } from './alerts.ts';
 import type { AuditTables } from './audit.ts';
 import type { BondTables } from './bonds.ts';
 import type { ConfigTables } from './config.ts';
@@ -19,4 +20,5 @@ export interface Tables
     AuditTables,
     ProofTables,
     ConfigTables,
-    OrderTables {}
+    OrderTables,
+    AlertTables {}

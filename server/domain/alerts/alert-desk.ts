@@ -1,0 +1,142 @@
+import type { PriceAlert } from '#contract/entities';
+import type { Storage, Tx } from '../../db/storage.ts';
+import { BusinessError, notFound } from '../../http/errors.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { randomId } from '../accounts/random-id.ts';
+import type { MarketServices } from '../market/market-services.ts';
+import { isRefused, refusalError } from '../orders/index.ts';
+import { pricesSeen } from './alert-prices.ts';
+import { type StoredAlert, toAlert } from './alert-record.ts';
+import { type AlertFields, checkAlert } from './check-alert.ts';
+import { isBeyond } from './crossed.ts';
+
+/** Alerts of one operator at most, those at rest among them. */
+export const MAX_ALERTS = 100;
+
+export interface AlertDeskDeps {
+  readonly storage: Storage;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly market: Pick<MarketServices, 'bonds' | 'marks' | 'view'>;
+  /** Told after the commit. */
+  readonly onChanged: (rows: readonly StoredAlert[]) => void;
+  readonly onRemoved: (row: Pick<StoredAlert, 'alert_id' | 'oper_id'>) => void;
+}
+
+/** An operator's price alerts. The operator's id is part of every statement: another's alert reads as missing. */
+export class AlertDesk {
+  readonly #deps: AlertDeskDeps;
+
+  constructor(deps: AlertDeskDeps) {
+    this.#deps = deps;
+  }
+
+  /** The newest first. */
+  async list(operId: string): Promise<PriceAlert[]> {
+    const rows = await this.#deps.storage.kysely
+      .selectFrom('price_alert')
+      .selectAll()
+      .where('oper_id', '=', operId)
+      .orderBy('created_at', 'desc')
+      .orderBy('alert_id')
+      .execute();
+    return rows.map((row) => this.#present(row));
+  }
+
+  /** Throws BusinessError for a bad bond or price, a limit that stands already, or too many; `data` names the field. */
+  add(operId: string, fields: AlertFields): Promise<PriceAlert> {
+    const columns = this.#columns(fields);
+    return this.#change(operId, async (trx) => {
+      const mine = await trx.selectFrom('price_alert').selectAll().where('oper_id', '=', operId).execute();
+      if (mine.length >= MAX_ALERTS) {
+        const data = { field: 'alertId', limit: String(MAX_ALERTS) };
+        throw new BusinessError(500, `价格提醒最多 ${MAX_ALERTS} 条，请先删除不用的提醒`, data);
+      }
+      assertNew(mine, columns, null);
+      const at = new Date(this.#deps.clock.now());
+      return trx
+        .insertInto('price_alert')
+        .values({ alert_id: randomId('A'), oper_id: operId, ...columns, created_at: at, updated_at: at })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+  }
+
+  /** Changes an alert and arms it anew. Throws 404 for one that is not one's own, BusinessError 409 if it changed since `version`. */
+  update(operId: string, alertId: string, version: number, fields: AlertFields): Promise<PriceAlert> {
+    const columns = this.#columns(fields);
+    return this.#change(operId, async (trx) => {
+      const mine = await trx.selectFrom('price_alert').selectAll().where('oper_id', '=', operId).forUpdate().execute();
+      const known = mine.find((row) => row.alert_id === alertId);
+      if (known === undefined) throw notFound();
+      if (known.version !== version) {
+        throw new BusinessError(409, '提醒已发生变化，请查看最新内容后再修改', {
+          field: 'version',
+          limit: String(known.version),
+        });
+      }
+      assertNew(mine, columns, alertId);
+      return trx
+        .updateTable('price_alert')
+        .set({ ...columns, updated_at: new Date(this.#deps.clock.now()), version: version + 1 })
+        .where('alert_id', '=', alertId)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    });
+  }
+
+  /** Throws 404 for an alert that is not one's own. */
+  async remove(operId: string, alertId: string): Promise<void> {
+    const { storage, onRemoved } = this.#deps;
+    const row = await storage.kysely
+      .deleteFrom('price_alert')
+      .where('alert_id', '=', alertId)
+      .where('oper_id', '=', operId)
+      .returning(['alert_id', 'oper_id'])
+      .executeTakeFirst();
+    if (row === undefined) throw notFound();
+    onRemoved(row);
+  }
+
+  /** One change of an operator's alerts at a time. */
+  async #change(operId: string, work: (trx: Tx) => Promise<StoredAlert>): Promise<PriceAlert> {
+    const { storage, onChanged } = this.#deps;
+    const row = await storage.tx(async (trx, afterCommit) => {
+      await trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
+      const changed = await work(trx);
+      afterCommit(() => {
+        onChanged([changed]);
+      });
+      return changed;
+    });
+    return this.#present(row);
+  }
+
+  #columns(fields: AlertFields) {
+    const { market, clock } = this.#deps;
+    const checked = checkAlert(fields, market, clock.now());
+    if (isRefused(checked)) throw refusalError(checked);
+    const { securityId: security_id, field, comparison, priceType: price_type, repeat } = fields;
+    const columns = { security_id, field, comparison, price_type, price: checked.price, repeat, note: fields.note.trim() };
+    const now = pricesSeen(columns, market.view, [])[0];
+    const state = now !== undefined && isBeyond(columns, now) ? ('waiting' as const) : ('armed' as const);
+    return { ...columns, state };
+  }
+
+  #present(row: StoredAlert): PriceAlert {
+    return toAlert(row, this.#deps.market.bonds.get(row.security_id)?.symbol ?? row.security_id);
+  }
+}
+
+type Columns = Pick<StoredAlert, 'security_id' | 'field' | 'comparison' | 'price_type' | 'price'>;
+
+/** A double click, or the same thing twice, is one alert. */
+function assertNew(mine: readonly StoredAlert[], wanted: Columns, except: string | null): void {
+  const isSame = (row: StoredAlert): boolean =>
+    row.alert_id !== except &&
+    row.security_id === wanted.security_id &&
+    row.field === wanted.field &&
+    row.comparison === wanted.comparison &&
+    row.price_type === wanted.price_type &&
+    row.price === wanted.price;
+  if (mine.some(isSame)) throw new BusinessError(500, '已有相同的价格提醒', { field: 'price', limit: null });
+}

@@ -1,0 +1,44 @@
+import type { StoredAlert } from './alert-record.ts';
+
+/** The alerts that wait for a price, in memory, by bond: a change of a bond that nobody watches costs one look-up. */
+export class AlertIndex {
+  readonly #byId = new Map<string, StoredAlert>();
+  readonly #byBond = new Map<string, Map<string, StoredAlert>>();
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  of(securityId: string): Iterable<StoredAlert> {
+    return this.#byBond.get(securityId)?.values() ?? [];
+  }
+
+  watches(securityId: string): boolean {
+    return this.#byBond.has(securityId);
+  }
+
+  bonds(): Iterable<string> {
+    return this.#byBond.keys();
+  }
+
+  /** Takes in the alert's newest state; one that is at rest is watched no more. An older state than the known one changes nothing. */
+  put(row: StoredAlert): void {
+    const known = this.#byId.get(row.alert_id);
+    if (known !== undefined && known.version >= row.version) return;
+    this.remove(row.alert_id);
+    if (row.state === 'fired') return;
+    this.#byId.set(row.alert_id, row);
+    const ofBond = this.#byBond.get(row.security_id);
+    if (ofBond) ofBond.set(row.alert_id, row);
+    else this.#byBond.set(row.security_id, new Map([[row.alert_id, row]]));
+  }
+
+  remove(alertId: string): void {
+    const known = this.#byId.get(alertId);
+    if (known === undefined) return;
+    this.#byId.delete(alertId);
+    const ofBond = this.#byBond.get(known.security_id);
+    ofBond?.delete(alertId);
+    if (ofBond?.size === 0) this.#byBond.delete(known.security_id);
+  }
+}

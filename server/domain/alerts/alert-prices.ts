@@ -1,0 +1,31 @@
+import type { Trade } from '../../matching/index.ts';
+import type { MarketServices } from '../market/market-services.ts';
+import type { StoredAlert } from './alert-record.ts';
+
+/** A price as both wordings of it, whole 1e-4; the clean one may be unknown. */
+export interface SeenPrice {
+  readonly rank: number;
+  readonly clean: number | null;
+}
+
+/**
+ * What an alert sees of the market now, oldest first, in whole 1e-4 of its price type: the best quote of its side, or for trades those given,
+ * else the last one. Nothing where nobody quotes.
+ */
+export function pricesSeen(
+  { security_id, field, price_type }: Pick<StoredAlert, 'security_id' | 'field' | 'price_type'>,
+  view: MarketServices['view'],
+  trades: readonly Trade[],
+): number[] {
+  const market = view.get(security_id);
+  if (market === undefined) return [];
+  const seen: readonly (SeenPrice | null | undefined)[] =
+    field === 'last'
+      ? trades.length > 0
+        ? trades
+        : [market.last && { rank: market.last.rank, clean: null }]
+      : [field === 'bid' ? market.bid?.best : market.ofr?.best];
+  return seen
+    .flatMap((price) => (price ? [price_type === 'Y' ? price.rank : price.clean] : []))
+    .filter((price) => price !== null);
+}

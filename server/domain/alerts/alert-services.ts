@@ -1,0 +1,97 @@
+import type { Bus } from '../../bus/bus.ts';
+import type { Storage } from '../../db/storage.ts';
+import type { Publisher, StreamSource } from '../../push/stream-source.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import { sessionOf } from '../../http/session.ts';
+import type { MarketServices } from '../market/market-services.ts';
+import type { MessageWriter } from '../messages/index.ts';
+import { AlertDesk } from './alert-desk.ts';
+import { AlertIndex } from './alert-index.ts';
+import { type StoredAlert, toAlert } from './alert-record.ts';
+import { AlertWatch } from './alert-watch.ts';
+
+export interface AlertServicesDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly bus: Bus;
+  readonly publisher: Publisher;
+  readonly market: MarketServices;
+  readonly messages: MessageWriter;
+}
+
+export interface AlertServices {
+  readonly desk: AlertDesk;
+  readonly source: StreamSource<'pricealert'>;
+  /** Reads the alerts and watches the market. Start it after the market. */
+  start(): Promise<void>;
+  /** Ends the watching; what was decided is booked. */
+  stop(): Promise<void>;
+  /** Resolves when everything decided so far is booked. For tests. */
+  idle(): Promise<void>;
+}
+
+/** Tells the other processes which alerts changed; they read them again. */
+const TOPIC = 'alerts.changed';
+
+export function createAlertServices(deps: AlertServicesDeps): AlertServices {
+  const { storage, clock, log, bus, publisher, market, messages } = deps;
+  const index = new AlertIndex();
+  const symbolOf = (securityId: string): string => market.bonds.get(securityId)?.symbol ?? securityId;
+  const read = async (alertIds: readonly string[]): Promise<void> => {
+    const rows = await storage.kysely.selectFrom('price_alert').selectAll().where('alert_id', 'in', alertIds).execute();
+    const found = new Set(rows.map((row) => row.alert_id));
+    for (const id of alertIds) if (!found.has(id)) index.remove(id);
+    for (const row of rows) index.put(row);
+  };
+  const announce = (alertIds: readonly string[]): void => {
+    if (alertIds.length > 0) bus.publish(TOPIC, { alertIds });
+  };
+  const onChanged = (rows: readonly StoredAlert[]): void => {
+    for (const row of rows) {
+      index.put(row);
+      publisher.publish('pricealert', { op: 'upd', operId: row.oper_id, row: toAlert(row, symbolOf(row.security_id)) });
+    }
+    announce(rows.map((row) => row.alert_id));
+  };
+  const desk = new AlertDesk({
+    storage,
+    clock,
+    market,
+    onChanged,
+    onRemoved({ alert_id, oper_id }) {
+      index.remove(alert_id);
+      publisher.publish('pricealert', { op: 'del', operId: oper_id, key: alert_id });
+      announce([alert_id]);
+    },
+  });
+  const watch = new AlertWatch({ storage, clock, log, market, messages, index, symbolOf, onChanged, onStale: read });
+  const undos: Undo[] = [];
+  return {
+    desk,
+    source: {
+      type: 'pricealert',
+      snapshot: async (_subscription, viewer) => ({ rows: (await desk.list(sessionOf(viewer).operId)).toReversed() }),
+    },
+    async start() {
+      undos.push(
+        bus.subscribe(TOPIC, (_topic, message) => {
+          // `as` holds: only `announce` above writes to this topic.
+          const { alertIds } = message as { alertIds: readonly string[] };
+          read(alertIds).catch((error: unknown) => {
+            log.error({ err: error }, 'changed price alerts could not be read');
+          });
+        }),
+      );
+      const rows = await storage.kysely.selectFrom('price_alert').selectAll().where('state', '<>', 'fired').execute();
+      for (const row of rows) index.put(row);
+      undos.push(watch.start());
+    },
+    async stop() {
+      for (const undo of undos.splice(0)) undo();
+      await watch.idle();
+    },
+    idle: () => watch.idle(),
+  };
+}

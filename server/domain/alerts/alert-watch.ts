@@ -1,0 +1,138 @@
+import type { Storage } from '../../db/storage.ts';
+import type { BookDelta, Trade } from '../../matching/index.ts';
+import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Logger } from '../../runtime/log.ts';
+import type { MarketServices } from '../market/market-services.ts';
+import type { MessageWriter } from '../messages/index.ts';
+import type { AlertIndex } from './alert-index.ts';
+import { pricesSeen } from './alert-prices.ts';
+import { type StoredAlert, watchedOf } from './alert-record.ts';
+import { bookDecisions, type Decision } from './alert-writer.ts';
+import { crossed } from './crossed.ts';
+
+export interface AlertWatchDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly market: Pick<MarketServices, 'view' | 'writer'>;
+  readonly messages: MessageWriter;
+  readonly index: AlertIndex;
+  readonly symbolOf: (securityId: string) => string;
+  /** Told of alerts that changed, after the commit. */
+  readonly onChanged: (rows: readonly StoredAlert[]) => void;
+  /** Told of an alert whose state in memory is not that of the database. */
+  readonly onStale: (alertIds: readonly string[]) => Promise<void>;
+}
+
+/** How often all alerts are looked at, for what a process that died did not see to. */
+const SWEEP_MS = 5_000;
+/** Alerts booked in one transaction at most. */
+const MAX_BATCH = 2_000;
+const NO_TRADES: readonly Trade[] = [];
+
+/**
+ * Compares the market with the alerts. Listens after the commit, so that it never slows an order: what it decides in memory is booked in
+ * transactions of its own, behind.
+ */
+export class AlertWatch {
+  readonly #deps: AlertWatchDeps;
+  readonly #waiting = new Map<string, Decision>();
+  #running: Promise<void> | null = null;
+
+  constructor(deps: AlertWatchDeps) {
+    this.#deps = deps;
+  }
+
+  /** Watches until undone. The market's own listener must be there before. */
+  start(): Undo {
+    const { market, clock } = this.#deps;
+    this.sweep();
+    const undos = [
+      market.writer.listen((deltas, local, now) => {
+        // What another process did it sees to itself; if it died, the sweep does.
+        if (local) this.#hear(deltas, now);
+      }),
+      clock.every(SWEEP_MS, () => {
+        this.sweep();
+      }),
+    ];
+    return () => {
+      for (const undo of undos.splice(0)) undo();
+    };
+  }
+
+  /** Looks at every alert. */
+  sweep(): void {
+    const now = this.#deps.clock.now();
+    for (const securityId of this.#deps.index.bonds()) this.look(securityId, NO_TRADES, now);
+  }
+
+  /** Looks at the alerts of one bond. `trades`: what was done since the last look, oldest first. */
+  look(securityId: string, trades: readonly Trade[], now: number): void {
+    const { index, market } = this.#deps;
+    for (const row of index.of(securityId)) {
+      if (this.#waiting.has(row.alert_id)) continue;
+      const decision = decide(row, pricesSeen(row, market.view, trades), now);
+      if (decision !== null) this.#waiting.set(row.alert_id, decision);
+    }
+    if (this.#waiting.size > 0) this.#running ??= this.#run();
+  }
+
+  /** Resolves when everything decided so far is booked. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  #hear(deltas: readonly BookDelta[], now: number): void {
+    const { index } = this.#deps;
+    let touched: Map<string, Trade[]> | null = null;
+    for (const { securityId, trades } of deltas) {
+      if (!index.watches(securityId)) continue;
+      touched ??= new Map();
+      const known = touched.get(securityId);
+      const done = trades.map(({ trade }) => trade);
+      if (known) known.push(...done);
+      else touched.set(securityId, done);
+    }
+    if (touched === null) return;
+    for (const [securityId, trades] of touched) {
+      const inOrder = trades.sort((a, b) => a.at - b.at);
+      this.look(securityId, inOrder, now);
+    }
+  }
+
+  async #run(): Promise<void> {
+    // Decisions of the same turn of the event loop belong together.
+    await Promise.resolve();
+    const { storage, log, messages, symbolOf, onChanged, onStale } = this.#deps;
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting.values()].slice(0, MAX_BATCH);
+      try {
+        const rows = await storage.tx((trx, afterCommit) => bookDecisions(trx, afterCommit, batch, { messages, symbolOf }));
+        onChanged(rows);
+        const booked = new Set(rows.map((row) => row.alert_id));
+        const stale = batch.map(({ row }) => row.alert_id).filter((id) => !booked.has(id));
+        if (stale.length > 0) await onStale(stale);
+      } catch (error) {
+        // Nothing was booked: the next sweep decides anew.
+        log.error({ err: error }, 'price alerts could not be booked');
+      }
+      for (const { row } of batch) this.#waiting.delete(row.alert_id);
+    }
+    this.#running = null;
+  }
+}
+
+/** What a row of prices does to an alert, one after the other. */
+function decide(row: StoredAlert, prices: readonly number[], now: number): Decision | null {
+  let watched = watchedOf(row);
+  let decision: Decision | null = null;
+  for (const seen of prices) {
+    const kind = crossed(watched, seen, now);
+    if (kind === null) continue;
+    decision = { row, kind, seen, at: now };
+    if (kind === 'fire') break;
+    watched = { ...watched, state: 'armed' };
+  }
+  return decision;
+}

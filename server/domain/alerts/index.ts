@@ -1,0 +1,4 @@
+/** Price alerts: kept for their owners, compared with the market after every commit, told once. */
+export { createAlertServices } from './alert-services.ts';
+export type { AlertServices } from './alert-services.ts';
+export type { AlertDesk } from './alert-desk.ts';
