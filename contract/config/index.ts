@@ -16,6 +16,8 @@ export { layoutDelta } from './layout-delta.ts';
 export type { LayoutDelta } from './layout-delta.ts';
 export { LAYOUT_LIMITS, namedLayout, savedLayouts } from './saved-layouts.ts';
 export type { NamedLayout, SavedLayouts } from './saved-layouts.ts';
+export { SHARED_LAYOUT, sharedLayout } from './shared-layout.ts';
+export type { SharedLayout } from './shared-layout.ts';
 export { channelColours } from './colours.ts';
 export type { ChannelColour } from './colours.ts';
 export type { Dashboard, DashboardPanel, PanelSettings } from './layouts-file.ts';

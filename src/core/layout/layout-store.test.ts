@@ -135,4 +135,60 @@ describe('the layout store', () => {
     store.setBases([pageOf(home)], {});
     expect(widths(store)).toEqual([70, 50]);
   });
+
+  it('puts a whole set of changes on the screen, and undo takes it back', () => {
+    const store = opened();
+    store.dispatch(wider);
+    const saved = Object.values(store.deltas);
+    store.reset('all');
+    store.adopt(saved);
+    expect(widths(store)).toEqual([70, 50]);
+    store.dispatch({ type: 'undo' });
+    expect([widths(store), store.deltas]).toEqual([[60, 60], {}]);
+    store.dispatch({ type: 'redo' });
+    expect([widths(store), Object.values(store.deltas)]).toEqual([[70, 50], saved]);
+  });
+
+  it('shows what a command would do without doing it', () => {
+    const store = opened();
+    expect(store.preview(wider)?.panels.map((panel) => panel.w)).toEqual([70, 50]);
+    expect([widths(store), store.canUndo]).toEqual([[60, 60], false]);
+    expect(store.preview({ ...wider, panel: 'nobody' })).toBeUndefined();
+  });
+
+  it('offers changes that a new base left no room for, panel by panel; what is settled is asked once [R2.25]', () => {
+    const store = opened();
+    store.dispatch({ type: 'swap', page: 'home', panel: 'a', with: 'b' });
+    store.dispatch({ ...wider, panel: 'b' });
+    const three: Dashboard = {
+      ...home,
+      version: 2,
+      panels: [
+        { id: 'a', panel: 'x.a', x: 0, y: 0, w: 40, h: 40, index: 0 },
+        { id: 'b', panel: 'x.b', x: 40, y: 0, w: 40, h: 40, index: 1 },
+        { id: 'c', panel: 'x.c', x: 80, y: 0, w: 40, h: 40, index: 2 },
+      ],
+    };
+    store.setBases([pageOf(three)], {});
+    expect(widths(store)).toEqual([40, 40, 40]);
+    expect(Object.keys(store.stranded)).toEqual(['home']);
+    // Mine: b first and wide again; a and c share the rest.
+    const mine = store.rearranged('home', ['b'])?.panels;
+    expect(mine?.find((panel) => panel.id === 'b')).toMatchObject({ x: 0, w: 70 });
+    store.settle('home', ['b']);
+    expect([store.stranded, store.diagnostics]).toEqual([{}, []]);
+    expect(store.deltas['home']?.baseVersion).toBe(2);
+    store.dispatch({ type: 'undo' });
+    expect(widths(store)).toEqual([40, 40, 40]);
+  });
+
+  it('takes the new base where the trader keeps nothing of the old arrangement', () => {
+    const store = opened();
+    store.dispatch(wider);
+    store.dispatch({ type: 'settings', page: 'home', panel: 'b', settings: { rows: 5 }, version: 1 });
+    store.setBases([pageOf({ ...home, version: 2, rows: 20, panels: home.panels.map((panel) => ({ ...panel, h: 20 })) })], {});
+    store.settle('home', []);
+    expect([widths(store), store.stranded]).toEqual([[60, 60], {}]);
+    expect(store.deltas['home']).toMatchObject({ baseVersion: 2, moved: {}, settings: { b: { value: { rows: 5 } } } });
+  });
 });

@@ -3,7 +3,8 @@ import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { LayoutCommand } from './commands.ts';
 import { applyDelta, deltaOf } from './delta.ts';
 import { type LayoutDoc, layoutDoc, type PageLayout, type PanelSizes, type PlacedPanel } from './document.ts';
-import { layoutReducer } from './reducer.ts';
+import { rearranged } from './rearrange.ts';
+import { HISTORY, layoutReducer } from './reducer.ts';
 
 type Deltas = Readonly<Record<string, LayoutDelta>>;
 
@@ -24,6 +25,8 @@ export class LayoutStore {
   openId = '';
   /** What the trader changed, by dashboard: save this whenever it changes. */
   deltas: Deltas = {};
+  /** Changes made on an older base whose arrangement does not fit the newest one, by dashboard, until the trader settles them. */
+  stranded: Deltas = {};
   /** Saved layouts that could not be read or do not fit the newest base. */
   diagnostics: readonly Diagnostic[] = [];
   private doc: LayoutDoc = layoutDoc([], {});
@@ -31,9 +34,13 @@ export class LayoutStore {
   constructor() {
     makeAutoObservable<LayoutStore, 'doc'>(this, {
       deltas: observableRef,
+      stranded: observableRef,
       diagnostics: observableRef,
       doc: observableRef,
       page: false,
+      base: false,
+      preview: false,
+      rearranged: false,
     });
   }
 
@@ -53,6 +60,17 @@ export class LayoutStore {
   /** A dashboard as the trader has it. */
   page(id: string): PageLayout | undefined {
     return this.doc.pages[id];
+  }
+
+  /** The dashboard as product staff made it, for this user. */
+  base(id: string): PageLayout | undefined {
+    return this.doc.bases[id];
+  }
+
+  /** What a command would make of its page; undefined where it would change nothing. */
+  preview(command: LayoutCommand & { readonly page: string }): PageLayout | undefined {
+    const after = layoutReducer(this.doc, command);
+    return after === this.doc ? undefined : after.pages[command.page];
   }
 
   open(id: string): void {
@@ -78,15 +96,47 @@ export class LayoutStore {
     const bases = Object.values(fresh.bases);
     const { sizes } = fresh;
     const findings: Diagnostic[] = [];
+    const stranded: Record<string, LayoutDelta> = {};
     const pages = bases.map((base): [string, PageLayout] => {
       const delta = this.deltas[base.id];
       if (!delta) return [base.id, base];
       const { page, conflict } = applyDelta(base, delta, sizes);
-      if (conflict) findings.push(finding('layout.conflict', base.id, { id: base.id }));
+      if (conflict) {
+        findings.push(finding('layout.conflict', base.id, { id: base.id }));
+        stranded[base.id] = delta;
+      }
       return [base.id, page];
     });
     this.doc = { ...fresh, pages: Object.fromEntries(pages) };
     this.diagnostics = findings;
+    this.stranded = stranded;
+  }
+
+  /** A dashboard with these panels as near as can be to where its stranded changes had them. undefined: nothing is stranded there. */
+  rearranged(id: string, panels: readonly string[]): PageLayout | undefined {
+    const [page, delta] = [this.doc.pages[id], this.stranded[id]];
+    return page && delta && rearranged(page, delta, panels, this.doc.sizes);
+  }
+
+  /** The trader's answer to stranded changes: these panels go back to where the trader had them, the others stay as the new base has them. */
+  settle(id: string, mine: readonly string[]): void {
+    const page = this.rearranged(id, mine);
+    if (!page) return;
+    this.dispatch({ type: 'import', page: id, panels: page.panels });
+    const { [id]: _settled, ...others } = this.stranded;
+    this.stranded = others;
+    // Even where nothing moved: what is kept from now on is a change over the newest base.
+    this.keep([id]);
+    this.diagnostics = this.diagnostics.filter((item) => item.code !== 'layout.conflict' || item.path !== id);
+  }
+
+  /** Puts saved changes on the screen in place of every dashboard as it is. Can be undone. */
+  adopt(saved: readonly LayoutDelta[]): void {
+    const { doc } = this;
+    this.deltas = Object.fromEntries(saved.map((delta) => [delta.layout, delta]));
+    this.rebase(layoutDoc(Object.values(doc.bases), doc.sizes));
+    if (compareStructural(this.doc.pages, doc.pages)) this.doc = doc;
+    else this.doc = { ...this.doc, past: [...doc.past, doc.pages].slice(-HISTORY), future: [] };
   }
 
   /** Takes saved deltas on, replacing all. What cannot be read is left out and reported; its dashboard shows the base. */
@@ -109,10 +159,15 @@ export class LayoutStore {
     const before = this.doc;
     this.doc = layoutReducer(before, command);
     if (this.doc.pages === before.pages) return;
+    this.keep(Object.keys(this.doc.pages).filter((id) => this.doc.pages[id] !== before.pages[id]));
+  }
+
+  /** Notes what these dashboards change over their bases. */
+  private keep(ids: readonly string[]): void {
     const deltas: Record<string, LayoutDelta> = { ...this.deltas };
-    for (const [id, page] of Object.entries(this.doc.pages)) {
-      const base = this.doc.bases[id];
-      if (!base || page === before.pages[id]) continue;
+    for (const id of ids) {
+      const [page, base] = [this.doc.pages[id], this.doc.bases[id]];
+      if (!page || !base) continue;
       const delta = deltaOf(page, base);
       if (delta) deltas[id] = delta;
       else delete deltas[id];

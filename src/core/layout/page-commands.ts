@@ -171,3 +171,11 @@ export function panelReset(page: PageLayout, base: PageLayout, id: string, sizes
   if (!present) return add(page, plain, undefined, sizes);
   return change(page, id, ({ x, y, w, h, index }) => ({ ...original, x, y, w, h, index }));
 }
+
+/** A page without these panels; in a gapless one the neighbours grow into their places. null where none would be left. */
+export function pageWithout(page: PageLayout, ids: ReadonlySet<string>): PageLayout | null {
+  if (page.panels.every((panel) => ids.has(panel.id))) return null;
+  let next = page;
+  for (const id of ids) next = remove(next, id, {}) ?? next;
+  return next;
+}

@@ -3,7 +3,7 @@ import type { LayoutDoc, Pages } from './document.ts';
 import { isValidPage, pageAfter, panelReset } from './page-commands.ts';
 
 /** Steps that can be undone. */
-const HISTORY = 100;
+export const HISTORY = 100;
 
 function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);

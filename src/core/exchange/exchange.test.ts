@@ -1,0 +1,207 @@
+import { type ChannelColour, isGapless, SHARED_LAYOUT } from '#contract/config';
+import { layoutDoc, layoutReducer, type PageLayout, type PlacedPanel } from '#core/layout';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differenceOf } from './difference.ts';
+import { fitShared, type KindOf } from './fit.ts';
+import { readShared } from './read.ts';
+import { shareCodeOf } from './share-code.ts';
+import { fileTextOf, sharedOf } from './write.ts';
+
+const kinds = ['depth.ladder', 'depth.trend', 'quotes.trades', 'quotes.chance'] as const;
+
+const page: PageLayout = {
+  id: 'deep',
+  version: 3,
+  columns: 120,
+  rows: 100,
+  gapless: true,
+  panels: [
+    { id: 'ladder', panel: 'depth.ladder', x: 0, y: 0, w: 60, h: 60, index: 0, channel: 'blue' },
+    { id: 'trend', panel: 'depth.trend', x: 60, y: 0, w: 60, h: 60, index: 1, settings: { span: 5 }, settingsVersion: 2 },
+    { id: 'trades', panel: 'quotes.trades', x: 0, y: 60, w: 120, h: 40, index: 2 },
+  ],
+};
+
+/** Pages that commands lead to: what a trader may have on the screen. */
+const arranged = fc
+  .array(
+    fc.oneof(
+      fc.record({
+        type: fc.constant('add' as const),
+        page: fc.constant('deep'),
+        panel: fc.record(
+          {
+            id: fc.constantFrom('a', 'b', 'c', 'd'),
+            panel: fc.constantFrom(...kinds),
+            channel: fc.constantFrom<ChannelColour[]>('red', 'green'),
+            settings: fc.record({ 名称: fc.string({ maxLength: 20 }), rows: fc.integer(), on: fc.boolean() }),
+          },
+          { requiredKeys: ['id', 'panel'] },
+        ),
+      }),
+      fc.record({
+        type: fc.constant('resizeEdge' as const),
+        page: fc.constant('deep'),
+        panel: fc.constantFrom('ladder', 'trend', 'trades', 'a', 'b'),
+        edge: fc.constantFrom('left' as const, 'right' as const, 'top' as const, 'bottom' as const),
+        by: fc.integer({ min: -50, max: 50 }),
+      }),
+      fc.record({
+        type: fc.constant('remove' as const),
+        page: fc.constant('deep'),
+        panel: fc.constantFrom('ladder', 'trend', 'a', 'b'),
+      }),
+      fc.record({
+        type: fc.constant('swap' as const),
+        page: fc.constant('deep'),
+        panel: fc.constantFrom('ladder', 'trend'),
+        with: fc.constantFrom('trades', 'a'),
+      }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((commands) => commands.reduce(layoutReducer, layoutDoc([page], {})).pages['deep'] ?? page);
+
+const allowed: KindOf = () => 'allowed';
+const usable = () => true;
+const rects = (panels: readonly PlacedPanel[]) => panels.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).sort();
+
+describe('a layout that travels', () => {
+  it('comes out of its file and its code as it went in, whatever the trader made of the page [R2.25]', async () => {
+    await fc.assert(
+      fc.asyncProperty(arranged, async (mine) => {
+        const shared = JSON.parse(JSON.stringify(sharedOf(mine)));
+        const byFile = await readShared(fileTextOf(sharedOf(mine)));
+        const byCode = await readShared(await shareCodeOf(sharedOf(mine)));
+        expect(byFile).toEqual({ kind: 'layout', layout: shared });
+        expect(byCode).toEqual(byFile);
+        const fitted = fitShared(sharedOf(mine), page, allowed, usable);
+        expect(fitted.kind === 'fits' && rects(fitted.page.panels)).toEqual(rects(mine.panels));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is a short line that a chat window may wrap', async () => {
+    const code = await shareCodeOf(sharedOf(page));
+    expect(code).toMatch(/^BD1\.[\w-]+\.[0-9a-f]{8}$/);
+    expect(code.length).toBeLessThan(fileTextOf(sharedOf(page)).length * 0.6);
+    const wrapped = ` ${code.replace(/(.{20})/g, '$1\r\n')} `;
+    expect(await readShared(wrapped)).toEqual({ kind: 'layout', layout: sharedOf(page) });
+  });
+
+  it('is refused where a single character of its code was changed, and never throws', async () => {
+    const code = await shareCodeOf(sharedOf(page));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(code.length - 1), fc.constantFrom('A', 'z', '0', '-', '.', ''), async (at, char) => {
+        const changed = code.slice(0, at) + char + code.slice(at + 1);
+        fc.pre(changed !== code);
+        expect((await readShared(changed)).kind).toBe('refused');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['{"panels": 1}', 'foreign'],
+    ['<html></html>', 'foreign'],
+    ['null', 'foreign'],
+    [JSON.stringify({ ...sharedOf(page), panels: [{ id: '__proto__' }] }), 'foreign'],
+    [JSON.stringify({ ...sharedOf(page), schemaVersion: 2, fresh: true }), 'newer'],
+    ['BD2.AAAA.00000000', 'newer'],
+    ['BD1.AAAA', 'damaged'],
+    ['x'.repeat(SHARED_LAYOUT.bytes + 1), 'tooLarge'],
+  ])('that is none is refused for its reason: %.30s', async (text, problem) => {
+    expect(await readShared(text)).toEqual({ kind: 'refused', problem });
+  });
+
+  it('that unpacks to more than a layout can be is refused before it fills the memory', async () => {
+    const bomb = sharedOf({
+      ...page,
+      panels: page.panels.map((panel) => ({ ...panel, settings: { a: 'a'.repeat(200_000) } })),
+    });
+    const code = await shareCodeOf(bomb);
+    expect(code.length).toBeLessThan(5000);
+    expect(await readShared(code)).toEqual({ kind: 'refused', problem: 'damaged' });
+  });
+});
+
+describe('taking a layout on', () => {
+  it('leaves out and names what this user may not see, closes the holes, and resets settings that cannot be used', () => {
+    const kindOf: KindOf = (kind) => (kind === 'depth.trend' ? 'forbidden' : kind === 'quotes.trades' ? 'missing' : 'allowed');
+    const outcome = fitShared(sharedOf(page), page, kindOf, (panel) => panel.id !== 'ladder');
+    if (outcome.kind !== 'fits') throw new Error(outcome.problem);
+    expect([outcome.missing, outcome.forbidden, outcome.reset].map((list) => list.map((panel) => panel.id))).toEqual([
+      ['trades'],
+      ['trend'],
+      ['ladder'],
+    ]);
+    expect(outcome.page.panels).toEqual([{ ...page.panels[0], x: 0, y: 0, w: 120, h: 100 }]);
+  });
+
+  it('is always a gapless page or a refusal, whatever is left out', () => {
+    fc.assert(
+      fc.property(arranged, fc.subarray([...kinds]), (mine, out) => {
+        const outcome = fitShared(
+          sharedOf(mine),
+          page,
+          (kind) => (out.some((item) => item === kind) ? 'missing' : 'allowed'),
+          usable,
+        );
+        if (outcome.kind === 'refused') expect(mine.panels.every((panel) => out.some((kind) => kind === panel.panel))).toBe(true);
+        else expect(isGapless(outcome.page.panels, page)).toBe(true);
+      }),
+    );
+  });
+
+  it('refuses another page, another grid, overlaps and a page of nothing', () => {
+    const shared = sharedOf(page);
+    const problem = (change: Partial<typeof shared>, kindOf = allowed) => {
+      const outcome = fitShared({ ...shared, ...change }, page, kindOf, usable);
+      return outcome.kind === 'refused' ? outcome.problem : 'fits';
+    };
+    expect(problem({ layout: 'home' })).toBe('otherPage');
+    expect(problem({ rows: 50 })).toBe('shape');
+    expect(problem({ panels: page.panels.map((panel) => ({ ...panel, x: 0 })) })).toBe('shape');
+    expect(problem({ panels: page.panels.slice(1) })).toBe('shape');
+    expect(problem({}, () => 'forbidden')).toBe('nothing');
+  });
+
+  it('moves the panels that are there instead of swapping them for twins of another name', () => {
+    const elsewhere = page.panels.map((panel) => (panel.id === 'trend' ? { ...panel, id: 'trendX1' } : panel));
+    const outcome = fitShared({ ...sharedOf(page), panels: elsewhere }, page, allowed, usable);
+    expect(outcome.kind === 'fits' && differenceOf(page, outcome.page)).toEqual([]);
+  });
+});
+
+describe('the difference of two pages', () => {
+  it('names what was added, removed, moved, resized, set and linked, each panel once', () => {
+    const [ladder, trend, trades] = page.panels;
+    if (!ladder || !trend || !trades) throw new Error('three panels');
+    const after: PageLayout = {
+      ...page,
+      panels: [
+        { ...ladder, x: 60, channel: 'red' },
+        { ...trades, h: 20, settings: { rows: 5 } },
+        { id: 'new', panel: 'quotes.chance', x: 0, y: 80, w: 120, h: 20, index: 3 },
+      ],
+    };
+    expect(differenceOf(page, after).map(({ panel, kinds: what, settings }) => [panel.id, what, settings])).toEqual([
+      ['trend', ['removed'], []],
+      ['ladder', ['moved', 'channel'], []],
+      ['trades', ['resized', 'settings'], ['rows']],
+      ['new', ['added'], []],
+    ]);
+  });
+
+  it('is nothing between equals, and told from the other side it is as long', () => {
+    fc.assert(
+      fc.property(arranged, arranged, (a, b) => {
+        expect(differenceOf(a, a)).toEqual([]);
+        expect(differenceOf(a, b).length).toBe(differenceOf(b, a).length);
+      }),
+    );
+  });
+});

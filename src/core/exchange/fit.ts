@@ -1,0 +1,62 @@
+import type { SharedLayout } from '#contract/config';
+import { isValidPage, type PageLayout, pageWithout, type PlacedPanel } from '#core/layout';
+
+/** A kind of panel for the one who takes a layout on: `missing` from this build or switched off, `forbidden` to this user, or `allowed`. */
+export type KindOf = (kind: string) => 'allowed' | 'forbidden' | 'missing';
+
+/** `otherPage`: it belongs to another dashboard. `shape`: its panels do not fill this page. `nothing`: not one of its panels may be shown. */
+export type FitOutcome =
+  | {
+      readonly kind: 'fits';
+      readonly page: PageLayout;
+      /** Panels left out, as they came. */
+      readonly missing: readonly PlacedPanel[];
+      readonly forbidden: readonly PlacedPanel[];
+      /** Panels whose settings cannot be used: their defaults stand in. */
+      readonly reset: readonly PlacedPanel[];
+    }
+  | { readonly kind: 'refused'; readonly problem: 'otherPage' | 'shape' | 'nothing' };
+
+/** The same panel under the id that the page knows: so a layout from elsewhere moves panels and does not swap them for twins. */
+function known(panels: readonly PlacedPanel[], page: PageLayout): readonly PlacedPanel[] {
+  const isOwn = (panel: PlacedPanel) => page.panels.some((item) => item.id === panel.id && item.panel === panel.panel);
+  const taken = new Set(panels.map((panel) => panel.id));
+  return panels.map((panel) => {
+    const twin = isOwn(panel) ? undefined : page.panels.find((item) => item.panel === panel.panel && !taken.has(item.id));
+    if (!twin) return panel;
+    taken.add(twin.id);
+    return { ...panel, id: twin.id };
+  });
+}
+
+/** Puts a layout that came from elsewhere on a page, as far as this user may see it. Pure; changes nothing by itself. */
+export function fitShared(
+  shared: SharedLayout,
+  page: PageLayout,
+  kindOf: KindOf,
+  isUsable: (panel: PlacedPanel) => boolean,
+): FitOutcome {
+  if (shared.layout !== page.id) return { kind: 'refused', problem: 'otherPage' };
+  const whole: PageLayout = { ...page, panels: shared.panels };
+  if (shared.columns !== page.columns || shared.rows !== page.rows || !isValidPage(whole))
+    return { kind: 'refused', problem: 'shape' };
+  const [missing, forbidden] = (['missing', 'forbidden'] as const).map((state) =>
+    shared.panels.filter((panel) => kindOf(panel.panel) === state),
+  );
+  const out = [...(missing ?? []), ...(forbidden ?? [])];
+  const left = pageWithout(whole, new Set(out.map((panel) => panel.id)));
+  if (!left) return { kind: 'refused', problem: 'nothing' };
+  const reset = left.panels.filter((panel) => !isUsable(panel));
+  const usable = left.panels.map((panel) => {
+    if (!reset.includes(panel)) return panel;
+    const { settings: _settings, settingsVersion: _version, ...rest } = panel;
+    return rest;
+  });
+  return {
+    kind: 'fits',
+    page: { ...left, panels: known(usable, page) },
+    missing: missing ?? [],
+    forbidden: forbidden ?? [],
+    reset,
+  };
+}

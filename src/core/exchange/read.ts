@@ -1,0 +1,33 @@
+import { SHARED_LAYOUT, type SharedLayout, sharedLayout } from '#contract/config';
+import { decodeShare } from './share-code.ts';
+
+/** Why a text is no layout: `empty`; `tooLarge`; `newer` made by a later build; `damaged` a code cut or changed; `foreign` something else. */
+export type ReadProblem = 'empty' | 'tooLarge' | 'newer' | 'damaged' | 'foreign';
+export type ReadOutcome =
+  | { readonly kind: 'layout'; readonly layout: SharedLayout }
+  | { readonly kind: 'refused'; readonly problem: ReadProblem };
+
+const refused = (problem: ReadProblem): ReadOutcome => ({ kind: 'refused', problem });
+
+function versionOf(value: unknown): number | null {
+  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== SHARED_LAYOUT.format) return null;
+  return 'schemaVersion' in value && typeof value.schemaVersion === 'number' ? value.schemaVersion : null;
+}
+
+/** Reads a layout from the text of a file or from a share code. Never rejects. */
+export async function readShared(text: string): Promise<ReadOutcome> {
+  if (text.trim() === '') return refused('empty');
+  if (text.length > SHARED_LAYOUT.bytes) return refused('tooLarge');
+  const decoded = await decodeShare(text);
+  if (decoded.kind === 'newer' || decoded.kind === 'damaged') return refused(decoded.kind);
+  let value: unknown;
+  try {
+    value = decoded.kind === 'value' ? decoded.value : JSON.parse(text);
+  } catch {
+    return refused('foreign');
+  }
+  const version = versionOf(value);
+  if (version !== null && version > SHARED_LAYOUT.schemaVersion) return refused('newer');
+  const result = sharedLayout.safeParse(value);
+  return result.success ? { kind: 'layout', layout: result.data } : refused('foreign');
+}

@@ -1,0 +1,22 @@
+import { SHARED_LAYOUT, type SharedLayout } from '#contract/config';
+import type { PageLayout } from '#core/layout';
+
+/** A page as it travels: whole, with the version of the base that it stands on. */
+export function sharedOf({ id, version, columns, rows, panels }: PageLayout): SharedLayout {
+  const { format, schemaVersion } = SHARED_LAYOUT;
+  return {
+    format,
+    schemaVersion,
+    layout: id,
+    baseVersion: version,
+    columns,
+    rows,
+    panels: panels.map((panel) => ({ ...panel })),
+  };
+}
+
+/** Text of a layout file: one panel a line, so that two files can be compared. */
+export function fileTextOf({ panels, ...head }: SharedLayout): string {
+  const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
+  return `{\n${lines.join('')}  "panels": [\n${panels.map((panel) => `    ${JSON.stringify(panel)}`).join(',\n')}\n  ]\n}\n`;
+}

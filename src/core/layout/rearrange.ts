@@ -1,0 +1,31 @@
+import type { LayoutDelta } from '#contract/config';
+import type { PageLayout, PanelSizes } from './document.ts';
+import { isValidPage, pageAfter } from './page-commands.ts';
+import type { Edge } from './tiling.ts';
+
+/**
+ * Brings some panels as near as the page allows to where a trader had them on an older base: each changes places with the panel that stands
+ * there now, then its edges move. The page stays valid whatever the delta says; panels that the page or the delta does not have are passed over.
+ */
+export function rearranged(page: PageLayout, delta: LayoutDelta, panels: readonly string[], sizes: PanelSizes): PageLayout {
+  let next = page;
+  const attempt = (command: Parameters<typeof pageAfter>[1]): void => {
+    const after = pageAfter(next, command, sizes);
+    if (after && isValidPage(after)) next = after;
+  };
+  for (const id of panels) {
+    const wanted = delta.moved[id];
+    if (!wanted) continue;
+    const edge = (name: Edge, at: (box: { x: number; y: number; w: number; h: number }) => number): void => {
+      const now = next.panels.find((panel) => panel.id === id);
+      const by = now ? at(wanted) - at(now) : 0;
+      if (by !== 0) attempt({ type: 'resizeEdge', page: page.id, panel: id, edge: name, by });
+    };
+    attempt({ type: 'move', page: page.id, panel: id, x: wanted.x, y: wanted.y });
+    edge('left', ({ x }) => x);
+    edge('right', ({ x, w }) => x + w);
+    edge('top', ({ y }) => y);
+    edge('bottom', ({ y, h }) => y + h);
+  }
+  return next;
+}
