@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alertFields, priceAlert } from '../entities/index.ts';
+import { alertFields, alertPreferences, priceAlert } from '../entities/index.ts';
 import { endpoint } from './endpoint.ts';
 
 const alertId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -44,5 +44,24 @@ export const alerts = {
     summary: '删除价格提醒（本产品自有接口）',
     body: z.strictObject({ alertId }),
     reply: z.object({}),
+  }),
+  alertPreferences: endpoint({
+    name: 'alertPreferences',
+    area: 'alerts',
+    method: 'GET',
+    path: '/alerts/auth/alertPreferences',
+    access: 'user',
+    summary: '提醒方式：页面、声音、浏览器通知（本产品自有接口）',
+    reply: alertPreferences,
+  }),
+  saveAlertPreferences: endpoint({
+    name: 'saveAlertPreferences',
+    area: 'alerts',
+    method: 'POST',
+    path: '/alerts/auth/saveAlertPreferences',
+    access: 'user',
+    summary: '保存提醒方式（本产品自有接口）',
+    body: alertPreferences,
+    reply: alertPreferences,
   }),
 } as const;

@@ -42,3 +42,10 @@ export const priceAlert = z.object({
   version: z.number(),
 });
 export type PriceAlert = z.output<typeof priceAlert>;
+
+/** How an operator wants to be told: a card on the page, a sound, a notification of the browser. */
+export const alertPreferences = z.strictObject({ inPage: z.boolean(), sound: z.boolean(), browser: z.boolean() });
+export type AlertPreferences = z.output<typeof alertPreferences>;
+
+/** Title of the inbox message of a price alert; a client that tells of alerts itself knows the message by it. */
+export const ALERT_MESSAGE_TITLE = '价格提醒';

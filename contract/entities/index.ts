@@ -87,8 +87,16 @@ export type {
   TwoSidedQuote,
   TwoSidedReply,
 } from './order.ts';
-export { alertComparison, alertField, alertFields, alertState, priceAlert } from './alert.ts';
-export type { AlertComparison, AlertField, AlertState, PriceAlert } from './alert.ts';
+export {
+  ALERT_MESSAGE_TITLE,
+  alertComparison,
+  alertField,
+  alertFields,
+  alertPreferences,
+  alertState,
+  priceAlert,
+} from './alert.ts';
+export type { AlertComparison, AlertField, AlertPreferences, AlertState, PriceAlert } from './alert.ts';
 export { message, networkStatus, pushedNotice } from './message.ts';
 export type { Message, NetworkStatus, PushedNotice } from './message.ts';
 export { loginInfo, loginReply, publicKey, quota, stcSalesInfo, themeMode, userInfo, validTime } from './user.ts';

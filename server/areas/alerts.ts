@@ -1,6 +1,8 @@
 import { addAlert } from '../api/alerts/add-alert.ts';
+import { alertPreferences } from '../api/alerts/alert-preferences.ts';
 import { listAlerts } from '../api/alerts/list-alerts.ts';
 import { removeAlert } from '../api/alerts/remove-alert.ts';
+import { saveAlertPreferences } from '../api/alerts/save-alert-preferences.ts';
 import { updateAlert } from '../api/alerts/update-alert.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
 import { type AlertServices, createAlertServices } from '../domain/alerts/index.ts';
@@ -32,7 +34,14 @@ export function alertsArea(
   return {
     alerts,
     area: {
-      routes: [listAlerts(desk), addAlert(desk), updateAlert(desk), removeAlert(desk)],
+      routes: [
+        listAlerts(desk),
+        addAlert(desk),
+        updateAlert(desk),
+        removeAlert(desk),
+        alertPreferences(storage),
+        saveAlertPreferences(storage),
+      ],
       // `as` holds: the hub pairs each source with the stream of its own type only.
       sources: [source as unknown as StreamSource],
       start: alerts.start,

@@ -16,6 +16,7 @@ import { ordersMigration } from './0050-orders.ts';
 import { dealPathsMigration } from './0051-deal-paths.ts';
 import { makerSheetsMigration } from './0052-maker-sheets.ts';
 import { priceAlertsMigration } from './0060-price-alerts.ts';
+import { alertPreferencesMigration } from './0061-alert-preferences.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   dealPathsMigration,
   makerSheetsMigration,
   priceAlertsMigration,
+  alertPreferencesMigration,
 ];

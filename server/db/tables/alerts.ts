@@ -23,6 +23,15 @@ export interface PriceAlertTable {
   version: Generated<number>;
 }
 
+/** `alert_preference`: how an operator wants to be told. */
+interface AlertPreferenceTable {
+  oper_id: Fixed<string>;
+  in_page: boolean;
+  sound: boolean;
+  browser: boolean;
+}
+
 export interface AlertTables {
   price_alert: PriceAlertTable;
+  alert_preference: AlertPreferenceTable;
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PriceAlert } from '#contract/entities';
+import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
 import type { PriceAlertTable } from '../../db/tables/alerts.ts';
 import { E4 } from '../market/bond-pricer.ts';
@@ -49,7 +49,7 @@ export function firedMessage(row: StoredAlert, symbol: string): { readonly title
   const seen = amount(row.fired_price ?? row.price);
   const note = row.note === '' ? '' : `备注：${row.note}。`;
   return {
-    title: '价格提醒',
+    title: ALERT_MESSAGE_TITLE,
     content: `${symbol}（${row.security_id}）${FIELD_TEXT[row.field]} ${seen}，${COMPARISON_TEXT[row.comparison]}提醒价 ${amount(row.price)}。${note}`,
   };
 }

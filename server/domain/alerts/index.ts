@@ -1,4 +1,5 @@
 /** Price alerts: kept for their owners, compared with the market after every commit, told once. */
 export { createAlertServices } from './alert-services.ts';
 export type { AlertServices } from './alert-services.ts';
+export { readPreferences, savePreferences } from './alert-preferences.ts';
 export type { AlertDesk } from './alert-desk.ts';

@@ -164,6 +164,17 @@ describe('a price alert', () => {
   });
 });
 
+describe('the way an operator is told', () => {
+  it('is kept with the operator', async () => {
+    const before = await anna.call(alerts.alertPreferences);
+    expect(before.data).toEqual({ inPage: true, sound: true, browser: false });
+    const wish = { inPage: true, sound: false, browser: true };
+    for (const body of [wish, wish]) expect((await anna.call(alerts.saveAlertPreferences, { body })).data).toEqual(body);
+    expect((await anna.call(alerts.alertPreferences)).data).toEqual(wish);
+    expect((await bob.call(alerts.alertPreferences)).data).toEqual(before.data);
+  });
+});
+
 describe('a bad alert', () => {
   it.each<[string, (bond: { securityId: string; yield: number }) => Partial<Fields>, string, RegExp]>([
     ['an unknown bond', () => ({ securityId: '999999.IB' }), 'securityId', /债券 999999\.IB 不存在/],

@@ -1,0 +1,9 @@
+import { alerts } from '#contract/api';
+import type { Storage } from '../../db/storage.ts';
+import { readPreferences } from '../../domain/alerts/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** GET /alerts/auth/alertPreferences. */
+export const alertPreferences = ({ kysely }: Pick<Storage, 'kysely'>) =>
+  route(alerts.alertPreferences, ({ viewer }) => readPreferences(kysely, sessionOf(viewer).operId));

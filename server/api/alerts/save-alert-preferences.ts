@@ -1,0 +1,12 @@
+import { alerts } from '#contract/api';
+import type { Storage } from '../../db/storage.ts';
+import { savePreferences } from '../../domain/alerts/index.ts';
+import { route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+/** POST /alerts/auth/saveAlertPreferences. */
+export const saveAlertPreferences = ({ kysely }: Pick<Storage, 'kysely'>) =>
+  route(alerts.saveAlertPreferences, async ({ body, viewer }) => {
+    await savePreferences(kysely, sessionOf(viewer).operId, body);
+    return body;
+  });
