@@ -24,8 +24,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   workers: 1,
-  retries: 0,
-  timeout: 180_000,
+  // A walk that needs its second try is told by name at the end of the run.
+  retries: 1,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   globalTeardown: './tests/e2e/teardown.ts',
@@ -34,6 +35,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

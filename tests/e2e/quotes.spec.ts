@@ -55,10 +55,8 @@ test.describe('lists of quotes', () => {
     await expect(trades.locator('.ag-row').first()).toBeVisible();
     const foot = page.getByText(/^\d+ 笔/);
     const before = Number.parseInt(await foot.innerText(), 10);
-    // 60 px from the end are within the 80 px of the rule.
-    await trades.locator('.ag-grid-viewport').evaluate((view) => {
-      view.scrollTop = view.scrollHeight - view.clientHeight - 60;
-    });
+    await trades.hover();
+    await page.mouse.wheel(0, 100_000);
     await expect.poll(async () => Number.parseInt(await foot.innerText(), 10)).toBeGreaterThan(before + 30);
     await expect(grid(page, '最新最优报价').locator('.ag-row').first()).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { useTrades } from '#core/hooks';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useServices, useText } from '#core/services';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type BondColumn, BondTable } from './parts/BondTable.tsx';
 import { Maturity } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
@@ -36,9 +36,37 @@ interface ListProps {
 /** The tape in place of what the home page told, as soon as it has begun. */
 function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
   const { market } = useServices();
+  const { t } = useText();
   const tape = useTrades(market);
-  return <Trades trades={tape.length === 0 ? trades : tape} {...rest} />;
+  const newest = tape.length === 0 ? trades : tape;
+  // Under the pointer or the focus the tape stands still, so that what is pressed is what was read.
+  const [held, setHeld] = useState<readonly LatestTrans[] | null>(null);
+  const isHeld = useRef({ pointer: false, focus: false });
+  const hold = (by: 'pointer' | 'focus', on: boolean) => {
+    isHeld.current[by] = on;
+    const { pointer, focus } = isHeld.current;
+    setHeld((current) => (pointer || focus ? (current ?? newest) : null));
+  };
+  return (
+    <div
+      className="q-tape"
+      onPointerEnter={() => hold('pointer', true)}
+      onPointerLeave={() => hold('pointer', false)}
+      onFocus={() => hold('focus', true)}
+      onBlur={() => hold('focus', false)}
+    >
+      <Trades trades={held ?? newest} {...rest} />
+      {held !== null && held[0]?.tradeId !== newest[0]?.tradeId && (
+        <span className="q-tape-more" role="note">
+          {t('quotes:tapeHeld')}
+        </span>
+      )}
+    </div>
+  );
 }
+
+/** Rows keep their places and take other texts: a tape whose rows slide is hard to read. */
+const byPlace = (_: LatestTrans, place: number): string => String(place);
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
@@ -102,7 +130,7 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
       caption={t('quotes:panel.trades')}
       columns={isLogin ? all : all.filter(({ key }) => !NOT_FOR_VISITORS.has(key))}
       rows={trades.slice(0, limit)}
-      rowKey={(row) => row.tradeId}
+      rowKey={byPlace}
       currentId={currentId}
       onChoose={(row) => actions.choose(row)}
       onOpen={(row) => actions.open(row)}

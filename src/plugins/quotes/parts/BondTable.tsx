@@ -16,7 +16,8 @@ interface Props<Row extends BondRef> {
   readonly caption: string;
   readonly columns: readonly BondColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly rowKey: (row: Row) => string;
+  /** A list that only ever grows at its head may name its rows by their place: then nothing moves, texts change. */
+  readonly rowKey: (row: Row, place: number) => string;
   readonly currentId: string | null;
   readonly onChoose: (row: Row) => void;
   readonly onOpen: (row: Row) => void;
@@ -40,7 +41,7 @@ const Still = <Row,>({ row, children }: { readonly row: Row; readonly children: 
 export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const { caption, columns, rows, rowKey, currentId, onChoose, onOpen, onCopy, onLetter, Row: LiveRow = Still<Row> } = props;
   const [stop, setStop] = useState<string | null>(null);
-  const tabKey = rows.some((row) => rowKey(row) === stop) ? stop : rows[0] && rowKey(rows[0]);
+  const tabKey = rows.some((row, place) => rowKey(row, place) === stop) ? stop : rows[0] && rowKey(rows[0], 0);
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
     const isCopy =
@@ -74,12 +75,12 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.map((row, place) => (
           <tr
-            key={rowKey(row)}
-            tabIndex={rowKey(row) === tabKey ? 0 : -1}
+            key={rowKey(row, place)}
+            tabIndex={rowKey(row, place) === tabKey ? 0 : -1}
             aria-current={row.securityId === currentId ? 'true' : undefined}
-            onFocus={() => setStop(rowKey(row))}
+            onFocus={() => setStop(rowKey(row, place))}
             onClick={() => onChoose(row)}
             onDoubleClick={() => onOpen(row)}
             onKeyDown={(event) => handleKey(event, row)}
