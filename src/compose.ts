@@ -14,6 +14,7 @@ import { RETURN_KEY } from '#core/shell';
 import { browserStorage, Storage } from '#core/storage';
 import type { LayoutSync } from '#core/sync';
 import { loadNamespace } from '#core/text';
+import type { WindowLink } from '#core/windows';
 import { observable, reaction, runInAction } from 'mobx';
 
 interface Options {
@@ -67,9 +68,10 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
   });
   const layout = new LayoutStore();
   const layoutSync = observable.box<LayoutSync | null>(null, { deep: false });
+  const windows = observable.box<WindowLink | null>(null, { deep: false });
   const offered = { ...core, config, product, channels: new Channels(), intents: new Intents() };
   const host = new PluginHost({ services: offered, clock: core.clock });
-  const services: Services = { ...offered, layout, layoutSync, plugins: host };
+  const services: Services = { ...offered, layout, layoutSync, windows, plugins: host };
 
   /** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
   const joinServer = async (): Promise<void> => {
@@ -82,6 +84,17 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
       new ConfigSync({ http: core.http, push: core.push, config, builtIn, lastGood, first, onProblem }).start();
     } catch (error) {
       core.report.error(error, { where: 'sync' });
+    }
+  };
+
+  /** Joins the other windows of this person. Not needed for the first paint either. */
+  const joinWindows = async (): Promise<void> => {
+    try {
+      const { joinOthers } = await import('#core/windows');
+      const link = joinOthers(core, offered.channels, () => layoutSync.get());
+      runInAction(() => windows.set(link));
+    } catch (error) {
+      core.report.error(error, { where: 'windows' });
     }
   };
 
@@ -98,6 +111,7 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
       );
       followBases(services);
       const joined = joinServer();
+      void joinWindows();
       // Layouts that this machine knows show at once; without any, nothing waits.
       if (SHAPED.some((key) => storage.local.getItem(key) !== null)) await joined;
     },

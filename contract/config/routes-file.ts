@@ -20,8 +20,12 @@ const content = {
   page: z.exactOptional(contributionId).check(z.describe('显示的插件页面：<插件>.<页面>')),
   redirect: z.exactOptional(identifier).check(z.describe('总是改去的页面（路由 id）')),
   builtin: z
-    .exactOptional(z.enum(['notFound', 'redirect']))
-    .check(z.describe('内置页面：notFound 为 404；redirect 重新进入路径中 * 所指的本站页面')),
+    .exactOptional(z.enum(['notFound', 'redirect', 'popout']))
+    .check(
+      z.describe(
+        '内置页面：notFound 为 404；redirect 重新进入路径中 * 所指的本站页面；popout 在单独的窗口中显示路径 :layout、:panel 所指的面板，谁能打开该布局的页面谁才能打开',
+      ),
+    ),
 };
 
 const access = {

@@ -13,7 +13,7 @@ export interface FlatRoute {
     | { readonly kind: 'dashboard'; readonly layout: string }
     | { readonly kind: 'page'; readonly page: string }
     | { readonly kind: 'redirect'; readonly to: string }
-    | { readonly kind: 'builtin'; readonly name: 'notFound' | 'redirect' };
+    | { readonly kind: 'builtin'; readonly name: 'notFound' | 'redirect' | 'popout' };
   /** Route above it, whose page is the frame of this one; null at the top. */
   readonly parent: string | null;
   /** Child that opens when this route is asked for; null without children. */

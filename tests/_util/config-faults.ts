@@ -82,6 +82,7 @@ export const faults: readonly Fault[] = [
   ['link.plugin', 'settings', '"plugins": []', '"plugins": [¦"deep"]'],
   ['link.parameter', 'menu', '"route": "order", "params": { "orderObj": "latest" }', '"route": ¦"order"'],
   ['link.unknownParameter', 'menu', '"orderObj": "latest" }', '"orderObj": "latest", ¦"orderId": "1" }'],
+  ['link.popout', 'routes', '"path": "/popout/:layout/:panel"', '"path": ¦"/popout/:layout"'],
   ['link.splat', 'routes', '"path": "/redirect/*"', '"path": ¦"/redirect"'],
   [
     'link.outside',

@@ -27,6 +27,7 @@ export const fixture: BundleText = {
       "when": { "user.ispasscoupon": { "is": "1" } } },
     { "id": "order", "path": "/order-center/order-detail/:orderObj", "title": "t:order", "page": "account.order" },
     { "id": "event", "path": "/event/:name?", "title": "t:event", "page": "account.event" },
+    { "id": "popout", "path": "/popout/:layout/:panel", "title": "t:redirect", "builtin": "popout" },
     { "id": "redirect", "path": "/redirect/*", "title": "t:redirect", "builtin": "redirect" },
     { "id": "notFound", "path": "/404", "title": "t:notFound", "builtin": "notFound" }
   ]

@@ -112,6 +112,13 @@ export function linkRoutes(world: LinkWorld): Finding[] {
     if ('builtin' in route && route.builtin === 'redirect' && !item.full.endsWith('/*')) {
       found.push(finding(world.trees, 'routes', [...path, 'path'], 'link.splat', { drop: path }));
     }
+    if (
+      'builtin' in route &&
+      route.builtin === 'popout' &&
+      !['/:layout', '/:panel'].every((part) => `${item.full}/`.includes(`${part}/`))
+    ) {
+      found.push(finding(world.trees, 'routes', [...path, 'path'], 'link.popout', { drop: path }));
+    }
     if ('defaultChild' in route && route.defaultChild !== undefined) {
       const children = (route.children ?? []).map((child) => child.id);
       found.push(

@@ -65,6 +65,7 @@ export const pipelineTexts = {
   'link.link': ['error', 'settings.json 的 links 中没有 {{id}}', ''],
   'link.parameter': ['error', '页面 {{id}} 的地址需要参数 {{name}}', '在 params 中给出'],
   'link.unknownParameter': ['error', '页面 {{id}} 的地址没有参数 {{name}}', '可用的参数：{{known}}'],
+  'link.popout': ['error', '内置页面 popout 的地址必须含 :layout 和 :panel', '如 /popout/:layout/:panel'],
   'link.splat': ['error', '内置页面 redirect 的地址必须以 /* 结尾', '如 /redirect/*'],
   'link.outside': ['error', '面板 {{id}} 超出网格：{{columns}} 列 {{rows}} 行', '改小 x、y、w 或 h'],
   'link.overlap': ['error', '面板 {{id}} 与 {{other}} 重叠', '移开或改小其中一个'],

@@ -3,6 +3,28 @@ type Undo = () => void;
 /** A place inside this app: path with query and hash, always beginning with one slash. */
 export type AppPath = string;
 
+/** Where a window stands and how large its content is, CSS pixels of the whole desktop. */
+export interface WindowPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A window that this one opened. */
+export interface OpenedWindow {
+  readonly isClosed: boolean;
+  focus(): void;
+  close(): void;
+}
+
+/** A wire to the other windows and tabs of this browser on this site. */
+export interface Wire {
+  /** Tells every other window that joined under the same name; never this one. */
+  post(message: unknown): void;
+  close(): void;
+}
+
 /** The one door to the window: address, network and visibility, and attributes of <html>. */
 export interface Browser {
   /** `https://host:port` of this page. */
@@ -28,6 +50,16 @@ export interface Browser {
   setRootAttribute(name: string, value: string): void;
   /** Writes text to the clipboard; false where the browser refuses (plain http off localhost falls back to a selection copy). */
   copyText(text: string): Promise<boolean>;
+  /** Hands a text to the person as a file of this name. */
+  saveFile(name: string, text: string): void;
+  /** Joins the other windows under a name. What they post is handed over as it came: check it. Without the browser's support nobody hears. */
+  wire(name: string, listener: (message: unknown) => void): Wire;
+  /** Opens a path of this app in a window of its own, or shows the one of that name anew. null: the browser blocked it. */
+  openWindow(path: AppPath, name: string, place: WindowPlace): OpenedWindow | null;
+  /** Where this window stands now. */
+  place(): WindowPlace;
+  /** Closes this window if a script opened it; otherwise nothing happens. */
+  closeWindow(): void;
   /** Short device name for the analytics beacon, from the user agent. */
   readonly deviceModel: string;
   /** The person's language list, first choice first. */

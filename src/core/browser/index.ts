@@ -1,4 +1,4 @@
 /** The window: address, network, visibility, root attributes, clipboard. */
-export type { AppPath, Browser } from './browser.ts';
+export type { AppPath, Browser, OpenedWindow, WindowPlace, Wire } from './browser.ts';
 export { safePath } from './safe-path.ts';
 export { systemBrowser } from './system-browser.ts';

@@ -1,6 +1,7 @@
 import type { AppPath, Browser } from './browser.ts';
 import { copyBySelection } from './copy-by-selection.ts';
 import { deviceModel } from './device-model.ts';
+import { openWindow, wire } from './system-windows.ts';
 
 type Undo = () => void;
 
@@ -46,6 +47,16 @@ export function systemBrowser(): Browser {
       } catch {
         return copyBySelection(text);
       }
+    },
+    wire,
+    openWindow,
+    place: () => ({ left: screenX, top: screenY, width: innerWidth, height: innerHeight }),
+    closeWindow: () => close(),
+    saveFile(name, text) {
+      const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+      const link = Object.assign(document.createElement('a'), { href: url, download: name });
+      link.click();
+      URL.revokeObjectURL(url);
     },
     deviceModel: deviceModel(navigator.userAgent),
     languages: navigator.languages,

@@ -19,8 +19,10 @@ export interface ChannelPort {
   readonly colour: ChannelColour | null;
   /** Newest value on my colour; null while nobody has published. */
   current<K extends ChannelKind>(kind: K): ChannelShapes[K] | null;
-  /** Tells every panel of my colour, this one too. */
+  /** Tells every panel of my colour, this one too, in every window of this person. */
   publish<K extends ChannelKind>(kind: K, value: ChannelShapes[K]): void;
+  /** A default for my colour: counts only where nobody has published, here or in another window. */
+  suggest<K extends ChannelKind>(kind: K, value: ChannelShapes[K]): void;
   /** Calls at once with the current value, if any, then on every change, also when the panel's colour changes. */
   subscribe<K extends ChannelKind>(kind: K, listener: (value: ChannelShapes[K]) => void): Undo;
 }

@@ -3,13 +3,26 @@ import type { Undo } from '#core/clock';
 import { action, compareStructural, makeObservable, observable, type ObservableMap, reaction } from 'mobx';
 import type { ChannelKind, ChannelPort, ChannelShapes } from './channel-shapes.ts';
 
+/** What stands on one colour. */
+export interface ChannelEntry<K extends ChannelKind = ChannelKind> {
+  readonly colour: ChannelColour;
+  readonly kind: K;
+  readonly value: ChannelShapes[K];
+}
+
+/** Told of what a panel of this window put on a colour; `isDefault`: it was only suggested. */
+export type ChannelWatcher = (entry: ChannelEntry, isDefault: boolean) => void;
+
 /** Colour channels between panels: the newest value per colour and kind is kept, so that a late joiner gets it at once. */
 export class Channels {
   // Keyed `<colour>/<kind>`.
   private readonly values: ObservableMap<string, ChannelShapes[ChannelKind]> = observable.map(undefined, { deep: false });
+  private readonly watchers = new Set<ChannelWatcher>();
+  /** Keys of values that were only suggested. */
+  private readonly suggested = new Set<string>();
 
   constructor() {
-    makeObservable<Channels>(this, { publish: action });
+    makeObservable<Channels>(this, { publish: action, suggest: action, take: action, clear: action });
   }
 
   /** Newest value on a colour, observable; null while nobody has published or where the colour is null. */
@@ -22,7 +35,46 @@ export class Channels {
   /** Puts a value on a colour. A value equal to the current one tells nobody. */
   publish<K extends ChannelKind>(colour: ChannelColour | null, kind: K, value: ChannelShapes[K]): void {
     if (colour === null || compareStructural(this.current(colour, kind), value)) return;
-    this.values.set(`${colour}/${kind}`, value);
+    this.put({ colour, kind, value }, false);
+  }
+
+  /** Puts a value where nobody has published: a default, which any other value replaces. */
+  suggest<K extends ChannelKind>(colour: ChannelColour | null, kind: K, value: ChannelShapes[K]): void {
+    if (colour === null || this.current(colour, kind) !== null) return;
+    this.put({ colour, kind, value }, true);
+  }
+
+  /** Puts on a colour what another window published; watchers are not told, so that nothing is sent back. */
+  take({ colour, kind, value }: ChannelEntry): void {
+    if (!compareStructural(this.current(colour, kind), value)) this.values.set(`${colour}/${kind}`, value);
+  }
+
+  /** Calls `fn` with everything that panels of this window publish from now on. */
+  watch(fn: ChannelWatcher): Undo {
+    this.watchers.add(fn);
+    return () => void this.watchers.delete(fn);
+  }
+
+  /** Everything that stands on the colours now; `isDefault`: it was only suggested. */
+  get entries(): readonly (ChannelEntry & { readonly isDefault: boolean })[] {
+    return [...this.values].map(([key, value]) => {
+      // `as` holds: publish writes such keys, each with a value of its kind.
+      const [colour, kind] = key.split('/') as [ChannelColour, ChannelKind];
+      return { colour, kind, value, isDefault: this.suggested.has(key) };
+    });
+  }
+
+  /** Empties every colour: another person looks at this window. */
+  clear(): void {
+    this.values.clear();
+  }
+
+  private put(entry: ChannelEntry, isDefault: boolean): void {
+    const key = `${entry.colour}/${entry.kind}`;
+    this.values.set(key, entry.value);
+    if (isDefault) this.suggested.add(key);
+    else this.suggested.delete(key);
+    for (const watcher of this.watchers) watcher(entry, isDefault);
   }
 
   /** Calls at once with the current value, if any, then on every change. */
@@ -60,6 +112,10 @@ class Port implements ChannelPort {
 
   publish<K extends ChannelKind>(kind: K, value: ChannelShapes[K]): void {
     this.channels.publish(this.colour, kind, value);
+  }
+
+  suggest<K extends ChannelKind>(kind: K, value: ChannelShapes[K]): void {
+    this.channels.suggest(this.colour, kind, value);
   }
 
   subscribe<K extends ChannelKind>(kind: K, listener: (value: ChannelShapes[K]) => void): Undo {

@@ -14,6 +14,7 @@ export interface PluginServices {
 export { catalogueOf, settingsChecker } from './catalogue.ts';
 export type { ToJsonSchema } from './catalogue.ts';
 export { Channels } from './channels.ts';
+export type { ChannelEntry } from './channels.ts';
 export type { ChannelKind, ChannelPort, ChannelShapes, InstrumentContext } from './channel-shapes.ts';
 export { definePage, definePanel, definePlugin, defineWidget, isPlugin } from './definitions.ts';
 export type {

@@ -51,7 +51,9 @@ export const Shell = observer(function Shell() {
   useGuard(destination);
   const route = destination.kind === 'show' ? destination.route : null;
   const product = dynamic(config.settings.product.name);
-  const page = route ? dynamic(route.title) : null;
+  // A panel in a window of its own names that window itself.
+  const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
+  const page = route && !isAlone ? dynamic(route.title) : null;
   const main = usePageChange(page === null ? null : t('shell:titleOf', { page, product }), pathname);
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const isDashboard = route?.content.kind === 'dashboard';
@@ -61,9 +63,15 @@ export const Shell = observer(function Shell() {
         <a className="s-skip" href="#main">
           {t('shell:skip')}
         </a>
-        <NavBar routeId={route?.id ?? null} />
+        {!isAlone && <NavBar routeId={route?.id ?? null} />}
         {route?.shell === 'index' && <MarqueeBanner />}
-        <main id="main" className="s-main" ref={main} tabIndex={-1} data-kind={isDashboard ? 'dashboard' : 'page'}>
+        <main
+          id="main"
+          className="s-main"
+          ref={main}
+          tabIndex={-1}
+          data-kind={isAlone ? 'alone' : isDashboard ? 'dashboard' : 'page'}
+        >
           {isDashboard && <h1 className="visually-hidden">{page}</h1>}
           <ErrorBoundary
             key={pathname}

@@ -98,7 +98,7 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
     builtIn.layouts.layouts.map((dashboard) => pageOf(dashboard)),
     {},
   );
-  const services: Services = { ...offered, layout, layoutSync: { get: () => null }, plugins: host };
+  const services: Services = { ...offered, layout, layoutSync: { get: () => null }, windows: { get: () => null }, plugins: host };
   const { stop } = await core.start(['core', 'rules', 'shell']);
   if (user) act(() => core.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo(user) }));
   await act(async () => void render(<App services={services} />));

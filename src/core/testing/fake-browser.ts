@@ -1,6 +1,27 @@
-import type { Browser } from '#core/browser';
+import type { Browser, OpenedWindow, WindowPlace, Wire } from '#core/browser';
 
 type Undo = () => void;
+
+/** The air between fake windows: whoever joined under a name hears the others. Messages are copied, as the browser does. */
+export class FakeAir {
+  private readonly ends = new Map<string, Set<(message: unknown) => void>>();
+
+  join(name: string, listener: (message: unknown) => void): Wire {
+    const others = this.ends.get(name) ?? new Set();
+    this.ends.set(name, others.add(listener));
+    return {
+      post: (message) => {
+        for (const end of [...others]) if (end !== listener && others.has(end)) end(structuredClone(message));
+      },
+      close: () => void others.delete(listener),
+    };
+  }
+
+  /** Ends joined under a name. */
+  listeners(name: string): number {
+    return this.ends.get(name)?.size ?? 0;
+  }
+}
 
 /** A window that tests drive: they set the network, visibility and address, and read what was asked of it. */
 export class FakeBrowser implements Browser {
@@ -10,6 +31,14 @@ export class FakeBrowser implements Browser {
   readonly attributes = new Map<string, string>();
   readonly visited: string[] = [];
   readonly copied: string[] = [];
+  /** Files handed to the person: [name, text]. */
+  readonly files: (readonly [string, string])[] = [];
+  /** Windows opened: path and name; `isBlocked` makes the next ones fail. */
+  readonly opened: { path: string; name: string; place: WindowPlace; isClosed: boolean; focused: number }[] = [];
+  isBlocked = false;
+  isClosed = false;
+  here: WindowPlace = { left: 10, top: 20, width: 800, height: 600 };
+  readonly air: FakeAir;
   reloads = 0;
   private at: string;
   private online = true;
@@ -20,9 +49,10 @@ export class FakeBrowser implements Browser {
   private readonly leaveListeners = new Set<() => void>();
   private readonly errorListeners = new Set<(error: unknown, source: string) => void>();
 
-  constructor(path = '/index/home', origin = 'https://bond.test') {
+  constructor(path = '/index/home', origin = 'https://bond.test', air = new FakeAir()) {
     this.at = path;
     this.origin = origin;
+    this.air = air;
   }
 
   path(): string {
@@ -99,6 +129,35 @@ export class FakeBrowser implements Browser {
   copyText(text: string): Promise<boolean> {
     this.copied.push(text);
     return Promise.resolve(true);
+  }
+
+  saveFile(name: string, text: string): void {
+    this.files.push([name, text]);
+  }
+
+  wire(name: string, listener: (message: unknown) => void): Wire {
+    return this.air.join(name, listener);
+  }
+
+  openWindow(path: string, name: string, place: WindowPlace): OpenedWindow | null {
+    if (this.isBlocked) return null;
+    const opened = { path, name, place, isClosed: false, focused: 0 };
+    this.opened.push(opened);
+    return {
+      get isClosed() {
+        return opened.isClosed;
+      },
+      focus: () => void (opened.focused += 1),
+      close: () => void (opened.isClosed = true),
+    };
+  }
+
+  place(): WindowPlace {
+    return this.here;
+  }
+
+  closeWindow(): void {
+    this.isClosed = true;
   }
 
   /** Listeners still attached. */

@@ -1,7 +1,7 @@
 /** Fakes of the doors, for tests: the clock, the window, storage, HTTP and sockets. Everything else is tested real. And the contracts as suites. */
 export type { ContractFixtures } from './bench/fixtures.ts';
 export { describeConfigContract, describePluginContract } from './describe-contracts.ts';
-export { FakeBrowser } from './fake-browser.ts';
+export { FakeAir, FakeBrowser } from './fake-browser.ts';
 export { FakeClock, settle } from './fake-clock.ts';
 export { FakeSockets } from './fake-sockets.ts';
 export { FakeStorage } from './fake-storage.ts';

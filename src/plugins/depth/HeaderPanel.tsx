@@ -34,14 +34,14 @@ function useChosenBond(channel: ChannelPort): string | null {
     }
     if (channel.current('bond') !== null) return undefined;
     if (quoteView.activeBondId !== '') {
-      channel.publish('bond', instrument(quoteView.activeBondId));
+      channel.suggest('bond', instrument(quoteView.activeBondId));
       return undefined;
     }
     const abort = new AbortController();
     http.call(calls.homepage, {}, { signal: abort.signal, notTips: true }).then(
       (page) => {
         const first = page.active[0];
-        if (first && channel.current('bond') === null) channel.publish('bond', instrument(first.securityId, first.symbol));
+        if (first) channel.suggest('bond', instrument(first.securityId, first.symbol));
       },
       // Nothing to choose from: the panels go on asking the reader to pick a bond.
       () => {},

@@ -5,6 +5,8 @@ import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useRef } from 'react';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
+import { PoppedOut } from './popout/PoppedOut.tsx';
+import { usePopout } from './popout/use-popout.ts';
 import { usePanelInstance } from './use-panel-instance.ts';
 
 /** A panel at most this high, as a share of its dashboard, is a strip: its title bar gives way to its content. */
@@ -29,8 +31,29 @@ export const placeOf = ({ x, y, w, h }: PlacedPanel, { columns, rows }: PageLayo
   height: percent(h, rows),
 });
 
-/** The frame of one panel: title bar with link colour and menu, and the panel's state inside. */
-export const PanelFrame = observer(function PanelFrame({ page, panel, isMaximised, isCovered, onMaximise }: Props) {
+/** The frame of one panel, or the card in its place while it stands in a window of its own. */
+export const PanelFrame = observer(function PanelFrame(props: Props) {
+  const { isOut } = usePopout(props.page.id, props.panel.id);
+  return isOut ? <OutFrame {...props} /> : <LiveFrame {...props} />;
+});
+
+/** Title bar and the way back; the panel itself runs elsewhere, so nothing of it is open here. */
+const OutFrame = observer(function OutFrame({ page, panel, isCovered }: Props) {
+  const { plugins } = useServices();
+  const { dynamic } = useText();
+  const titleKey = panel.title ?? plugins.panels.get(panel.panel)?.definition.title;
+  const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
+  return (
+    <div className="s-cell" style={placeOf(panel, page)} data-covered={isCovered ? '' : undefined}>
+      <section className="s-panel" aria-label={title} data-panel={panel.panel} data-out="">
+        <PoppedOut page={page.id} panel={panel.id} title={title} />
+      </section>
+    </div>
+  );
+});
+
+/** Title bar with link colour and menu, and the panel's state inside. */
+const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCovered, onMaximise }: Props) {
   const { plugins, config } = useServices();
   const { t, dynamic } = useText();
   const frame = useRef<HTMLElement>(null);

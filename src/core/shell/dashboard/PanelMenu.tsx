@@ -3,6 +3,7 @@ import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { usePopout } from './popout/use-popout.ts';
 
 interface Props {
   readonly page: string;
@@ -17,6 +18,7 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
   const { plugins, layout } = useServices();
   const { t } = useText();
   const instance = plugins.instance(`${page}/${panel.id}`);
+  const { popOut } = usePopout(page, panel.id);
   const entries: readonly MenuEntry[] = [
     {
       kind: 'action',
@@ -25,6 +27,9 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
       icon: isMaximised ? 'restore' : 'maximise',
       onSelect: onMaximise,
     },
+    ...(popOut === null
+      ? []
+      : [{ kind: 'action', key: 'popout', label: t('shell:panel.popout'), icon: 'external', onSelect: popOut } as const]),
     {
       kind: 'action',
       key: 'reset',

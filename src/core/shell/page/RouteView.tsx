@@ -8,6 +8,7 @@ import { type Destination, destinationOf } from './destination.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageHost } from './PageHost.tsx';
 
+const PopoutPage = lazy(() => import('../dashboard/index.ts').then(({ PopoutPage: View }) => ({ default: View })));
 const Dashboard = lazy(() => import('../dashboard/index.ts').then(({ Dashboard: View }) => ({ default: View })));
 
 /**
@@ -75,6 +76,13 @@ export const RouteView = observer(function RouteView({ destination }: { readonly
       );
     }
     if (content.kind === 'page') return <PageHost page={content.page} params={params} query={query} child={child} />;
+    if (content.kind === 'builtin' && content.name === 'popout') {
+      return (
+        <Suspense fallback={null}>
+          <PopoutPage layout={params['layout'] ?? ''} panel={params['panel'] ?? ''} />
+        </Suspense>
+      );
+    }
     return <NotFound />;
   };
   const own = contentOf(destination.route, null);

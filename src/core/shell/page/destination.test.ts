@@ -61,6 +61,17 @@ describe('where an address leads', () => {
     expect(shown(ask('/index/home', starting, true))).toBe('home');
   });
 
+  it('opens a panel in a window of its own to whoever may open the page of its layout, and asks others to log in', () => {
+    expect(shown(ask('/popout/deepQuotation/ladder', user()))).toBe('popout');
+    expect(shown(ask('/popout/home/active'))).toBe('popout');
+    const path = '/popout/deepQuotation/ladder';
+    expect(ask(path)).toEqual(go(`/index/login?return=${encodeURIComponent(path)}`));
+    expect(ask(path, user({ 'user.isMarketMakingTierUser': true }))).toEqual(go('/404'));
+    expect(ask('/popout/marketMaking/ladder', user())).toEqual(go('/404'));
+    expect(ask('/popout/nothing/ladder', user())).toEqual(go('/404'));
+    expect(ask(path, { 'session.isLogin': true }, true)).toEqual({ kind: 'wait' });
+  });
+
   it('sends a visitor to log in and back to the very address', () => {
     const path = '/index/look-ticket?activeName=third';
     expect(ask(path)).toEqual(go(`/index/login?return=${encodeURIComponent(path)}`));

@@ -38,6 +38,7 @@ export function destinationOf(request: Request): Destination {
   if (!found) return goTo(table, notFound);
   const { route, params } = found;
   if (route.content.kind === 'builtin' && route.content.name === 'redirect') return reenter(request, params['*'] ?? '');
+  if (route.content.kind === 'builtin' && route.content.name === 'popout') return alone(request, route, params);
   const resolution = resolveRoute(table, route.id, context);
   if (request.isStarting && dependsOnUser(route)) return { kind: 'wait' };
   if (resolution.kind !== 'show') return goTo(table, notFound);
@@ -52,6 +53,17 @@ export function destinationOf(request: Request): Destination {
 
 /** Whether another kind of user might be sent elsewhere from here. */
 const dependsOnUser = (route: FlatRoute): boolean => route.redirects.length > 0 || route.gates.length > 0;
+
+/** A panel in a window of its own: for whoever may open a page with its layout; whoever may do so after a log-in is sent there. */
+function alone(request: Request, route: FlatRoute, params: Readonly<Record<string, string>>): Destination {
+  const { table, login, notFound, context } = request;
+  const pages = [...table.values()].filter(({ content }) => content.kind === 'dashboard' && content.layout === params['layout']);
+  if (request.isStarting && pages.some(dependsOnUser)) return { kind: 'wait' };
+  const outcomes = pages.map((page) => resolveRoute(table, page.id, context));
+  if (outcomes.some(({ kind, steps }) => kind === 'show' && steps.length === 0)) return { kind: 'show', route, params };
+  const isAsked = outcomes.some((outcome) => outcome.route === login && isBlocked(outcome));
+  return isAsked ? goTo(table, login, {}, { [RETURN_KEY]: pathOf(request) }) : goTo(table, notFound);
+}
 
 /** Where the login page leads back to: a path of this app that some route takes, else null. */
 function returnPath({ search, origin, table, login }: Request): string | null {

@@ -132,7 +132,7 @@ export class PluginBench {
     const offered = { ...this.core, ...doors, config, product: { build: 'bench', isDemo: true }, channels, intents };
     const plugins = new PluginHost({ services: offered, clock: this.clock });
     const layout = new LayoutStore();
-    this.services = { ...offered, layout, layoutSync: { get: () => null }, plugins };
+    this.services = { ...offered, layout, layoutSync: { get: () => null }, windows: { get: () => null }, plugins };
     for (const refusal of plugins.register(all)) note(refusal.code, refusal.message);
   }
 

@@ -1,0 +1,94 @@
+import { addressOf, resolveRoute } from '#contract/config';
+import { IconButton, PanelState } from '#core/kit';
+import type { PageLayout, PlacedPanel } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { PanelBody } from '../PanelBody.tsx';
+import { ChannelDot } from '../PanelMenu.tsx';
+import { useNamespaces } from '../use-namespaces.ts';
+import { usePanelInstance } from '../use-panel-instance.ts';
+import './popout.css';
+
+interface Props {
+  readonly layout: string;
+  readonly panel: string;
+}
+
+/** One panel of a layout, alone in a window, until it is put back. It keeps its settings and its link colour. */
+export const PopoutPage = observer(function PopoutPage({ layout: id, panel: panelId }: Props) {
+  const { layout, config, browser } = useServices();
+  const { t } = useText();
+  const [isDone, setDone] = useState(false);
+  const back = useCallback(() => setDone(true), []);
+  const page = layout.page(id);
+  const panel = page?.panels.find((item) => item.id === panelId);
+  // The page that this person sees with this layout.
+  const home = [...config.routes.values()].find(
+    ({ id: route, content }) =>
+      content.kind === 'dashboard' &&
+      content.layout === id &&
+      resolveRoute(config.routes, route, config.gate.context).steps.length === 0,
+  );
+  const leave = home ? { label: t('shell:panel.openLayout'), onClick: () => browser.go(addressOf(home)) } : undefined;
+  if (isDone || !page || !panel) {
+    return (
+      <PanelState
+        kind="empty"
+        title={t(isDone ? 'shell:panel.popoutDone' : 'shell:panel.popoutGone')}
+        detail={t(isDone ? 'shell:panel.popoutDoneDetail' : 'shell:panel.popoutGoneDetail')}
+        {...(leave ? { action: leave } : {})}
+      />
+    );
+  }
+  return <Alone page={page} panel={panel} onBack={back} />;
+});
+
+interface AloneProps {
+  readonly page: PageLayout;
+  readonly panel: PlacedPanel;
+  /** The panel was put back, here or in another window. */
+  readonly onBack: () => void;
+}
+
+const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
+  const { plugins, config, windows } = useServices();
+  const { t, dynamic } = useText();
+  const frame = useRef<HTMLElement>(null);
+  const instance = usePanelInstance(page.id, panel, frame);
+  const known = plugins.panels.get(panel.panel);
+  const isReady = useNamespaces(known ? [known.plugin.id] : []);
+  const titleKey = panel.title ?? known?.definition.title;
+  const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
+  const popouts = windows.get()?.popouts;
+  const key = `${page.id}/${panel.id}`;
+
+  useEffect(() => popouts?.hold(key, onBack), [popouts, key, onBack]);
+  const product = dynamic(config.settings.product.name);
+  useEffect(() => {
+    if (isReady) document.title = t('shell:titleOf', { page: title, product });
+  }, [isReady, title, product, t]);
+
+  return (
+    <section className="s-panel s-alone" ref={frame} aria-label={title} data-panel={panel.panel}>
+      <header className="s-panel-head">
+        {known?.definition.channels && <ChannelDot page={page.id} panel={panel} />}
+        <h1>{title}</h1>
+        <div className="s-panel-tools">
+          <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={() => popouts?.giveBack()} />
+        </div>
+      </header>
+      <div className="s-panel-body">
+        {known ? (
+          instance && isReady && <PanelBody instance={instance} title={title} />
+        ) : (
+          <PanelState
+            kind="empty"
+            title={t('shell:panel.missing')}
+            detail={t('shell:panel.missingDetail', { kind: panel.panel })}
+          />
+        )}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,47 @@
+import { channelColours } from '#contract/config';
+import type { ChannelKind, ChannelShapes } from '#core/plugin';
+import * as z from 'zod/mini';
+
+/** What each kind of channel value must look like when it comes from another window. A new kind does not compile without its check. */
+const shapes = {
+  bond: z.strictObject({
+    type: z.literal('fdc3.instrument'),
+    name: z.exactOptional(z.string().check(z.maxLength(100))),
+    id: z.strictObject({ securityId: z.string().check(z.regex(/^[\w.-]{1,40}$/)) }),
+  }),
+} satisfies { readonly [K in ChannelKind]: z.ZodMiniType<ChannelShapes[K]> };
+
+/** A channel value with when it was chosen, ms since the epoch; 0: only a default, which anything else replaces. */
+const entry = z.strictObject({
+  colour: z.enum(channelColours),
+  kind: z.literal('bond'),
+  value: shapes.bond,
+  atMs: z.int().check(z.minimum(0)),
+});
+export type StampedEntry = z.output<typeof entry>;
+
+/** Name of a window, or of a panel in a layout (`<layout>/<panel>`). */
+const windowId = z.string().check(z.minLength(1), z.maxLength(64));
+const panelKey = z.string().check(z.regex(/^[\w-]{1,64}\/[\w-]{1,64}$/));
+const entries = z.array(entry).check(z.maxLength(64));
+const out = z.array(panelKey).check(z.maxLength(64));
+
+/**
+ * What windows of one person tell each other. `ask` a window came, with what it knows, and wants the rest; `state` the answer to one window;
+ * `value` somebody chose; `out`, `in` a window shows a panel alone, or no longer; `putBack` that window is to close; `layouts` layouts were
+ * saved.
+ */
+const message = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('ask'), from: windowId, entries, out }),
+  z.strictObject({ what: z.literal('state'), from: windowId, to: windowId, entries, out }),
+  z.strictObject({ what: z.literal('value'), from: windowId, entry }),
+  z.strictObject({ what: z.enum(['out', 'in', 'putBack']), from: windowId, panel: panelKey }),
+  z.strictObject({ what: z.literal('layouts'), from: windowId }),
+]);
+export type WindowMessage = z.output<typeof message>;
+
+/** A message as it may be believed, or null. */
+export function readMessage(raw: unknown): WindowMessage | null {
+  const result = message.safeParse(raw);
+  return result.success ? result.data : null;
+}

@@ -1,0 +1,172 @@
+import type { AppPath, Browser, OpenedWindow, WindowPlace } from '#core/browser';
+import type { Clock, Undo } from '#core/clock';
+import type { Persisted, Storage } from '#core/storage';
+import { makeAutoObservable, observableRef } from 'mobx';
+import * as z from 'zod/mini';
+
+/** Windows that do not answer a roll call within this time are gone. */
+const ANSWER_MS = 1500;
+/** While panels are out, their windows are asked this often whether they are still there. */
+const ROLL_CALL_MS = 10_000;
+const FIRST_SIZE = { width: 960, height: 620 };
+const PLACES_KEPT = 40;
+
+const pixels = z.number().check(z.minimum(-100_000), z.maximum(100_000));
+const places = z.record(z.string(), z.object({ left: pixels, top: pixels, width: pixels, height: pixels }));
+
+/** How the windows of this person are reached. */
+export interface PopoutWire {
+  send(what: 'out' | 'in' | 'putBack', panel: string): void;
+  /** Asks every window what it shows. */
+  ask(): void;
+}
+
+interface PopoutDeps {
+  readonly browser: Browser;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly wire: PopoutWire;
+}
+
+/**
+ * Panels that stand in windows of their own, by `<layout>/<panel>`. Every window of the person knows them, whoever opened them; one that
+ * closed, or was killed, gives its panel back.
+ */
+export class Popouts {
+  /** Panels that are out. */
+  out: ReadonlySet<string> = new Set();
+  /** The panel that this window shows alone; null in a usual window. */
+  mine: string | null = null;
+  private readonly deps: PopoutDeps;
+  private readonly opened = new Map<string, OpenedWindow>();
+  private readonly places: Persisted<z.output<typeof places>>;
+  private answered: Set<string> | null = null;
+  private stopAsking: Undo | null = null;
+  private onBack: () => void = () => undefined;
+
+  constructor(deps: PopoutDeps) {
+    this.deps = deps;
+    this.places = deps.storage.persisted({ key: 'popoutPlaces', schema: places, version: 1, defaults: {} });
+    makeAutoObservable<Popouts, 'deps' | 'opened' | 'places' | 'answered' | 'stopAsking' | 'onBack'>(
+      this,
+      {
+        out: observableRef,
+        deps: false,
+        opened: false,
+        places: false,
+        answered: false,
+        stopAsking: false,
+        onBack: false,
+        hold: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** Opens a panel in a window of its own, where it stood the last time. False: the browser blocked the window. */
+  open(panel: string, path: AppPath): boolean {
+    const { browser } = this.deps;
+    const opened = browser.openWindow(path, `popout:${panel}`, this.places.get()[panel] ?? this.firstPlace());
+    if (opened === null) return false;
+    this.opened.set(panel, opened);
+    this.claim([panel]);
+    return true;
+  }
+
+  /** Shows the window of a panel, if this window opened it. */
+  focus(panel: string): void {
+    this.opened.get(panel)?.focus();
+  }
+
+  /** Whether `focus` reaches the window. */
+  canFocus(panel: string): boolean {
+    return this.opened.get(panel)?.isClosed === false;
+  }
+
+  /** Closes the panel's window; the panel is back in its layout. */
+  putBack(panel: string): void {
+    this.deps.wire.send('putBack', panel);
+    this.opened.get(panel)?.close();
+    this.release(panel);
+  }
+
+  /** This window shows the panel alone, until the undo, until it is left, or until the panel is put back, which `onBack` tells. */
+  hold(panel: string, onBack: () => void): Undo {
+    const { browser, wire } = this.deps;
+    this.mine = panel;
+    this.onBack = onBack;
+    wire.send('out', panel);
+    const stop = browser.onLeave(() => this.letGo());
+    return () => {
+      stop();
+      this.letGo();
+    };
+  }
+
+  /** Ends this window's hold of its panel, and closes the window where the browser lets it. */
+  giveBack(): void {
+    this.letGo();
+    this.onBack();
+    this.deps.browser.closeWindow();
+  }
+
+  /** Windows said that they show these panels. */
+  claim(panels: readonly string[]): void {
+    for (const panel of panels) this.answered?.add(panel);
+    if (panels.some((panel) => !this.out.has(panel))) this.out = new Set([...this.out, ...panels]);
+    if (this.out.size > 0) this.stopAsking ??= this.deps.clock.setInterval(this.rollCall, ROLL_CALL_MS);
+  }
+
+  /** A panel's window is gone. */
+  release(panel: string): void {
+    this.opened.delete(panel);
+    if (this.out.has(panel)) this.out = new Set([...this.out].filter((item) => item !== panel));
+    if (this.out.size === 0) this.rest();
+  }
+
+  /** Asks every window what it shows; panels that nobody answers for are back. */
+  rollCall(): void {
+    if (this.answered !== null || this.out.size === 0) return;
+    const answered = new Set<string>();
+    this.answered = answered;
+    const asked = [...this.out];
+    this.deps.wire.ask();
+    this.deps.clock.setTimeout(() => {
+      this.answered = null;
+      for (const panel of asked) if (!answered.has(panel) && !this.isLoading(panel)) this.release(panel);
+    }, ANSWER_MS);
+  }
+
+  /** Forgets every window: somebody else is here. */
+  clear(): void {
+    this.out = new Set();
+    this.opened.clear();
+    this.rest();
+  }
+
+  private rest(): void {
+    this.stopAsking?.();
+    this.stopAsking = null;
+  }
+
+  /** A window that this one opened may still be fetching its page. */
+  private isLoading(panel: string): boolean {
+    return this.opened.get(panel)?.isClosed === false;
+  }
+
+  private letGo(): void {
+    const { mine } = this;
+    if (mine === null) return;
+    const { browser, wire } = this.deps;
+    const kept = Object.entries(this.places.get()).filter(([panel]) => panel !== mine);
+    this.places.set(Object.fromEntries([...kept.slice(1 - PLACES_KEPT), [mine, browser.place()]]));
+    this.mine = null;
+    wire.send('in', mine);
+  }
+
+  /** Beside the corner of this window. */
+  private firstPlace(): WindowPlace {
+    const { left, top } = this.deps.browser.place();
+    return { left: left + 80, top: top + 80, ...FIRST_SIZE };
+  }
+}

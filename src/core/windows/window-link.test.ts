@@ -1,0 +1,276 @@
+import { Channels } from '#core/plugin';
+import { memoryStore, Storage } from '#core/storage';
+import { FakeAir, FakeBrowser, FakeClock } from '#core/testing';
+import { assert as check, array, constantFrom, integer, property, record } from 'fast-check';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { WindowLink } from './window-link.ts';
+
+type Status = 'visitor' | 'active' | 'expired';
+const bond = (securityId: string) => ({ type: 'fdc3.instrument' as const, id: { securityId } });
+
+/** A window of a person: its own channels, on the air and the clock of the others. */
+function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', disk = memoryStore()) {
+  const browser = new FakeBrowser('/index/home', 'https://bond.test', air);
+  const session = observable({
+    isLogin: sessionId !== '',
+    sessionId,
+    status: (sessionId === '' ? 'visitor' : 'active') as Status,
+  });
+  const channels = new Channels();
+  const storage = new Storage({ local: disk, session: memoryStore(), watchLocal: () => () => undefined });
+  const strangers: unknown[] = [];
+  let layoutsHeard = 0;
+  const link = new WindowLink({
+    browser,
+    clock,
+    storage,
+    channels,
+    session,
+    onLayouts: () => void (layoutsHeard += 1),
+    onStranger: (raw) => strangers.push(raw),
+  });
+  return {
+    browser,
+    channels,
+    link,
+    strangers,
+    start: () => link.start(),
+    now: () => channels.current('blue', 'bond')?.id.securityId ?? null,
+    choose: (id: string) => channels.publish('blue', 'bond', bond(id)),
+    become: (id: string, status: Status) =>
+      runInAction(() => Object.assign(session, { sessionId: id, status, isLogin: status === 'active' })),
+    layoutsHeard: () => layoutsHeard,
+  };
+}
+
+function world() {
+  const air = new FakeAir();
+  const clock = new FakeClock();
+  return { air, clock, open: (sessionId?: string, disk = memoryStore()) => openWindow(air, clock, sessionId, disk) };
+}
+
+describe('channels across windows', () => {
+  it('carry what is chosen in one window to every other, whichever chose', () => {
+    const { open } = world();
+    const [a, b, c] = [open(), open(), open()];
+    for (const window of [a, b, c]) window.start();
+    a.choose('240210.IB');
+    expect([b.now(), c.now()]).toEqual(['240210.IB', '240210.IB']);
+    c.choose('240205.IB');
+    expect([a.now(), b.now()]).toEqual(['240205.IB', '240205.IB']);
+  });
+
+  it('give a late joiner the current value, and a default of its own counts for nobody', () => {
+    const { open } = world();
+    const first = open();
+    first.start();
+    first.choose('240210.IB');
+    const late = open();
+    late.channels.suggest('blue', 'bond', bond('200205.IB'));
+    late.start();
+    expect([first.now(), late.now()]).toEqual(['240210.IB', '240210.IB']);
+  });
+
+  it('follow a newcomer that was opened at the address of a bond', () => {
+    const { clock, open } = world();
+    const [first, second] = [open(), open()];
+    first.start();
+    first.choose('240210.IB');
+    clock.advance(5);
+    second.choose('240205.IB');
+    second.start();
+    expect([first.now(), second.now()]).toEqual(['240205.IB', '240205.IB']);
+  });
+
+  it('let a default give way to what was chosen elsewhere, and never the other way round', () => {
+    const { open } = world();
+    const [a, b] = [open(), open()];
+    a.start();
+    b.start();
+    a.channels.suggest('blue', 'bond', bond('200205.IB'));
+    expect(b.now()).toBe('200205.IB');
+    b.choose('240210.IB');
+    a.channels.suggest('blue', 'bond', bond('200205.IB'));
+    expect([a.now(), b.now()]).toEqual(['240210.IB', '240210.IB']);
+  });
+
+  it('send nothing back: one choice is one message, and the answer to a newcomer one more', () => {
+    const { air, open } = world();
+    const [a, b] = [open(), open()];
+    a.start();
+    b.start();
+    const heard: unknown[] = [];
+    air.join('bond.windows.one', (message) => heard.push(message));
+    a.choose('240210.IB');
+    a.choose('240210.IB');
+    expect(heard).toMatchObject([{ what: 'value', entry: { value: bond('240210.IB') } }]);
+  });
+
+  it('stay with one session: neither another person, nor a visitor, nor whoever logged out hears anything', () => {
+    const { open } = world();
+    const [mine, other, visitor, left] = [open('one'), open('two'), open(''), open('one')];
+    for (const window of [mine, other, visitor, left]) window.start();
+    mine.choose('240210.IB');
+    left.become('', 'visitor');
+    expect(left.now()).toBeNull();
+    mine.choose('240205.IB');
+    expect([other.now(), visitor.now(), left.now()]).toEqual([null, null, null]);
+    left.become('two', 'active');
+    other.choose('200205.IB');
+    expect([left.now(), mine.now()]).toEqual(['200205.IB', '240205.IB']);
+  });
+
+  it('leave the page of a dead session as it stands, but alone', () => {
+    const { air, open } = world();
+    const [mine, dead] = [open('one'), open('one')];
+    mine.start();
+    dead.start();
+    mine.choose('240210.IB');
+    dead.become('', 'expired');
+    mine.choose('240205.IB');
+    expect([dead.now(), air.listeners('bond.windows.one')]).toEqual(['240210.IB', 1]);
+  });
+
+  it('refuse what is none of their messages, and report it', () => {
+    const { air, open } = world();
+    const a = open();
+    a.start();
+    const wire = air.join('bond.windows.one', () => undefined);
+    const entry = { colour: 'blue', kind: 'bond', value: bond('240210.IB'), atMs: 1 };
+    const bad: unknown[] = [
+      null,
+      'value',
+      { what: 'value', from: 'x' },
+      { what: 'value', from: 'x', entry: { ...entry, colour: 'pink' } },
+      { what: 'value', from: 'x', entry: { ...entry, value: bond('<img src=x>') } },
+      { what: 'value', from: 'x', entry: { ...entry, atMs: -1 } },
+      { what: 'value', from: 'x', entry, more: true },
+      { what: 'out', from: 'x', panel: 'a/b/../c' },
+    ];
+    for (const message of bad) wire.post(message);
+    expect([a.now(), a.strangers.length, a.link.popouts.out.size]).toEqual([null, bad.length, 0]);
+  });
+
+  it('lose no choice when the clock of the machine is put back', () => {
+    const air = new FakeAir();
+    const [a, b] = [openWindow(air, new FakeClock('2026-11-20 10:00:00')), openWindow(air, new FakeClock('2026-11-20 09:00:00'))];
+    a.start();
+    b.start();
+    a.choose('240210.IB');
+    b.choose('240205.IB');
+    expect([a.now(), b.now()]).toEqual(['240205.IB', '240205.IB']);
+  });
+
+  it('end in the same value everywhere, in whatever order windows come and people choose', () => {
+    const step = record({
+      window: integer({ min: 0, max: 3 }),
+      bond: constantFrom('a', 'b', 'c', ''),
+      wait: integer({ min: 0, max: 2 }),
+    });
+    check(
+      property(array(step, { maxLength: 30 }), (steps) => {
+        const { clock, open } = world();
+        const windows = [open(), open(), open(), open()];
+        const started = new Set<number>();
+        for (const { window, bond: id, wait } of steps) {
+          clock.advance(wait);
+          const at = windows[window];
+          if (!started.has(window)) at?.start();
+          started.add(window);
+          if (id === '') at?.channels.suggest('blue', 'bond', bond('default'));
+          else at?.choose(id);
+        }
+        expect(new Set([...started].map((index) => windows[index]?.now())).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('tell the others when layouts were saved, and stop with the undo', () => {
+    const { air, open } = world();
+    const [a, b] = [open(), open()];
+    const stop = a.start();
+    b.start();
+    a.link.tellLayouts();
+    expect([a.layoutsHeard(), b.layoutsHeard()]).toEqual([0, 1]);
+    stop();
+    expect(air.listeners('bond.windows.one')).toBe(1);
+    expect(a.browser.listeners).toBe(0);
+  });
+});
+
+describe('panels in windows of their own', () => {
+  const KEY = 'depthOffer/ladder';
+  const PATH = '/popout/depthOffer/ladder';
+
+  /** A usual window, and the window of one panel. */
+  function opened() {
+    const all = world();
+    const disk = memoryStore();
+    const [main, alone] = [all.open('one', disk), all.open('one', disk)];
+    main.start();
+    expect(main.link.popouts.open(KEY, PATH)).toBe(true);
+    alone.start();
+    let isBack = false;
+    const stop = alone.link.popouts.hold(KEY, () => void (isBack = true));
+    return { ...all, main, alone, stop, disk, isBack: () => isBack };
+  }
+
+  it('are known to every window of the person, also to one that comes later', () => {
+    const { main, open } = opened();
+    const late = open();
+    late.start();
+    expect([...main.link.popouts.out]).toEqual([KEY]);
+    expect([...late.link.popouts.out]).toEqual([KEY]);
+    expect(main.browser.opened).toMatchObject([{ path: PATH }]);
+  });
+
+  it('say so when the browser blocks the window', () => {
+    const { open } = world();
+    const a = open();
+    a.start();
+    a.browser.isBlocked = true;
+    expect(a.link.popouts.open(KEY, PATH)).toBe(false);
+    expect(a.link.popouts.out.size).toBe(0);
+  });
+
+  it('go back from either side, and then the window closes', () => {
+    const first = opened();
+    first.main.link.popouts.putBack(KEY);
+    expect([first.main.link.popouts.out.size, first.alone.browser.isClosed, first.isBack()]).toEqual([0, true, true]);
+    const second = opened();
+    second.alone.link.popouts.giveBack();
+    expect([second.main.link.popouts.out.size, second.alone.browser.isClosed]).toEqual([0, true]);
+  });
+
+  it('come back when their window is closed, and open next time where it stood', () => {
+    const { main, alone } = opened();
+    alone.browser.here = { left: 2000, top: 30, width: 700, height: 500 };
+    alone.browser.leave();
+    expect(main.link.popouts.out.size).toBe(0);
+    // The place was kept on this machine; in a browser the storage event brings it.
+    alone.link.popouts.open(KEY, PATH);
+    expect(alone.browser.opened[0]?.place).toEqual({ left: 2000, top: 30, width: 700, height: 500 });
+  });
+
+  it('come back when their window was killed: nobody answers the roll call', () => {
+    const { main, alone, clock } = opened();
+    alone.become('gone', 'active');
+    const window = main.browser.opened[0];
+    if (window) window.isClosed = true;
+    clock.advance(12_000);
+    expect(main.link.popouts.out.size).toBe(0);
+  });
+
+  it('stay out while their window answers, however long', () => {
+    const { main, clock } = opened();
+    clock.advance(60_000);
+    expect(main.link.popouts.out.size).toBe(1);
+  });
+
+  it('are forgotten when another person logs in', () => {
+    const { main } = opened();
+    main.become('two', 'active');
+    expect(main.link.popouts.out.size).toBe(0);
+  });
+});
