@@ -38,6 +38,7 @@ interface FlowDeps {
 export class SessionFlow {
   private readonly deps: FlowDeps;
   private readonly orderListeners = new Set<() => void>();
+  private readonly lastDeeds = new Set<() => Promise<unknown>>();
   private reloading = false;
   /** Identity of the session that died in this tab, while its dialog waits. */
   private endedId = '';
@@ -101,10 +102,25 @@ export class SessionFlow {
     this.afterLogin();
   }
 
+  /** Work that a log-out waits for, a little, while the session still lives: saving what was just changed. */
+  beforeLogout(deed: () => Promise<unknown>): Undo {
+    this.lastDeeds.add(deed);
+    return () => void this.lastDeeds.delete(deed);
+  }
+
+  private async finishDeeds(): Promise<void> {
+    if (this.lastDeeds.size === 0) return;
+    const { promise: waited, resolve } = Promise.withResolvers<void>();
+    const stopWaiting = this.deps.clock.setTimeout(resolve, LOGOUT_WAIT_MS);
+    await Promise.race([Promise.allSettled(Array.from(this.lastDeeds, (deed) => deed())), waited]);
+    stopWaiting();
+  }
+
   /** Logs out from the menu: clears everything local and goes home, or loads home anew (R4.09). */
   async logout(): Promise<void> {
     const { session, http, storage, browser, clock, paths } = this.deps;
     if (!session.isLogin) return;
+    await this.finishDeeds();
     const told = http.call(account.logout, undefined, { notTips: true }).then(
       () => {},
       (error: unknown) => this.deps.onError(error, 'logout'),
@@ -258,6 +274,7 @@ export class SessionFlow {
     this.load('salesInfo', session.loadSalesInfo());
     this.load('validTime', session.loadValidTime());
     this.load('loginInfo', session.loadLoginInfo());
+    this.load('useDays', session.recordUse());
     for (const load of loads) this.load('afterLogin', load());
   }
 

@@ -21,6 +21,8 @@ export interface SessionData {
   readonly loginInfo: LoginInfo | null;
   readonly quota: QuotaState | null;
   readonly orgName: string;
+  /** Days on which this account was used; null until it is known. */
+  readonly useDays: number | null;
 }
 
 export const NO_SESSION_DATA: SessionData = {
@@ -30,6 +32,7 @@ export const NO_SESSION_DATA: SessionData = {
   loginInfo: null,
   quota: null,
   orgName: '',
+  useDays: null,
 };
 
 /** Who logs in, and how. Passwords are encrypted before they leave this machine (R7.05). */

@@ -215,6 +215,14 @@ export class SessionStore {
     });
   }
 
+  /** Notes that the account is used today, and reads on how many days it was. Rejects with the call's HttpError. */
+  async recordUse(): Promise<void> {
+    const { days } = await this.whileMine(
+      this.deps.http.call(account.insertUserActionUseDaysRecord, { body: { action: 'web' } }, { notTips: true }),
+    );
+    this.merge({ useDays: days });
+  }
+
   /** Reads an organisation name by its parameter. Rejects with the call's HttpError. */
   async loadOrgName(parameter: string): Promise<void> {
     const { ARGVALUE } = await this.whileMine(

@@ -39,6 +39,14 @@ export class Storage {
     return value;
   }
 
+  /** Text under a local key that could not be read, once: it is handed over and forgotten here. null: there is none. */
+  takeQuarantined(key: string): string | null {
+    const name = `bond.quarantine.${key}`;
+    const text = this.door.local.getItem(name);
+    if (text !== null) this.door.local.removeItem(name);
+    return text;
+  }
+
   /** Clears everything in local storage, also what others put there (R4.09). Values fall back to their defaults. */
   clearLocal(): void {
     try {

@@ -7,13 +7,14 @@ import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 import { localLayouts, serverLayouts } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';
+import { VisitorLayouts } from './visitor-layouts.ts';
 
 /** Unreadable layouts kept for a look at them later, the newest. */
 const QUARANTINED = 20;
 /** Bases of which it was told that a layout does not fit them. */
 const REMEMBERED = 60;
 
-type Parts = Pick<Core, 'http' | 'storage' | 'notice' | 'clock' | 'session' | 'browser' | 'report'>;
+type Parts = Pick<Core, 'http' | 'storage' | 'notice' | 'clock' | 'session' | 'flow' | 'browser' | 'report'>;
 
 interface LayoutKeeper {
   readonly sync: LayoutSync;
@@ -26,16 +27,36 @@ interface LayoutKeeper {
  * centre. `titleOf` names a dashboard as the person reads it.
  */
 export function keepLayouts(
-  { http, storage, notice, clock, session, browser, report }: Parts,
+  { http, storage, notice, clock, session, flow, browser, report }: Parts,
   layout: LayoutStore,
   titleOf: (layout: string) => string,
 ): LayoutKeeper {
   const quarantine = storage.persisted({ key: 'layoutQuarantine', schema: z.array(z.unknown()), version: 1, defaults: [] });
   const told = storage.persisted({ key: 'layoutConflictsTold', schema: z.array(z.string()), version: 1, defaults: [] });
 
+  const lastUsed = storage.persisted({ key: 'layoutInUse', schema: z.string(), version: 1, defaults: '' });
+  const visitor = new VisitorLayouts(storage);
+
+  /** Keeps what cannot be read aside, and offers it as a file. */
+  const setAside = async (bad: readonly unknown[]): Promise<void> => {
+    quarantine.set([...quarantine.get(), ...bad].slice(-QUARANTINED));
+    const answer = await notice.ask({
+      kind: 'layout.corrupt',
+      title: { key: 'core:layout.corruptTitle' },
+      body: { key: 'core:layout.corrupt', values: { count: bad.length } },
+      actions: [
+        { id: 'download', words: { key: 'core:layout.download' }, kind: 'plain' },
+        { id: 'ok', words: { key: 'core:dialog.confirm' }, kind: 'primary' },
+      ],
+      dismissId: 'ok',
+    });
+    if (answer === 'download') browser.saveFile('broken-layouts.json', `${JSON.stringify(bad, null, 2)}\n`);
+  };
+
   const sync = new LayoutSync({
     layout,
     clock,
+    lastUsed,
     newId: randomId,
     canRetry: (error) => error instanceof HttpError && error.shouldRetry(),
     async askClash({ layout: id }) {
@@ -50,10 +71,7 @@ export function keepLayouts(
       });
       return answer === 'mine' ? 'mine' : 'theirs';
     },
-    onCorrupt(bad) {
-      quarantine.set([...quarantine.get(), ...bad].slice(-QUARANTINED));
-      notice.warning({ key: 'core:layout.corrupt', values: { count: bad.length } });
-    },
+    onCorrupt: (bad) => void setAside(bad),
     onFailed(error, canRetry) {
       report.warn(error, { where: 'layout' });
       if (!canRetry && session.isLogin)
@@ -71,6 +89,32 @@ export function keepLayouts(
     }
   };
 
+  /** What this person shaped before logging in comes along, if they want it. */
+  const bringAlong = async (owner: string): Promise<void> => {
+    const brought = visitor.unoffered(Object.values(layout.deltas));
+    // Out of reach: what the account holds is not known, so it is asked another time.
+    if (!brought || sync.status === 'offline' || sync.status === 'failed') return;
+    const answer = await notice.ask({
+      kind: 'layout.carry',
+      title: { key: 'core:layout.carryTitle' },
+      body: { key: 'core:layout.carry', values: { names: brought.deltas.map((delta) => titleOf(delta.layout)).join('、') } },
+      actions: [
+        { id: 'theirs', words: { key: 'core:layout.carryTheirs' }, kind: 'plain' },
+        { id: 'mine', words: { key: 'core:layout.carryMine' }, kind: 'primary' },
+      ],
+    });
+    if (session.sessionId !== owner) return;
+    visitor.offered();
+    if (answer === 'mine') sync.carry(brought);
+  };
+
+  const follow = async (owner: string): Promise<void> => {
+    await sync.use(owner === '' ? localLayouts(storage) : serverLayouts(http, storage, owner));
+    const unreadable = storage.takeQuarantined('layouts');
+    if (unreadable !== null) void setAside([unreadable]);
+    if (owner !== '' && session.sessionId === owner) await bringAlong(owner);
+  };
+
   return {
     sync,
     start() {
@@ -78,9 +122,10 @@ export function keepLayouts(
         sync.start(),
         reaction(
           () => (session.isLogin ? session.sessionId : ''),
-          (owner) => void sync.use(owner === '' ? localLayouts(storage) : serverLayouts(http, storage, owner)),
+          (owner) => void follow(owner),
           { fireImmediately: true },
         ),
+        flow.beforeLogout(() => sync.flush()),
         reaction(() => layout.diagnostics, tellConflicts, { fireImmediately: true }),
         // Another machine may have saved while this tab was out of sight.
         browser.watchVisible((visible) => {

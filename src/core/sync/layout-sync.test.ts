@@ -223,6 +223,25 @@ describe('layouts saved by name', () => {
     expect([home.sync.saveAs('  '), home.sync.saveAs('x'.repeat(99)) === null]).toEqual([null, false]);
   });
 
+  it('name the one that the screen stands on, and whether it was changed since; applying one can be undone', async () => {
+    const account = new Account();
+    const tab = new Tab();
+    await tab.sync.use(account.home(tab.storage));
+    tab.widen('home', 10);
+    const id = tab.sync.saveAs('早盘') ?? '';
+    expect([tab.sync.currentSet?.name, tab.sync.isChanged]).toEqual(['早盘', false]);
+    tab.widen('home', 5);
+    expect(tab.sync.isChanged).toBe(true);
+    tab.sync.apply(id);
+    expect([widths(tab), tab.sync.isChanged]).toEqual([[70, 60], false]);
+    tab.layout.dispatch({ type: 'undo' });
+    expect([widths(tab), tab.sync.isChanged]).toEqual([[75, 60], true]);
+    tab.sync.update(id);
+    expect([tab.sync.isChanged, tab.sync.named.length]).toEqual([false, 1]);
+    tab.sync.remove(id);
+    expect([tab.sync.currentSet, tab.sync.isChanged]).toEqual([null, false]);
+  });
+
   it('changed on both machines stay both', async () => {
     const account = new Account();
     const [office, home] = [new Tab(), new Tab()];

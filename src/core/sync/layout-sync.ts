@@ -26,6 +26,8 @@ interface LayoutSyncDeps extends LayoutSyncEvents {
   readonly newId: () => string;
   /** True for a failure that may pass by itself. */
   readonly canRetry: (error: unknown) => boolean;
+  /** Remembers on this machine which named set was put on the screen last; '' for none. */
+  readonly lastUsed?: { get(): string; set(id: string): void };
 }
 
 /**
@@ -38,6 +40,8 @@ export class LayoutSync {
   status: 'loading' | 'saved' | 'saving' | 'offline' | 'failed' = 'loading';
   /** Sets saved by name, oldest first. */
   named: readonly NamedLayout[] = [];
+  /** Named set that was saved or put on the screen last; '' for none. */
+  currentId = '';
   private readonly deps: LayoutSyncDeps;
   private home: LayoutHome | null = null;
   private revision = 0;
@@ -52,6 +56,7 @@ export class LayoutSync {
 
   constructor(deps: LayoutSyncDeps) {
     this.deps = deps;
+    this.currentId = deps.lastUsed?.get() ?? '';
     makeAutoObservable<
       LayoutSync,
       'deps' | 'home' | 'revision' | 'base' | 'mustSave' | 'asking' | 'timer' | 'running' | 'stopWatch'
@@ -112,13 +117,32 @@ export class LayoutSync {
     return this.queue((home) => this.save(home));
   }
 
+  /** The named set that the screen stands on; null where there is none, or it was deleted. */
+  get currentSet(): NamedLayout | null {
+    return this.named.find((item) => item.id === this.currentId) ?? null;
+  }
+
+  /** Whether the screen differs from that set. */
+  get isChanged(): boolean {
+    const { currentSet } = this;
+    return currentSet !== null && !isSame({ deltas: currentSet.deltas, named: [] }, { ...this.current, named: [] });
+  }
+
   /** Saves what is on the screen under a name. Yields its id, or null where there are too many or the name is empty. */
   saveAs(name: string): string | null {
     const trimmed = name.trim().slice(0, 30);
     if (trimmed === '' || this.named.length >= LAYOUT_LIMITS.named) return null;
     const id = this.deps.newId();
-    this.named = [...this.named, { id, name: trimmed, deltas: Object.values(this.deps.layout.deltas) }];
+    this.named = [...this.named, { id, name: trimmed, deltas: this.current.deltas }];
+    this.stand(id);
     return id;
+  }
+
+  /** Saves what is on the screen over a named set. */
+  update(id: string): void {
+    const { deltas } = this.current;
+    this.named = this.named.map((item) => (item.id === id ? { ...item, deltas } : item));
+    this.stand(id);
   }
 
   rename(id: string, name: string): void {
@@ -128,12 +152,28 @@ export class LayoutSync {
 
   remove(id: string): void {
     this.named = this.named.filter((item) => item.id !== id);
+    if (id === this.currentId) this.stand('');
   }
 
-  /** Puts a named set on the screen, in place of every dashboard as it is. */
+  /** Puts a named set on the screen, in place of every dashboard as it is. Can be undone. */
   apply(id: string): void {
     const found = this.named.find((item) => item.id === id);
-    if (found) this.deps.layout.load(found.deltas);
+    if (!found) return;
+    this.deps.layout.adopt(found.deltas);
+    this.stand(id);
+  }
+
+  /** Takes on what the same person made before logging in: dashboards of theirs as they are there, and the named sets beside the others. */
+  carry({ deltas, named }: SavedLayouts): void {
+    const brought = new Set(deltas.map((delta) => delta.layout));
+    this.deps.layout.adopt([...this.current.deltas.filter((delta) => !brought.has(delta.layout)), ...deltas]);
+    const news = named.filter((item) => !this.named.some((own) => own.id === item.id));
+    this.named = [...this.named, ...news].slice(0, LAYOUT_LIMITS.named);
+  }
+
+  private stand(id: string): void {
+    this.currentId = id;
+    this.deps.lastUsed?.set(id);
   }
 
   private get current(): SavedLayouts {

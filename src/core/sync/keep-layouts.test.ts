@@ -1,0 +1,142 @@
+import type { HeldLayouts } from '#contract/api';
+import type { Dashboard, LayoutDelta } from '#contract/config';
+import { createHttp } from '#core/http';
+import { LayoutStore, pageOf } from '#core/layout';
+import { NoticeCentre } from '#core/notice';
+import { Storage } from '#core/storage';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { keepLayouts } from './keep-layouts.ts';
+
+const home: Dashboard = {
+  id: 'home',
+  title: 't:t',
+  version: 1,
+  columns: 120,
+  rows: 40,
+  panels: [
+    { id: 'a', panel: 'x.a', x: 0, y: 0, w: 60, h: 40, index: 0 },
+    { id: 'b', panel: 'x.b', x: 60, y: 0, w: 60, h: 40, index: 1 },
+  ],
+};
+
+/** A browser in which somebody may log in; the account is on a fake server. */
+function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
+  const server = new FakeServer();
+  const account = { held: held ?? { revision: 0, layouts: { deltas: [], named: [] } } };
+  server.on('/config/auth/layouts', (request: { readonly body?: unknown }) => {
+    if (typeof request.body !== 'string') return account.held;
+    // `as` holds: the client's own request.
+    const { layouts } = JSON.parse(request.body) as { layouts: HeldLayouts['layouts'] };
+    account.held = { revision: account.held.revision + 1, layouts };
+    return { revision: account.held.revision };
+  });
+  const door = new FakeStorage().openTab();
+  if (local !== undefined) door.local.setItem('bond.layouts', local);
+  const storage = new Storage(door);
+  const clock = new FakeClock();
+  const notice = new NoticeCentre(clock);
+  const browser = new FakeBrowser();
+  const layout = new LayoutStore();
+  layout.setBases([pageOf(home)], {});
+  const session = observable({ isLogin: false, sessionId: '' });
+  const deeds: (() => Promise<unknown>)[] = [];
+  const parts = {
+    http: createHttp({ transport: server.transport, token: () => 'token' }),
+    storage,
+    notice,
+    clock,
+    browser,
+    session,
+    flow: { beforeLogout: (deed: () => Promise<unknown>) => (deeds.push(deed), () => undefined) },
+    report: { warn: () => undefined },
+  };
+  // `as` holds: these are the parts that layouts are kept with.
+  const keeper = keepLayouts(parts as unknown as Parameters<typeof keepLayouts>[0], layout, (id) => id);
+  keeper.start();
+  const login = async () => {
+    runInAction(() => Object.assign(session, { isLogin: true, sessionId: 's1' }));
+    await settle();
+  };
+  const answer = async (id: string) => {
+    notice.answer(notice.dialog?.id ?? -1, id);
+    await settle();
+    clock.advance(500);
+    await settle();
+  };
+  const widen = (by: number) => layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by });
+  const width = () => layout.page('home')?.panels[0]?.w;
+  return { account, notice, browser, layout, login, answer, widen, width, clock, deeds, storage };
+}
+
+const delta = (w: number): LayoutDelta => ({
+  layout: 'home',
+  baseVersion: 1,
+  moved: { a: { x: 0, y: 0, w, h: 40, index: 0 }, b: { x: w, y: 0, w: 120 - w, h: 40, index: 1 } },
+  added: [],
+  removed: [],
+  settings: {},
+  channels: {},
+});
+const heldWith = (w: number): HeldLayouts => ({ revision: 3, layouts: { deltas: [delta(w)], named: [] } });
+
+describe('a layout made before logging in', () => {
+  it('is offered to the account once; kept, it is the account’s from then on [R2.25]', async () => {
+    const here = machine({ held: heldWith(40) });
+    await settle();
+    here.widen(10);
+    here.clock.advance(10);
+    await settle();
+    await here.login();
+    expect([here.width(), here.notice.dialog?.spec.kind]).toEqual([40, 'layout.carry']);
+    await here.answer('mine');
+    expect([here.width(), here.account.held.layouts.deltas]).toEqual([70, [delta(70)]]);
+    here.layout.dispatch({ type: 'undo' });
+    expect(here.width()).toBe(40);
+  });
+
+  it('leaves the account as it is where the person says so, and is not asked about again', async () => {
+    const here = machine({ held: heldWith(40) });
+    await settle();
+    here.widen(10);
+    here.clock.advance(10);
+    await settle();
+    await here.login();
+    await here.answer('theirs');
+    expect([here.width(), here.account.held.revision, here.notice.dialog]).toEqual([40, 3, null]);
+  });
+
+  it('is no question where the account has the same, or nobody changed anything', async () => {
+    const here = machine({ held: heldWith(40) });
+    await settle();
+    await here.login();
+    expect([here.notice.dialog, here.width()]).toEqual([null, 40]);
+  });
+});
+
+describe('what was just changed', () => {
+  it('is saved before a log-out goes on [R2.25]', async () => {
+    const here = machine();
+    await here.login();
+    here.widen(10);
+    await Promise.all(here.deeds.map((deed) => deed()));
+    expect(here.account.held.layouts.deltas).toEqual([delta(70)]);
+  });
+});
+
+describe('layouts that cannot be read', () => {
+  it('are put aside and offered as a file, and the base is shown: on the server, and as a broken text in this browser [R2.25]', async () => {
+    const broken = { layout: 'home', moved: 'everywhere' };
+    const fromServer = machine({ held: { revision: 2, layouts: { deltas: [broken], named: [] } } });
+    await settle();
+    await fromServer.login();
+    expect([fromServer.notice.dialog?.spec.kind, fromServer.width()]).toEqual(['layout.corrupt', 60]);
+    await fromServer.answer('download');
+    expect(fromServer.browser.files).toEqual([['broken-layouts.json', `${JSON.stringify([broken], null, 2)}\n`]]);
+    const local = machine({ local: '{"v":2,"d":' });
+    await settle();
+    expect([local.notice.dialog?.spec.kind, local.width()]).toEqual(['layout.corrupt', 60]);
+    expect(local.storage.takeQuarantined('layouts')).toBeNull();
+  });
+});

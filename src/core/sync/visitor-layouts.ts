@@ -1,0 +1,37 @@
+import type { LayoutDelta, SavedLayouts } from '#contract/config';
+import type { Storage } from '#core/storage';
+import { compareStructural } from 'mobx';
+import * as z from 'zod/mini';
+import { localLayouts } from './layout-home.ts';
+import { readLayouts } from './read-layouts.ts';
+
+/** What somebody shaped in this browser before logging in, and whether it was offered to an account. */
+export class VisitorLayouts {
+  private readonly storage: Storage;
+  private readonly seen;
+
+  constructor(storage: Storage) {
+    this.storage = storage;
+    this.seen = storage.persisted({ key: 'layoutOffered', schema: z.number(), version: 1, defaults: 0 });
+  }
+
+  /** Layouts that differ from what the account shows and were not offered yet; null where there is nothing to ask. */
+  unoffered(shown: readonly LayoutDelta[]): SavedLayouts | null {
+    const known = localLayouts(this.storage).known();
+    if (!known || known.revision <= this.seen.get()) return null;
+    const { saved } = readLayouts(known.mine);
+    const deltas = saved.deltas.filter(
+      (delta) =>
+        !compareStructural(
+          delta,
+          shown.find((item) => item.layout === delta.layout),
+        ),
+    );
+    return deltas.length === 0 ? null : { deltas, named: saved.named };
+  }
+
+  /** The person has answered: what is there now is not asked about again. */
+  offered(): void {
+    this.seen.set(localLayouts(this.storage).known()?.revision ?? 0);
+  }
+}
