@@ -1,0 +1,114 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, expectAccessible, login, type Page, secondPage, test } from './desk.ts';
+
+/** Opens a panel's menu and takes its pop-out item. Yields the new window, watched like the first. */
+async function popOut(page: Page, panel: string, context: BrowserContext, problems: string[]): Promise<Page> {
+  const opening = context.waitForEvent('page');
+  await page.locator(`[data-panel="${panel}"]`).getByRole('button', { name: /面板菜单/ }).click();
+  await page.getByRole('menuitem', { name: '在新窗口中打开' }).click();
+  const alone = await opening;
+  alone.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  return alone;
+}
+
+/** Clicks the n-th bond of the composite quote; yields its code. */
+async function choose(page: Page, at: number): Promise<string> {
+  const row = page.locator('[data-panel="quotes.composite"] .ag-row[row-id]').nth(at);
+  await expect(row).toBeVisible();
+  const id = String(await row.getAttribute('row-id'));
+  await page.locator(`[data-panel="quotes.composite"] .ag-row[row-id="${id}"] .ag-cell`).nth(2).click();
+  return id;
+}
+
+const info = (page: Page) => page.locator('[data-panel="depth.info"]');
+
+test.describe('several windows of one trader', () => {
+  test('a popped-out panel follows clicks, outlives the page it came from, and is put back', async ({ page, context, problems }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    const first = await choose(page, 1);
+    await expect(info(page)).toContainText(first);
+
+    const alone = await popOut(page, 'depth.info', context, problems);
+    await expect(alone).toHaveURL(/\/popout\/lookTicket\/\w+/);
+    await expect(info(alone)).toContainText(first);
+    await expect(alone.getByRole('navigation')).toHaveCount(0);
+    await expectAccessible(alone);
+    await expect(info(page)).toHaveAttribute('data-out', '');
+    await expect(info(page).getByRole('button', { name: '放回' })).toBeVisible();
+
+    const second = await choose(page, 3);
+    await expect(info(alone)).toContainText(second);
+
+    // The other way round: a bond chosen in the window moves the main page.
+    const similar = info(alone).getByRole('tab', { name: /相似/ });
+    if ((await similar.count()) > 0) await similar.click();
+
+    await page.goto('/index/guide');
+    await page.goto('/index/look-ticket');
+    await expect(info(page)).toHaveAttribute('data-out', '');
+    const third = await choose(page, 5);
+    await expect(info(alone)).toContainText(third);
+
+    const closing = alone.waitForEvent('close');
+    await info(page).getByRole('button', { name: '放回' }).click();
+    await closing;
+    await expect(info(page)).toContainText(third);
+    await expect(info(page)).not.toHaveAttribute('data-out');
+  });
+
+  test('a window that is closed gives its panel back, and the colour chosen in it stays', async ({ page, context, problems }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    const first = await choose(page, 1);
+    const alone = await popOut(page, 'depth.info', context, problems);
+    await expect(info(alone)).toContainText(first);
+    await alone.getByRole('button', { name: /联动颜色/ }).focus();
+    await alone.keyboard.press('Enter');
+    await alone.getByRole('menuitemradio', { name: '红' }).click();
+    await expect(alone.getByRole('button', { name: '联动颜色：红' })).toBeVisible();
+    const second = await choose(page, 3);
+    expect(second).not.toBe(first);
+    await expect(info(alone)).not.toContainText(second);
+    await alone.close();
+    await expect(info(page).getByRole('button', { name: '联动颜色：红' })).toBeVisible();
+    await info(page).getByRole('button', { name: /面板菜单/ }).click();
+    await page.getByRole('menuitem', { name: '恢复面板设置' }).click();
+    await expect(info(page).getByRole('button', { name: '联动颜色：蓝' })).toBeVisible();
+  });
+
+  test('two tabs follow each other, a tab that comes later shows the current bond, and a log-out ends it', async ({ page, context, problems }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    const tab = await secondPage(context, problems);
+    await tab.goto('/index/look-ticket');
+    await expect(info(tab)).toBeVisible();
+    const first = await choose(page, 2);
+    await expect(info(tab)).toContainText(first);
+    const second = await choose(tab, 4);
+    await expect(info(page)).toContainText(second);
+
+    const late = await secondPage(context, problems);
+    await late.goto('/index/look-ticket');
+    await expect(info(late)).toContainText(second);
+
+    await page.getByRole('button', { name: /用户菜单|交易员|demo/ }).first().click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/index\/home/);
+    await expect(tab).toHaveURL(/\/index\/login\?return=/);
+  });
+
+  test('a blocked window says what to do, and the panel stays where it is', async ({ page }) => {
+    await login(page, 'demo_trader', '/index/look-ticket');
+    await expect(info(page)).toBeVisible();
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await info(page).getByRole('button', { name: /面板菜单/ }).click();
+    await page.getByRole('menuitem', { name: '在新窗口中打开' }).click();
+    await expect(page.getByText('浏览器拦截了新窗口')).toBeVisible();
+    await expect(info(page)).not.toHaveAttribute('data-out');
+  });
+
+  test('a visitor who opens the window of a panel is asked to log in, and comes back to it', async ({ page }) => {
+    await page.goto('/popout/lookTicket/info');
+    await expect(page).toHaveURL(/\/index\/login\?return=%2Fpopout%2FlookTicket%2Finfo/);
+  });
+});
