@@ -9,6 +9,7 @@ const doors: readonly { names: readonly string[]; owners: readonly string[] }[] 
   { names: ['fetch', 'XMLHttpRequest'], owners: ['src/core/http/'] },
   { names: ['WebSocket'], owners: ['src/core/push/'] },
   { names: ['console', 'sendBeacon'], owners: ['src/core/report/'] },
+  { names: ['AudioContext', 'Notification'], owners: ['src/core/alarm/'] },
 ];
 
 /** Bare global reads of a program: identifiers that are neither declared names nor property keys. */

@@ -155,7 +155,7 @@ export function createCore(options: CoreOptions): Core {
     clock,
     paths: options.paths,
     loads: [() => theme.load(), () => calendar.load()],
-    onNotice: (pushed) => notice.info({ text: pushed.title }),
+    onNotice: (pushed) => notice.arrived(pushed),
     onEnd: () => {
       market.clear();
       trading.clear();

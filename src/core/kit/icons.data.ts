@@ -13,6 +13,8 @@ export const icons = {
   'arrow-up': 'M8 13V3M4 7l4-4 4 4',
   'arrow-down': 'M8 3v10M4 9l4 4 4-4',
   bell: 'M4 11V7a4 4 0 1 1 8 0v4l1 1.5H3L4 11Zm2.8 3.2a1.4 1.4 0 0 0 2.4 0',
+  alarm:
+    'M8 13.5a5 5 0 1 0 0-10 5 5 0 0 0 0 10Zm0-7.7v2.9l1.9 1.2M2 4.4 4.3 2.3M14 4.4l-2.3-2.1M4.4 12.3 3 13.9M11.6 12.3l1.4 1.6',
   message: 'M2 3.5h12v8H8.5L5 14v-2.5H2v-8Z',
   assistant: 'M8 1.8v2M3 5h10v8H3V5Zm2.6 3.2v1.1m4.8-1.1v1.1M6 11.2h4M1.2 8v2.5M14.8 8v2.5',
   qr: 'M2.5 2.5h4v4h-4v-4Zm7 0h4v4h-4v-4Zm-7 7h4v4h-4v-4Zm7 0v2m0 2h2m0-4h2v1.5m0 2.5h.01',

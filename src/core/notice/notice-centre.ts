@@ -1,3 +1,4 @@
+import type { PushedNotice } from '#contract/entities';
 import { COPY_TOAST_MS, ERROR_TOAST_THROTTLE_MS } from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
 import type { Words } from '#core/text';
@@ -48,14 +49,24 @@ export class NoticeCentre {
   private readonly queue: Waiting[] = [];
   private readonly clock: Clock;
   private readonly timers = new Map<number, Undo>();
+  /** Who tells of some pushed notices better than a toast can. */
+  private readonly tellers = new Set<(notice: PushedNotice) => boolean>();
   private lastErrorAt = Number.NEGATIVE_INFINITY;
   private nextId = 1;
 
   constructor(clock: Clock) {
     this.clock = clock;
-    makeAutoObservable<NoticeCentre, 'queue' | 'clock' | 'timers' | 'lastErrorAt' | 'nextId'>(
+    makeAutoObservable<NoticeCentre, 'queue' | 'clock' | 'timers' | 'tellers' | 'lastErrorAt' | 'nextId'>(
       this,
-      { toasts: observableShallow, queue: observableShallow, clock: false, timers: false, lastErrorAt: false, nextId: false },
+      {
+        toasts: observableShallow,
+        queue: observableShallow,
+        clock: false,
+        timers: false,
+        tellers: false,
+        lastErrorAt: false,
+        nextId: false,
+      },
       { autoBind: true },
     );
   }
@@ -84,6 +95,18 @@ export class NoticeCentre {
 
   info(words: Words): void {
     this.show('info', words, TOAST_MS.info);
+  }
+
+  /** A notice was pushed: a toast of its title, unless somebody tells of it otherwise. */
+  arrived(notice: PushedNotice): void {
+    for (const isTold of this.tellers) if (isTold(notice)) return;
+    this.info({ text: notice.title });
+  }
+
+  /** Takes over the telling of those pushed notices for which `isTold` says so, until undone. */
+  takeOver(isTold: (notice: PushedNotice) => boolean): Undo {
+    this.tellers.add(isTold);
+    return () => void this.tellers.delete(isTold);
   }
 
   /** Tells that text was copied, for 1.5 s (R9.03); or that it was not. */

@@ -12,6 +12,19 @@ const dialog = (kind: string): DialogSpec => ({
   actions: [{ id: 'ok', words: { text: 'ok' }, kind: 'primary' }],
 });
 
+describe('a pushed notice', () => {
+  it('is a toast of its title, unless somebody tells of it otherwise', () => {
+    const notice = new NoticeCentre(new FakeClock());
+    const pushed = { id: '1', title: '委托全部成交', content: '', createtime: '', msgType: 'order' } as const;
+    const undo = notice.takeOver(({ msgType }) => msgType === 'order');
+    notice.arrived(pushed);
+    notice.arrived({ ...pushed, id: '2', title: '系统维护', msgType: 'system' });
+    undo();
+    notice.arrived(pushed);
+    expect(notice.toasts.map(({ words }) => words)).toEqual([{ text: '系统维护' }, { text: '委托全部成交' }]);
+  });
+});
+
 describe('toasts', () => {
   it('show at most one error in any 2 s, whenever errors come [R8.06]', () => {
     fc.assert(

@@ -1,0 +1,95 @@
+import { FakeAir, FakeBrowser, FakeClock } from '#core/testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Alarm, type Ring } from './alarm.ts';
+import type { Tune } from './chime.ts';
+import { Turn } from './turn.ts';
+
+const ring = (key: string): Ring => ({ key, tune: 'alert', title: '价格提醒', body: '24国开10', onOpen: () => {} });
+const BOTH = { sound: true, browser: true };
+
+function setUp(windows: readonly { readonly visible: boolean; readonly ready: boolean }[]) {
+  const clock = new FakeClock();
+  const air = new FakeAir();
+  const heard: string[] = [];
+  const alarms = windows.map(({ visible, ready }, at) => {
+    const browser = new FakeBrowser('/', 'https://bond.test', air);
+    browser.setVisible(visible);
+    return new Alarm({
+      clock,
+      browser,
+      chime: { isReady: () => ready, play: (tune: Tune) => void heard.push(`${at} ${tune}`) },
+      notices: {
+        permission: () => 'granted',
+        ask: () => Promise.resolve('granted' as const),
+        show: ({ tag }) => void heard.push(`${at} notice ${tag}`),
+      },
+    });
+  });
+  return { clock, air, heard, alarms };
+}
+
+describe('an alarm', () => {
+  it('sounds once in however many windows, in the one in sight, and notifies only where none is', async () => {
+    const { clock, heard, alarms } = setUp([
+      { visible: false, ready: true },
+      { visible: true, ready: true },
+      { visible: true, ready: false },
+    ]);
+    const all = alarms.map((alarm) => alarm.ring(ring('a'), BOTH));
+    await clock.advanceAsync(300);
+    await Promise.all(all);
+    expect(heard).toEqual(['1 alert']);
+  });
+
+  it('notifies when nobody looks, and not again when a window hears of it late', async () => {
+    const { clock, heard, alarms } = setUp([
+      { visible: false, ready: true },
+      { visible: false, ready: false },
+    ]);
+    const first = alarms[0]?.ring(ring('a'), BOTH);
+    await clock.advanceAsync(5_000);
+    const second = alarms[1]?.ring(ring('a'), BOTH);
+    await clock.advanceAsync(5_000);
+    await Promise.all([first, second]);
+    expect(heard).toEqual(['0 alert', '0 notice a']);
+  });
+
+  it('keeps to what the person wishes, and leaves nothing on the air', async () => {
+    const { clock, air, heard, alarms } = setUp([{ visible: false, ready: true }]);
+    const done = [
+      alarms[0]?.ring(ring('a'), { sound: false, browser: false }),
+      alarms[0]?.ring(ring('b'), { sound: false, browser: true }),
+      alarms[0]?.ring(ring('c'), { sound: true, browser: false }),
+    ];
+    await clock.advanceAsync(300);
+    await Promise.all(done);
+    expect(heard).toEqual(['0 notice b', '0 alert']);
+    alarms[0]?.close();
+    expect(air.listeners('bond.alarm')).toBe(0);
+  });
+});
+
+describe('a turn', () => {
+  it('is one window’s for each event, whatever their ranks and whenever each hears of it', async () => {
+    const windows = fc.array(fc.record({ rank: fc.integer({ min: 0, max: 3 }), at: fc.integer({ min: 0, max: 900 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(windows, async (list) => {
+        const clock = new FakeClock();
+        const air = new FakeAir();
+        const won: number[] = [];
+        for (const [index, { rank, at }] of list.entries()) {
+          const browser = new FakeBrowser('/', 'https://bond.test', air);
+          const turn = new Turn({ clock, browser, id: `w${index}` });
+          clock.setTimeout(() => void turn.take('event', rank).then((mine) => mine && won.push(index)), at);
+        }
+        await clock.advanceAsync(2_000);
+        expect(won).toHaveLength(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

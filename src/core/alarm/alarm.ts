@@ -1,0 +1,59 @@
+import type { Browser } from '#core/browser';
+import type { Clock } from '#core/clock';
+import { randomId } from '#core/storage';
+import type { Chime, Tune } from './chime.ts';
+import type { SystemNotices } from './system-notices.ts';
+import { Turn } from './turn.ts';
+
+/** Something that a person should hear of even when looking elsewhere. */
+export interface Ring {
+  /** Names the event in every window alike. */
+  readonly key: string;
+  readonly tune: Tune;
+  readonly title: string;
+  readonly body: string;
+  /** The notification was pressed. */
+  readonly onOpen: () => void;
+}
+
+interface AlarmDeps {
+  readonly clock: Clock;
+  readonly browser: Pick<Browser, 'wire' | 'isVisible'>;
+  readonly chime: Chime;
+  readonly notices: SystemNotices;
+}
+
+/** Sounds, and notifies where nobody looks: once for an event, however many windows hear of it. */
+export class Alarm {
+  readonly notices: SystemNotices;
+  private readonly deps: AlarmDeps;
+  private readonly turn: Turn;
+
+  constructor(deps: AlarmDeps) {
+    this.deps = deps;
+    this.notices = deps.notices;
+    this.turn = new Turn({ clock: deps.clock, browser: deps.browser, id: randomId() });
+  }
+
+  /** Rings as the person wishes it. The window in sight goes first, then one that may sound. */
+  async ring(
+    { key, tune, title, body, onOpen }: Ring,
+    wish: { readonly sound: boolean; readonly browser: boolean },
+  ): Promise<void> {
+    const { browser, chime, notices } = this.deps;
+    if (!wish.sound && !wish.browser) return;
+    const rank = (browser.isVisible() ? 0 : 2) + (chime.isReady() ? 0 : 1);
+    if (!(await this.turn.take(key, rank))) return;
+    if (wish.sound) chime.play(tune);
+    if (wish.browser && !browser.isVisible()) notices.show({ title, body, tag: key, onOpen });
+  }
+
+  /** Sounds once, for the person who is choosing. */
+  sample(): void {
+    this.deps.chime.play('alert');
+  }
+
+  close(): void {
+    this.turn.close();
+  }
+}

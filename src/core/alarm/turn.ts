@@ -1,0 +1,74 @@
+import type { Browser, Wire } from '#core/browser';
+import type { Clock } from '#core/clock';
+
+/** What windows tell one another: who would take the turn of an event, and how well placed it is (less is better). */
+interface Bid {
+  readonly key: string;
+  readonly rank: number;
+  readonly id: string;
+}
+
+interface Known {
+  /** Monotonic ms of the first bid heard or made. */
+  readonly since: number;
+  best: Bid;
+}
+
+/** Windows hear of one event within this time of one another. */
+const WAIT_MS = 250;
+const KEPT = 500;
+
+const isBid = (value: unknown): value is Bid =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  typeof value.key === 'string' &&
+  'rank' in value &&
+  typeof value.rank === 'number' &&
+  'id' in value &&
+  typeof value.id === 'string';
+
+const isBetter = (a: Bid, b: Bid): boolean => a.rank < b.rank || (a.rank === b.rank && a.id < b.id);
+
+/** Lets one window of a person do what all of them heard of: the best placed of those that bid within a moment. */
+export class Turn {
+  private readonly known = new Map<string, Known>();
+  private readonly clock: Clock;
+  private readonly id: string;
+  private readonly wire: Wire;
+
+  /** `id` unique among windows. */
+  constructor({ clock, browser, id }: { readonly clock: Clock; readonly browser: Pick<Browser, 'wire'>; readonly id: string }) {
+    this.clock = clock;
+    this.id = id;
+    this.wire = browser.wire('bond.alarm', (message) => {
+      if (isBid(message)) this.note(message);
+    });
+  }
+
+  /** Resolves, after a moment, true in one window for each key. A key that had its turn before is nobody's. */
+  take(key: string, rank: number): Promise<boolean> {
+    const since = this.known.get(key)?.since;
+    if (since !== undefined && this.clock.monotonic() - since >= WAIT_MS) return Promise.resolve(false);
+    const bid: Bid = { key, rank, id: this.id };
+    this.note(bid);
+    this.wire.post(bid);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.clock.setTimeout(() => resolve(this.known.get(key)?.best.id === this.id), WAIT_MS);
+    return promise;
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  private note(bid: Bid): void {
+    const known = this.known.get(bid.key);
+    if (known === undefined) this.known.set(bid.key, { since: this.clock.monotonic(), best: bid });
+    else if (isBetter(bid, known.best)) known.best = bid;
+    for (const key of this.known.keys()) {
+      if (this.known.size <= KEPT) break;
+      this.known.delete(key);
+    }
+  }
+}
