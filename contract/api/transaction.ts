@@ -313,8 +313,15 @@ export const transaction = {
     method: 'GET',
     path: '/transaction/auth/getNextWorkdayOfCurrentDate',
     access: 'user',
-    summary: '当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算',
-    reply: z.object({ today: date, isWorkday: z.boolean(), nextWorkday: date, estimated: z.boolean(), now: z.string() }),
+    summary: '当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算，alwaysOpen 表示演示市场全天接受报价',
+    reply: z.object({
+      today: date,
+      isWorkday: z.boolean(),
+      nextWorkday: date,
+      estimated: z.boolean(),
+      now: z.string(),
+      alwaysOpen: z.optional(z.boolean()),
+    }),
   }),
   addDealPath: endpoint({
     name: 'addDealPath',

@@ -25,7 +25,7 @@ export function bondsArea(foundation: Foundation, calendar: TradingCalendar, { d
   return {
     bonds,
     area: {
-      routes: bondRoutes({ ...bonds, calendar, clock }),
+      routes: bondRoutes({ ...bonds, calendar, clock, alwaysOpen: config.market.clock === 'always' }),
       async start() {
         if (config.isDemo) {
           const count = demoBonds === undefined ? {} : { count: demoBonds };

@@ -16,6 +16,7 @@ import { saveMyOption } from './save-my-option.ts';
 export interface BondRoutesDeps extends BondServices {
   readonly calendar: TradingCalendar;
   readonly clock: Clock;
+  readonly alwaysOpen: boolean;
 }
 
 /** The calls about bonds, valuations, watchlist and calendar that need no live market. */

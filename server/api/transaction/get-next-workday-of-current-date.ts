@@ -7,10 +7,12 @@ import type { Clock } from '../../runtime/clock.ts';
 export interface NextWorkdayDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly calendar: TradingCalendar;
+  /** Orders are taken round the clock, as a demonstration market does. */
+  readonly alwaysOpen: boolean;
 }
 
 /** GET /transaction/auth/getNextWorkdayOfCurrentDate: today in Beijing, whether it is a workday, and the next one. */
-export const getNextWorkdayOfCurrentDate = ({ clock, calendar }: NextWorkdayDeps) =>
+export const getNextWorkdayOfCurrentDate = ({ clock, calendar, alwaysOpen }: NextWorkdayDeps) =>
   route(transaction.getNextWorkdayOfCurrentDate, () => {
     const now = clock.now();
     const today = beijingDate(now);
@@ -21,5 +23,6 @@ export const getNextWorkdayOfCurrentDate = ({ clock, calendar }: NextWorkdayDeps
       nextWorkday,
       estimated: calendar.isEstimated(today) || calendar.isEstimated(nextWorkday),
       now: beijingTimeText(now),
+      ...(alwaysOpen ? { alwaysOpen } : {}),
     };
   });

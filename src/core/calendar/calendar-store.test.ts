@@ -62,4 +62,13 @@ describe('the trading calendar', () => {
     clock.advance(24 * 3_600_000);
     expect(calendar.isOutdated).toBe(true);
   });
+
+  it('is open round the clock where the server says so', async () => {
+    const { server, calendar } = setUp('2026-11-21 03:00:00');
+    const facts = { today: '2026-11-21', isWorkday: false, nextWorkday: '2026-11-23', estimated: false };
+    server.on(PATH, { ...facts, now: '2026-11-21 03:00:00.000', alwaysOpen: true });
+    await calendar.load();
+    expect(calendar.isTradingTime()).toBe(true);
+    expect(calendar.isWorkday()).toBe(false);
+  });
 });

@@ -69,9 +69,9 @@ export class CalendarStore {
     return this.facts?.nextWorkday !== date;
   }
 
-  /** Workday within 9:00-17:30 Beijing (spec section 9). */
+  /** Workday within 9:00-17:30 Beijing (spec section 9), or any time of a market that the server keeps open round the clock. */
   isTradingTime(at: number = this.now()): boolean {
-    return this.isWorkday(at) && isTradingHours(at);
+    return this.facts?.alwaysOpen === true || (this.isWorkday(at) && isTradingHours(at));
   }
 
   private take(facts: CalendarFacts, at: number): void {
