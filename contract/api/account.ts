@@ -338,9 +338,9 @@ export const account = {
     method: 'POST',
     path: '/account/insertUserActionUseDaysRecord',
     access: 'public',
-    summary: '记录当日使用',
+    summary: '记录当日使用，返回累计使用天数（访客为 0）',
     body: z.strictObject({ action: z.string().check(z.regex(/^[\w.-]{1,60}$/)) }),
-    reply: done,
+    reply: z.object({ days: z.number() }),
   }),
   sliderInit: endpoint({
     name: 'sliderInit',

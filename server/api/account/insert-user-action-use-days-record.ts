@@ -6,8 +6,9 @@ export const insertUserActionUseDaysRecord = ({ storage, useDays }: Pick<Account
   route(
     account.insertUserActionUseDaysRecord,
     async ({ viewer, body }) => {
-      await useDays.record(storage.kysely, viewer.session?.operId ?? null, body.action);
-      return {};
+      const operId = viewer.session?.operId ?? null;
+      await useDays.record(storage.kysely, operId, body.action);
+      return { days: operId === null ? 0 : await useDays.count(storage.kysely, operId) };
     },
     { limit: { max: 120, windowMs: 60_000 } },
   );

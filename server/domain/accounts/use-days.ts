@@ -33,6 +33,16 @@ export class UseDays {
       on conflict (day, oper_id, action) do update set times = use_day.times + 1`.execute(db);
   }
 
+  /** Days on which an operator used anything, of those that are kept. */
+  async count(db: Db, operId: string): Promise<number> {
+    const { n } = await db
+      .selectFrom('use_day')
+      .select((eb) => eb.fn.count<number>('day').distinct().as('n'))
+      .where('oper_id', '=', operId)
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  }
+
   async purge(db: Db): Promise<void> {
     await db
       .deleteFrom('use_day')

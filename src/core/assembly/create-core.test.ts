@@ -41,6 +41,7 @@ function serve(server: FakeServer, sessionId: string, token: string): FakeServer
     .on('/account/auth/queryOperInfo', user({ sessionId }))
     .on('/account/auth/queryOperValidTime', { operid: 'op1', validstarttime: '2026-01-01', validendtime: '2027-01-01' })
     .on('/account/auth/queryLoginDt', { content: [] })
+    .on('/account/insertUserActionUseDaysRecord', { days: 3 })
     .on('/transaction/auth/getUserAmountInfo', { amountLimit: 100_000, amount: 40_000 })
     .on('/transaction/auth/getSTCSalesInfo', { name: '李', phone: '021', qq: '1' })
     .on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode: 'D' })

@@ -11,43 +11,45 @@ type Change = RequestOf<typeof account.updateOperInfo>['body'];
 export const Modes = observer(function Modes() {
   const { http, session, notice } = useServices();
   const { t } = useText();
-  const [isBusy, setBusy] = useState(false);
+  /** Chosen, and on its way to the server: shown at once, taken back if it is refused. */
+  const [wanted, setWanted] = useState<Change | null>(null);
   const user = session.userInfo;
   if (!user) return null;
   const change = async (body: Change) => {
-    if (isBusy) return;
-    setBusy(true);
+    if (wanted !== null) return;
+    setWanted(body);
     try {
       session.setUserInfo(await http.call(account.updateOperInfo, { body }));
       notice.success({ key: 'account:preferences.saved' });
     } catch {
       // The call has said so.
     } finally {
-      setBusy(false);
+      setWanted(null);
     }
   };
+  const { newversion, newlookticket } = { ...user, ...wanted };
   return (
     <Card title={t('account:preferences.modes')}>
       <Row label={t('account:preferences.quoteMode')} hint={t('account:preferences.quoteModeHint')}>
         <Segments
           label={t('account:preferences.quoteMode')}
-          value={user.newversion === '0' ? '0' : '1'}
+          value={newversion === '0' ? '0' : '1'}
           choices={[
             { value: '1', label: t('account:preferences.quotation') },
             { value: '0', label: t('account:preferences.offer') },
           ]}
-          onChange={(newversion) => void change({ newversion })}
+          onChange={(value) => void change({ newversion: value })}
         />
       </Row>
       <Row label={t('account:preferences.ticketMode')} hint={t('account:preferences.ticketModeHint')}>
         <Segments
           label={t('account:preferences.ticketMode')}
-          value={user.newlookticket === '1' ? '1' : '0'}
+          value={newlookticket === '1' ? '1' : '0'}
           choices={[
             { value: '0', label: t('account:preferences.ticketOld') },
             { value: '1', label: t('account:preferences.ticketNew') },
           ]}
-          onChange={(newlookticket) => void change({ newlookticket })}
+          onChange={(value) => void change({ newlookticket: value })}
         />
       </Row>
     </Card>

@@ -12,7 +12,7 @@ const Profile = observer(function Profile() {
   const { t } = useText();
   const user = session.userInfo;
   if (!user) return <SkeletonRows rows={8} columns={2} label={t('account:overview.loading')} />;
-  const { validTime } = session.data;
+  const { validTime, useDays } = session.data;
   const services = [
     ...(user.ispasscoupon === '1' ? [t('account:overview.passTicket')] : []),
     ...(user.orgflag === '1' ? [t('account:overview.simple')] : []),
@@ -45,6 +45,7 @@ const Profile = observer(function Profile() {
             ? t('account:overview.validRange', { from: validTime.validstarttime, to: validTime.validendtime })
             : '--',
         ],
+        [t('account:overview.useDays'), useDays === null ? '--' : t('account:overview.useDaysCount', { count: useDays })],
       ]}
     />
   );

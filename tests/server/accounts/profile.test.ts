@@ -136,7 +136,9 @@ describe('days of use', () => {
   it('counts actions of users and of visitors, and bounds how many names a day can add', async () => {
     const visitor = server.client('192.0.2.77');
     for (const who of [client, client, visitor])
-      expect((await who.call(account.insertUserActionUseDaysRecord, { body: { action: 'quote.open' } })).code).toBe(200);
+      expect((await who.call(account.insertUserActionUseDaysRecord, { body: { action: 'quote.open' } })).data).toEqual({
+        days: who === visitor ? 0 : 1,
+      });
     const rows = await server.storage.kysely
       .selectFrom('use_day')
       .select(['oper_id', 'action', 'times'])
