@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     hosts: hostRules([], []),
     addresses: addressRules([]),
     limits,
+    onDenied: () => {},
     clock: systemClock,
     log,
   });

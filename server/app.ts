@@ -10,7 +10,7 @@ import { isPageRequest, serveClient } from './http/client-files.ts';
 import { capConnections } from './http/connection-caps.ts';
 import { serveDocuments } from './http/documents/serve-documents.ts';
 import { HTTP_TEXT, HttpError, tooManyRequests } from './http/errors.ts';
-import { hostRules } from './http/allowed-hosts.ts';
+import { hostOf, hostRules } from './http/allowed-hosts.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { replyToError, replyWithStatus } from './http/reply-to-error.ts';
@@ -66,7 +66,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     const policy = request.url.startsWith('/api/docs') ? DOCUMENTS_POLICY : DATA_POLICY;
     void reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': policy, 'x-request-id': request.id });
     if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
-    if (!hosts.isAllowedHost(request.headers.host)) throw new HttpError(421, HTTP_TEXT.forbidden);
+    if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, HTTP_TEXT.forbidden);
   });
   logRequests(fastify);
   await fastify.register(rateLimit, {
@@ -104,6 +104,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     hosts,
     addresses,
     limits: config.limits,
+    onDenied: services.onDenied,
     log: log.child({ part: 'push' }),
     clock,
   });

@@ -23,7 +23,7 @@ export interface AccountsArea {
   readonly area: Area;
   readonly accounts: Accounts;
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
-  /** Writes refused calls to the audit chain, at most 20 an operator in a quarter of an hour. */
+  /** Writes refused calls and sockets to the audit chain, at most 20 an operator (a visitor: an address) in a quarter of an hour. */
   readonly onDenied: OnDenied;
 }
 
@@ -49,21 +49,21 @@ export async function accountsArea(
     ...tuning,
   });
   let undo: Undo = () => {};
-  const recordDenied = async (...[session, call, ip]: Parameters<OnDenied>): Promise<void> => {
+  const recordDenied = async (...[{ session, ip }, call]: Parameters<OnDenied>): Promise<void> => {
     const { budget, audit } = accounts;
-    if ((await budget.take(storage.kysely, `denied:${session.operId}`, DENIED_EVENTS)) === null) return;
+    if ((await budget.take(storage.kysely, `denied:${session?.operId ?? ip}`, DENIED_EVENTS)) === null) return;
     await audit.recordAlone(storage.kysely, {
       kind: 'access.denied',
-      operId: session.operId,
-      sessionId: session.sessionId,
+      operId: session?.operId ?? null,
+      sessionId: session?.sessionId ?? null,
       ip,
       detail: { call },
     });
   };
   return {
     accounts,
-    onDenied(session, call, ip) {
-      recordDenied(session, call, ip).catch((error: unknown) => {
+    onDenied(viewer, call) {
+      recordDenied(viewer, call).catch((error: unknown) => {
         log.error({ err: error }, 'a refused call could not be written to the audit chain');
       });
     },

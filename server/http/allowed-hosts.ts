@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
@@ -34,6 +35,12 @@ export function hostRules(allowedOrigins: readonly string[], allowedHosts: reado
       return (protocol === 'http:' || protocol === 'https:') && originHost === host?.toLowerCase();
     },
   };
+}
+
+/** The host that a request names; undefined without one, or with several, of which a proxy might believe another (security notes T29). */
+export function hostOf({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
+  const named = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  return named.length > 1 ? undefined : headers.host;
 }
 
 function nameOf(host: string | undefined): string | null {

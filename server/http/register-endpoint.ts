@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { envelope } from '#contract/entities';
 import * as z from 'zod/mini';
 import type { Logger } from '../runtime/log.ts';
-import { assertAccess, type Session, type SessionResolver, type Viewer } from './session.ts';
+import { assertAccess, type SessionResolver, type Viewer } from './session.ts';
 import { forbidden, HTTP_TEXT, HttpError } from './errors.ts';
 import type { CallContext, Route } from './route.ts';
 
@@ -17,11 +17,11 @@ declare module 'fastify' {
 export interface EndpointDeps {
   readonly sessions: SessionResolver;
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Told when a signed-in user was refused (403) a call, by its name. */
   readonly onDenied?: OnDenied;
 }
 
-export type OnDenied = (session: Session, call: string, ip: string) => void;
+/** Told who was refused what: the name of a call that answered a signed-in user 403, or of a socket (`push.…`), also to a foreign page. */
+export type OnDenied = (viewer: Viewer, call: string) => void;
 
 const DEFAULT_FILE_BYTES = 1024 * 1024;
 
@@ -72,8 +72,8 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
       assertAccess(endpoint.access, request.viewer);
     },
     onResponse: async (request, reply) => {
-      const session = request.viewer?.session ?? null;
-      if (reply.statusCode === 403 && session !== null) deps.onDenied?.(session, endpoint.name, request.ip);
+      const { viewer } = request;
+      if (reply.statusCode === 403 && viewer !== null && viewer.session !== null) deps.onDenied?.(viewer, endpoint.name);
     },
     handler: async (request, reply) => {
       const context: CallContext = {

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE } from '#contract/push';
-import type { HostRules } from '../http/allowed-hosts.ts';
+import { hostOf, type HostRules } from '../http/allowed-hosts.ts';
 import type { AddressRules } from '../http/client-address.ts';
+import type { OnDenied } from '../http/register-endpoint.ts';
 import type { Session, SessionResolver } from '../http/session.ts';
 import type { Clock, Undo } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
@@ -25,6 +26,8 @@ export interface GatewayDeps {
   readonly hosts: HostRules;
   readonly addresses: AddressRules;
   readonly limits: { readonly socketsPerIp: number; readonly socketsPerUser: number; readonly socketMessagesPerMinute: number };
+  /** Told of pages of other sites, and of streams that a signed-in user has no right to. */
+  readonly onDenied: OnDenied;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -80,14 +83,16 @@ export class Gateway {
   }
 
   private async accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { hosts, addresses, sessions, limits, log } = this.deps;
+    const { hosts, addresses, sessions, limits, onDenied, log } = this.deps;
     const target = targetOf(request.url ?? '');
-    const { host, origin } = request.headers;
+    const host = hostOf(request);
+    const { origin } = request.headers;
     const ip = addresses.clientAddress(request);
     if (this.isClosed) refuse(socket, 503, 'Service Unavailable');
     else if (!hosts.isAllowedHost(host)) refuse(socket, 421, 'Misdirected Request');
     else if (!hosts.isAllowedOrigin(origin, host)) {
       log.info({ ip, origin }, 'socket of a foreign page refused');
+      onDenied({ session: null, ip }, 'push.origin');
       refuse(socket, 403, 'Forbidden');
     } else if (target === null) refuse(socket, 404, 'Not Found');
     else if (this.registry.ofAddress(ip) >= limits.socketsPerIp) refuse(socket, 429, 'Too Many Requests');
@@ -112,7 +117,7 @@ export class Gateway {
     target: Target,
     who: { session: Session | null; ip: string; isTokenBad: boolean },
   ): void {
-    const { hub, clock, limits, log } = this.deps;
+    const { hub, clock, limits, onDenied, log } = this.deps;
     const { session, ip } = who;
     const link = new SocketLink(ws, { session, ip }, clock);
     ws.on('error', (error) => {
@@ -148,7 +153,7 @@ export class Gateway {
     ws.on('pong', () => {
       this.unanswered.delete(ws);
     });
-    new SocketReader({ link, hub, target, clock, messagesPerMinute: limits.socketMessagesPerMinute }).start(ws);
+    new SocketReader({ link, hub, target, clock, onDenied, messagesPerMinute: limits.socketMessagesPerMinute }).start(ws);
   }
 
   private closeSession(sessionId: string, code: number): void {

@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { CLOSE, type ClientFrame, clientFrame } from '#contract/push';
 import { HTTP_TEXT } from '../http/errors.ts';
+import type { OnDenied } from '../http/register-endpoint.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isForwarded, type Target } from './handshake.ts';
 import { type Hub, sendError } from './hub.ts';
@@ -17,6 +18,7 @@ export interface SocketReaderOptions {
   readonly hub: Hub;
   readonly target: Exclude<Target, { kind: 'unknown' }>;
   readonly clock: Clock;
+  readonly onDenied: OnDenied;
   readonly messagesPerMinute: number;
 }
 
@@ -41,7 +43,7 @@ export class SocketReader {
       this.read(isBinary ? null : textOf(data));
     });
     if (target.kind !== 'stream') return;
-    const refusal = hub.refusal(target.type, link.viewer);
+    const refusal = this.refusal(target.type);
     if (refusal !== null) {
       sendError(link, refusal, refusal === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, target.type);
       link.close(refusal === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
@@ -82,7 +84,16 @@ export class SocketReader {
     }
     if (this.isWholeByDefault && ids !== null) hub.unsubscribe(link, type, null);
     this.isWholeByDefault = false;
+    this.refusal(type);
     void hub.subscribe(link, type, ids);
+  }
+
+  /** Why the viewer may not read the stream, or null. A right that is missing is told on. */
+  private refusal(type: string): ReturnType<Hub['refusal']> {
+    const { hub, link, onDenied } = this.options;
+    const refusal = hub.refusal(type, link.viewer);
+    if (refusal === 403) onDenied(link.viewer, `push.${type}`);
+    return refusal;
   }
 
   private pay(cost: number): boolean {

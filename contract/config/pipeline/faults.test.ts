@@ -28,3 +28,30 @@ describe('seeded configuration faults', () => {
     for (const item of result.diagnostics) expect(item.message).not.toContain('{{');
   });
 });
+
+describe('T23 links to other sites', () => {
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://example.com/x',
+    'file:///etc/passwd',
+    'ftp://example.com/x',
+    '//evil.example',
+    'https:evil.example',
+  ])('are https, http or mailto: %s is refused when the configuration is read, with its file and line', (href) => {
+    const { texts } = seed(['schema.link', 'menu', '"href": "https://example.com/about"', `"href": ¦"${href}"`]);
+    const { diagnostics, bundle } = runPipeline(texts, { catalogue: fixtureCatalogue, lastGood: good.bundle });
+    const [found] = diagnostics.filter(({ code }) => code === 'schema.link');
+    expect(found).toMatchObject({ file: 'menu.json', line: expect.any(Number), column: expect.any(Number) });
+    expect(JSON.stringify(bundle)).not.toContain(JSON.stringify(href).slice(1, -1));
+  });
+
+  it.each(['https://example.com/a?b=c', 'http://10.0.0.1/x', 'mailto:help@example.com'])('may be %s', (href) => {
+    const { texts } = seed(['schema.link', 'menu', '"href": "https://example.com/about"', `"href": ¦"${href}"`]);
+    expect(runPipeline(texts, { catalogue: fixtureCatalogue, lastGood: good.bundle }).diagnostics).toEqual([]);
+  });
+});

@@ -5,6 +5,8 @@ import { accountsArea } from '../../../server/areas/accounts.ts';
 import { route } from '../../../server/http/route.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { ApiClient } from '../../_util/api-client.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
+import type { StreamSource } from '../../../server/push/stream-source.ts';
 
 const staffOnly = endpoint({
   name: 'staffOnly',
@@ -16,12 +18,24 @@ const staffOnly = endpoint({
   reply: z.object({}),
 });
 
+/** A stream that nobody may read. */
+const closedStream: StreamSource<'deepmarket'> = {
+  type: 'deepmarket',
+  snapshot: async () => ({ rows: [] }),
+  allows: () => false,
+};
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
     async wire(foundation) {
       const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
-      return { areas: [area, { routes: [route(staffOnly, () => ({}))] }], sessions: accounts.sessions, demoAccounts, onDenied };
+      return {
+        areas: [area, { routes: [route(staffOnly, () => ({}))], sources: [closedStream] }],
+        sessions: accounts.sessions,
+        demoAccounts,
+        onDenied,
+      };
     },
   });
 });
@@ -44,5 +58,33 @@ describe('T36 refused calls', () => {
       ip: '127.0.0.1',
       detail: '{"call":"staffOnly"}',
     });
+  });
+
+  it('tell of sockets too: a stream without the right to it, on either kind of socket, and a page of another site', async () => {
+    const trader = new ApiClient(server.url);
+    await trader.login('demo_trader2', 'Bond2026!');
+    const open = (path: string, headers: Record<string, string> = {}) =>
+      new TestSocket(`${server.wsUrl}${path}`, ['bond.v1', trader.token ?? ''], headers).open();
+    expect(await (await open('/ws/auth?type=deepmarket')).closed).toBe(4403);
+    const forward = await open('/ws/websocketForward');
+    forward.send({ type: 'sub', stream: 'deepmarket', securityIds: ['240210.IB'] });
+    await forward.frame(({ type }) => type === 'error');
+    forward.close();
+    await expect(open('/ws/auth?type=deepmarket', { origin: 'https://evil.example' })).rejects.toThrow('403');
+    const denied = () =>
+      server.services.storage.kysely
+        .selectFrom('audit_event')
+        .select(['oper_id', 'session_id', 'ip', 'detail'])
+        .where('kind', '=', 'access.denied')
+        .where('detail', 'like', '%push.%')
+        .orderBy('detail')
+        .execute();
+    await expect.poll(async () => (await denied()).length).toBe(3);
+    const own = { oper_id: 'D0002', session_id: trader.sessionId, ip: '127.0.0.1' };
+    expect(await denied()).toEqual([
+      { ...own, detail: '{"call":"push.deepmarket"}' },
+      { ...own, detail: '{"call":"push.deepmarket"}' },
+      { oper_id: null, session_id: null, ip: '127.0.0.1', detail: '{"call":"push.origin"}' },
+    ]);
   });
 });

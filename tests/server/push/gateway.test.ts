@@ -67,11 +67,14 @@ describe('handshake', () => {
     expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({ type: 'websocketCmds', seq: 1, data: [] });
   });
 
-  it('refuses pages of other sites and look-alikes, whatever their token', async () => {
+  it('T09 refuses pages of other sites and look-alikes, whatever their token', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
       `${server.url}.evil.example`,
+      // A Cyrillic е in the place of e, as a browser sends it and as it is written.
+      'https://xn--bond-xample-6ij.cn',
+      Buffer.from('https://bond.\u0435xample.cn').toString('latin1'),
       'http://xn--127-0-0-1-look-alike',
       'file://',
     ]) {
@@ -80,7 +83,7 @@ describe('handshake', () => {
     await socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin: server.url }).open();
   });
 
-  it('refuses foreign host names and paths that carry no socket', async () => {
+  it('T09 refuses foreign host names and paths that carry no socket', async () => {
     await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { host: 'evil.example' }).open()).rejects.toThrow(
       'refused with 421',
     );
@@ -99,13 +102,13 @@ describe('handshake', () => {
     expect(made.frames).toEqual([{ type: 'error', code: 403, message: '当前操作没有权限', stream: 'deepmarket' }]);
   });
 
-  it('holds the number of sockets of one user', async () => {
+  it('T30 holds the number of sockets of one user', async () => {
     for (let i = 0; i < 3; i += 1) await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
     expect(await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).closed).toBe(1008);
     await (await socket('/ws/websocketForward', withToken(TOKEN_B)).open()).settle();
   });
 
-  it('survives peers that go away half-way', async () => {
+  it('T30 survives peers that go away half-way', async () => {
     for (let i = 0; i < 20; i += 1) {
       const raw = connect(Number(new URL(server.url).port), '127.0.0.1');
       await once(raw, 'connect');
@@ -126,20 +129,20 @@ describe('messages of a client', () => {
     expect(await made.frame((frame) => frame.type === 'pong')).toEqual({ type: 'pong' });
   });
 
-  it('says what it could not read, and closes with 1008 if that goes on', async () => {
+  it('T30 says what it could not read, and closes with 1008 if that goes on', async () => {
     const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     for (const junk of ['{', '{"type":"order"}', '[]', '{"type":"sub","securityIds":"all"}', 'x', 'y']) made.send(junk);
     expect(await made.closed).toBe(1008);
     expect(made.frames[0]).toEqual({ type: 'error', code: 400, message: '请求格式不正确' });
   });
 
-  it('closes with 1008 after too many messages in a minute', async () => {
+  it('T30 closes with 1008 after too many messages in a minute', async () => {
     const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     for (let i = 0; i < 101; i += 1) made.send({ type: 'ping' });
     expect(await made.closed).toBe(1008);
   });
 
-  it('closes with 1009 above 16 KiB, and does not gather endless fragments', async () => {
+  it('T30 closes with 1009 above 16 KiB, and does not gather endless fragments', async () => {
     const large = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     large.send('x'.repeat(17 * 1024));
     expect(await large.closed).toBe(1009);

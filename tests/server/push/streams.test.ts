@@ -209,7 +209,7 @@ describe('ordering', () => {
   });
 });
 
-describe('a slow reader', () => {
+describe('T31 a slow reader', () => {
   const pad = 'x'.repeat(2_000);
   const wide = (id: string, version: number) => ({ ...best(id, version), symbol: pad });
 

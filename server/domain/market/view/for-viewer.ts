@@ -12,15 +12,15 @@ export interface MarketViewer {
 
 export const HIDDEN_ORG = '***';
 
-/** Shown to visitors cut to 2 decimals and masked: the figure that was quoted or traded. */
+/**
+ * Shown to visitors cut to 2 decimals and masked: the figure that was quoted or traded. Not among them: what a best price was before
+ * (`prevBid`, `prevOfr`, `prevPrice`), since that it changed at all, within the same two decimals, tells of the hidden ones.
+ */
 const PRICES: ReadonlySet<string> = new Set([
   'price',
   'bidPrice',
   'ofrPrice',
   'lastPrice',
-  'prevBid',
-  'prevOfr',
-  'prevPrice',
   'valYield',
   'yield',
   'open',

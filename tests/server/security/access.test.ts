@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, allEndpoints, type Endpoint, transaction } from '../../../contract/api/index.ts';
+import { ApiClient } from '../../_util/api-client.ts';
+import { rawRequest, statusesIn } from '../../_util/raw-http.ts';
+import { startTestServer, type TestServer } from '../../_util/test-server.ts';
+
+let server: TestServer;
+const users = new Map<string, ApiClient>();
+const NAMES = ['demo_new', 'demo_review', 'demo_trader', 'demo_maker'] as const;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of NAMES) {
+    const client = new ApiClient(server.url);
+    await client.login(name, 'Bond2026!');
+    users.set(name, client);
+  }
+}, 240_000);
+afterAll(() => server.close());
+
+const as = (name: (typeof NAMES)[number]): ApiClient => users.get(name) ?? new ApiClient(server.url);
+/** The call's path with something in each parameter. What it is does not matter: who may ask comes first. */
+const filled = ({ path }: Endpoint): string => `/api${path.replaceAll(/:\w+/g, '1')}`;
+const ask = async (endpoint: Endpoint, token?: string) => {
+  const reply = await server.app.fastify.inject({
+    method: endpoint.method,
+    url: filled(endpoint),
+    headers: { host: 'localhost', ...(token === undefined ? {} : { authorization: token }) },
+  });
+  // `as` holds: every reply of a call is an envelope.
+  return { status: reply.statusCode, body: reply.json() as { message: string; data: unknown } };
+};
+const guarded = allEndpoints.filter(({ access }) => access !== 'public');
+
+describe('T12 calls that need a session', () => {
+  it('are all those whose path has an auth segment [R6.01]', () => {
+    for (const { path, access } of allEndpoints) expect(access === 'public', `${path}`).toBe(!path.split('/').includes('auth'));
+  });
+
+  it('answer no token, junk and the token of an ended session with 401 and nothing else [R8.04]', async () => {
+    const gone = new ApiClient(server.url);
+    await gone.login('demo_org', 'Bond2026!');
+    const ended = gone.token ?? '';
+    await gone.call(account.logout);
+    for (const endpoint of guarded) {
+      for (const token of [undefined, 'x', 'A'.repeat(43), ended]) {
+        const { status, body } = await ask(endpoint, token);
+        expect(status, `${endpoint.name} with ${token}`).toBe(401);
+        expect(body).toMatchObject({ message: '认证失败，无法访问系统资源', data: null });
+      }
+    }
+  });
+
+  it('cannot be reached by another spelling of their path', async () => {
+    const spellings = [
+      '//api/account/auth/queryOperInfo',
+      '/api//account/auth/queryOperInfo',
+      '/api/account//auth/queryOperInfo',
+      '/api/account/%61uth/queryOperInfo',
+      '/api/account/%2561uth/queryOperInfo',
+      '/api/account/auth%2FqueryOperInfo',
+      '/api/account/auth%5CqueryOperInfo',
+      '/api/account/x/../auth/queryOperInfo',
+      '/api/account/./auth/queryOperInfo',
+      '/api/x/%2e%2e/account/auth/queryOperInfo',
+      '/api/account/auth;a=b/queryOperInfo',
+      '/api/account/auth/queryOperInfo;a=b',
+      '/api/account/auth/queryOperInfo/',
+      '/api/account/auth/queryOperInfo%00',
+      '/api/account/auth/queryOperInfo%20',
+      '/api/account/auth/queryOperInfo?authorization=x',
+      '/API/account/AUTH/queryOperInfo',
+      '/api/account/auth/queryoperinfo',
+      '/api/account/auth/queryOperInfo#auth',
+      'http://localhost/api/account/auth/queryOperInfo',
+      '\\api\\account\\auth\\queryOperInfo',
+    ];
+    for (const path of spellings) {
+      const received = await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+      const statuses = statusesIn(received);
+      expect(statuses, `${path}`).toHaveLength(1);
+      expect([400, 401, 404, 405, 421], `${path}: ${statuses}`).toContain(statuses[0]);
+      expect(received, `${path}`).not.toContain('operid');
+    }
+  }, 60_000);
+});
+
+describe('T16 rights beyond a session', () => {
+  const refusedTo: Readonly<Record<string, readonly (typeof NAMES)[number][]>> = {
+    verified: ['demo_new', 'demo_review'],
+    marketMaker: ['demo_new', 'demo_review', 'demo_trader'],
+    staff: NAMES,
+  };
+
+  it('are the server’s to judge: each gated call answers who lacks them 403 当前操作没有权限 [R8.04]', async () => {
+    const gated = guarded.filter(({ access }) => access in refusedTo);
+    expect(gated.length).toBeGreaterThan(15);
+    for (const endpoint of gated) {
+      for (const name of refusedTo[endpoint.access] ?? []) {
+        const { status, body } = await ask(endpoint, as(name).token ?? '');
+        expect(status, `${endpoint.name} for ${name}`).toBe(403);
+        expect(body).toMatchObject({ message: '当前操作没有权限', data: null });
+      }
+    }
+  });
+
+  it('keep who is not verified from trading, whatever the page shows', async () => {
+    const orders = () =>
+      server.services.storage.kysely
+        .selectFrom('quote_order')
+        .select('order_id')
+        .where('owner_id', 'in', ['D0004', 'D0005'])
+        .execute();
+    for (const name of ['demo_new', 'demo_review'] as const) {
+      const reply = await as(name).send(transaction.ordersPrice, {
+        body: {
+          clOrdId: `gate-${name.replace('_', '-')}`,
+          securityId: '240210.IB',
+          side: 1,
+          price: 2,
+          priceType: 'Y',
+          orderQty: 5000,
+          settlType: '3',
+          quoteInd: 1,
+          timeInForce: 0,
+          specifyTime: '',
+        },
+      });
+      expect(reply.text).toContain('"field":"newAuth"');
+      expect(reply.message).toContain('实名认证');
+    }
+    expect(await orders()).toEqual([]);
+  });
+
+  it('leave organisations and persons out of what an unverified user reads', async () => {
+    const { data: rows } = await as('demo_new').call(transaction.latestHighestMarketInfo, { query: { rows: 200 } });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.org).toBe('***');
+  });
+});

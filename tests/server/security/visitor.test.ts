@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints, market, transaction } from '../../../contract/api/index.ts';
+import { streams } from '../../../contract/push/index.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
+import { enter, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+/** Two markets that differ in the third and fourth decimals of their prices, and in which quote is best because of them. */
+const MARKETS = [
+  { bid: [0.0612, 0.0655, 0.0601], ofr: [0.0612, 0.0645, 0.0699], traded: 0.0021 },
+  { bid: [0.0687, 0.0603, 0.0644], ofr: [0.0699, 0.0631, 0.0604], traded: 0.0079 },
+] as const;
+let servers: TradingServer[] = [];
+
+/** Round down to two decimals, in 1e-4: what a visitor sees must not depend on more. */
+const floor2 = (value: number): number => Math.trunc(Math.round(value * 10_000) / 100) * 100;
+
+async function openMarket(fine: (typeof MARKETS)[number]): Promise<TradingServer> {
+  const server = await startTradingServer();
+  const makers = await Promise.all(
+    ['demo_trader', 'demo_trader2', 'demo_maker'].map((name, i) => server.loggedIn(name, `192.0.2.${i + 1}`)),
+  );
+  for (let n = 0; n < 6; n += 1) {
+    const bond = server.bond();
+    const base = floor2(bond.yield);
+    const at = (delta: number): number => (base + Math.round(delta * 10_000)) / 10_000;
+    for (const [i, maker] of makers.entries()) {
+      const [bid = 0, ofr = 0] = [fine.bid[i], fine.ofr[i]];
+      // A bid is a yield to be had, above the offers.
+      for (const [side, price] of [
+        [1, at(bid)],
+        [2, at(-0.14 + ofr)],
+      ] as const) {
+        const reply = await enter(maker, bond, { side, price, orderQty: 1000 });
+        expect(reply.code, `${reply.text}`).toBe(200);
+      }
+    }
+    // A trade: one offers at a yield that the next takes.
+    const [seller, buyer] = makers;
+    if (!seller || !buyer || n > 2) continue;
+    const deal = server.bond();
+    const price = (floor2(deal.yield) + Math.round(fine.traded * 10_000)) / 10_000;
+    expect((await enter(seller, deal, { side: 2, price, orderQty: 1000 })).code).toBe(200);
+    expect((await enter(buyer, deal, { side: 1, price, orderQty: 1000 })).code).toBe(200);
+  }
+  await server.pass(1_000);
+  return server;
+}
+
+beforeAll(async () => {
+  servers = [await openMarket(MARKETS[0]), await openMarket(MARKETS[1])];
+}, 240_000);
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+const publicReads = allEndpoints.filter(
+  ({ access, method, area }) =>
+    access === 'public' && method === 'GET' && ['market', 'transaction', 'config', 'basic'].includes(area),
+);
+
+/** Addresses that a visitor may read, with something to find. */
+function addresses(securityId: string): string[] {
+  const query: Readonly<Record<string, string>> = {
+    bondInfoByIdOrName: `?securityArg=${securityId.slice(0, 4)}&page=1&rows=50`,
+    bondInfo: `?securityId=${securityId}`,
+    getStdtOne: '?ARGNAME=orgName',
+  };
+  return publicReads.map(({ name, path }) => `/api${path}${query[name] ?? ''}`);
+}
+
+/** What every reply to a visitor says: status, body, and the headers that depend on content. */
+async function reads(server: TradingServer, address: string) {
+  const reply = await fetch(`${server.url}${address}`);
+  const headers = ['etag', 'content-length', 'last-modified', 'cache-control', 'vary'].map((name) => reply.headers.get(name));
+  return { address, status: reply.status, headers, body: await reply.text() };
+}
+
+describe('T15 a visitor', () => {
+  it('gets the same bytes, lengths, order and tags whatever the third and fourth decimals are: every public call [R5.06] [R6.01]', async () => {
+    const [one, other] = servers;
+    if (!one || !other) throw new Error('no servers');
+    const page = (await reads(one, '/api/market/homepage')).body;
+    // `as` holds: the homepage's envelope.
+    const { data } = JSON.parse(page) as { data: { active: { securityId: string }[]; lastTrans: unknown[] } };
+    expect(data.active.length).toBeGreaterThan(2);
+    expect(data.lastTrans.length).toBeGreaterThan(0);
+    expect(page).toMatch(/"\d\.\d\d\*\*"/);
+    for (const { securityId } of data.active) {
+      for (const address of addresses(securityId)) {
+        const [seen, elsewhere] = [await reads(one, address), await reads(other, address)];
+        expect(JSON.parse(seen.body), `${address}`).toEqual(JSON.parse(elsewhere.body));
+        expect(seen, `${address}`).toEqual(elsewhere);
+        expect(seen.body, `${address}`).not.toMatch(/"\d\.\d{3,}"/);
+      }
+    }
+  });
+
+  it('gets no market from any socket: guarded streams close without a frame, public ones carry no price', async () => {
+    for (const { type, path, access } of Object.values(streams)) {
+      const address = /^\/ws\/(no)?auth$/.test(path) ? `${path}?type=${type}` : path;
+      const seen = await Promise.all(
+        servers.map(async (server) => {
+          const socket = await new TestSocket(`${server.url.replace('http', 'ws')}${address}`, ['bond.v1']).open();
+          if (access !== 'public') {
+            expect(await socket.closed, `${type}`).toBe(4401);
+            return socket.frames;
+          }
+          for (const stream of ['bestmarket', 'deepmarket', 'latestTrans', 'pricealert']) socket.send({ type: 'sub', stream });
+          // A stream that these servers do not serve is closed.
+          await Promise.race([socket.settle(), socket.closed]);
+          socket.close();
+          return socket.frames;
+        }),
+      );
+      const told = seen.map((frames) => frames.map(({ type: of, op, data, code }) => ({ of, op, data, code })));
+      expect(told[0], `${type}`).toEqual(told[1]);
+      if (access !== 'public') expect(seen[0]).toEqual([]);
+      expect(JSON.stringify(seen[0])).not.toMatch(/[pP]rice"/);
+    }
+  });
+
+  it('is told more as soon as somebody logs in: the difference is there to be seen', async () => {
+    const seen = await Promise.all(
+      servers.map(async (server) => {
+        const client = await server.loggedIn('demo_offer', '192.0.2.9');
+        const reply = await client.call(market.homepage);
+        expect(reply.code).toBe(200);
+        const trades = await client.call(transaction.latestHighestMarketInfo, { query: { rows: 50 } });
+        return JSON.stringify([reply.data, trades.data]);
+      }),
+    );
+    expect(seen[0]).not.toBe(seen[1]);
+  });
+});
