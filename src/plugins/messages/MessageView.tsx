@@ -1,6 +1,6 @@
 import type { Message } from '#contract/entities';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
-import { Button, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
+import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type UIEvent, useEffect, useState } from 'react';
@@ -12,8 +12,15 @@ import { useTimeAgo } from './use-now.ts';
 /** Typing pauses this long before the search goes out. */
 const SEARCH_PAUSE_MS = 300;
 
-/** One message: a line that opens to its whole text; opening marks it read. */
-const Row = observer(function Row({ message, onRead }: { readonly message: Message; readonly onRead: () => void }) {
+interface RowProps {
+  readonly message: Message;
+  readonly isSelected: boolean;
+  readonly onRead: () => void;
+  readonly onSelect: (isOn: boolean) => void;
+}
+
+/** One message: a line that opens to its whole text; opening marks it read. An unread one can be ticked. */
+const Row = observer(function Row({ message, isSelected, onRead, onSelect }: RowProps) {
   const { t } = useText();
   const ago = useTimeAgo();
   const [isOpen, setOpen] = useState(false);
@@ -24,6 +31,13 @@ const Row = observer(function Row({ message, onRead }: { readonly message: Messa
   };
   return (
     <li className="m-row" data-unread={isUnread ? '' : undefined}>
+      <span className="m-tick">
+        {isUnread && (
+          <Checkbox checked={isSelected} onChange={onSelect}>
+            <span className="visually-hidden">{t('messages:select', { title: message.title })}</span>
+          </Checkbox>
+        )}
+      </span>
       <button type="button" aria-expanded={isOpen} onClick={toggle}>
         <span className="m-mark">{isUnread && <span className="visually-hidden">{t('messages:unreadMark')}</span>}</span>
         <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
@@ -55,9 +69,9 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
     if (version > 0) void list.load();
   }, [list, version]);
 
-  const read = (id: string) => {
-    inbox.markRead([id]).then(
-      () => list.markRead(new Set([id])),
+  const read = (ids: readonly string[]) => {
+    inbox.markRead(ids).then(
+      () => list.markRead(new Set(ids)),
       () => undefined, // the call has said so
     );
   };
@@ -88,6 +102,9 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
           maxLength={60}
           onChange={(event) => setKeyword(event.target.value)}
         />
+        <Button onClick={() => read([...list.selected])} disabled={list.selected.size === 0}>
+          {t('messages:markSelected', { count: list.selected.size })}
+        </Button>
         <Button icon="check" onClick={() => void readAll()} disabled={inbox.unread === 0}>
           {t('messages:markAll')}
         </Button>
@@ -110,7 +127,13 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
         )}
         <ul className="m-rows">
           {list.items.map((message) => (
-            <Row key={message.messageId} message={message} onRead={() => read(message.messageId)} />
+            <Row
+              key={message.messageId}
+              message={message}
+              isSelected={list.selected.has(message.messageId)}
+              onRead={() => read([message.messageId])}
+              onSelect={(isOn) => list.select(message.messageId, isOn)}
+            />
           ))}
         </ul>
         {list.items.length > 0 && (

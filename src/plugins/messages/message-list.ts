@@ -19,6 +19,8 @@ export class MessageList {
   keyword = '';
   /** `more` the next page is on its way; `failed` nothing is there; `moreFailed` the next page is missing. */
   status: 'loading' | 'ready' | 'more' | 'failed' | 'moreFailed' = 'loading';
+  /** Unread messages that were ticked, to be marked read together. */
+  selected: ReadonlySet<string> = new Set();
   private page = 0;
   private totalPages = 1;
   private round = 0;
@@ -30,7 +32,7 @@ export class MessageList {
     this.filter = filter;
     makeAutoObservable<MessageList, 'http' | 'filter' | 'round'>(
       this,
-      { items: observableRef, http: false, filter: false, round: false },
+      { items: observableRef, selected: observableRef, http: false, filter: false, round: false },
       { autoBind: true },
     );
   }
@@ -54,8 +56,17 @@ export class MessageList {
     await this.read(this.page + 1, this.items);
   }
 
+  /** Ticks a message, or takes the tick back. */
+  select(id: string, isOn: boolean): void {
+    const selected = new Set(this.selected);
+    if (isOn) selected.add(id);
+    else selected.delete(id);
+    this.selected = selected;
+  }
+
   /** Shows messages as read. */
   markRead(ids: ReadonlySet<string>): void {
+    this.selected = this.selected.difference(ids);
     this.items = this.items.map((item) => (ids.has(item.messageId) ? { ...item, isRead: '1' } : item));
   }
 
@@ -70,6 +81,9 @@ export class MessageList {
         if (round !== this.round) return;
         const known = new Set(before.map((item) => item.messageId));
         this.items = [...before, ...content.filter((item) => !known.has(item.messageId))];
+        this.selected = new Set(
+          this.items.filter((item) => item.isRead === '0' && this.selected.has(item.messageId)).map((item) => item.messageId),
+        );
         this.page = page;
         this.totalPages = totalPages;
         this.status = 'ready';
