@@ -50,6 +50,11 @@ export interface LiveSort {
   readonly direction: 'asc' | 'desc';
 }
 
+/** How a person left the columns: in this order, this wide (px), these hidden. Columns that it does not name follow in their own order. */
+export interface GridLayout {
+  readonly columns: readonly { readonly id: string; readonly width: number; readonly isHidden: boolean }[];
+}
+
 /** What the grid itself holds of a row: its place. Rows are put into places, and values are painted, past the grid. */
 export interface RowSlot {
   readonly slot: number;

@@ -13,10 +13,10 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices, useText } from '#core/services';
-import { columnDefs, widthOf } from './column-defs.ts';
+import { arranged, columnDefs, widthOf } from './column-defs.ts';
 import './grid.css';
 import { gridTheme } from './grid-theme.ts';
-import type { LiveRows, LiveSort, RowSlot } from './live-column.ts';
+import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { LiveDesk, type LiveDeskSettings } from './live-desk.ts';
 import { useFits } from './use-fits.ts';
 
@@ -42,6 +42,12 @@ export interface LiveGridProps<Row> extends LiveDeskSettings<Row> {
   /** Shown over the body while there is no row. */
   readonly overlay?: ReactNode;
   readonly rowHeight?: number;
+  /** Columns as the person left them; given, columns can be moved, and `hiddenColumns` and `onLayout` count. Read once. */
+  readonly layout?: GridLayout;
+  /** Ids of columns not shown. */
+  readonly hiddenColumns?: readonly string[];
+  /** The person moved or resized a column. */
+  readonly onLayout?: (layout: GridLayout) => void;
 }
 
 const HEADER_PX = 28;
@@ -65,19 +71,36 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const [isEmpty, setIsEmpty] = useState(false);
   const host = useRef<HTMLDivElement>(null);
   const [sort] = useState(props.sort ?? null);
+  const [layout] = useState(props.layout);
   const [styleNonce] = useState(getNonce);
   const desk = useMemo(() => new LiveDesk(source, rowId, clock), [source, rowId, clock]);
   const fits = useFits(host, widthOf(columns) + SCROLLBAR_PX);
-  const defs = useMemo(() => columnDefs(columns, { cells: desk.cells, sort, pin: !fits }), [columns, desk, sort, fits]);
+  const defs = useMemo(
+    () => columnDefs(arranged(columns, layout), { cells: desk.cells, sort, pin: !fits, layout }),
+    [columns, desk, sort, fits, layout],
+  );
   const sortable = t('core:grid.sortable');
   const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
 
   useLayoutEffect(() => desk.update(props));
   useEffect(() => (api === null || host.current === null ? undefined : desk.attach(api, host.current, setIsEmpty)), [api, desk]);
+  const { hiddenColumns } = props;
+  useEffect(() => {
+    if (api === null || hiddenColumns === undefined) return;
+    for (const { id } of columns) api.setColumnsVisible([id], !hiddenColumns.includes(id));
+  }, [api, columns, hiddenColumns]);
   useEffect(() => {
     // The grid has no option for its name; it has an element to name once it is ready.
     if (api !== null) host.current?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
   }, [api, label]);
+
+  const tellLayout = () => {
+    if (api === null) return;
+    const state = api
+      .getColumnState()
+      .map(({ colId, width, hide }) => ({ id: colId, width: Math.round(width ?? 0), isHidden: hide === true }));
+    props.onLayout?.({ columns: state });
+  };
 
   return (
     <div
@@ -104,6 +127,9 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         suppressNoRowsOverlay
         suppressMultiSort
         suppressDragLeaveHidesColumns
+        maintainColumnOrder={layout !== undefined}
+        onColumnMoved={({ finished }) => finished && tellLayout()}
+        onColumnResized={({ finished, source: by }) => finished && by.startsWith('ui') && tellLayout()}
         onGridReady={(event) => setApi(event.api)}
         onBodyScroll={() => desk.scrolled()}
         onCellClicked={({ data, column }) => desk.click(data, column.getColId())}

@@ -1,0 +1,60 @@
+import { addressOf } from '#contract/config';
+import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
+import type { PageProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { OrderHistory } from './detail/order-history.ts';
+import { DetailView } from './detail/DetailView.tsx';
+import './orders.css';
+import './detail/detail.css';
+
+/** The whole history of one order (R2.13). The address names it; anybody else's, or none, gets a page that says so. */
+export const View = observer(function View({ params }: PageProps): ReactNode {
+  const { session } = useServices();
+  const { t } = useText();
+  const orderId = params['orderObj'] ?? '';
+  // What one person saw is not for the next one: the session is part of the key.
+  return session.isLogin ? (
+    <OneOrder key={`${session.sessionId}/${orderId}`} orderId={orderId} />
+  ) : (
+    <PanelState kind="locked" title={t('orders:locked')} />
+  );
+});
+
+const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: string }) {
+  const { http, trading, config } = useServices();
+  const { t } = useText();
+  const history = useMemo(() => new OrderHistory({ http, trading }, orderId), [http, trading, orderId]);
+  useEffect(() => history.start(), [history]);
+  const { status, detail } = history;
+  const route = config.routes.get('orderCenter');
+  const back = route && <ButtonLink to={addressOf(route)}>{t('orders:detail.back')}</ButtonLink>;
+  if (status === 'missing')
+    return (
+      <div className="o-page">
+        <PanelState kind="search" title={t('orders:detail.missing')} detail={t('orders:detail.missingDetail')}>
+          {back}
+        </PanelState>
+      </div>
+    );
+  if (status === 'failed')
+    return (
+      <div className="o-page">
+        <PanelState
+          kind="error"
+          title={t('orders:failed')}
+          action={{ label: t('orders:retry'), onClick: () => void history.read() }}
+        >
+          {back}
+        </PanelState>
+      </div>
+    );
+  if (detail === null)
+    return (
+      <div className="o-page">
+        <SkeletonRows rows={10} columns={6} label={t('orders:loading')} />
+      </div>
+    );
+  return <DetailView detail={detail} back={back} />;
+});

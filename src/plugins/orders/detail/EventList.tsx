@@ -1,0 +1,70 @@
+import type { Order, OrderEvent } from '#contract/entities';
+import { numberText, priceText, textOr } from '#core/format';
+import { Table } from '#core/kit';
+import { useText } from '#core/services';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly order: Order;
+  readonly events: readonly OrderEvent[];
+}
+
+const key = (event: OrderEvent): string => String(event.n);
+
+/** Everything that happened to an order, oldest first. */
+export function EventList({ order, events }: Props): ReactNode {
+  const { t } = useText();
+  return (
+    <Table
+      caption={t('orders:detail.history')}
+      rows={events}
+      rowKey={key}
+      columns={[
+        {
+          key: 'time',
+          title: t('orders:event.time'),
+          render: ({ time }) => (
+            <span className="k-num">
+              <span className="o-dim">{time?.slice(0, 10)}</span> {time?.slice(11, 23)}
+            </span>
+          ),
+        },
+        {
+          key: 'what',
+          title: t('orders:event.what'),
+          render: ({ kind, reason }) => (
+            <span className={`o-event o-event-${kind}`}>
+              {t(`orders:event.${kind}`)}
+              {kind === 'end' && reason !== null && <span className="o-dim">：{t(`orders:reason.${reason}`)}</span>}
+            </span>
+          ),
+        },
+        {
+          key: 'qty',
+          title: t('orders:event.lastQty'),
+          align: 'right',
+          render: ({ lastQty }) => <span className="k-num">{lastQty === 0 ? '--' : numberText(lastQty)}</span>,
+        },
+        {
+          key: 'price',
+          title: t('orders:event.lastPrice'),
+          align: 'right',
+          render: ({ lastPrice }) => (
+            <span className={`k-num ${order.side === 1 ? 'k-bid' : 'k-ofr'}`}>{priceText(lastPrice) || '--'}</span>
+          ),
+        },
+        {
+          key: 'cum',
+          title: t('orders:event.cum'),
+          align: 'right',
+          render: ({ cumQty }) => (
+            <span className="k-num">
+              {numberText(cumQty)}/{numberText(order.orderQty)}
+            </span>
+          ),
+        },
+        { key: 'party', title: t('orders:column.counterparty'), render: ({ counterparty }) => textOr(counterparty) },
+      ]}
+    />
+  );
+}

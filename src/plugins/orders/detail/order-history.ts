@@ -1,0 +1,91 @@
+import { transaction } from '#contract/api';
+import type { OrderDetail } from '#contract/entities';
+import type { Undo } from '#core/clock';
+import { BizError, type Http, HttpStatusError } from '#core/http';
+import type { TradingStore } from '#core/trading';
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+
+interface Deps {
+  readonly http: Http;
+  readonly trading: Pick<TradingStore, 'orders'>;
+}
+
+/** What an order id looks like (contract). */
+const ORDER_ID = /^[\w-]{1,64}$/;
+
+/** One order with its whole history, read again whenever the live store says that the order changed. */
+export class OrderHistory {
+  /** `missing`: there is no such order, or it is somebody else's: the server does not tell which. */
+  status: 'loading' | 'ready' | 'missing' | 'failed' = 'loading';
+  detail: OrderDetail | null = null;
+  private readonly deps: Deps;
+  private readonly orderId: string;
+  private isReading = false;
+  private isAgain = false;
+  private isOver = false;
+
+  constructor(deps: Deps, orderId: string) {
+    this.deps = deps;
+    this.orderId = orderId;
+    makeAutoObservable<OrderHistory, 'deps' | 'orderId' | 'isReading' | 'isAgain' | 'isOver'>(this, {
+      detail: observableRef,
+      deps: false,
+      orderId: false,
+      isReading: false,
+      isAgain: false,
+      isOver: false,
+      start: false,
+    });
+  }
+
+  start(): Undo {
+    this.isOver = false;
+    void this.read();
+    const stop = reaction(
+      () => this.deps.trading.orders.get(this.orderId)?.version,
+      () => void this.read(),
+    );
+    return () => {
+      this.isOver = true;
+      stop();
+    };
+  }
+
+  /** Reads it now; calls meanwhile cost one more reading. */
+  async read(): Promise<void> {
+    if (!ORDER_ID.test(this.orderId)) {
+      this.settle('missing', null);
+      return;
+    }
+    if (this.isReading) {
+      this.isAgain = true;
+      return;
+    }
+    this.isReading = true;
+    try {
+      do {
+        this.isAgain = false;
+        const detail = await this.deps.http.call(
+          transaction.getQuoteDetail,
+          { query: { orderId: this.orderId } },
+          { notTips: true },
+        );
+        this.settle('ready', detail);
+      } while (this.isAgain && !this.isOver);
+    } catch (error) {
+      const isMissing =
+        (error instanceof HttpStatusError && [400, 404].includes(error.status)) ||
+        (error instanceof BizError && error.code === 404);
+      this.settle(isMissing ? 'missing' : 'failed', isMissing ? null : this.detail);
+    } finally {
+      this.isReading = false;
+    }
+  }
+
+  private settle(status: 'ready' | 'missing' | 'failed', detail: OrderDetail | null): void {
+    if (this.isOver) return;
+    this.detail = detail;
+    // What was read stays in sight when a later reading fails.
+    this.status = status === 'failed' && detail !== null ? 'ready' : status;
+  }
+}

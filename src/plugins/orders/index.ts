@@ -1,0 +1,42 @@
+import { definePage, definePanel, definePlugin } from '#core/plugin';
+import { orderListSettings } from './model/settings.ts';
+
+/** One's own orders and quotes: the order centre, one order's whole history, and my quotes beside the market. */
+export const ordersPlugin = definePlugin({
+  id: 'orders',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'orders:title',
+  description: 'orders:description',
+  needs: ['trading'],
+  permissions: {
+    http: [
+      'transaction.getMyQuote',
+      'transaction.getQuoteList',
+      'transaction.getQuoteDetail',
+      'transaction.cancelMyQuote',
+      'transaction.confirmMyQuote',
+      'transaction.getUserAmountInfo',
+      'market.bondInfoByIdOrName',
+    ],
+    push: ['MyQuote', 'OrderReturn', 'orderchange'],
+  },
+  activate: ({ trading }, scope) => void scope.own(trading.follow()),
+  panels: {
+    list: definePanel({
+      title: 'orders:panel.list',
+      icon: 'list',
+      settings: orderListSettings,
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [60, 30], default: [120, 100] },
+      channels: { publishes: ['bond'] },
+      when: { 'session.isLogin': { is: true } },
+      load: () => import('./OrderListPanel.tsx'),
+    }),
+  },
+  pages: {
+    mine: definePage({ title: 'orders:page.mine', load: () => import('./MyQuotePage.tsx') }),
+    detail: definePage({ title: 'orders:page.detail', load: () => import('./OrderDetailPage.tsx') }),
+  },
+});

@@ -1,0 +1,183 @@
+import type { Order } from '#contract/entities';
+import { INTENTION_QUOTE_IND } from '#contract/rules';
+import { clockText, priceNumber, priceText, qtyText, shortTimeText, textOr } from '#core/format';
+import type { LiveColumn } from '#core/grid';
+import type { Words } from '#core/services';
+import { type OrderWords, statusTone } from './order-words.ts';
+
+export const CHOOSE = 'choose';
+export const STATUS = 'status';
+export const CANCEL = 'cancel';
+
+interface Options {
+  readonly words: OrderWords;
+  readonly t: Words['t'];
+  readonly isChosen: (orderId: string) => boolean;
+  /** What the last deed said of this row; '' nothing. */
+  readonly reasonOf: (orderId: string) => string;
+}
+
+/** Filled share in tenths, for the bar behind the quantities. */
+const tenths = ({ cumQty, orderQty }: Order): number => {
+  if (cumQty <= 0) return 0;
+  return cumQty >= orderQty ? 10 : Math.min(9, Math.max(1, Math.floor((cumQty * 10) / orderQty)));
+};
+
+/** Columns of the order list. Status and filled quantity are one column, so that neither is ever seen without the other. */
+export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonly LiveColumn<Order>[] {
+  const sideTone = ({ side }: Order): string => (side === 1 ? 'bid' : 'ofr');
+  return [
+    {
+      id: CHOOSE,
+      header: t('orders:column.choose'),
+      width: 40,
+      align: 'center',
+      pinned: 'left',
+      pressable: true,
+      text: ({ orderId }) => (isChosen(orderId) ? '☑' : '☐'),
+      tone: ({ orderId }) => (isChosen(orderId) ? 'o-tick accent' : 'o-tick muted'),
+      label: ({ orderId, symbol }) => t(isChosen(orderId) ? 'orders:chosenRow' : 'orders:notChosenRow', { name: symbol }),
+    },
+    {
+      id: STATUS,
+      header: t('orders:column.statusFilled'),
+      width: 178,
+      pinned: 'left',
+      text: (order) => `${words.status(order)}  ${words.filled(order)}`,
+      tone: (order) => `o-status ${statusTone(order)} p${tenths(order)}`,
+      flash: ({ cumQty }) => cumQty,
+      sortBy: (order) => statusTone(order),
+    },
+    {
+      id: 'side',
+      header: t('orders:column.side'),
+      width: 52,
+      text: words.side,
+      tone: (row) => `${sideTone(row)} medium`,
+      sortBy: (row) => row.side,
+    },
+    { id: 'code', header: t('orders:column.code'), width: 92, text: (row) => row.securityID, sortBy: (row) => row.securityID },
+    {
+      id: 'symbol',
+      header: t('orders:column.symbol'),
+      width: 128,
+      text: (row) => row.symbol,
+      tone: () => 'medium',
+      sortBy: (row) => row.symbol,
+    },
+    {
+      id: 'maturity',
+      header: t('orders:column.maturity'),
+      width: 76,
+      align: 'right',
+      text: (row) => textOr(row.trueRemainMaturityStr),
+      tone: () => 'muted',
+    },
+    {
+      id: 'price',
+      header: t('orders:column.price'),
+      width: 84,
+      align: 'right',
+      text: (row) => priceText(row.price),
+      tone: (row) => `${sideTone(row)} medium`,
+      sortBy: (row) => priceNumber(row.price),
+    },
+    {
+      id: 'priceType',
+      header: t('orders:column.priceType'),
+      width: 64,
+      text: (row) => t(row.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
+      tone: () => 'muted',
+    },
+    {
+      id: 'avgPrice',
+      header: t('orders:column.avgPrice'),
+      width: 84,
+      align: 'right',
+      text: (row) => priceText(row.avgPrice) || '--',
+      sortBy: (row) => priceNumber(row.avgPrice),
+    },
+    {
+      id: 'leavesQty',
+      header: t('orders:column.leavesQty'),
+      width: 76,
+      align: 'right',
+      text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty)),
+      sortBy: (row) => row.leavesQty,
+    },
+    {
+      id: 'settlement',
+      header: t('orders:column.settlement'),
+      width: 78,
+      text: words.settlement,
+      sortBy: (row) => row.settlType,
+    },
+    {
+      id: 'kind',
+      header: t('orders:column.kind'),
+      width: 58,
+      text: words.kind,
+      tone: ({ quoteInd }) => (quoteInd === INTENTION_QUOTE_IND ? 'accent' : ''),
+      sortBy: (row) => row.quoteInd,
+    },
+    {
+      id: 'hits',
+      header: t('orders:column.hits'),
+      width: 64,
+      align: 'right',
+      text: ({ pendingHits }) => (pendingHits.length === 0 ? '--' : String(pendingHits.length)),
+      tone: ({ pendingHits }) => (pendingHits.length === 0 ? 'muted' : 'o-waiting strong'),
+      flash: ({ pendingHits }) => pendingHits.length,
+      sortBy: (row) => row.pendingHits.length,
+    },
+    {
+      id: 'expire',
+      header: t('orders:column.expire'),
+      width: 76,
+      text: (row) => (row.ordStatus === '0' ? clockText(row.expireAt) : '--'),
+      tone: () => 'muted',
+      sortBy: (row) => row.expireAt,
+    },
+    {
+      id: 'counterparty',
+      header: t('orders:column.counterparty'),
+      width: 108,
+      text: (row) => textOr(row.counterparty),
+      sortBy: (row) => row.counterparty,
+    },
+    {
+      id: 'createTime',
+      header: t('orders:column.createTime'),
+      width: 104,
+      text: (row) => shortTimeText(row.createTime),
+      tone: () => 'muted',
+      sortBy: (row) => row.createTime,
+    },
+    {
+      id: 'updateTime',
+      header: t('orders:column.updateTime'),
+      width: 76,
+      text: (row) => clockText(row.updateTime),
+      tone: () => 'muted',
+      sortBy: (row) => row.updateTime,
+    },
+    {
+      id: 'note',
+      header: t('orders:column.note'),
+      width: 150,
+      flex: 1,
+      text: (row) => reasonOf(row.orderId) || words.reason(row) || row.flags.join(' ') || row.remark || '',
+      tone: (row) => (reasonOf(row.orderId) === '' ? 'muted' : 'o-failed'),
+    },
+    {
+      id: CANCEL,
+      header: t('orders:column.action'),
+      width: 58,
+      align: 'center',
+      pinned: 'right',
+      pressable: true,
+      text: (row) => (row.canCancel ? t('orders:act.cancel') : ''),
+      tone: (row) => (row.canCancel ? 'o-cancel' : ''),
+    },
+  ];
+}

@@ -1,0 +1,62 @@
+import type { Order } from '#contract/entities';
+import { priceNumber } from '#core/format';
+import type { Words } from '#core/services';
+import { csvText } from './csv.ts';
+import type { OrderWords } from './order-words.ts';
+
+/** Orders as a CSV file: every field that the list can show, in the reader's language; quantities in 万元. */
+export function ordersCsv(orders: readonly Order[], words: OrderWords, { t }: Pick<Words, 't'>): string {
+  const head = (
+    [
+      'orderId',
+      'status',
+      'cumQty',
+      'orderQty',
+      'side',
+      'code',
+      'symbol',
+      'price',
+      'priceType',
+      'yield',
+      'cleanPrice',
+      'avgPrice',
+      'settlement',
+      'settlDate',
+      'kind',
+      'lifetime',
+      'autoCancel',
+      'counterparty',
+      'flags',
+      'createTime',
+      'updateTime',
+      'reason',
+      'remark',
+    ] as const
+  ).map((key) => t(`orders:column.${key}`));
+  const rows = orders.map((order) => [
+    order.orderId,
+    words.status(order),
+    order.cumQty,
+    order.orderQty,
+    words.side(order),
+    order.securityID,
+    order.symbol,
+    priceNumber(order.price),
+    t(order.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
+    priceNumber(order.yield),
+    priceNumber(order.cleanPrice),
+    priceNumber(order.avgPrice),
+    words.settlement(order),
+    order.settlDate,
+    words.kind(order),
+    words.lifetime(order),
+    words.autoCancel(order.specifyTime),
+    order.counterparty,
+    order.flags.join(' '),
+    order.createTime,
+    order.updateTime,
+    words.reason(order),
+    order.remark ?? '',
+  ]);
+  return csvText([head, ...rows]);
+}

@@ -1,0 +1,43 @@
+import type { Order, OrderCategory } from '#contract/entities';
+
+/** What the list shows. Dates `YYYY-MM-DD` of Beijing, both included, '' unlimited. */
+export interface OrderFilter {
+  readonly status: 'all' | 'unfilled' | 'filled' | 'cancelled';
+  readonly category: 'all' | OrderCategory;
+  readonly side: 'all' | '1' | '2';
+  /** Whole id of a bond; '' every bond. */
+  readonly securityId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const NO_FILTER: OrderFilter = { status: 'all', category: 'all', side: 'all', securityId: '', from: '', to: '' };
+
+export const isFiltering = (filter: OrderFilter): boolean => JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+
+const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
+
+/** Whether an order belongs to the list: says the same as the server's own filter, for records that push brings. */
+export function passes(order: Order, { status, category, side, securityId, from, to }: OrderFilter): boolean {
+  const day = (order.createTime ?? '').slice(0, 10);
+  return (
+    (status === 'all' || order.ordStatus === RAW_STATUS[status]) &&
+    (category === 'all' || order.category === category) &&
+    (side === 'all' || String(order.side) === side) &&
+    (securityId === '' || order.securityID === securityId) &&
+    (from === '' || day >= from) &&
+    (to === '' || day <= to)
+  );
+}
+
+/** The same filter as the query of getQuoteList. */
+export function queryOf({ status, category, side, securityId, from, to }: OrderFilter) {
+  return {
+    ...(status === 'all' ? {} : { status }),
+    ...(category === 'all' ? {} : { category }),
+    ...(side === 'all' ? {} : { side: Number(side) }),
+    ...(securityId === '' ? {} : { securityId }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Order } from '#contract/entities';
+import { displayStatus, INTENTION_QUOTE_IND, orderStatusLabel, settlementLabel } from '#contract/rules';
+import { qtyText } from '#core/format';
+import type { Words } from '#core/services';
+
+/** Words about an order in the reader's language. */
+export interface OrderWords {
+  status(order: Order): string;
+  /** Filled and whole quantity, 万元; always said with the status. */
+  filled(order: Order): string;
+  side(order: Pick<Order, 'side'>): string;
+  kind(order: Pick<Order, 'quoteInd'>): string;
+  settlement(order: Pick<Order, 'settlType'>): string;
+  lifetime(order: Pick<Order, 'timeInForce'>): string;
+  autoCancel(specifyTime: string): string;
+  /** Why it ended; '' while it lives. */
+  reason(order: Pick<Order, 'reason'>): string;
+}
+
+const LIFETIMES = { 0: 'day', 1: 'gtc', 3: 'ioc' } as const;
+const lifetimeOf = (timeInForce: number) => LIFETIMES[timeInForce === 1 || timeInForce === 3 ? timeInForce : 0];
+
+/** The words of the list, the detail page and the export. `now` places settlement codes in their year, ms. */
+export function orderWords({ t, dynamic }: Words, now: () => number): OrderWords {
+  const rule = (key: string, values: Record<string, string | number> = {}): string => dynamic(`rules:${key}`, values);
+  return {
+    status: (order) => rule(orderStatusLabel(displayStatus(order)).key),
+    filled: ({ cumQty, orderQty }) => `${qtyText(cumQty)}/${qtyText(orderQty)}`,
+    side: ({ side }) => t(side === 1 ? 'orders:side.bid' : 'orders:side.ofr'),
+    kind: ({ quoteInd }) =>
+      t(
+        quoteInd === INTENTION_QUOTE_IND
+          ? 'orders:kind.intention'
+          : quoteInd === 2
+            ? 'orders:kind.negotiable'
+            : 'orders:kind.firm',
+      ),
+    settlement({ settlType }) {
+      const { key, values } = settlementLabel(settlType, now());
+      return rule(key, { ...values });
+    },
+    lifetime: ({ timeInForce }) => t(`orders:lifetime.${lifetimeOf(timeInForce)}`),
+    autoCancel(specifyTime) {
+      if (specifyTime === '') return t('orders:autoCancel.none');
+      if (specifyTime === '0') return rule('autoCancelNow');
+      if (/^\d{4}$/.test(specifyTime)) return `${specifyTime.slice(0, 2)}:${specifyTime.slice(2)}`;
+      const seconds = Number(specifyTime);
+      return seconds % 60 === 0
+        ? rule('autoCancelMinutes', { value: seconds / 60 })
+        : rule('autoCancelSeconds', { value: seconds });
+    },
+    reason: ({ reason }) => (reason === null ? '' : t(`orders:reason.${reason}`)),
+  };
+}
+
+const TONES = { '0': 'o-live', '1': 'o-part', '2': 'o-done', '4': 'o-over' } as const;
+
+/** Class of the shown status, for cells and headings. */
+export const statusTone = (order: Order): (typeof TONES)[keyof typeof TONES] => TONES[displayStatus(order)];

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+/** How a person left the list; kept with the layout, so it comes along to other machines. */
+export const orderListSettings = z.object({
+  /** Columns in their order, px wide; [] as the product has them. */
+  columns: z._default(
+    z.array(z.object({ id: z.string().check(z.maxLength(24)), width: z.int(), isHidden: z.boolean() })).check(z.maxLength(40)),
+    [],
+  ),
+  /** Column that the list is sorted by; '' newest first, live ones on top. */
+  sortBy: z._default(z.string().check(z.maxLength(24)), ''),
+  sortUp: z._default(z.boolean(), false),
+});
+export type OrderListSettings = z.output<typeof orderListSettings>;

@@ -1,0 +1,33 @@
+import { DropMenu, IconButton } from '#core/kit';
+import { useText } from '#core/services';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
+  readonly hidden: readonly string[];
+  readonly onHidden: (hidden: readonly string[]) => void;
+  readonly onReset: () => void;
+}
+
+/** Which columns are shown, and the way back to how the product has them. */
+export function ColumnMenu({ columns, hidden, onHidden, onReset }: Props): ReactNode {
+  const { t } = useText();
+  return (
+    <DropMenu
+      label={t('orders:columns')}
+      align="end"
+      renderTrigger={(trigger) => <IconButton {...trigger} icon="columns" label={t('orders:columns')} />}
+      entries={[
+        ...columns.map(({ id, header }) => ({
+          kind: 'check' as const,
+          key: id,
+          label: header,
+          checked: !hidden.includes(id),
+          onChange: (shown: boolean) => onHidden(shown ? hidden.filter((other) => other !== id) : [...hidden, id]),
+        })),
+        { kind: 'line', key: 'line' },
+        { kind: 'action', key: 'reset', label: t('orders:resetColumns'), onSelect: onReset },
+      ]}
+    />
+  );
+}

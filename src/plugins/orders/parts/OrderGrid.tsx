@@ -1,0 +1,93 @@
+import type { Order } from '#contract/entities';
+import { addressOf } from '#contract/config';
+import { LiveGrid } from '#core/grid';
+import { PanelState, SkeletonRows } from '#core/kit';
+import { useNavigate } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useMemo } from 'react';
+import { CANCEL, CHOOSE } from '../model/order-columns.ts';
+import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
+import type { OrderListSettings } from '../model/settings.ts';
+import type { OrderActions } from '../stores/order-actions.ts';
+import type { OrderList } from '../stores/order-list.ts';
+import { useCopyOrders } from './use-copy-orders.ts';
+import type { useOrderColumns } from './use-order-columns.ts';
+
+const orderId = (order: Order): string => order.orderId;
+
+interface Props {
+  readonly list: OrderList;
+  readonly actions: OrderActions;
+  readonly columns: ReturnType<typeof useOrderColumns>;
+  readonly hidden: readonly string[];
+  readonly prefs: OrderListSettings;
+  readonly onPrefs: (change: Partial<OrderListSettings>) => void;
+  readonly onBond?: ((securityId: string) => void) | undefined;
+}
+
+/** The orders in a live grid: Space or X chooses, Enter opens, Ctrl+C copies. */
+export const OrderGrid = observer(function OrderGrid(props: Props) {
+  const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
+  const { config, trading } = useServices();
+  const { t } = useText();
+  const navigate = useNavigate();
+  const copy = useCopyOrders();
+  const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
+  const open = ({ orderId: orderObj }: Order) => {
+    const route = config.routes.get('orderDetail');
+    if (route !== undefined) void navigate(addressOf(route, { orderObj }));
+  };
+  return (
+    <LiveGrid
+      label={t('orders:panel.list')}
+      columns={columns}
+      source={list}
+      rowId={orderId}
+      {...(prefs.sortBy === '' ? {} : { sort: { columnId: prefs.sortBy, direction: prefs.sortUp ? 'asc' : 'desc' } })}
+      stale={trading.stale}
+      rowHeight={28}
+      layout={layout}
+      hiddenColumns={hidden}
+      overlay={<Overlay list={list} />}
+      nearEndPx={400}
+      onNearEnd={() => void list.loadMore()}
+      onLayout={({ columns: left }) => onPrefs({ columns: [...left] })}
+      onSort={(sort) => onPrefs({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
+      onRowClick={(row, columnId) => {
+        if (columnId === CHOOSE) actions.toggle(row.orderId);
+        else if (columnId === CANCEL && row.canCancel) void actions.run('cancel', [row.orderId]);
+        else onBond?.(row.securityID);
+      }}
+      onRowOpen={open}
+      onRowCopy={(row) => copy([row])}
+      onRowLetter={(row, letter) => {
+        if (letter !== 'x') return false;
+        actions.toggle(row.orderId);
+        return true;
+      }}
+    />
+  );
+});
+
+const Overlay = observer(function Overlay({ list }: { readonly list: OrderList }): ReactNode {
+  const { t } = useText();
+  if (list.status === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('orders:failed')}
+        action={{ label: t('orders:retry'), onClick: () => void list.loadMore() }}
+      />
+    );
+  if (list.status !== 'ready') return <SkeletonRows rows={12} columns={12} label={t('orders:loading')} />;
+  return isFiltering(list.filter) ? (
+    <PanelState
+      kind="search"
+      title={t('orders:empty.filtered')}
+      action={{ label: t('orders:filter.clear'), onClick: () => list.setFilter(NO_FILTER) }}
+    />
+  ) : (
+    <PanelState kind="empty" title={t('orders:empty.none')} detail={t('orders:empty.noneDetail')} />
+  );
+});

@@ -1,0 +1,91 @@
+import { IconButton, StaleStrip } from '#core/kit';
+import { useObserved, useServices, useText } from '#core/services';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { CHOOSE, STATUS } from '../model/order-columns.ts';
+import type { OrderFilter } from '../model/order-filter.ts';
+import type { OrderListSettings } from '../model/settings.ts';
+import { OrderActions } from '../stores/order-actions.ts';
+import { OrderList } from '../stores/order-list.ts';
+import { ActionBar } from './ActionBar.tsx';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { OrderGrid } from './OrderGrid.tsx';
+import { PendingHits } from './PendingHits.tsx';
+import { QuotaStrip } from './QuotaStrip.tsx';
+import { useExport } from './use-export.ts';
+import { useOrderColumns } from './use-order-columns.ts';
+import '../orders.css';
+
+interface Props {
+  /** How the columns were left. */
+  readonly prefs: OrderListSettings;
+  readonly onPrefs: (change: Partial<OrderListSettings>) => void;
+  /** What the filter begins with. */
+  readonly first?: Partial<OrderFilter>;
+  /** The person looks at this bond. */
+  readonly onBond?: (securityId: string) => void;
+}
+
+/** Own orders and quotes, live: what waits for an answer, quota, filter, list, and what can be done with the chosen ones. */
+export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode {
+  const { http, trading, session, clock } = useServices();
+  const { t } = useText();
+  const [list] = useState(() => new OrderList({ http, trading, session, clock }));
+  const actions = useMemo(
+    () => new OrderActions({ trading, find: (id) => list.get(id), onTouched: (ids) => list.touch(ids) }),
+    [trading, list],
+  );
+  useEffect(() => {
+    if (first !== undefined) list.setFilter(first);
+    return list.start();
+  }, [list, first]);
+  const columns = useOrderColumns(actions);
+  const file = useExport(list);
+  // A reset makes the grid anew: it reads its layout once.
+  const [turn, setTurn] = useState(0);
+  const hidden = useMemo(() => prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id), [prefs.columns]);
+  const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
+  const hide = (ids: readonly string[]) => {
+    const known = new Map(prefs.columns.map((column) => [column.id, column]));
+    const all = prefs.columns.length > 0 ? prefs.columns : columns.map(({ id, width }) => ({ id, width, isHidden: false }));
+    onPrefs({ columns: all.map((column) => ({ ...(known.get(column.id) ?? column), isHidden: ids.includes(column.id) })) });
+  };
+  return (
+    <div className="o-view">
+      {isOld && <StaleStrip text={t('orders:stale')} />}
+      <FilterBar list={list}>
+        <QuotaStrip />
+        <ColumnMenu
+          columns={columns.filter(({ id }) => id !== CHOOSE && id !== STATUS)}
+          hidden={hidden}
+          onHidden={hide}
+          onReset={() => {
+            onPrefs({ columns: [], sortBy: '', sortUp: false });
+            setTurn(turn + 1);
+          }}
+        />
+        <IconButton
+          icon="download"
+          label={t('orders:export.label')}
+          disabled={file.isBusy}
+          aria-busy={file.isBusy}
+          onClick={() => void file.run()}
+        />
+      </FilterBar>
+      <PendingHits />
+      <div className="o-fill">
+        <OrderGrid
+          key={turn}
+          list={list}
+          actions={actions}
+          columns={columns}
+          hidden={hidden}
+          prefs={prefs}
+          onPrefs={onPrefs}
+          onBond={onBond}
+        />
+      </div>
+      <ActionBar list={list} actions={actions} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Order, PendingHit } from '#contract/entities';
+import { formatSeconds, parseBeijingTime } from '#contract/rules';
+import { priceText, qtyText, textOr } from '#core/format';
+import { Button } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useTick } from '#core/shell';
+import type { Words } from '#core/text';
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import { useOrderWords } from './use-order-words.ts';
+
+/** Below this many seconds the countdown warns. */
+const SOON_S = 30;
+
+interface Waiting {
+  readonly order: Order;
+  readonly hit: PendingHit;
+}
+
+/** Whoever hit one's negotiable quotes and waits: confirm all or a part, or refuse, before the time is over. What ends first stands first. */
+export const PendingHits = observer(function PendingHits() {
+  const { trading } = useServices();
+  const { t } = useText();
+  const waiting = trading.live
+    .flatMap((order) => order.pendingHits.map((hit): Waiting => ({ order, hit })))
+    .sort((a, b) => (a.hit.expireTime ?? '').localeCompare(b.hit.expireTime ?? '') || a.hit.hitId.localeCompare(b.hit.hitId));
+  if (waiting.length === 0) return null;
+  return (
+    <section className="o-hits" aria-label={t('orders:hits.title')}>
+      <h3>
+        {t('orders:hits.title')}
+        <span className="k-count">{waiting.length}</span>
+      </h3>
+      <ul>
+        {waiting.map((item) => (
+          <HitRow key={item.hit.hitId} {...item} />
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+const HitRow = observer(function HitRow({ order, hit }: Waiting) {
+  const { trading, calendar, text } = useServices();
+  const { t } = useText();
+  const words = useOrderWords();
+  const [qty, setQty] = useState(String(hit.orderQty));
+  const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
+  const [refusal, setRefusal] = useState<Words | null>(null);
+  const noteId = useId();
+  useTick(1000);
+  const ends = hit.expireTime === null ? null : parseBeijingTime(hit.expireTime);
+  const leftS = ends === null ? null : Math.max(0, Math.ceil((Number(ends) - calendar.now()) / 1000));
+  const amount = /^\d{1,9}$/.test(qty.trim()) ? Number(qty.trim()) : Number.NaN;
+  const isGood = amount > 0 && amount <= hit.orderQty;
+  const answer = async (deed: 'confirm' | 'refuse') => {
+    if (deed === 'confirm' && !isGood) {
+      setRefusal({ key: 'orders:hits.badQty', values: { max: hit.orderQty } });
+      return;
+    }
+    setBusy(deed);
+    setRefusal(null);
+    const part = amount === hit.orderQty ? undefined : amount;
+    const [row] = await (deed === 'confirm' ? trading.confirm([hit.hitId], part) : trading.cancel([hit.hitId]));
+    setBusy(null);
+    setRefusal(row?.ok === false ? row.words : null);
+  };
+  const sideTone = order.side === 1 ? 'k-bid' : 'k-ofr';
+  return (
+    <li data-soon={leftS !== null && leftS <= SOON_S ? '' : undefined}>
+      <span className={`o-hit-side ${sideTone}`}>{words.side(order)}</span>
+      <strong>{order.symbol}</strong>
+      <span className="k-num o-dim">{order.securityID}</span>
+      <span className={`k-num ${sideTone}`}>{priceText(hit.price)}</span>
+      <span className="k-num">{qtyText(hit.orderQty)}</span>
+      <span className="o-hit-org">{textOr(hit.orgName)}</span>
+      <span className="o-hit-left k-num" role="timer" aria-label={t('orders:hits.left')}>
+        {leftS === null ? '--' : formatSeconds(leftS)}
+      </span>
+      <span className="k-input o-hit-qty" data-invalid={isGood ? undefined : ''}>
+        <input
+          inputMode="numeric"
+          aria-label={t('orders:hits.qty', { name: order.symbol })}
+          aria-invalid={!isGood}
+          aria-describedby={noteId}
+          value={qty}
+          maxLength={9}
+          onChange={(event) => setQty(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void answer('confirm');
+          }}
+        />
+        <span className="o-dim">{t('orders:unit')}</span>
+      </span>
+      <Button size="sm" tone="primary" busy={busy === 'confirm'} disabled={busy !== null} onClick={() => void answer('confirm')}>
+        {t(isGood && amount < hit.orderQty ? 'orders:hits.confirmPart' : 'orders:hits.confirm')}
+      </Button>
+      <Button size="sm" busy={busy === 'refuse'} disabled={busy !== null} onClick={() => void answer('refuse')}>
+        {t('orders:hits.refuse')}
+      </Button>
+      <span className="o-hit-note" id={noteId} role="alert">
+        {refusal !== null && text.say(refusal)}
+      </span>
+    </li>
+  );
+});

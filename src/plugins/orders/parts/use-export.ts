@@ -1,0 +1,31 @@
+import { beijingTimeText } from '#contract/rules';
+import { saveText } from '#core/files';
+import { useServices, useText } from '#core/services';
+import { useCallback, useState } from 'react';
+import { ordersCsv } from '../model/order-csv.ts';
+import { EXPORT_LIMIT, type OrderList } from '../stores/order-list.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+/** Saves every order that passes the list's filter as a CSV file. */
+export function useExport(list: OrderList): { readonly isBusy: boolean; readonly run: () => Promise<void> } {
+  const { notice, calendar } = useServices();
+  const text = useText();
+  const words = useOrderWords();
+  const [isBusy, setBusy] = useState(false);
+  const run = useCallback(async () => {
+    setBusy(true);
+    try {
+      const orders = await list.all();
+      const stamp = beijingTimeText(calendar.now()).slice(0, 19).replaceAll(/[-: ]/g, '');
+      saveText(text.t('orders:export.file', { stamp }), ordersCsv(orders, words, text), 'text/csv');
+      const values = { count: orders.length };
+      if (orders.length >= EXPORT_LIMIT) notice.warning({ key: 'orders:export.cut', values });
+      else notice.success({ key: 'orders:export.done', values });
+    } catch {
+      // The call has said so.
+    } finally {
+      setBusy(false);
+    }
+  }, [list, text, words, notice, calendar]);
+  return { isBusy, run };
+}

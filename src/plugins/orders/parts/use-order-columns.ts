@@ -1,0 +1,27 @@
+import type { Order } from '#contract/entities';
+import type { LiveColumn } from '#core/grid';
+import { useServices, useText } from '#core/services';
+import { useMemo } from 'react';
+import { orderColumns } from '../model/order-columns.ts';
+import type { OrderActions } from '../stores/order-actions.ts';
+import { useOrderWords } from './use-order-words.ts';
+
+/** Columns of the list in the language now shown. */
+export function useOrderColumns(actions: OrderActions): readonly LiveColumn<Order>[] {
+  const { text } = useServices();
+  const { t } = useText();
+  const words = useOrderWords();
+  return useMemo(
+    () =>
+      orderColumns({
+        words,
+        t,
+        isChosen: (id) => actions.chosen.has(id),
+        reasonOf: (id) => {
+          const reason = actions.reasons.get(id);
+          return reason === undefined ? '' : text.say(reason);
+        },
+      }),
+    [words, t, actions, text],
+  );
+}

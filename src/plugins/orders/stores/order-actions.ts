@@ -1,0 +1,104 @@
+import type { Order } from '#contract/entities';
+import type { Words } from '#core/text';
+import type { RowOutcome, TradingStore } from '#core/trading';
+import { makeAutoObservable, observable } from 'mobx';
+
+export type Deed = 'cancel' | 'confirm' | 'refuse';
+
+interface Summary {
+  readonly deed: Deed;
+  readonly done: number;
+  readonly failed: number;
+}
+
+interface Deps {
+  readonly trading: Pick<TradingStore, 'cancel' | 'confirm'>;
+  readonly find: (orderId: string) => Order | undefined;
+  /** Rows whose painting changes. */
+  readonly onTouched: (orderIds: readonly string[]) => void;
+}
+
+/** Orders that the person chose, and what became of what was done to them: what failed stays chosen, with its reason. */
+export class OrderActions {
+  readonly chosen = observable.set<string>();
+  /** The last result of a row, until it is tried again. */
+  readonly reasons = observable.map<string, Words>(undefined, { deep: false });
+  busy: Deed | null = null;
+  summary: Summary | null = null;
+  private readonly deps: Deps;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    makeAutoObservable<OrderActions, 'deps'>(this, { chosen: false, reasons: false, deps: false }, { autoBind: true });
+  }
+
+  toggle(orderId: string): void {
+    if (!this.chosen.delete(orderId)) this.chosen.add(orderId);
+    this.deps.onTouched([orderId]);
+  }
+
+  choose(orderIds: readonly string[]): void {
+    const before = [...this.chosen];
+    this.chosen.replace(orderIds);
+    this.deps.onTouched([...before, ...orderIds]);
+  }
+
+  clear(): void {
+    const before = [...this.chosen, ...this.reasons.keys()];
+    this.chosen.clear();
+    this.reasons.clear();
+    this.summary = null;
+    this.deps.onTouched(before);
+  }
+
+  /** Of these (default: the chosen) those that the deed fits. */
+  fitting(deed: Deed, orderIds: Iterable<string> = this.chosen): readonly string[] {
+    return [...orderIds].filter((id) => {
+      const order = this.deps.find(id);
+      return order !== undefined && (deed === 'cancel' ? order.canCancel : order.canConfirm);
+    });
+  }
+
+  /** Does it to each of these orders; a result per row. Confirming and refusing answer every hit that waits on them. */
+  async run(deed: Deed, orderIds: readonly string[]): Promise<void> {
+    if (this.busy !== null || orderIds.length === 0) return;
+    this.busy = deed;
+    this.summary = null;
+    for (const id of orderIds) this.reasons.delete(id);
+    try {
+      const ownerOf = new Map<string, string>();
+      for (const id of orderIds) {
+        const hits = deed === 'cancel' ? [] : (this.deps.find(id)?.pendingHits ?? []);
+        if (hits.length === 0) ownerOf.set(id, id);
+        for (const { hitId } of hits) ownerOf.set(hitId, id);
+      }
+      const ids = [...ownerOf.keys()];
+      const outcomes = await (deed === 'confirm' ? this.deps.trading.confirm(ids) : this.deps.trading.cancel(ids));
+      this.settle(deed, orderIds, outcomes, ownerOf);
+    } finally {
+      this.end();
+    }
+  }
+
+  private settle(
+    deed: Deed,
+    orderIds: readonly string[],
+    outcomes: readonly RowOutcome[],
+    ownerOf: ReadonlyMap<string, string>,
+  ): void {
+    for (const { orderId, ok, words } of outcomes) {
+      if (!ok) this.reasons.set(ownerOf.get(orderId) ?? orderId, words ?? { key: 'core:http.failed' });
+    }
+    const failed = orderIds.filter((id) => this.reasons.has(id));
+    for (const id of orderIds) {
+      if (failed.includes(id)) this.chosen.add(id);
+      else this.chosen.delete(id);
+    }
+    this.summary = { deed, done: orderIds.length - failed.length, failed: failed.length };
+    this.deps.onTouched(orderIds);
+  }
+
+  private end(): void {
+    this.busy = null;
+  }
+}
