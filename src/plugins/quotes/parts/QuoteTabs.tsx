@@ -1,11 +1,15 @@
 import { Tabs } from '#core/kit';
 import { useSearchParams } from '#core/router';
-import { useText } from '#core/services';
+import { PageHost } from '#core/shell';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 /** Query key and its values for the kinds of quotes, as the menu links to them (R2.18). */
 const KEY = 'activeName';
 const NAMES = { first: 'watchlist', third: 'main' } as const;
+/** My quotes are another plugin's page: without that plugin there is no such tab. */
+const MINE = 'orders.mine';
 
 interface Props {
   /** What the third tab shows on this page. */
@@ -14,10 +18,13 @@ interface Props {
 }
 
 /** The tabs over a page of quotes; the address keeps the choice. */
-export function QuoteTabs({ main, children }: Props): ReactNode {
+export const QuoteTabs = observer(function QuoteTabs({ main, children }: Props): ReactNode {
+  const { plugins } = useServices();
   const { t } = useText();
   const [params, setParams] = useSearchParams();
-  const value = params.get(KEY) === 'first' ? 'first' : 'third';
+  const isMineOffered = plugins.pages.has(MINE);
+  const wanted = params.get(KEY);
+  const value = wanted === 'first' || (wanted === 'fourth' && isMineOffered) ? wanted : 'third';
   return (
     <div className="q-tabs">
       <Tabs
@@ -26,6 +33,7 @@ export function QuoteTabs({ main, children }: Props): ReactNode {
         tabs={[
           { value: 'first', label: t('quotes:tab.watchlist') },
           { value: 'third', label: t(`quotes:tab.${main}`) },
+          ...(isMineOffered ? [{ value: 'fourth' as const, label: t('quotes:tab.mine') }] : []),
         ]}
         onChange={(name) =>
           setParams(
@@ -38,8 +46,8 @@ export function QuoteTabs({ main, children }: Props): ReactNode {
           )
         }
       >
-        {children(NAMES[value])}
+        {value === 'fourth' ? <PageHost page={MINE} params={{}} query={{}} /> : children(NAMES[value])}
       </Tabs>
     </div>
   );
-}
+});
