@@ -1,0 +1,23 @@
+import { IconButton } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { useDesk } from './parts/use-ticket.ts';
+
+const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
+
+/** The button of the bar, and the drawer that it opens. The ticket itself is fetched with the first opening. */
+export const View = observer(function TicketButton() {
+  const { t } = useText();
+  const desk = useDesk();
+  return (
+    <>
+      <IconButton icon="swap" label={t('ticket:open')} aria-pressed={desk.isOpen} onClick={() => desk.toggle()} />
+      {desk.isOpen && (
+        <Suspense fallback={null}>
+          <Drawer />
+        </Suspense>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,39 @@
+import { IconButton, Segments } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { BulkView } from './BulkView.tsx';
+import { useDesk } from './parts/use-ticket.ts';
+import { TicketView } from './TicketView.tsx';
+import './ticket.css';
+
+/** The drawer at the right edge of every page. The page makes room for the ticket; quoting in bulk lies over it. */
+export const Drawer = observer(function Drawer() {
+  const { browser } = useServices();
+  const { t } = useText();
+  const desk = useDesk();
+  const { view } = desk;
+  useEffect(() => {
+    browser.setRootAttribute('data-drawer', view);
+    return () => browser.setRootAttribute('data-drawer', '');
+  }, [browser, view]);
+  return createPortal(
+    <aside className="tk-drawer" data-view={view} aria-label={t('ticket:title')}>
+      <header>
+        <Segments
+          label={t('ticket:views')}
+          value={view}
+          choices={[
+            { value: 'ticket', label: t('ticket:view.ticket') },
+            { value: 'bulk', label: t('ticket:view.bulk') },
+          ]}
+          onChange={(next) => desk.open(next)}
+        />
+        <IconButton icon="close" size="sm" label={t('ticket:close')} onClick={() => desk.close()} />
+      </header>
+      {view === 'ticket' ? <TicketView takesFocus onClose={() => desk.close()} /> : <BulkView />}
+    </aside>,
+    document.body,
+  );
+});

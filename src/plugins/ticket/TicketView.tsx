@@ -1,0 +1,104 @@
+import { PanelState } from '#core/kit';
+import { useObserved, useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { ticketKey } from './model/hotkeys.ts';
+import type { TicketField } from './model/checks.ts';
+import { placeOf } from './parts/place-of.ts';
+import { useStartPrice } from './parts/PriceRows.tsx';
+import { Review } from './parts/Review.tsx';
+import { Submitted } from './parts/Submitted.tsx';
+import { TicketForm } from './parts/TicketForm.tsx';
+import { Unanswered } from './parts/Unanswered.tsx';
+import { useTicket } from './parts/use-ticket.ts';
+import './ticket.css';
+
+interface Props {
+  /** Shuts the drawer that it stands in; a panel stays. */
+  readonly onClose?: () => void;
+  /** Keys work at once when it appears. */
+  readonly takesFocus?: boolean;
+}
+
+/** The order ticket of the page, whatever frame it stands in. For who is logged in. */
+export function TicketView(props: Props): ReactNode {
+  const { session } = useServices();
+  const { t } = useText();
+  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  return isLogin ? <Ticket {...props} /> : <PanelState kind="locked" title={t('ticket:loginFirst')} />;
+}
+
+const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) {
+  const { session } = useServices();
+  const { t } = useText();
+  const root = useRef<HTMLElement>(null);
+  const focus = useCallback(() => root.current?.focus({ preventScroll: true }), []);
+  const ticket = useTicket(focus);
+  const start = useStartPrice(ticket);
+  const { stage, accepted } = ticket;
+
+  const focusField = (field: TicketField) => {
+    const row = root.current?.querySelector(`[data-field="${field}"]`);
+    const control = row?.querySelector<HTMLElement>('[data-chosen=""], input:not([type=radio]), select, input:checked, button');
+    (control ?? root.current)?.focus();
+  };
+  const review = () => {
+    if (session.newAuth !== 'Y') return;
+    const wrong = ticket.review();
+    if (wrong !== null) focusField(wrong);
+  };
+  const next = () => {
+    if (stage === 'edit') review();
+    else if (stage === 'review' || stage === 'unknown') void ticket.confirm();
+    else if (stage === 'done') ticket.finish();
+    focus();
+  };
+  const back = (isTyping: boolean) => {
+    if (stage === 'review') ticket.edit();
+    else if (stage === 'edit' && !isTyping) onClose?.();
+    focus();
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const place = placeOf(event.target, root.current);
+    const meant = ticketKey({ ...pick(event), isComposing: event.nativeEvent.isComposing }, place);
+    if (meant === null || (meant.do === 'next' && event.repeat)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (meant.do === 'search') root.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
+    else if (meant.do === 'next') next();
+    else if (meant.do === 'back') back(place === 'text' || place === 'price');
+    else if (meant.do === 'side') ticket.change({ side: meant.side });
+    else if (meant.do === 'preset') ticket.change({ qtyText: String(meant.quantity) });
+    else ticket.step(meant.direction, meant.isLarge, start);
+  };
+
+  return (
+    // The region takes the ticket's shortcuts, and the focus while nothing in it has it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={(element) => {
+        const isNew = root.current === null && element !== null;
+        root.current = element;
+        if (isNew && takesFocus) element.focus({ preventScroll: true });
+      }}
+      className="tk"
+      data-stage={stage}
+      aria-label={t('ticket:title')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={handleKey}
+    >
+      {stage === 'done' && accepted !== null ? (
+        <Submitted ticket={ticket} accepted={accepted} />
+      ) : stage === 'unknown' ? (
+        <Unanswered ticket={ticket} />
+      ) : stage === 'review' || stage === 'sending' ? (
+        <Review ticket={ticket} />
+      ) : (
+        <TicketForm ticket={ticket} onReview={review} />
+      )}
+    </section>
+  );
+});
+
+const pick = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey, shiftKey });

@@ -1,0 +1,71 @@
+import { definePanel, definePlugin, defineWidget } from '#core/plugin';
+import * as z from 'zod/mini';
+import { deskOf } from './stores/ticket-desk.ts';
+
+const settings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
+
+/** The order ticket: in a drawer on every page and as a panel, filled in from whatever quote is pressed; and quoting many bonds at once. */
+export const ticketPlugin = definePlugin({
+  id: 'ticket',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'ticket:title',
+  description: 'ticket:description',
+  needs: ['intents'],
+  permissions: {
+    http: [
+      'market.bondInfoByIdOrName',
+      'transaction.bondInfo',
+      'transaction.getDealPathInfo',
+      'transaction.ordersPrice',
+      'transaction.cancelMyQuote',
+    ],
+    push: ['bestmarket', 'deepmarket'],
+  },
+  activate: ({ intents }, scope) => {
+    const desk = deskOf(intents);
+    scope.own(intents.handle('order', (draft) => desk.raise(draft)));
+    scope.own(() => desk.close());
+  },
+  widgets: {
+    dock: defineWidget({
+      title: 'ticket:title',
+      icon: 'swap',
+      when: { 'session.isLogin': { is: true } },
+      load: () => import('./DockWidget.tsx'),
+    }),
+  },
+  commands: {
+    open: {
+      title: 'ticket:command.open',
+      icon: 'swap',
+      when: { 'session.isLogin': { is: true } },
+      run: ({ intents }) => deskOf(intents).open('ticket'),
+    },
+    bulk: {
+      title: 'ticket:command.bulk',
+      icon: 'columns',
+      when: { 'session.isLogin': { is: true } },
+      run: ({ intents }) => deskOf(intents).open('bulk'),
+    },
+  },
+  panels: {
+    ticket: definePanel({
+      ...settings,
+      title: 'ticket:panel.ticket',
+      description: 'ticket:panel.ticketIs',
+      icon: 'swap',
+      size: { min: [26, 60], default: [30, 100] },
+      channels: { consumes: ['bond'] },
+      load: () => import('./TicketPanel.tsx'),
+    }),
+    bulk: definePanel({
+      ...settings,
+      title: 'ticket:panel.bulk',
+      description: 'ticket:panel.bulkIs',
+      icon: 'columns',
+      size: { min: [60, 40], default: [96, 80] },
+      load: () => import('./BulkPanel.tsx'),
+    }),
+  },
+});

@@ -1,0 +1,96 @@
+import type { OrderEntry } from '#contract/entities';
+import type { OrderDraft } from '#core/plugin';
+import * as z from 'zod/mini';
+
+/**
+ * A ticket as it is filled in; texts as typed. `priceText` is in the unit of `priceType`. `clOrdId` names the draft to the server: it
+ * changes only when a new draft begins, so that no draft is done twice.
+ */
+export const ticketDraft = z.object({
+  clOrdId: z.string(),
+  securityId: z.string(),
+  symbol: z.string(),
+  side: z.union([z.literal(1), z.literal(2)]),
+  priceType: z.enum(['Y', 'C']),
+  priceText: z.string().check(z.maxLength(60)),
+  qtyText: z.string().check(z.maxLength(60)),
+  settlType: z.string().check(z.maxLength(16)),
+  quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
+  timeInForce: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  specifyTime: z.string().check(z.maxLength(8)),
+  targetQuoteId: z.string(),
+  dealPathId: z.string(),
+  remark: z.string().check(z.maxLength(400)),
+  source: z.string(),
+});
+export type TicketDraft = z.output<typeof ticketDraft>;
+
+/** What a trader chose last stays for the next ticket. */
+export type Habits = Pick<TicketDraft, 'qtyText' | 'settlType' | 'dealPathId'>;
+export const NO_HABITS: Habits = { qtyText: '1000', settlType: '3', dealPathId: '' };
+
+/** An answer to a quote is looked for this long, seconds; without a time an intention would count as dead at once (spec 4). */
+export const INTENTION_TIME = '180';
+
+/** An empty ticket. */
+export const emptyDraft = (clOrdId: string, habits: Habits = NO_HABITS): TicketDraft => ({
+  clOrdId,
+  securityId: '',
+  symbol: '',
+  side: 1,
+  priceType: 'Y',
+  priceText: '',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  targetQuoteId: '',
+  remark: '',
+  source: '',
+  ...habits,
+});
+
+/** A price as the field shows it: at least four decimals. */
+export const priceFieldText = (price: number): string => {
+  const fixed = price.toFixed(4);
+  return Number(fixed) === price ? fixed : String(price);
+};
+
+/** A new ticket from what a list, a ladder or another plugin knows of the order. */
+export function draftOf(raised: OrderDraft, clOrdId: string, habits: Habits, symbol: string): TicketDraft {
+  const isHit = raised.targetQuoteId !== undefined || raised.quoteInd === 99;
+  return {
+    ...emptyDraft(clOrdId, habits),
+    securityId: raised.securityId,
+    symbol,
+    side: raised.side ?? 1,
+    priceType: raised.priceType ?? 'Y',
+    priceText: raised.price === undefined ? '' : priceFieldText(raised.price),
+    qtyText: raised.quantity === undefined ? habits.qtyText : String(raised.quantity),
+    settlType: raised.settlType ?? habits.settlType,
+    quoteInd: raised.quoteInd ?? (isHit ? 99 : 1),
+    specifyTime: isHit ? INTENTION_TIME : '',
+    targetQuoteId: raised.targetQuoteId ?? '',
+    source: raised.source ?? '',
+  };
+}
+
+/** The entry to send, of a draft whose price and quantity were read. */
+export function entryOf(draft: TicketDraft, price: number, orderQty: number): OrderEntry {
+  const { clOrdId, securityId, side, priceType, settlType, quoteInd, timeInForce, specifyTime } = draft;
+  const remark = draft.remark.trim();
+  return {
+    clOrdId,
+    securityId,
+    side,
+    price,
+    priceType,
+    orderQty,
+    settlType,
+    quoteInd,
+    timeInForce,
+    specifyTime,
+    ...(draft.targetQuoteId === '' ? {} : { targetQuoteId: draft.targetQuoteId }),
+    ...(draft.dealPathId === '' ? {} : { dealPathId: draft.dealPathId }),
+    ...(remark === '' ? {} : { remark }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { DeepMarket, Level } from '#contract/entities';
+import type { OrderDraft } from '#core/plugin';
+import type { TicketDraft } from './draft.ts';
+
+/** Quotes that an order of a side may hit: the other side's, best first. */
+export const levelsAgainst = (deep: DeepMarket | undefined, side: 1 | 2): readonly Level[] =>
+  (side === 1 ? deep?.ofr : deep?.bid) ?? [];
+
+/** The order that takes one quote as it stands. */
+export function draftOfLevel(securityId: string, side: 1 | 2, level: Level): OrderDraft {
+  return {
+    securityId,
+    side,
+    ...(typeof level.price === 'number' ? { price: level.price } : {}),
+    priceType: level.priceType,
+    quantity: level.qty,
+    settlType: level.settlType,
+    targetQuoteId: level.quoteId,
+    quoteInd: 99,
+  };
+}
+
+/** The quote that a draft means where it names none: the best that may be hit at its very price. */
+export const meantLevel = (draft: TicketDraft, levels: readonly Level[]): Level | undefined =>
+  levels.find((level) => level.canHit && level.priceType === draft.priceType && Number(draft.priceText) === level.price);

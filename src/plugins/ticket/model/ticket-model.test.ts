@@ -1,0 +1,181 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountText, figuresAt } from './bond-figures.ts';
+import { checkDraft, fieldOf, readPrice, readQuantity, warningsOf } from './checks.ts';
+import { draftOf, emptyDraft, entryOf, NO_HABITS } from './draft.ts';
+import { ticketKey } from './hotkeys.ts';
+import { stepped } from './step.ts';
+import { typedPrice, typedQuantity } from './typed.ts';
+
+const key = (name: string, rest: Partial<KeyboardEvent> = {}) => ({
+  key: name,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  ...rest,
+});
+const fullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0));
+
+describe('figures as typed', () => {
+  it('are the same in full-width digits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (e4) => {
+        const text = (e4 / 10_000).toFixed(4);
+        expect(typedPrice(fullWidth(text))).toEqual(typedPrice(text));
+        expect(typedQuantity(fullWidth(String(e4)))).toEqual(typedQuantity(String(e4)));
+      }),
+    );
+    expect(typedPrice('２．２０％')).toEqual({ kind: 'number', value: 2.2, exact: '2.20' });
+  });
+
+  it('never become a number by accident: exponents, words and doubled points are refused', () => {
+    for (const text of ['NaN', '1e308', '1e3', 'Infinity', '2..2', '2.2.2', '--2', '0x10', '二', '2,2'])
+      expect([text, typedPrice(text).kind]).toEqual([text, 'bad']);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        const typed = typedPrice(text);
+        if (typed.kind === 'number') expect(Number.isFinite(typed.value)).toBe(true);
+      }),
+    );
+  });
+
+  it('read quantities as dealers write them', () => {
+    const wan = (text: string) => {
+      const typed = typedQuantity(text);
+      return typed.kind === 'number' ? typed.value : typed.kind;
+    };
+    expect(['5000', '5,000', '5000w', '2k', '2kw', '2千万', '0.2e', '0.2亿', '1.5亿', '５０００万'].map(wan)).toEqual([
+      5000, 5000, 5000, 2000, 2000, 2000, 2000, 2000, 15_000, 5000,
+    ]);
+    expect(['', '50x', '1,00', '5000 w w', '-1000', '1e4'].map(wan)).toEqual(['empty', 'bad', 'bad', 'bad', 'bad', 'bad']);
+  });
+});
+
+describe('checks of a ticket', () => {
+  const draft = { ...emptyDraft('c-0000001'), securityId: '240210.IB', priceText: '2.20', qtyText: '5000' };
+
+  it('refuse each field with its own reason, by the rules of the server', () => {
+    expect(checkDraft(draft, { settleDate: '2026-11-23', remainingQuota: 5000 })).toEqual({});
+    const price = (priceText: string) => readPrice({ priceText, priceType: 'Y' });
+    expect(price('2.20255')).toMatchObject({ key: 'tick' });
+    expect([price(''), price('x'), price('1'.repeat(30))]).toMatchObject([
+      { key: 'noPrice' },
+      { key: 'badPrice' },
+      { key: 'range' },
+    ]);
+    expect(readPrice({ priceText: '0', priceType: 'C' })).toMatchObject({ key: 'range' });
+    expect([readQuantity('1050'), readQuantity('1000100'), readQuantity('5000')]).toMatchObject([
+      { key: 'qtyStep' },
+      { key: 'qtyMost' },
+      5000,
+    ]);
+    expect(checkDraft(draft, { remainingQuota: 4900 }).orderQty).toMatchObject({ key: 'overQuota', values: { left: 4900 } });
+    expect(checkDraft({ ...draft, securityId: '' }, { hasPath: false, settleDate: null })).toMatchObject({
+      securityId: { key: 'noBond' },
+      dealPathId: { key: 'noPath' },
+      settlType: { key: 'noSettle' },
+    });
+    expect(checkDraft({ ...draft, quoteInd: 99 }, {}).specifyTime).toMatchObject({ key: 'noTime' });
+  });
+
+  it('warn of a price far from the valuation and of one worse than the best of the other side', () => {
+    const best = { priceType: 'Y', valYield: 2.2, bidPrice: 2.21, ofrPrice: 2.19 } as const;
+    expect(warningsOf(1, 22_000, best, 30)).toEqual([]);
+    expect(warningsOf(1, 21_800, best, 30)).toEqual([{ key: 'throughBest', values: { bp: '1.00' } }]);
+    expect(warningsOf(2, 22_150, best, 30)).toEqual([{ key: 'throughBest', values: { bp: '0.50' } }]);
+    expect(warningsOf(2, 25_100, best, 30).map((one) => one.key)).toEqual(['deviation', 'throughBest']);
+    expect(warningsOf(2, 25_100, undefined, 30)).toEqual([]);
+  });
+
+  it('know where a refusal of the server belongs', () => {
+    expect(['price', 'priceType', 'orderQty', 'clOrdId', null].map(fieldOf)).toEqual(['price', 'price', 'orderQty', null, null]);
+  });
+});
+
+describe('drafts', () => {
+  it('of a quote are filled in wholly and become the entry that the server takes [R4.15]', () => {
+    const raised = {
+      securityId: '240210.IB',
+      side: 2,
+      price: 2.2025,
+      priceType: 'Y',
+      quantity: 3000,
+      settlType: '2,3',
+      targetQuoteId: 'Q1',
+      quoteInd: 99,
+    } as const;
+    const draft = draftOf(raised, 'c-0000001', NO_HABITS, '24国开10');
+    expect(entryOf(draft, 2.2025, 3000)).toEqual({
+      clOrdId: 'c-0000001',
+      securityId: '240210.IB',
+      side: 2,
+      price: 2.2025,
+      priceType: 'Y',
+      orderQty: 3000,
+      settlType: '2,3',
+      quoteInd: 99,
+      timeInForce: 0,
+      specifyTime: '180',
+      targetQuoteId: 'Q1',
+    });
+  });
+});
+
+describe('price, yield and amount', () => {
+  const bond = {
+    issueDate: '2024-06-13',
+    maturityDate: '2034-06-13',
+    couponRate: 0.0226,
+    frequency: 1,
+    couponType: 'fixed',
+    faceValue: 100,
+  } as const;
+
+  it('answer each other within a tick, clean and accrued make dirty', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 80_000 }), (yieldE4) => {
+        const there = figuresAt(bond, '2026-11-23', 'Y', yieldE4);
+        const back = figuresAt(bond, '2026-11-23', 'C', there?.cleanE4 ?? 0);
+        expect(Math.abs((back?.yieldE4 ?? 0) - yieldE4)).toBeLessThanOrEqual(1);
+        expect(Math.abs((there?.cleanE4 ?? 0) + (there?.accruedE4 ?? 0) - (there?.dirtyE4 ?? 0))).toBeLessThanOrEqual(1);
+      }),
+    );
+    expect(figuresAt(bond, '2034-06-13', 'Y', 22_000)).toBeNull();
+  });
+
+  it('count amounts exactly', () => {
+    expect(amountText(5000, 1_012_345)).toBe('50,617,250.00');
+    expect(amountText(1, 1_012_345)).toBe('10,123.45');
+  });
+
+  it('step on the grid of the step, and start somewhere', () => {
+    expect([
+      stepped('2.2', 'Y', 1, false, null),
+      stepped('2.2013', 'Y', -1, false, null),
+      stepped('2.2013', 'Y', 1, true, null),
+      stepped('', 'Y', 1, false, 22_031),
+      stepped('x', 'C', 1, false, null),
+      stepped('0.01', 'C', -1, false, null),
+    ]).toEqual(['2.2025', '2.2000', '2.2100', '2.2031', null, null]);
+  });
+});
+
+describe('keys of the ticket [R4.15]', () => {
+  it('choose side, step, preset, search, next and back', () => {
+    expect(ticketKey(key('b'), 'ticket')).toEqual({ do: 'side', side: 1 });
+    expect(ticketKey(key('S', { shiftKey: true }), 'control')).toEqual({ do: 'side', side: 2 });
+    expect(ticketKey(key('ArrowUp', { shiftKey: true }), 'price')).toEqual({ do: 'step', direction: 1, isLarge: true });
+    expect(ticketKey(key('5'), 'ticket')).toEqual({ do: 'preset', quantity: 10_000 });
+    expect(ticketKey(key('k', { ctrlKey: true }), 'text')).toEqual({ do: 'search' });
+    expect([ticketKey(key('Enter'), 'text'), ticketKey(key('Escape'), 'text')]).toEqual([{ do: 'next' }, { do: 'back' }]);
+  });
+
+  it('are off while text is typed or an input method composes', () => {
+    for (const name of ['b', 's', '/', '1', 'ArrowUp']) expect(ticketKey(key(name), 'text')).toBeNull();
+    for (const name of ['b', 'Enter', 'Escape', '1']) expect(ticketKey(key(name, { isComposing: true }), 'ticket')).toBeNull();
+    expect([ticketKey(key('Enter'), 'control'), ticketKey(key('b', { ctrlKey: true }), 'ticket')]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,56 @@
+import { parseDecimal } from '#contract/rules';
+
+/** What somebody typed into a field for a number. `exact` is the decimal text that stands for it, for showing and keeping. */
+export type Typed =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'bad' }
+  | { readonly kind: 'number'; readonly value: number; readonly exact: string };
+
+/** Full-width digits, letters and signs as their plain forms: `２．２０％` is `2.20%`. */
+export const plain = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+/** Reads a yield or price as typed: full-width digits and a `%` behind are fine, exponents, words and two points are not. */
+export function typedPrice(text: string): Typed {
+  const exact = plain(text).replaceAll(/\s/g, '').replace(/%$/, '');
+  if (exact === '') return { kind: 'empty' };
+  if (!NUMBER.test(exact) || exact.length > 40 || parseDecimal(exact) === null) return { kind: 'bad' };
+  return { kind: 'number', value: Number(exact), exact };
+}
+
+/** How many 万元 a unit is. */
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  w: 1,
+  万: 1,
+  万元: 1,
+  k: 1000,
+  千: 1000,
+  kw: 1000,
+  千w: 1000,
+  千万: 1000,
+  e: 10_000,
+  y: 10_000,
+  亿: 10_000,
+  亿元: 10_000,
+};
+const QUANTITY = /^(\d+(?:\.\d*)?|\.\d+)(.*)$/;
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?!\d)/;
+
+/** Reads a quantity in 万元 as dealers write it: `5000`, `5,000`, `5000w`, `2k`, `2kw`, `2千万`, `0.2e`, `0.2亿`. */
+export function typedQuantity(text: string): Typed {
+  const shown = plain(text).replaceAll(/\s/g, '').toLowerCase();
+  if (shown === '') return { kind: 'empty' };
+  const match = QUANTITY.exec(GROUPED.test(shown) ? shown.replaceAll(',', '') : shown);
+  const [, figure = '', unit = ''] = match ?? [];
+  const times = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+  const parsed = parseDecimal(figure);
+  if (match === null || times === undefined || parsed === null || figure.length > 20) return { kind: 'bad' };
+  // Exact: units × times, and only then the point.
+  const units = parsed.units * BigInt(times);
+  const factor = 10n ** BigInt(parsed.scale);
+  if (units % factor !== 0n) return { kind: 'number', value: Number(units) / Number(factor), exact: shown };
+  const whole = units / factor;
+  return { kind: 'number', value: Number(whole), exact: whole.toString() };
+}

@@ -1,0 +1,23 @@
+import { addDays, type DateText, parseBeijingTime, type Workdays } from '#contract/rules';
+import type { CalendarStore } from '#core/calendar';
+
+/** Longer than any holiday. */
+const DAYS_AHEAD = 30;
+
+/** The market's workdays as this client knows them: today's and the next as the server says, further ones by the weekday. */
+export function workdaysOf(calendar: Pick<CalendarStore, 'isWorkday' | 'facts'>): Workdays {
+  const isWorkday = (date: DateText): boolean => calendar.isWorkday(parseBeijingTime(`${date} 12:00:00.000`) ?? undefined);
+  return {
+    isWorkday,
+    nextWorkday(date) {
+      const { facts } = calendar;
+      if (facts?.today === date && facts.nextWorkday !== null) return facts.nextWorkday;
+      let day = date;
+      for (let left = DAYS_AHEAD; left > 0; left -= 1) {
+        day = addDays(day, 1);
+        if (isWorkday(day)) return day;
+      }
+      return day;
+    },
+  };
+}

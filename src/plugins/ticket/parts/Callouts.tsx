@@ -1,0 +1,56 @@
+import { TRADING_CLOSE, TRADING_OPEN } from '#contract/rules';
+import { Icon } from '#core/kit';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { useTick } from '#core/shell';
+import { observer } from 'mobx-react-lite';
+import type { TicketStore } from '../stores/ticket-store.ts';
+import { addressOfRoute } from './address-of-route.ts';
+import { useComplaint } from './Row.tsx';
+
+/** What stands against any order now: not verified, closed market, a refusal that belongs to no field. */
+export const Callouts = observer(function Callouts({ ticket }: { readonly ticket: TicketStore }) {
+  const { session, calendar, config, text } = useServices();
+  const { t, dynamic } = useText();
+  useTick(30_000);
+  const refusedTrader = useComplaint(ticket, 'newAuth');
+  const refusedTime = useComplaint(ticket, 'time');
+  const verify = addressOfRoute(config, 'myInfo', { tabName: 'NameAuthentication' });
+  const general = ticket.refusal?.field === null ? ticket.refusal : null;
+  return (
+    <>
+      {session.newAuth !== 'Y' && session.userInfo !== null && (
+        <p className="tk-callout" data-tone="warn" data-field="newAuth">
+          <Icon name="lock" size={14} />
+          <span>
+            {dynamic('rules:searchNeedsVerification')}
+            {refusedTrader}
+          </span>
+          {verify !== null && <Link to={verify}>{t('ticket:verify')}</Link>}
+        </p>
+      )}
+      {refusedTime !== null ? (
+        <p className="tk-callout" data-tone="bad" role="alert">
+          <Icon name="clock" size={14} />
+          <span>{refusedTime}</span>
+        </p>
+      ) : (
+        !calendar.isTradingTime() && (
+          <p className="tk-callout" data-tone="plain">
+            <Icon name="clock" size={14} />
+            <span>{dynamic('rules:bannerText', { open: TRADING_OPEN, close: TRADING_CLOSE })}</span>
+          </p>
+        )
+      )}
+      {general !== null && (
+        <p className="tk-callout" data-tone="bad" role="alert">
+          <Icon name="error" size={14} />
+          <span>
+            {text.say(general.words)}
+            {general.limit !== null && ` ${t('ticket:limit', { limit: general.limit })}`}
+          </span>
+        </p>
+      )}
+    </>
+  );
+});

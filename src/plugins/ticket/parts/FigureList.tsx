@@ -1,0 +1,43 @@
+import { e4Text } from '#contract/rules';
+import { EMPTY } from '#core/format';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { amountText } from '../model/bond-figures.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
+
+/** What the order comes to: clean, accrued, dirty, and the money on the settlement date. */
+export const FigureList = observer(function FigureList({ ticket }: { readonly ticket: TicketStore }) {
+  const { t } = useText();
+  const { figures, quantity, draft } = ticket;
+  const amount = (priceE4: number | undefined) =>
+    priceE4 === undefined || quantity === null || quantity <= 0 ? EMPTY : amountText(quantity, priceE4);
+  const rows = [
+    { key: 'accrued', value: figures === null ? EMPTY : e4Text(figures.accruedE4) },
+    { key: 'dirty', value: figures === null ? EMPTY : e4Text(figures.dirtyE4) },
+    { key: 'duration', value: figures === null ? EMPTY : figures.duration.toFixed(3) },
+    {
+      key: 'dv01',
+      // 元 per bp of the whole order: dv01 is per 100 face, and 1 万元 face is 100 of them.
+      value: figures === null || quantity === null ? EMPTY : Math.round(figures.dv01 * quantity * 100).toLocaleString('en-US'),
+    },
+    { key: 'cleanAmount', value: amount(figures?.cleanE4) },
+  ] as const;
+  return (
+    <section className="tk-figures" aria-label={t('ticket:figures.label')}>
+      <dl>
+        {rows.map(({ key, value }) => (
+          <div key={key}>
+            <dt>{t(`ticket:figures.${key}`)}</dt>
+            <dd className="k-num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <span>{t(draft.side === 1 ? 'ticket:figures.pay' : 'ticket:figures.receive')}</span>
+        <strong className="k-num">
+          {amount(figures?.dirtyE4)} <small>{t('ticket:unit.yuan')}</small>
+        </strong>
+      </p>
+    </section>
+  );
+});

@@ -1,0 +1,102 @@
+import type { Level } from '#contract/entities';
+import { bpText, changeTone, priceText, qtyText, textOr } from '#core/format';
+import { useBest, useFollow, useRow } from '#core/hooks';
+import { Kbd, PriceText, StatusDot } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect } from 'react';
+import { draftOfLevel, levelsAgainst } from '../model/target.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
+
+/** The market of the bond: best bid and offer, each one press from being dealt at, and what the bond is valued at. */
+export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly ticket: TicketStore }) {
+  const { market } = useServices();
+  const { t } = useText();
+  const { securityId, clOrdId } = ticket.draft;
+  const ids = securityId === '' ? null : [securityId];
+  useFollow(market, 'bestmarket', ids);
+  useFollow(market, 'deepmarket', ids);
+  const best = useBest(market, securityId);
+  const deep = useRow(market.deep, securityId);
+  const against = levelsAgainst(deep, ticket.draft.side);
+  useEffect(() => {
+    if (against.length > 0) ticket.adoptTarget(against);
+  }, [ticket, against, clOrdId]);
+  const hit = (side: 1 | 2, level: Level | undefined) => {
+    if (level !== undefined) ticket.take(draftOfLevel(securityId, side, level), ticket.draft.symbol);
+  };
+  const [bid, ofr] = [deep?.bid[0], deep?.ofr[0]];
+  return (
+    <div className="tk-market" data-stale={market.best.stale}>
+      <Tile
+        side="bid"
+        title={t('ticket:market.bid')}
+        price={priceText(bid?.price ?? best?.bidPrice)}
+        qty={bid?.qty ?? best?.bidQty ?? null}
+        org={textOr(bid?.org ?? best?.bidOrg)}
+        action={t('ticket:market.hit')}
+        keyCap="S"
+        onPress={ticket.isEditable && bid?.canHit === true ? () => hit(2, bid) : null}
+      />
+      <Tile
+        side="ofr"
+        title={t('ticket:market.ofr')}
+        price={priceText(ofr?.price ?? best?.ofrPrice)}
+        qty={ofr?.qty ?? best?.ofrQty ?? null}
+        org={textOr(ofr?.org ?? best?.ofrOrg)}
+        action={t('ticket:market.lift')}
+        keyCap="B"
+        onPress={ticket.isEditable && ofr?.canHit === true ? () => hit(1, ofr) : null}
+      />
+      <dl className="tk-facts">
+        <div>
+          <dt>{t('ticket:market.valuation')}</dt>
+          <dd className="k-num">{priceText(best?.valYield) || '--'}</dd>
+        </div>
+        <div>
+          <dt>{t('ticket:market.last')}</dt>
+          <dd className="k-num">
+            {priceText(best?.lastPrice) || '--'} <i className={`k-${changeTone(best?.chgBp)}`}>{bpText(best?.chgBp)}</i>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ticket:market.state')}</dt>
+          <dd>
+            <StatusDot tone={market.best.stale ? 'warn' : 'ok'} />{' '}
+            {t(market.best.stale ? 'ticket:market.stale' : 'ticket:market.live')}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+});
+
+interface TileProps {
+  readonly side: 'bid' | 'ofr';
+  readonly title: string;
+  readonly price: string;
+  readonly qty: number | null;
+  readonly org: string;
+  readonly action: string;
+  readonly keyCap: string;
+  readonly onPress: (() => void) | null;
+}
+
+function Tile({ side, title, price, qty, org, action, keyCap, onPress }: TileProps): ReactNode {
+  return (
+    <button type="button" className="tk-tile" data-side={side} disabled={onPress === null} onClick={onPress ?? undefined}>
+      <span className="tk-tile-head">
+        {title}
+        <span>
+          {action} <Kbd>{keyCap}</Kbd>
+        </span>
+      </span>
+      <strong>
+        <PriceText text={price === '' ? '--' : price} side={side} />
+      </strong>
+      <small className="k-num">
+        {qtyText(qty)} · {org}
+      </small>
+    </button>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PriceType } from '#contract/entities';
+import { e4Text, toE4 } from '#contract/rules';
+import { bpText, priceNumber } from '#core/format';
+import { useBest } from '#core/hooks';
+import { Icon, type IconName } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { warningsOf } from '../model/checks.ts';
+import { priceFieldText } from '../model/draft.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
+import { Row } from './Row.tsx';
+
+/** Where an arrow begins in an empty price field: the best quote of one's own side, else the valuation. Whole 1e-4. */
+export function useStartPrice(ticket: TicketStore): number | null {
+  const { market } = useServices();
+  const { securityId, side, priceType } = ticket.draft;
+  const best = useBest(market, securityId);
+  const own = best?.priceType === priceType ? (side === 1 ? best.bidPrice : best.ofrPrice) : null;
+  const start = priceNumber(own) ?? priceNumber(priceType === 'Y' ? best?.valYield : best?.valClean);
+  const e4 = start === null ? null : toE4(start);
+  return typeof e4 === 'number' ? e4 : null;
+}
+
+/** Yield and clean price: one is typed, the other follows at once. */
+export const PriceRows = observer(function PriceRows({ ticket }: { readonly ticket: TicketStore }) {
+  const { t } = useText();
+  const start = useStartPrice(ticket);
+  const { draft, figures } = ticket;
+  const texts: Readonly<Record<PriceType, string>> = {
+    Y: draft.priceType === 'Y' ? draft.priceText : figures === null ? '' : e4Text(figures.yieldE4),
+    C: draft.priceType === 'C' ? draft.priceText : figures === null ? '' : e4Text(figures.cleanE4),
+  };
+  return (
+    <Row ticket={ticket} field="price" label={t('ticket:field.price')} isGroup hint={<PriceNote ticket={ticket} />}>
+      {({ describedBy, invalid }) => (
+        <div className="tk-prices">
+          {(['Y', 'C'] as const).map((type) => (
+            <PriceField
+              key={type}
+              label={t(`ticket:priceType.${type}`)}
+              unit={t(`ticket:priceUnit.${type}`)}
+              text={texts[type]}
+              isChosen={draft.priceType === type}
+              invalid={invalid && draft.priceType === type}
+              describedBy={describedBy}
+              disabled={!ticket.isEditable}
+              onType={(priceText) => ticket.change({ priceType: type, priceText })}
+              onStep={(direction) => {
+                if (draft.priceType !== type) ticket.change({ priceType: type, priceText: texts[type] });
+                ticket.step(direction, false, start);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </Row>
+  );
+});
+
+interface FieldProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly disabled: boolean;
+  readonly onType: (text: string) => void;
+  readonly onStep: (direction: 1 | -1) => void;
+}
+
+function PriceField(props: FieldProps) {
+  const { label, unit, text, isChosen, invalid, describedBy, disabled, onType, onStep } = props;
+  return (
+    <div className="k-input tk-price" data-chosen={isChosen} data-invalid={invalid ? '' : undefined}>
+      <span aria-hidden>{label}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        data-place="price"
+        data-chosen={isChosen ? '' : undefined}
+        autoComplete="off"
+        maxLength={40}
+        readOnly={disabled}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <small aria-hidden>{unit}</small>
+      {/* For the pointer only: the arrow keys do the same in the field. */}
+      <span className="tk-steps" aria-hidden>
+        <Step icon="chevron-up" isOff={disabled} onPress={() => onStep(1)} />
+        <Step icon="chevron-down" isOff={disabled} onPress={() => onStep(-1)} />
+      </span>
+    </div>
+  );
+}
+
+function Step({ icon, isOff, onPress }: { readonly icon: IconName; readonly isOff: boolean; readonly onPress: () => void }) {
+  return (
+    <i
+      onPointerDown={(event) => {
+        event.preventDefault();
+        if (!isOff) onPress();
+      }}
+    >
+      <Icon name={icon} size={12} />
+    </i>
+  );
+}
+
+/** How the price stands to valuation and market. */
+const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: TicketStore }) {
+  const { market } = useServices();
+  const { t } = useText();
+  const { draft, figures } = ticket;
+  const best = useBest(market, draft.securityId);
+  if (figures === null) return t('ticket:note.price');
+  const valuation = typeof best?.valYield === 'number' ? toE4(best.valYield) : null;
+  const distance = typeof valuation === 'number' ? (figures.yieldE4 - valuation) / 100 : null;
+  const warnings = warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
+  return (
+    <span className="tk-note">
+      <span className="k-num">{t('ticket:note.deviation', { bp: bpText(distance) })}</span>
+      {warnings.map(({ key, values }) => (
+        <span key={key} className="tk-warn">
+          <Icon name="warning" size={12} />
+          {t(`ticket:warning.${key}`, values)}
+        </span>
+      ))}
+    </span>
+  );
+});
+
+/** The price as text, for lists of quotes. */
+export const levelPriceText = (price: unknown): string => (typeof price === 'number' ? priceFieldText(price) : '--');

@@ -1,0 +1,80 @@
+import { e4Text, settlementLabel } from '#contract/rules';
+import { numberText } from '#core/format';
+import { useBest } from '#core/hooks';
+import { Button, Icon, Kbd } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { amountText } from '../model/bond-figures.ts';
+import { warningsOf } from '../model/checks.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
+
+/** The order once more, before it is sent: nothing can be edited here, and one key sends it. */
+export const Review = observer(function Review({ ticket }: { readonly ticket: TicketStore }) {
+  const { clock, market } = useServices();
+  const { t, dynamic } = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const { draft, figures, quantity, settleDate, stage } = ticket;
+  const best = useBest(market, draft.securityId);
+  useEffect(() => button.current?.focus(), []);
+  const settle = settlementLabel(draft.settlType, clock.now());
+  const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
+  const warnings = figures === null ? [] : warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
+  const facts = [
+    ['bond', `${draft.symbol} ${draft.securityId}`],
+    ['yield', figures === null ? '--' : `${e4Text(figures.yieldE4)}%`],
+    ['clean', figures === null ? '--' : e4Text(figures.cleanE4)],
+    ['qty', t('ticket:wan', { value: numberText(quantity) })],
+    ['settle', `${dynamic(`rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
+    ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
+    ['life', t(`ticket:inForce.${timeKey(draft.timeInForce)}`)],
+    [
+      'amount',
+      figures === null || quantity === null ? '--' : `${amountText(quantity, figures.dirtyE4)} ${t('ticket:unit.yuan')}`,
+    ],
+  ] as const;
+  return (
+    <section className="tk-review" data-side={draft.side === 1 ? 'bid' : 'ofr'} aria-label={t('ticket:review.title')}>
+      <h3>
+        <b>{side}</b> {draft.symbol}
+        <span className="k-num">
+          {draft.priceText} · {t('ticket:wan', { value: numberText(quantity) })}
+        </span>
+      </h3>
+      <dl>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`ticket:review.${key}`)}</dt>
+            <dd className="k-num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {draft.targetQuoteId !== '' && <p className="tk-hint">{t('ticket:review.target')}</p>}
+      {warnings.map(({ key, values }) => (
+        <p key={key} className="tk-warn">
+          <Icon name="warning" size={14} />
+          {t(`ticket:warning.${key}`, values)}
+        </p>
+      ))}
+      <footer>
+        <Button size="lg" onClick={() => ticket.edit()} disabled={stage === 'sending'}>
+          {t('ticket:review.back')} <Kbd>Esc</Kbd>
+        </Button>
+        <button
+          type="button"
+          className="tk-send"
+          ref={button}
+          data-confirm=""
+          aria-busy={stage === 'sending'}
+          disabled={stage === 'sending'}
+          onClick={() => void ticket.confirm()}
+        >
+          {t(stage === 'sending' ? 'ticket:review.sending' : 'ticket:review.confirm', { side })} <Kbd>Enter</Kbd>
+        </button>
+      </footer>
+    </section>
+  );
+});
+
+const kindKey = (quoteInd: number): '1' | '2' | '99' => (quoteInd === 99 ? '99' : quoteInd === 2 ? '2' : '1');
+const timeKey = (timeInForce: number): '0' | '1' | '3' => (timeInForce === 3 ? '3' : timeInForce === 1 ? '1' : '0');

@@ -1,0 +1,97 @@
+import { numberText, priceText } from '#core/format';
+import { Button, Icon, Kbd } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import type { Words } from '#core/text';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import type { Accepted, TicketStore } from '../stores/ticket-store.ts';
+import { addressOfRoute } from './address-of-route.ts';
+
+interface Props {
+  readonly ticket: TicketStore;
+  readonly accepted: Accepted;
+}
+
+/**
+ * The panel after an entry, in both types of the specification: `intermediaryOrder` an order was entered, `intermediaryCancel` its intention
+ * was taken back. Either offers the order list, or to finish (R4.15).
+ */
+export const Submitted = observer(function Submitted({ ticket, accepted }: Props) {
+  const { config, browser, text } = useServices();
+  const { t } = useText();
+  const done = useRef<HTMLButtonElement>(null);
+  const [wrong, setWrong] = useState<Words | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { entry, reply, symbol, cancelled } = accepted;
+  useEffect(() => done.current?.focus(), [cancelled]);
+  const orders = addressOfRoute(config, 'orderCenter');
+  const canTakeBack = !cancelled && reply.ordStatus === '0';
+  const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
+  const takeBack = async () => {
+    setBusy(true);
+    setWrong(await ticket.takeBack());
+    setBusy(false);
+  };
+  const type = cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
+  return (
+    <section className="tk-done" data-type={type} aria-label={t(`ticket:done.${type}`)}>
+      <span className="tk-done-mark" data-cancelled={cancelled}>
+        <Icon name={cancelled ? 'undo' : 'check'} size={24} />
+      </span>
+      <h3 role="status">{t(`ticket:done.${type}`)}</h3>
+      <p>{cancelled ? t('ticket:done.cancelled') : reply.message}</p>
+      <dl>
+        <div>
+          <dt>{t('ticket:review.bond')}</dt>
+          <dd>
+            {symbol} {entry.securityId}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ticket:done.order')}</dt>
+          <dd className="k-num">
+            {side} {priceText(entry.price)} · {t('ticket:wan', { value: numberText(entry.orderQty) })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ticket:done.filled')}</dt>
+          <dd className="k-num">
+            {numberText(reply.cumQty)} / {numberText(entry.orderQty)}
+            {reply.avgPrice !== null && ` @ ${priceText(reply.avgPrice)}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('ticket:done.id')}</dt>
+          <dd className="k-num k-cut">{reply.orderId}</dd>
+        </div>
+        {reply.remainingQuota !== null && (
+          <div>
+            <dt>{t('ticket:done.quota')}</dt>
+            <dd className="k-num">{t('ticket:wan', { value: numberText(reply.remainingQuota) })}</dd>
+          </div>
+        )}
+      </dl>
+      {wrong !== null && (
+        <p className="tk-bad" role="alert">
+          <Icon name="error" size={12} />
+          <span>{text.say(wrong)}</span>
+        </p>
+      )}
+      <footer>
+        {orders !== null && (
+          <Button size="lg" onClick={() => browser.go(orders)}>
+            {t('ticket:done.list')}
+          </Button>
+        )}
+        <Button size="lg" tone="primary" ref={done} onClick={() => ticket.finish()}>
+          {t('ticket:done.finish')} <Kbd>Enter</Kbd>
+        </Button>
+      </footer>
+      {canTakeBack && (
+        <Button tone="ghost" busy={isBusy} onClick={() => void takeBack()}>
+          {t(entry.quoteInd === 99 ? 'ticket:done.takeBack' : 'ticket:done.cancel')}
+        </Button>
+      )}
+    </section>
+  );
+});

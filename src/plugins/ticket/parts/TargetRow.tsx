@@ -1,0 +1,53 @@
+import type { Level } from '#contract/entities';
+import { qtyText, textOr } from '#core/format';
+import { useRow } from '#core/hooks';
+import { SelectInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { draftOfLevel, levelsAgainst } from '../model/target.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
+import { levelPriceText } from './PriceRows.tsx';
+import { Row } from './Row.tsx';
+
+/** Which quote the order hits or lifts; for intentions, and where a quote was pressed. */
+export const TargetRow = observer(function TargetRow({ ticket }: { readonly ticket: TicketStore }) {
+  const { market } = useServices();
+  const { t } = useText();
+  const { securityId, side, targetQuoteId, quoteInd } = ticket.draft;
+  const deep = useRow(market.deep, securityId);
+  if (quoteInd !== 99 && targetQuoteId === '') return null;
+  const levels = levelsAgainst(deep, side).filter((level) => level.canHit);
+  const isGone = targetQuoteId !== '' && deep !== undefined && !levels.some((level) => level.quoteId === targetQuoteId);
+  const words = (level: Level) =>
+    t('ticket:target.quote', {
+      price: levelPriceText(level.price),
+      qty: qtyText(level.qty),
+      org: textOr(level.org),
+      kind: t(`ticket:kind.${level.firm ? '1' : '2'}`),
+    });
+  return (
+    <Row
+      ticket={ticket}
+      field="targetQuoteId"
+      label={t('ticket:field.targetQuoteId')}
+      hint={isGone && !market.deep.stale ? t('ticket:target.gone') : null}
+    >
+      {({ id }) => (
+        <SelectInput
+          id={id}
+          value={targetQuoteId}
+          choices={[
+            { value: '', label: t('ticket:target.any') },
+            ...(isGone ? [{ value: targetQuoteId, label: t('ticket:target.chosen') }] : []),
+            ...levels.map((level) => ({ value: level.quoteId, label: words(level) })),
+          ]}
+          onChange={(quoteId) => {
+            const level = levels.find((one) => one.quoteId === quoteId);
+            if (level === undefined) ticket.change({ targetQuoteId: '' });
+            else ticket.aim(draftOfLevel(securityId, side, level));
+          }}
+        />
+      )}
+    </Row>
+  );
+});

@@ -1,0 +1,165 @@
+import { AUTO_CANCEL_OPTIONS, settlementLabel, weekday } from '#contract/rules';
+import { Segments, SelectInput } from '#core/kit';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { TicketStore } from '../stores/ticket-store.ts';
+import { addressOfRoute } from './address-of-route.ts';
+import { Row } from './Row.tsx';
+
+const SETTLEMENTS = ['1', '2', '3', '4', '2,3'] as const;
+const KINDS = ['1', '2', '99'] as const;
+const KIND_OF = { '1': 1, '2': 2, '99': 99 } as const;
+const TIMES = ['0', '1', '3'] as const;
+const TIME_OF = { '0': 0, '1': 1, '3': 3 } as const;
+
+/** On which day it settles. */
+export const SettlementRow = observer(function SettlementRow({ ticket }: { readonly ticket: TicketStore }) {
+  const { clock } = useServices();
+  const { t, dynamic } = useText();
+  const { draft, settleDate } = ticket;
+  const codes = SETTLEMENTS.some((code) => code === draft.settlType) ? SETTLEMENTS : [...SETTLEMENTS, draft.settlType];
+  return (
+    <Row
+      ticket={ticket}
+      field="settlType"
+      label={t('ticket:field.settlType')}
+      isGroup
+      hint={
+        settleDate === null ? null : t('ticket:note.settle', { date: settleDate, day: t(`ticket:weekday.${dayKey(settleDate)}`) })
+      }
+    >
+      {() => (
+        <Segments
+          label={t('ticket:field.settlType')}
+          value={draft.settlType}
+          choices={codes.map((value) => {
+            const { key, values } = settlementLabel(value, clock.now());
+            return { value, label: dynamic(`rules:${key}`, values) };
+          })}
+          onChange={(settlType) => ticket.change({ settlType })}
+        />
+      )}
+    </Row>
+  );
+});
+
+// `as` holds: weekday yields 0 to 6.
+const dayKey = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 => weekday(date) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** What kind of order it is, how long it lives. */
+export const KindRows = observer(function KindRows({ ticket }: { readonly ticket: TicketStore }) {
+  const { t, dynamic } = useText();
+  const { draft } = ticket;
+  const options = [
+    { value: '', label: t('ticket:autoCancel.none') },
+    ...AUTO_CANCEL_OPTIONS.map(({ specifyTime, label }) => ({
+      value: specifyTime,
+      label: dynamic(`rules:${label.key}`, label.values),
+    })),
+  ];
+  return (
+    <>
+      <Row
+        ticket={ticket}
+        field="quoteInd"
+        label={t('ticket:field.quoteInd')}
+        isGroup
+        hint={t(`ticket:kindIs.${KINDS.find((kind) => KIND_OF[kind] === draft.quoteInd) ?? '1'}`)}
+      >
+        {() => (
+          <Segments
+            label={t('ticket:field.quoteInd')}
+            value={String(draft.quoteInd)}
+            choices={KINDS.map((value) => ({ value: String(value), label: t(`ticket:kind.${value}`) }))}
+            onChange={(value) => {
+              const kind = KINDS.find((one) => one === value);
+              if (kind !== undefined) ticket.chooseKind(KIND_OF[kind]);
+            }}
+          />
+        )}
+      </Row>
+      <Row ticket={ticket} field="timeInForce" label={t('ticket:field.timeInForce')} isGroup>
+        {() => (
+          <Segments
+            label={t('ticket:field.timeInForce')}
+            value={String(draft.timeInForce)}
+            choices={TIMES.map((value) => ({ value: String(value), label: t(`ticket:inForce.${value}`) }))}
+            onChange={(value) => {
+              const time = TIMES.find((one) => one === value);
+              if (time !== undefined) ticket.change({ timeInForce: TIME_OF[time] });
+            }}
+          />
+        )}
+      </Row>
+      <Row ticket={ticket} field="specifyTime" label={t('ticket:field.specifyTime')} isGroup>
+        {() => (
+          <div className="tk-chips" role="group" aria-label={t('ticket:field.specifyTime')}>
+            {options.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                className="tk-chip"
+                aria-pressed={draft.specifyTime === value}
+                disabled={!ticket.isEditable}
+                onClick={() => ticket.change({ specifyTime: value })}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </Row>
+    </>
+  );
+});
+
+/** Through whom it settles, and a word to the house. */
+export const PathRows = observer(function PathRows({ ticket }: { readonly ticket: TicketStore }) {
+  const { config } = useServices();
+  const { t } = useText();
+  const { draft, paths } = ticket;
+  const editPath = addressOfRoute(config, 'editPath') ?? addressOfRoute(config, 'transactionPath');
+  const standard = paths?.find((path) => path.isDefault === '1');
+  const choices = [
+    {
+      value: '',
+      label: standard === undefined ? t('ticket:path.choose') : t('ticket:path.standard', { name: standard.pathName }),
+    },
+    ...(paths ?? []).filter((path) => path !== standard).map((path) => ({ value: path.id, label: path.pathName })),
+  ];
+  return (
+    <>
+      <Row ticket={ticket} field="dealPathId" label={t('ticket:field.dealPathId')}>
+        {({ id, describedBy }) => (
+          <div className="tk-path" aria-describedby={describedBy}>
+            <SelectInput
+              id={id}
+              value={choices.some((choice) => choice.value === draft.dealPathId) ? draft.dealPathId : ''}
+              choices={choices}
+              onChange={(dealPathId) => ticket.change({ dealPathId })}
+            />
+            {editPath !== null && <Link to={editPath}>{t('ticket:path.edit')}</Link>}
+          </div>
+        )}
+      </Row>
+      <Row ticket={ticket} field="remark" label={t('ticket:field.remark')}>
+        {({ id, describedBy, invalid }) => (
+          <div className="k-input" data-invalid={invalid ? '' : undefined}>
+            <input
+              id={id}
+              type="text"
+              aria-invalid={invalid || undefined}
+              aria-describedby={describedBy}
+              maxLength={300}
+              readOnly={!ticket.isEditable}
+              placeholder={t('ticket:remarkPlaceholder')}
+              value={draft.remark}
+              onChange={(event) => ticket.change({ remark: event.target.value })}
+            />
+          </div>
+        )}
+      </Row>
+    </>
+  );
+});

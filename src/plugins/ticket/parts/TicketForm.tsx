@@ -1,0 +1,68 @@
+import { numberText } from '#core/format';
+import { Kbd } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { BondFacts } from './BondFacts.tsx';
+import { BondPicker } from './BondPicker.tsx';
+import { Callouts } from './Callouts.tsx';
+import { FigureList } from './FigureList.tsx';
+import { MarketStrip } from './MarketStrip.tsx';
+import { PriceRows } from './PriceRows.tsx';
+import { QuantityRow } from './QuantityRow.tsx';
+import { Row } from './Row.tsx';
+import { TargetRow } from './TargetRow.tsx';
+import { KindRows, PathRows, SettlementRow } from './TermRows.tsx';
+import type { TicketStore } from '../stores/ticket-store.ts';
+
+interface Props {
+  readonly ticket: TicketStore;
+  readonly onReview: () => void;
+}
+
+/** The fields of the ticket. */
+export const TicketForm = observer(function TicketForm({ ticket, onReview }: Props) {
+  const { session } = useServices();
+  const { t } = useText();
+  const { draft } = ticket;
+  const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
+  return (
+    <>
+      <div className="tk-body scroll">
+        <Callouts ticket={ticket} />
+        <div className="tk-sides" role="radiogroup" aria-label={t('ticket:field.side')}>
+          {([1, 2] as const).map((one) => (
+            <label key={one} data-side={one === 1 ? 'bid' : 'ofr'} data-chosen={draft.side === one}>
+              <input type="radio" name="tk-side" checked={draft.side === one} onChange={() => ticket.change({ side: one })} />
+              {t(one === 1 ? 'ticket:side.buy' : 'ticket:side.sell')}
+              <Kbd>{one === 1 ? 'B' : 'S'}</Kbd>
+            </label>
+          ))}
+        </div>
+        <Row ticket={ticket} field="securityId" label={t('ticket:field.securityId')} hint={<BondFacts ticket={ticket} />}>
+          {(ids) => (
+            <BondPicker
+              {...ids}
+              securityId={draft.securityId}
+              symbol={draft.symbol}
+              disabled={!ticket.isEditable}
+              onPick={(securityId, symbol) => ticket.chooseBond(securityId, symbol)}
+            />
+          )}
+        </Row>
+        <MarketStrip ticket={ticket} />
+        <TargetRow ticket={ticket} />
+        <PriceRows ticket={ticket} />
+        <QuantityRow ticket={ticket} />
+        <SettlementRow ticket={ticket} />
+        <KindRows ticket={ticket} />
+        <PathRows ticket={ticket} />
+      </div>
+      <div className="tk-foot" data-side={draft.side === 1 ? 'bid' : 'ofr'}>
+        <FigureList ticket={ticket} />
+        <button type="button" className="tk-send" data-review="" disabled={session.newAuth !== 'Y'} onClick={onReview}>
+          {t('ticket:reviewOrder', { side, qty: numberText(ticket.quantity) })} <Kbd>Enter</Kbd>
+        </button>
+      </div>
+    </>
+  );
+});

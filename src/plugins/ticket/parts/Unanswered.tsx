@@ -1,0 +1,35 @@
+import { Button, Icon, Kbd } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { TicketStore } from '../stores/ticket-store.ts';
+import { addressOfRoute } from './address-of-route.ts';
+
+/** An entry that was sent and never answered: asking again under its own number is safe, a new one is not. */
+export const Unanswered = observer(function Unanswered({ ticket }: { readonly ticket: TicketStore }) {
+  const { config, browser } = useServices();
+  const { t } = useText();
+  const { draft } = ticket;
+  const orders = addressOfRoute(config, 'orderCenter');
+  return (
+    <section className="tk-done" data-type="unanswered" aria-label={t('ticket:unknown.title')}>
+      <span className="tk-done-mark" data-unknown="">
+        <Icon name="question" size={24} />
+      </span>
+      <h3 role="alert">{t('ticket:unknown.title')}</h3>
+      <p>{t('ticket:unknown.detail', { bond: draft.symbol || draft.securityId, price: draft.priceText, qty: draft.qtyText })}</p>
+      <footer>
+        {orders !== null && (
+          <Button size="lg" onClick={() => browser.go(orders)}>
+            {t('ticket:done.list')}
+          </Button>
+        )}
+        <Button size="lg" tone="primary" data-confirm="" onClick={() => void ticket.confirm()}>
+          {t('ticket:unknown.again')} <Kbd>Enter</Kbd>
+        </Button>
+      </footer>
+      <Button tone="ghost" onClick={() => ticket.abandon()}>
+        {t('ticket:unknown.abandon')}
+      </Button>
+    </section>
+  );
+});

@@ -1,0 +1,47 @@
+import { useServices } from '#core/services';
+import { reaction } from 'mobx';
+import { useEffect } from 'react';
+import { sharedOf } from '../stores/shared.ts';
+import { deskOf, type TicketDesk } from '../stores/ticket-desk.ts';
+import type { TicketStore } from '../stores/ticket-store.ts';
+
+/** The ticket of this page, following who is logged in and what lists ask of it. `onRaise` runs after such a draft was taken. */
+export function useTicket(onRaise: () => void): TicketStore {
+  const services = useServices();
+  const { ticket } = sharedOf(services);
+  const desk = useDesk();
+  useEffect(() => {
+    const { session, market } = services;
+    return reaction(
+      () => session.userInfo?.operid ?? null,
+      (operId) => {
+        ticket.takeUser(operId);
+        if (operId !== null) void ticket.load();
+        if (operId !== null && desk.raised !== null) takeRaised(desk, ticket, market.best.get(desk.raised.securityId)?.symbol);
+      },
+      { fireImmediately: true },
+    );
+  }, [services, ticket, desk]);
+  useEffect(
+    () =>
+      reaction(
+        () => desk.turn,
+        () => {
+          takeRaised(desk, ticket, services.market.best.get(desk.raised?.securityId ?? '')?.symbol);
+          onRaise();
+        },
+      ),
+    [services, ticket, desk, onRaise],
+  );
+  return ticket;
+}
+
+/** The desk of this page. */
+export function useDesk(): TicketDesk {
+  return deskOf(useServices().intents);
+}
+
+function takeRaised(desk: TicketDesk, ticket: TicketStore, symbol = ''): void {
+  const { raised } = desk;
+  if (raised !== null && ticket.take(raised, symbol)) desk.taken();
+}

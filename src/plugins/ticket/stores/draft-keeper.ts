@@ -1,0 +1,55 @@
+import type { Persisted, Storage } from '#core/storage';
+import * as z from 'zod/mini';
+import { type Habits, NO_HABITS, type TicketDraft, ticketDraft } from '../model/draft.ts';
+
+const kept = z.object({
+  /** Opaque id of whose draft it is. */
+  operId: z.string(),
+  draft: z.nullable(ticketDraft),
+  /** It was sent and never answered. */
+  isUnknown: z.boolean(),
+});
+const habits = z.object({ operId: z.string(), qtyText: z.string(), settlType: z.string(), dealPathId: z.string() });
+const NOTHING = { operId: '', draft: null, isUnknown: false };
+
+/**
+ * Keeps one person's draft in this tab, over reloads and lost sessions. It ends with the tab, and another person who logs in never sees
+ * it. Two tabs have two drafts.
+ */
+export class DraftKeeper {
+  /** Whose drafts are kept now; null: nobody's. */
+  operId: string | null = null;
+  private readonly stored: Persisted<z.output<typeof kept>>;
+  private readonly learnt: Persisted<z.output<typeof habits>>;
+
+  constructor(storage: Storage) {
+    this.stored = storage.persisted({ key: 'ticket', area: 'session', schema: kept, version: 1, defaults: NOTHING });
+    this.learnt = storage.persisted({
+      key: 'ticketHabits',
+      schema: habits,
+      version: 1,
+      defaults: { operId: '', ...NO_HABITS },
+    });
+  }
+
+  /** What this person left here, or null. From now on everything kept is theirs. */
+  open(operId: string | null): { readonly draft: TicketDraft; readonly isUnknown: boolean } | null {
+    this.operId = operId;
+    const { draft, isUnknown, operId: owner } = this.stored.get();
+    return operId === null || owner !== operId || draft === null ? null : { draft, isUnknown };
+  }
+
+  keep(draft: TicketDraft | null, isUnknown: boolean): void {
+    if (this.operId !== null) this.stored.set({ operId: this.operId, draft, isUnknown });
+  }
+
+  /** What the next ticket begins with. */
+  get habits(): Habits {
+    const { operId, ...known } = this.learnt.get();
+    return operId !== '' && operId === this.operId ? known : NO_HABITS;
+  }
+
+  learn({ qtyText, settlType, dealPathId }: TicketDraft): void {
+    if (this.operId !== null) this.learnt.set({ operId: this.operId, qtyText, settlType, dealPathId });
+  }
+}

@@ -1,0 +1,69 @@
+import type { OrderDraft } from '#core/plugin';
+import { makeAutoObservable, observableRef } from 'mobx';
+
+/** What the drawer at the right edge shows. */
+export type DrawerView = 'ticket' | 'bulk';
+
+/**
+ * Whether the drawer is open, and what was last asked of the ticket. Light: it is there from the start, the ticket itself is fetched when
+ * it is first shown.
+ */
+export class TicketDesk {
+  isOpen = false;
+  view: DrawerView = 'ticket';
+  /** The draft that a list or ladder raised last; `turn` counts them, so that the same one twice is two. */
+  raised: OrderDraft | null = null;
+  turn = 0;
+  /** Tickets on dashboards now: the drawer stays shut for them. */
+  panels = 0;
+
+  constructor() {
+    makeAutoObservable(this, { raised: observableRef }, { autoBind: true });
+  }
+
+  /** Shows an order, in the ticket of the dashboard or else in the drawer. */
+  raise(draft: OrderDraft): void {
+    this.raised = draft;
+    this.turn += 1;
+    if (this.panels === 0) this.open('ticket');
+  }
+
+  /** The raised draft is in the ticket. */
+  taken(): void {
+    this.raised = null;
+  }
+
+  open(view: DrawerView): void {
+    this.isOpen = true;
+    this.view = view;
+  }
+
+  toggle(): void {
+    this.isOpen = !this.isOpen;
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  /** A ticket stands on a dashboard until the undo is called. */
+  addPanel(): () => void {
+    this.count(1);
+    return () => this.count(-1);
+  }
+
+  private count(by: number): void {
+    this.panels += by;
+  }
+}
+
+const byOwner = new WeakMap<object, TicketDesk>();
+
+/** The desk of a page; `owner` is what exists once on it (its intents). */
+export function deskOf(owner: object): TicketDesk {
+  const known = byOwner.get(owner);
+  if (known !== undefined) return known;
+  const made = new TicketDesk();
+  byOwner.set(owner, made);
+  return made;
+}

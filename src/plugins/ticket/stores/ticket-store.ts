@@ -1,0 +1,340 @@
+import type { BondInfo, DealPath, Level, OrderEntry, OrderEntryReply } from '#contract/entities';
+import { deviationClass, DEVIATION_BP, marketSegment, trackingEvent, type Workdays } from '#contract/rules';
+import type { CalendarStore } from '#core/calendar';
+import { type Http, HttpError } from '#core/http';
+import type { OrderDraft } from '#core/plugin';
+import type { Reporter } from '#core/report';
+import type { SessionStore } from '#core/session';
+import type { Storage } from '#core/storage';
+import type { Words } from '#core/text';
+import type { SubmitOutcome, TradingStore } from '#core/trading';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
+import { checkDraft, fieldOf, type Problems, readPrice, readQuantity, type TicketField } from '../model/checks.ts';
+import { draftOf, emptyDraft, entryOf, INTENTION_TIME, priceFieldText, type TicketDraft } from '../model/draft.ts';
+import { stepped } from '../model/step.ts';
+import { meantLevel } from '../model/target.ts';
+import { typedQuantity } from '../model/typed.ts';
+import { workdaysOf } from '../model/workdays.ts';
+import { readBond, readPaths } from './bond-lookup.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+
+interface Deps {
+  readonly http: Http;
+  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId' | 'cancel'>;
+  readonly session: SessionStore;
+  readonly calendar: CalendarStore;
+  readonly storage: Storage;
+  readonly report: Reporter;
+}
+
+/** `unknown`: no answer came; only the same entry under the same clOrdId may be sent again. */
+export type TicketStage = 'edit' | 'review' | 'sending' | 'unknown' | 'done';
+
+/** What the server said no to. */
+export interface Refusal {
+  readonly field: TicketField | null;
+  readonly words: Words;
+  readonly limit: string | null;
+}
+
+/** An order that the server took. `cancelled`: its intention was taken back from the panel that tells of it. */
+export interface Accepted {
+  readonly entry: OrderEntry;
+  readonly reply: OrderEntryReply;
+  readonly symbol: string;
+  readonly cancelled: boolean;
+}
+
+/** One order ticket: what is typed, what it means, and how it is sent. Shared by the drawer and every panel of the page. */
+export class TicketStore {
+  draft: TicketDraft;
+  stage: TicketStage = 'edit';
+  /** The empty fields are complained of too: somebody tried to go on. */
+  isAttempted = false;
+  refusal: Refusal | null = null;
+  accepted: Accepted | null = null;
+  info: BondInfo | null = null;
+  infoState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
+  /** Valid trading paths; null while they are not known. */
+  paths: readonly DealPath[] | null = null;
+  readonly workdays: Workdays;
+  private readonly deps: Deps;
+  private readonly keeper: DraftKeeper;
+  /** The draft whose quote has been looked for. */
+  private adopted = '';
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    this.workdays = workdaysOf(deps.calendar);
+    this.keeper = new DraftKeeper(deps.storage);
+    this.draft = emptyDraft(deps.trading.newClOrdId());
+    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'adopted'>(
+      this,
+      {
+        draft: observableRef,
+        refusal: observableRef,
+        accepted: observableRef,
+        info: observableRef,
+        paths: observableRef,
+        workdays: false,
+        deps: false,
+        keeper: false,
+        adopted: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  /** `YYYY-MM-DD`; null: the code names no date today. */
+  get settleDate(): string | null {
+    return settleDateOf(this.draft.settlType, this.deps.calendar.now(), this.workdays);
+  }
+
+  /** What the typed price means; null while bond, price or date say nothing. */
+  get figures(): Figures | null {
+    const price = readPrice(this.draft);
+    return typeof price === 'number' ? this.figuresOf(price) : null;
+  }
+
+  /** 万元 as typed; null where it is no number. */
+  get quantity(): number | null {
+    const typed = typedQuantity(this.draft.qtyText);
+    return typed.kind === 'number' && Number.isSafeInteger(typed.value) ? typed.value : null;
+  }
+
+  /** bp from the valuation beyond which the server refuses, unless it is set up otherwise. */
+  get deviationLimitBp(): number {
+    const { info } = this;
+    return info === null
+      ? DEVIATION_BP.credit
+      : DEVIATION_BP[deviationClass({ bondType: info.bondType, issuerRating: info.issrating })];
+  }
+
+  /** What stands against sending it. */
+  get problems(): Problems {
+    return checkDraft(this.draft, {
+      info: this.info,
+      settleDate: this.settleDate,
+      remainingQuota: this.deps.session.remainingQuota,
+      hasPath: this.paths === null ? null : this.paths.length > 0,
+    });
+  }
+
+  /** Editing is possible now. */
+  get isEditable(): boolean {
+    return this.stage === 'edit';
+  }
+
+  /** Takes up what this person left in this tab: a draft, or an entry whose answer never came. */
+  takeUser(operId: string | null): void {
+    if (this.keeper.operId === operId) return;
+    const kept = this.keeper.open(operId);
+    this.stage = kept?.isUnknown === true ? 'unknown' : 'edit';
+    this.refusal = null;
+    this.accepted = null;
+    this.isAttempted = false;
+    this.paths = null;
+    this.put(kept?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
+  }
+
+  /** A list, a ladder or another plugin asks for this order. False: an entry is on its way or unanswered, it stays. */
+  take(raised: OrderDraft, symbol: string): boolean {
+    if (this.stage === 'sending' || this.stage === 'unknown') return false;
+    this.begin(draftOf(raised, this.deps.trading.newClOrdId(), this.keeper.habits, symbol));
+    return true;
+  }
+
+  /** An empty ticket; the bond stays. */
+  renew(): void {
+    const { securityId, symbol, side } = this.draft;
+    this.begin({ ...emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits), securityId, symbol, side });
+  }
+
+  chooseBond(securityId: string, symbol: string): void {
+    if (securityId === this.draft.securityId) return;
+    this.change({ securityId, symbol, priceText: '', targetQuoteId: '' });
+  }
+
+  /** What somebody typed or chose. A refusal of a field goes once that field changes. */
+  change(part: Partial<TicketDraft>): void {
+    if (!this.isEditable) return;
+    // An order to one quote of a bond is no order to another bond or the other side.
+    const leavesTarget = (part.securityId ?? part.side) !== undefined && part.targetQuoteId === undefined;
+    this.put({ ...this.draft, ...part, ...(leavesTarget ? { targetQuoteId: '' } : {}) });
+    this.refusal = null;
+  }
+
+  /** Firm, negotiable, or an intention, which needs a time: without one it would count as dead at once (spec 4). */
+  chooseKind(quoteInd: TicketDraft['quoteInd']): void {
+    const needsTime = quoteInd === 99 && this.draft.specifyTime === '';
+    this.change({ quoteInd, ...(needsTime ? { specifyTime: INTENTION_TIME } : {}) });
+  }
+
+  /** Chooses the quote to deal at; price and settlement are its. */
+  aim(raised: OrderDraft): void {
+    const { price, priceType, settlType, targetQuoteId = '' } = raised;
+    this.change({
+      targetQuoteId,
+      quoteInd: 99,
+      ...(price === undefined ? {} : { priceText: priceFieldText(price) }),
+      ...(priceType === undefined ? {} : { priceType }),
+      ...(settlType === undefined ? {} : { settlType }),
+    });
+  }
+
+  /** Finds the quote that a raised draft means, once: its price is known, the list it came from knew no id. */
+  adoptTarget(levels: readonly Level[]): void {
+    const { clOrdId, quoteInd, targetQuoteId } = this.draft;
+    if (!this.isEditable || this.adopted === clOrdId || quoteInd !== 99) return;
+    this.adopted = clOrdId;
+    const level = targetQuoteId === '' ? meantLevel(this.draft, levels) : undefined;
+    if (level !== undefined) this.change({ targetQuoteId: level.quoteId, settlType: level.settlType });
+  }
+
+  /** Moves the price; `start` (whole 1e-4) is where an empty field begins. */
+  step(direction: 1 | -1, isLarge: boolean, start: number | null): void {
+    const text = stepped(this.draft.priceText, this.draft.priceType, direction, isLarge, start);
+    if (text !== null) this.change({ priceText: text });
+  }
+
+  /** To the review, if nothing stands against it. Yields the first field that does, or null. */
+  review(): TicketField | null {
+    if (!this.isEditable) return null;
+    this.isAttempted = true;
+    const [wrong] = Object.keys(this.problems);
+    // `as` holds: the keys of Problems are the fields.
+    if (wrong !== undefined) return wrong as TicketField;
+    this.refusal = null;
+    this.stage = 'review';
+    return null;
+  }
+
+  /** Back to the fields. */
+  edit(): void {
+    if (this.stage === 'review') this.stage = 'edit';
+  }
+
+  /** Sends the reviewed draft, or asks again for an answer that never came. Once however often it is called. */
+  async confirm(): Promise<void> {
+    const price = readPrice(this.draft);
+    const qty = readQuantity(this.draft.qtyText);
+    if ((this.stage !== 'review' && this.stage !== 'unknown') || typeof price !== 'number' || typeof qty !== 'number') return;
+    const { symbol } = this.draft;
+    const owner = this.keeper.operId;
+    const entry = entryOf(this.draft, Number(`${price}e-4`), qty);
+    this.stage = 'sending';
+    // From here on the entry may have reached the server: a reload must not forget that.
+    this.keeper.keep(this.draft, true);
+    const outcome = await this.deps.trading.submit(entry);
+    if (this.keeper.operId === owner) runInAction(() => this.settle(outcome, entry, symbol));
+  }
+
+  /** Takes the accepted intention back. Yields why not, or null when it is done. */
+  async takeBack(): Promise<Words | null> {
+    const { accepted } = this;
+    if (accepted === null) return null;
+    const [row] = await this.deps.trading.cancel([accepted.reply.orderId]);
+    if (row?.ok !== true) return row?.words ?? { key: 'core:http.failed' };
+    runInAction(() => {
+      this.accepted = { ...accepted, cancelled: true };
+    });
+    return null;
+  }
+
+  /** Gives an unanswered entry up: somebody has looked at the orders and goes on. */
+  abandon(): void {
+    if (this.stage === 'unknown') this.begin(emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits));
+  }
+
+  /** Done with the panel that tells of the accepted order: an empty ticket. */
+  finish(): void {
+    this.accepted = null;
+    this.renew();
+  }
+
+  /** Reads bond and trading paths, where they are not there. */
+  async load(): Promise<void> {
+    await Promise.all([this.loadBond(), this.loadPaths()]);
+  }
+
+  private async loadPaths(): Promise<void> {
+    if (this.paths !== null || this.keeper.operId === null) return;
+    const owner = this.keeper.operId;
+    const paths = await readPaths(this.deps.http).catch(quiet);
+    if (paths !== null && this.keeper.operId === owner) runInAction(() => (this.paths = paths));
+  }
+
+  private async loadBond(): Promise<void> {
+    const { securityId } = this.draft;
+    if (securityId === '' || this.info?.securityId === securityId) return;
+    this.infoState = 'loading';
+    const info = await readBond(this.deps.http, securityId).catch(quiet);
+    if (this.draft.securityId !== securityId) return;
+    runInAction(() => {
+      this.info = info;
+      this.infoState = info === null ? 'failed' : 'ready';
+      if (info !== null && this.draft.symbol !== info.securityName) this.put({ ...this.draft, symbol: info.securityName });
+    });
+  }
+
+  private figuresOf(e4: number): Figures | null {
+    const { info, settleDate } = this;
+    if (info === null || settleDate === null) return null;
+    const bond = bondOf(info, settleDate);
+    return bond === null ? null : figuresAt(bond, settleDate, this.draft.priceType, e4);
+  }
+
+  private begin(draft: TicketDraft): void {
+    this.stage = 'edit';
+    this.refusal = null;
+    this.accepted = null;
+    this.isAttempted = false;
+    this.put(draft);
+  }
+
+  private put(draft: TicketDraft): void {
+    const isOther = draft.securityId !== this.draft.securityId;
+    this.draft = draft;
+    this.keeper.keep(draft, this.stage === 'unknown');
+    if (isOther) {
+      this.info = null;
+      this.infoState = 'idle';
+    }
+    if (isOther || this.infoState === 'idle') void this.loadBond();
+  }
+
+  private settle(outcome: SubmitOutcome, entry: OrderEntry, symbol: string): void {
+    if (outcome.kind === 'accepted') {
+      this.keeper.learn(this.draft);
+      this.track(entry);
+      this.accepted = { entry, reply: outcome.reply, symbol, cancelled: false };
+      this.stage = 'done';
+      // What is kept from now on is the next draft: this one is done.
+      this.keeper.keep(null, false);
+      return;
+    }
+    this.stage = outcome.kind === 'unknown' ? 'unknown' : 'edit';
+    if (outcome.kind === 'refused' || outcome.kind === 'duplicate') {
+      this.refusal = { field: fieldOf(outcome.field), words: { text: outcome.message }, limit: outcome.limit };
+      if (outcome.kind === 'duplicate') this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
+    } else if (outcome.kind === 'unsent') {
+      this.refusal = { field: null, words: outcome.words, limit: null };
+    }
+    this.keeper.keep(this.draft, this.stage === 'unknown');
+  }
+
+  private track({ quoteInd, settlType }: OrderEntry): void {
+    const segment = marketSegment(this.info?.bondType ?? '');
+    const clearingTime = settlType === '1' ? 'T0' : 'T1';
+    this.deps.report.track(
+      trackingEvent({ segment, firmness: quoteInd === 1 ? 'firm' : 'nonFirm', clearingTime, pricing: 'single' }),
+    );
+  }
+}
+
+/** The ticket itself shows what is missing; calls are made with notTips. */
+function quiet(error: unknown): null {
+  if (error instanceof HttpError) return null;
+  throw error;
+}
