@@ -215,6 +215,8 @@ export const twoSidedReply = z.object({
   securityId,
   ok: z.boolean(),
   message: z.string(),
+  /** Of a refused row: what is wrong, e.g. `bid.price`, `ofr.orderQty`, `ofr` for crossing legs, `securityId`. */
+  field: text,
   bidOrderId: text,
   ofrOrderId: text,
 });

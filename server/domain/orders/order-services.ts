@@ -72,10 +72,10 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
 
 function rowOf({ clOrdId, securityId, bid, ofr }: TwoSidedQuote, outcome: OrderEntryReply | Refused): TwoSidedReply {
   if (isRefused(outcome)) {
-    return { clOrdId, securityId, ok: false, message: outcome.message, bidOrderId: null, ofrOrderId: null };
+    return { clOrdId, securityId, ok: false, message: outcome.message, field: outcome.field, bidOrderId: null, ofrOrderId: null };
   }
   const first = outcome.orderId === '' ? null : outcome.orderId;
   const bidOrderId = bid === null ? null : first;
   const ofrOrderId = ofr === null ? null : bid === null ? first : (outcome.ofrOrderId ?? null);
-  return { clOrdId, securityId, ok: true, message: outcome.message, bidOrderId, ofrOrderId };
+  return { clOrdId, securityId, ok: true, message: outcome.message, field: null, bidOrderId, ofrOrderId };
 }

@@ -1,0 +1,6 @@
+// @vitest-environment jsdom
+import { describePluginContract } from '#core/testing';
+import { makerPlugin } from './index.ts';
+import { sheet } from './testing/sheet.ts';
+
+describePluginContract(makerPlugin, { fixtures: { replies: { getMakerSheet: sheet } } });

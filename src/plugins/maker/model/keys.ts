@@ -1,0 +1,110 @@
+import type { QuoteSide } from './columns.ts';
+
+/** What a key does on the focused cell. */
+export type Command =
+  | { readonly do: 'shift'; readonly sides: readonly QuoteSide[]; readonly direction: 1 | -1 }
+  | { readonly do: 'qty'; readonly direction: 1 | -1 }
+  | {
+      readonly do:
+        | 'refresh'
+        | 'pause'
+        | 'toggleAll'
+        | 'send'
+        | 'sendAll'
+        | 'edit'
+        | 'clear'
+        | 'revert'
+        | 'undo'
+        | 'copy'
+        | 'selectAll'
+        | 'nextStep'
+        | 'settlement'
+        | 'remove'
+        | 'add';
+    };
+
+const BOTH = ['bid', 'ofr'] as const;
+
+/**
+ * Letters stand on the keyboard as the columns stand on the screen: Q and A move the bid up and down, W and S both, E and D the offer. With
+ * Shift a letter means every row.
+ */
+const LETTERS: Readonly<Record<string, Command>> = {
+  q: { do: 'shift', sides: ['bid'], direction: 1 },
+  a: { do: 'shift', sides: ['bid'], direction: -1 },
+  w: { do: 'shift', sides: BOTH, direction: 1 },
+  s: { do: 'shift', sides: BOTH, direction: -1 },
+  e: { do: 'shift', sides: ['ofr'], direction: 1 },
+  d: { do: 'shift', sides: ['ofr'], direction: -1 },
+  r: { do: 'refresh' },
+  p: { do: 'pause' },
+  g: { do: 'nextStep' },
+  t: { do: 'settlement' },
+  c: { do: 'copy' },
+  x: { do: 'remove' },
+  n: { do: 'add' },
+  '[': { do: 'qty', direction: -1 },
+  ']': { do: 'qty', direction: 1 },
+};
+
+const NAMED: Readonly<Record<string, Command>> = {
+  F2: { do: 'edit' },
+  Enter: { do: 'edit' },
+  F8: { do: 'toggleAll' },
+  F9: { do: 'sendAll' },
+  Delete: { do: 'clear' },
+  Backspace: { do: 'clear' },
+  Escape: { do: 'revert' },
+};
+
+const CONTROLLED: Readonly<Record<string, Command>> = {
+  Enter: { do: 'send' },
+  a: { do: 'selectAll' },
+  c: { do: 'copy' },
+  z: { do: 'undo' },
+};
+
+interface Stroke {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** The command of a key, and whether it means every row; null for a key without one. */
+export function commandOf({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Stroke): { readonly command: Command; readonly all: boolean } | null {
+  if (altKey) return null;
+  const held = ctrlKey || metaKey;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const command = held ? CONTROLLED[name] : (NAMED[name] ?? LETTERS[name]);
+  return command === undefined ? null : { command, all: shiftKey && !held };
+}
+
+/** A key that begins to type a figure. */
+export const startsFigure = ({ key, ctrlKey, metaKey, altKey }: Stroke): boolean =>
+  !ctrlKey && !metaKey && !altKey && /^[\d.０-９．]$/.test(key);
+
+/** What the legend under the grid names: key caps and the text key of what they do. */
+export const LEGEND = [
+  { keys: ['Q', 'A'], text: 'bid' },
+  { keys: ['W', 'S'], text: 'both' },
+  { keys: ['E', 'D'], text: 'ofr' },
+  { keys: ['Shift'], text: 'all' },
+  { keys: ['['], text: 'qty' },
+  { keys: ['R'], text: 'refresh' },
+  { keys: ['P'], text: 'pause' },
+  { keys: ['Ctrl', '↵'], text: 'send' },
+  { keys: ['F9'], text: 'sendAll' },
+  { keys: ['F8'], text: 'toggleAll' },
+  { keys: ['Esc'], text: 'revert' },
+  { keys: ['Ctrl', 'Z'], text: 'undo' },
+  { keys: ['C'], text: 'copy' },
+  { keys: ['N'], text: 'add' },
+] as const;

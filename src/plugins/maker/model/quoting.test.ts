@@ -1,0 +1,48 @@
+import { AUTO_CANCEL_PRESETS, MARKET_MAKER_STEPS_BP, QUANTITY_PRESETS } from '#contract/rules';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import settings from '../../../config/settings.json' with { type: 'json' };
+import { aroundReference, bpOfUnits, priceOfUnits, qtyOf, textOfUnits, unitsOf, unitsOfBp, unitsOfPrice } from './quoting.ts';
+
+describe('figures of a market maker', () => {
+  it('offers the steps, quantities and auto-cancel times of the specification, as product staff may change them [R9.05]', () => {
+    expect(MARKET_MAKER_STEPS_BP).toEqual([0, 0.01, 0.02, 0.03, 0.05]);
+    expect(QUANTITY_PRESETS).toEqual([1000, 2000, 3000, 5000, 10_000]);
+    expect(AUTO_CANCEL_PRESETS).toEqual([0, 30, 1, 3, 10]);
+    expect(settings.quoting).toEqual({
+      priceStepsBp: MARKET_MAKER_STEPS_BP,
+      quantityPresets: QUANTITY_PRESETS,
+      autoCancelPresets: AUTO_CANCEL_PRESETS,
+    });
+    // Every step is a whole number of ticks, so that a shift never leaves the tick [R9.05].
+    expect(MARKET_MAKER_STEPS_BP.map(unitsOfBp)).toEqual([0, 1, 2, 3, 5]);
+  });
+
+  it('reads and writes a yield exactly, in whole ticks', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -300_000, max: 300_000 }), (units) => {
+        expect(unitsOf(textOfUnits(units))).toBe(units);
+        expect(unitsOfPrice(priceOfUnits(units))).toBe(units);
+        expect(textOfUnits(units)).toMatch(/^-?\d+\.\d{4}$/);
+      }),
+    );
+    expect([unitsOf('2.2'), unitsOf(' ２．２０２５ '), unitsOf('2.20250'), unitsOf('.5')]).toEqual([
+      22_000, 22_025, 22_025, 5000,
+    ]);
+    expect(['', '2.20251', 'abc', '1e400', '2..2'].map(unitsOf)).toEqual([null, null, null, null, null]);
+    expect([qtyOf('5,000'), qtyOf('５０００'), qtyOf('1.5'), qtyOf('-1'), qtyOf('')]).toEqual([5000, 5000, null, null, null]);
+    expect(bpOfUnits(unitsOfBp(0.25))).toBe(0.25);
+  });
+
+  it('puts both sides around a reference: the spread exactly, the bid yield never below the offer’s', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 90_000 }), fc.integer({ min: 0, max: 5000 }), (reference, spread) => {
+        const { bid, ofr } = aroundReference(reference, spread);
+        expect(bid - ofr).toBe(spread);
+        expect(
+          [bid - reference, reference - ofr].every((half) => half === Math.ceil(spread / 2) || half === Math.floor(spread / 2)),
+        ).toBe(true);
+      }),
+    );
+  });
+});

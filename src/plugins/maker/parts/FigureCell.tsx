@@ -1,0 +1,91 @@
+import { bpText } from '#core/format';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FigureId, isPrice, sideOf } from '../model/columns.ts';
+import type { MakerDesk } from '../stores/desk.ts';
+import type { Problem, Row } from '../stores/row.ts';
+import { useCellFocus } from './use-cell-focus.ts';
+
+interface Props {
+  readonly desk: MakerDesk;
+  readonly row: Row;
+  readonly cell: FigureId;
+  /** Of a yield: how far behind the best of the market, bp. */
+  readonly away?: number | null;
+}
+
+/** A cell of one's own quote: looks typed, resting, remembered or wrong; opens when a digit is pressed. */
+export const FigureCell = observer(function FigureCell({ desk, row, cell, away = null }: Props) {
+  const { t, dynamic } = useText();
+  const { focus } = desk;
+  const { current } = focus;
+  const isCurrent = current?.id === row.securityId && current.cell === cell;
+  const isOpen = focus.isOpen(row.securityId, cell);
+  const element = useCellFocus(desk, row.securityId, cell, isOpen);
+  const text = row.text(cell);
+  const isEdited = row.isEdited(cell);
+  const problem = row.problem(cell);
+  const column = t(`maker:column.${cell}`);
+  const said = (found: Problem): string => {
+    if ('key' in found) return t(`maker:problem.${found.key}`);
+    return 'text' in found.words ? found.words.text : dynamic(found.words.key, found.words.values);
+  };
+  const note =
+    problem !== null
+      ? said(problem)
+      : isEdited && !row.isPaused
+        ? t('maker:edited', { value: row.base(cell) || t('maker:nothing') })
+        : away !== null && away > 0
+          ? t('maker:awayBy', { value: bpText(away).replace('+', '') })
+          : away === null
+            ? undefined
+            : t('maker:best');
+  return (
+    <td
+      data-cell={cell}
+      data-side={sideOf(cell)}
+      data-align="right"
+      data-edited={isEdited && !row.isPaused ? '' : undefined}
+      data-memory={row.isMemory(cell) || row.isPaused ? '' : undefined}
+      data-problem={problem === null ? undefined : ''}
+      data-best={isPrice(cell) && away !== null && away <= 0 && !row.isMemory(cell) ? '' : undefined}
+      data-tip={note}
+      aria-invalid={problem === null ? undefined : true}
+      aria-description={note}
+      aria-label={`${row.symbol} ${column}`}
+      tabIndex={isCurrent && !isOpen ? 0 : -1}
+      ref={element}
+      onPointerDown={(event) => {
+        if (isOpen) return;
+        desk.commit();
+        focus.go({ id: row.securityId, cell }, event.shiftKey);
+      }}
+      onDoubleClick={() => desk.open()}
+    >
+      {isOpen ? (
+        <input
+          className="mk-input"
+          aria-label={`${row.symbol} ${column}`}
+          aria-invalid={problem === null ? undefined : true}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={focus.typing ?? ''}
+          ref={takeFocus}
+          onChange={(event) => focus.setTyping(event.target.value)}
+          onBlur={() => desk.commit(true)}
+        />
+      ) : (
+        <span className="k-num">{text || '--'}</span>
+      )}
+    </td>
+  );
+});
+
+/** The caret goes behind what was typed to open the cell. */
+const takeFocus = (element: HTMLInputElement | null): void => {
+  if (element === null || element === document.activeElement) return;
+  element.focus();
+  const end = element.value.length;
+  element.setSelectionRange(end, end);
+};

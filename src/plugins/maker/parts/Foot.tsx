@@ -1,0 +1,35 @@
+import { Kbd } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { LEGEND } from '../model/keys.ts';
+import type { MakerDesk } from '../stores/desk.ts';
+
+/** How many quotes stand where, and what the keys do. */
+export const Foot = observer(function Foot({ desk }: { readonly desk: MakerDesk }) {
+  const { t } = useText();
+  const { store, focus } = desk;
+  const chosen = focus.chosen.size;
+  return (
+    <footer className="mk-foot">
+      <span className="k-num">{t('maker:count.bonds', { count: store.rows.length })}</span>
+      <span className="k-num">{t('maker:count.live', { count: store.live.length })}</span>
+      {store.paused.length > 0 && <span className="k-num">{t('maker:count.paused', { count: store.paused.length })}</span>}
+      {store.changed.length > 0 && (
+        <span className="k-num" data-tone="edited">
+          {t('maker:count.changed', { count: store.changed.length })}
+        </span>
+      )}
+      {chosen > 1 && <span className="k-num">{t('maker:count.chosen', { count: chosen })}</span>}
+      <ul className="mk-keys" aria-label={t('maker:keys')}>
+        {LEGEND.map(({ keys, text }) => (
+          <li key={text}>
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+            {t(`maker:key.${text}`)}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+});

@@ -1,0 +1,181 @@
+import type { ChannelPort } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
+import { commandOf, startsFigure } from '../model/keys.ts';
+import type { MakerDesk } from '../stores/desk.ts';
+import { SheetRow } from './SheetRow.tsx';
+
+/** Columns from left to right: text key, CSS width, alignment. `own` ones are typed into. */
+const COLUMNS = [
+  { key: 'state', width: '84px', align: 'left' },
+  { key: 'bond', width: '178px', align: 'left' },
+  { key: 'maturity', width: '76px', align: 'right' },
+  { key: 'marketBidQty', width: '66px', align: 'right' },
+  { key: 'marketBid', width: '76px', align: 'right', side: 'bid' },
+  { key: 'bidQty', width: '78px', align: 'right', side: 'bid', own: true },
+  { key: 'bidPrice', width: '92px', align: 'right', side: 'bid', own: true },
+  { key: 'spread', width: '66px', align: 'right' },
+  { key: 'ofrPrice', width: '92px', align: 'right', side: 'ofr', own: true },
+  { key: 'ofrQty', width: '78px', align: 'right', side: 'ofr', own: true },
+  { key: 'marketOfr', width: '76px', align: 'right', side: 'ofr' },
+  { key: 'marketOfrQty', width: '66px', align: 'right' },
+  { key: 'reference', width: '76px', align: 'right' },
+  { key: 'skew', width: '70px', align: 'right' },
+  { key: 'settl', width: '66px', align: 'left' },
+  { key: 'filled', width: '108px', align: 'right' },
+  { key: 'message', width: 'auto', align: 'left' },
+  { key: 'actions', width: '84px', align: 'right' },
+] as const;
+
+const PUBLISH_MS = 120;
+const PAGE_ROWS = 10;
+
+interface Props {
+  readonly desk: MakerDesk;
+  readonly channel: ChannelPort;
+  readonly onAdd: () => void;
+}
+
+/** The sheet itself: one tab stop, worked like a spreadsheet. */
+export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
+  const { clock } = useServices();
+  const { t } = useText();
+  const { store, focus } = desk;
+  const bond = focus.place?.id ?? null;
+  // Linked panels follow, but not to every row that a held arrow key passes.
+  useEffect(() => {
+    const row = bond === null ? undefined : store.row(bond);
+    if (row === undefined) return undefined;
+    return clock.setTimeout(() => {
+      channel.publish('bond', { type: 'fdc3.instrument', id: { securityId: row.securityId }, name: row.symbol });
+    }, PUBLISH_MS);
+  }, [bond, store, clock, channel]);
+
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const isDone = focus.typing === null ? browse(desk, event, onAdd) : typed(desk, event);
+    if (!isDone) return;
+    event.preventDefault();
+    // The shell has keys of its own; what this grid took is done.
+    event.stopPropagation();
+  };
+  const handlePaste = (event: ClipboardEvent): void => {
+    if (focus.typing !== null) return;
+    event.preventDefault();
+    desk.paste(event.clipboardData.getData('text/plain'));
+  };
+  return (
+    <table
+      className="mk-grid"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of cells that keys move over is a grid
+      role="grid"
+      aria-label={t('maker:grid')}
+      aria-rowcount={store.rows.length + 1}
+      aria-multiselectable
+      onKeyDown={handleKeyDown}
+      onPaste={handlePaste}
+    >
+      <colgroup>
+        {COLUMNS.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              data-align={column.align}
+              data-side={'side' in column ? column.side : undefined}
+              data-own={'own' in column ? '' : undefined}
+            >
+              {t(`maker:column.${column.key}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {store.rows.map((row, index) => (
+          <SheetRow key={row.securityId} desk={desk} row={row} index={index + 2} />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+/** Keys while no cell is open. True: taken. */
+function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boolean {
+  const { focus, store } = desk;
+  const { key, shiftKey, ctrlKey, metaKey } = event;
+  const held = ctrlKey || metaKey;
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowDown': {
+      const by = held ? store.rows.length : 1;
+      focus.move(key === 'ArrowUp' ? -by : by, 0, shiftKey);
+      return true;
+    }
+    case 'PageUp':
+    case 'PageDown':
+      focus.move(key === 'PageUp' ? -PAGE_ROWS : PAGE_ROWS, 0, shiftKey);
+      return true;
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      focus.move(0, key === 'ArrowLeft' ? -1 : 1);
+      return true;
+    case 'Home':
+    case 'End':
+      focus.move(held ? (key === 'Home' ? -store.rows.length : store.rows.length) : 0, key === 'Home' ? -9 : 9);
+      return true;
+    case 'Tab':
+      // At the end of the sheet Tab leaves it.
+      return focus.tab(shiftKey ? -1 : 1);
+    default:
+  }
+  if (startsFigure(event)) {
+    desk.open(key.normalize('NFKC'));
+    return true;
+  }
+  const found = commandOf(event);
+  if (found === null) return false;
+  if (found.command.do === 'add') onAdd();
+  else desk.run(found.command, found.all);
+  return true;
+}
+
+/** Keys while a cell is open. True: taken. */
+function typed(desk: MakerDesk, event: KeyboardEvent): boolean {
+  const { focus } = desk;
+  const { key, shiftKey, ctrlKey, metaKey } = event;
+  switch (key) {
+    case 'Escape':
+      focus.close();
+      return true;
+    case 'Enter': {
+      desk.commit();
+      if (ctrlKey || metaKey) desk.run({ do: 'send' }, false);
+      else focus.move(shiftKey ? -1 : 1, 0);
+      return true;
+    }
+    case 'Tab':
+      desk.commit();
+      return focus.tab(shiftKey ? -1 : 1);
+    case 'ArrowUp':
+    case 'ArrowDown':
+      desk.commit();
+      focus.move(key === 'ArrowUp' ? -1 : 1, 0);
+      return true;
+    case 'F9':
+      desk.commit();
+      desk.run({ do: 'sendAll' }, false);
+      return true;
+    case 'F8':
+      desk.commit();
+      desk.run({ do: 'toggleAll' }, false);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,146 @@
+import { maturityText, settlementLabel } from '#contract/rules';
+import { bpText, priceText, qtyText } from '#core/format';
+import { useRow } from '#core/hooks';
+import { Delta, Icon, type IconName, PriceText } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { bpOfUnits, textOfUnits, unitsOf, unitsOfPrice } from '../model/quoting.ts';
+import type { MakerDesk } from '../stores/desk.ts';
+import type { Row } from '../stores/row.ts';
+import { FigureCell } from './FigureCell.tsx';
+import { useCellFocus } from './use-cell-focus.ts';
+
+interface Props {
+  readonly desk: MakerDesk;
+  readonly row: Row;
+  /** Place in the grid, the head being 1. */
+  readonly index: number;
+}
+
+/** One bond: the market outside, the own quote inside, what became of it at the end. */
+export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
+  const { market, clock } = useServices();
+  const { t, dynamic } = useText();
+  const best = useRow(market.best, row.securityId);
+  const { focus, store } = desk;
+  const settl = useCellFocus(desk, row.securityId, 'settl', false);
+  const { state, settlement } = row;
+  const isCurrent = focus.current?.id === row.securityId;
+  const isChosen = focus.chosen.has(row.securityId);
+  const maturity = maturityText(best?.trueRemainMaturityStr ?? '');
+  const label = settlementLabel(settlement, clock.now());
+  const reference = store.reference(row.securityId);
+  const [bid, ofr] = [unitsOf(row.text('bidPrice')), unitsOf(row.text('ofrPrice'))];
+  const skew = reference === null || bid === null || ofr === null ? null : bpOfUnits((bid + ofr) / 2 - reference);
+  const away = {
+    bid: distance(bid, unitsOfPrice(best?.bidPrice), 1),
+    ofr: distance(ofr, unitsOfPrice(best?.ofrPrice), -1),
+  };
+  const { answer } = row;
+  return (
+    <tr
+      data-state={state}
+      data-changed={row.isChanged && !row.isPaused ? '' : undefined}
+      data-current={isCurrent ? '' : undefined}
+      aria-selected={isChosen}
+      aria-rowindex={index}
+      onPointerDown={(event) => {
+        if (!(event.target instanceof HTMLElement) || event.target.closest('[data-cell], button')) return;
+        focus.go({ id: row.securityId, cell: focus.current?.cell ?? 'bidPrice' }, event.shiftKey);
+      }}
+    >
+      <td>
+        <span className="mk-state" data-state={state}>
+          {t(`maker:state.${state}`)}
+        </span>
+      </td>
+      <th scope="row">
+        <strong>{row.symbol}</strong>
+        <small className="k-num">{row.securityId}</small>
+      </th>
+      <td data-align="right" className="k-num mk-dim">
+        {typeof maturity === 'string' ? maturity || '--' : dynamic(`rules:${maturity.key}`)}
+      </td>
+      <td data-align="right" className="k-num mk-dim">
+        {qtyText(best?.bidQty)}
+      </td>
+      <td data-align="right">
+        <PriceText text={priceText(best?.bidPrice)} side="bid" />
+      </td>
+      <FigureCell desk={desk} row={row} cell="bidQty" />
+      <FigureCell desk={desk} row={row} cell="bidPrice" away={away.bid} />
+      <td data-align="right" className="k-num mk-spread">
+        {row.spread === null ? '--' : bpText(bpOfUnits(row.spread)).replace('+', '')}
+      </td>
+      <FigureCell desk={desk} row={row} cell="ofrPrice" away={away.ofr} />
+      <FigureCell desk={desk} row={row} cell="ofrQty" />
+      <td data-align="right">
+        <PriceText text={priceText(best?.ofrPrice)} side="ofr" />
+      </td>
+      <td data-align="right" className="k-num mk-dim">
+        {qtyText(best?.ofrQty)}
+      </td>
+      <td data-align="right" className="k-num mk-dim">
+        {reference === null ? '--' : textOfUnits(reference)}
+      </td>
+      <td data-align="right">
+        <Delta value={skew} />
+      </td>
+      <td
+        data-cell="settl"
+        tabIndex={isCurrent && focus.current?.cell === 'settl' ? 0 : -1}
+        ref={settl}
+        data-locked={row.isLive ? '' : undefined}
+        onPointerDown={(event) => focus.go({ id: row.securityId, cell: 'settl' }, event.shiftKey)}
+        onDoubleClick={() => desk.open()}
+      >
+        {dynamic(`rules:${label.key}`, label.values)}
+      </td>
+      <td data-align="right" className="k-num">
+        <Filled bid={row.legs.bidFilled} ofr={row.legs.ofrFilled} />
+      </td>
+      <td className="mk-message" data-bad={answer?.ok === false || row.isUnknown ? '' : undefined}>
+        {answer === null ? '' : 'text' in answer.words ? answer.words.text : dynamic(answer.words.key, answer.words.values)}
+      </td>
+      <td data-align="right">
+        <RowTools desk={desk} row={row} />
+      </td>
+    </tr>
+  );
+});
+
+/** How far an own yield is from the best of its side, bp: 0 at the best, positive behind it; null without either. */
+const distance = (own: number | null, best: number | null, direction: 1 | -1): number | null =>
+  own === null || best === null ? null : bpOfUnits((own - best) * direction);
+
+function Filled({ bid, ofr }: { readonly bid: number; readonly ofr: number }): ReactNode {
+  if (bid === 0 && ofr === 0) return <span className="mk-dim">--</span>;
+  return (
+    <>
+      <span className="k-bid">{qtyText(bid)}</span>
+      <span className="mk-dim"> / </span>
+      <span className="k-ofr">{qtyText(ofr)}</span>
+    </>
+  );
+}
+
+const RowTools = observer(function RowTools({ desk, row }: Omit<Props, 'index'>) {
+  const { t } = useText();
+  const { store } = desk;
+  const name = row.symbol;
+  const tool = (icon: IconName, text: string, isOff: boolean, act: () => void): ReactNode => (
+    <button type="button" className="mk-tool" tabIndex={-1} aria-label={text} data-tip={text} disabled={isOff} onClick={act}>
+      <Icon name={icon} size={13} />
+    </button>
+  );
+  return (
+    <span className="mk-tools">
+      {tool('check', t('maker:row.send', { name }), !row.isChanged || row.isSending, () => void store.send([row]))}
+      {row.isPaused && !row.isLive
+        ? tool('play', t('maker:row.resume', { name }), row.isSending, () => void store.resume([row]))
+        : tool('pause', t('maker:row.pause', { name }), !row.isLive || row.isSending, () => void store.pause([row]))}
+      {tool('close', t('maker:row.remove', { name }), row.isLive || row.isSending, () => void store.remove([row]))}
+    </span>
+  );
+});

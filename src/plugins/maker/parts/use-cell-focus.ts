@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { CellId } from '../model/columns.ts';
+import type { MakerDesk } from '../stores/desk.ts';
+
+/** Takes the browser's focus when the keyboard moves to this cell; new prices and a person who went elsewhere move nothing. */
+export function useCellFocus(
+  { focus }: MakerDesk,
+  id: string,
+  cell: CellId,
+  isOpen: boolean,
+): RefObject<HTMLTableCellElement | null> {
+  const element = useRef<HTMLTableCellElement>(null);
+  const turn = focus.place?.id === id && focus.place.cell === cell && !isOpen ? focus.turn : 0;
+  useEffect(() => {
+    if (turn > 0) element.current?.focus();
+  }, [turn]);
+  return element;
+}

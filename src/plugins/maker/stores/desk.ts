@@ -1,0 +1,182 @@
+import { copyText, settlementLabel } from '#contract/rules';
+import type { Browser } from '#core/browser';
+import type { Clock } from '#core/clock';
+import type { NoticeCentre } from '#core/notice';
+import type { Text } from '#core/text';
+import { isFigure, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
+import type { Command } from '../model/keys.ts';
+import { qtyOf, unitsOf } from '../model/quoting.ts';
+import { GridFocus } from './grid-focus.ts';
+import { type MakerDeps, MakerStore, pasteFigures } from './maker-store.ts';
+import type { Row } from './row.ts';
+
+interface DeskDeps extends MakerDeps {
+  readonly browser: Pick<Browser, 'copyText'>;
+  readonly clock: Clock;
+  readonly notice: Pick<NoticeCentre, 'copied' | 'info'>;
+  readonly text: Pick<Text, 'dynamic'>;
+}
+
+/** What product staff may set of the presets. */
+export interface Presets {
+  readonly stepsBp: readonly number[];
+  readonly quantities: readonly number[];
+}
+
+/** The sheet with its keyboard: turns commands into what they do to the chosen rows, and says what they could not do. */
+export class MakerDesk {
+  readonly store: MakerStore;
+  readonly focus: GridFocus;
+  private readonly deps: DeskDeps;
+  private readonly presets: () => Presets;
+
+  constructor(deps: DeskDeps, presets: () => Presets) {
+    this.deps = deps;
+    this.presets = presets;
+    this.store = new MakerStore(deps);
+    this.focus = new GridFocus(() => this.store.ids);
+  }
+
+  /** Rows that a command is for. */
+  rows(all: boolean): readonly Row[] {
+    const { chosen } = this.focus;
+    return all ? this.store.rows : this.store.rows.filter(({ securityId }) => chosen.has(securityId));
+  }
+
+  run(command: Command, all: boolean): void {
+    const { store, focus } = this;
+    const rows = this.rows(all);
+    switch (command.do) {
+      case 'shift':
+        store.shift(rows, command.sides, command.direction);
+        break;
+      case 'qty':
+        this.turnQty(rows, command.direction);
+        break;
+      case 'refresh':
+        this.say('maker:said.noReference', store.refresh(rows));
+        break;
+      case 'pause':
+        void (rows.some((row) => row.isLive) ? store.pause(rows) : store.resume(rows));
+        break;
+      case 'toggleAll':
+        void store.toggleAll();
+        break;
+      case 'send':
+        void store.send(rows);
+        break;
+      case 'sendAll':
+        void store.send(store.changed);
+        break;
+      case 'edit':
+        this.open();
+        break;
+      case 'clear':
+        this.clear();
+        break;
+      case 'revert':
+        store.revert(rows.filter((row) => row.isChanged && !row.isPaused));
+        break;
+      case 'undo':
+        store.undo();
+        break;
+      case 'copy':
+        void this.copy(rows);
+        break;
+      case 'selectAll':
+        focus.chooseAll();
+        break;
+      case 'nextStep':
+        this.nextStep();
+        break;
+      case 'settlement':
+        if (!store.turnSettlement(rows)) this.say('maker:said.settlementLocked', 1);
+        break;
+      case 'remove':
+        this.say('maker:said.stillLive', rows.length - store.remove(rows));
+        break;
+      case 'add':
+        break;
+    }
+  }
+
+  /** Opens the focused cell; a settlement goes to the next one instead. */
+  open(text?: string): void {
+    const { current } = this.focus;
+    const row = current === null ? undefined : this.store.row(current.id);
+    if (current === null || row === undefined) return;
+    if (isFigure(current.cell)) this.focus.open(text ?? row.text(current.cell));
+    else if (text === undefined && !this.store.turnSettlement([row])) this.say('maker:said.settlementLocked', 1);
+  }
+
+  /** Takes what was typed into the cell and closes it. Text that is no change leaves nothing behind. */
+  commit(isLeaving = false): void {
+    const { typing, current } = this.focus;
+    if (typing === null || current === null || !isFigure(current.cell)) return;
+    const row = this.store.row(current.id);
+    if (row !== undefined && typing.trim() !== row.text(current.cell)) this.store.type(row, current.cell, typing);
+    this.focus.close(isLeaving);
+  }
+
+  paste(text: string): void {
+    const { current } = this.focus;
+    const row = current === null ? undefined : this.store.row(current.id);
+    if (current !== null && row !== undefined && isFigure(current.cell)) pasteFigures(this.store, row, current.cell, text);
+  }
+
+  /** Copies both sides of rows as chat lines; a market maker's lines name nobody else. */
+  async copy(rows: readonly Row[]): Promise<void> {
+    const { browser, clock, notice, text } = this.deps;
+    const say = (row: Row): string => {
+      const label = settlementLabel(row.settlement, clock.now());
+      return text.dynamic(`rules:${label.key}`, { ...label.values, lng: 'zh-CN' });
+    };
+    const line = (row: Row, side: QuoteSide): string[] => {
+      const [price, qty] = [row.text(priceCell(side)), row.text(qtyCell(side))];
+      if (unitsOf(price) === null || qtyOf(qty) === null) return [];
+      const leg = side === 'bid' ? row.legs.bid : row.legs.ofr;
+      return [
+        copyText({
+          side: side === 'bid' ? 1 : 2,
+          symbol: row.symbol,
+          securityID: row.securityId,
+          price,
+          orderQty: qty,
+          settlLabel: say(row),
+          counterparty: leg?.order.counterparty ?? null,
+          isMarketMakingTierUser: true,
+        }),
+      ];
+    };
+    const lines = rows.flatMap((row) => [...line(row, 'bid'), ...line(row, 'ofr')]);
+    if (lines.length > 0) notice.copied(await browser.copyText(lines.join('\n')));
+  }
+
+  private turnQty(rows: readonly Row[], direction: 1 | -1): void {
+    const { quantities } = this.presets();
+    const { current } = this.focus;
+    if (current === null) return;
+    const sides: readonly QuoteSide[] =
+      current.cell === 'bidQty' || current.cell === 'ofrQty' ? [sideOf(current.cell)] : ['bid', 'ofr'];
+    const row = this.store.row(current.id);
+    const now = qtyOf(row?.text(qtyCell(sides[0] ?? 'bid')) ?? '') ?? 0;
+    const next = direction > 0 ? quantities.find((qty) => qty > now) : quantities.findLast((qty) => qty < now);
+    if (next !== undefined) this.store.setQty(rows, sides, next);
+  }
+
+  private nextStep(): void {
+    const { stepsBp } = this.presets();
+    const at = stepsBp.indexOf(this.store.manner.stepBp);
+    this.store.setManner({ stepBp: stepsBp[(at + 1) % stepsBp.length] ?? 0 });
+  }
+
+  private clear(): void {
+    const { current } = this.focus;
+    if (current === null || !isFigure(current.cell)) return;
+    for (const row of this.rows(false)) this.store.type(row, current.cell, '');
+  }
+
+  private say(key: string, count: number): void {
+    if (count > 0) this.deps.notice.info({ key, values: { count } });
+  }
+}

@@ -1,0 +1,381 @@
+import { MAKER_ROWS, type MakerDraft, type MakerSheet, type TwoSidedQuote } from '#contract/entities';
+import { MARKET_MAKER_STEPS_BP, QUANTITY_PRESETS } from '#contract/rules';
+import type { Clock, Undo } from '#core/clock';
+import type { Http } from '#core/http';
+import type { MarketStore } from '#core/market';
+import type { SessionStore } from '#core/session';
+import type { Storage } from '#core/storage';
+import type { TradingStore } from '#core/trading';
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
+import { FIGURES, type FigureId, priceCell, qtyCell, type QuoteSide, SETTLEMENTS } from '../model/columns.ts';
+import { type Legs, legsByBond, NO_LEGS } from '../model/legs.ts';
+import { aroundReference, textOfUnits, unitsOf, unitsOfBp, unitsOfPrice } from '../model/quoting.ts';
+import { type FoundBond } from './find-bonds.ts';
+import { Row, type Sides } from './row.ts';
+import { type SendOutcome, sendQuotes } from './sender.ts';
+import { SheetKeeper } from './sheet-keeper.ts';
+
+/** How the sheet quotes. */
+export type Manner = Omit<MakerSheet, 'rows'>;
+
+const MANNER: Manner = {
+  stepBp: MARKET_MAKER_STEPS_BP[1],
+  spreadBp: 1,
+  reference: 'valuation',
+  qty: QUANTITY_PRESETS[0],
+  specifyTime: '',
+  sendsAtOnce: false,
+};
+/** A steps back that Ctrl+Z goes at most. */
+const UNDO_DEPTH = 50;
+const DEFAULT_SETTLEMENT = '3';
+
+export interface MakerDeps {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly market: Pick<MarketStore, 'best'>;
+  readonly session: SessionStore;
+  readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId'>;
+}
+
+type Step = ReadonlyMap<string, MakerDraft>;
+type Hidden = 'deps' | 'keeper' | 'history' | 'isRestoring';
+
+/** A market maker's sheet: which bonds, how quoted, and everything that one key does to many rows. */
+export class MakerStore {
+  status: 'loading' | 'ready' | 'failed' = 'loading';
+  rows: readonly Row[] = [];
+  manner: Manner = MANNER;
+  private readonly deps: MakerDeps;
+  private readonly keeper: SheetKeeper;
+  private readonly history: Step[] = [];
+  private isRestoring = false;
+
+  constructor(deps: MakerDeps) {
+    this.deps = deps;
+    this.keeper = new SheetKeeper({ ...deps, operId: () => deps.session.userInfo?.operid ?? '' });
+    makeAutoObservable<MakerStore, Hidden>(this, {
+      deps: false,
+      keeper: false,
+      history: false,
+      isRestoring: false,
+      rows: observableRef,
+      manner: observableRef,
+    });
+  }
+
+  /** Loads the sheet and keeps it and the own orders current until the undo is called. */
+  start(): Undo {
+    const { trading, session } = this.deps;
+    const stopOrders = trading.follow();
+    void this.load();
+    const stopSave = reaction(
+      () => (this.status === 'ready' ? this.sheet : null),
+      (sheet) => {
+        if (sheet !== null && !this.isRestoring) this.keeper.save(sheet);
+      },
+      { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+    );
+    const stopJoin = reaction(
+      () => (this.status === 'ready' && trading.ready ? [...this.legs.keys()] : []),
+      (ids) => this.join(ids),
+      { fireImmediately: true },
+    );
+    // What one person quoted is nobody else's business.
+    const stopOwner = reaction(
+      () => session.sessionId,
+      () => this.forget(),
+    );
+    return () => {
+      for (const stop of [stopOrders, stopSave, stopJoin, stopOwner]) stop();
+      this.keeper.flush();
+    };
+  }
+
+  /** Sends the sheet to the server now, for the moment before the page is left. */
+  flush(): void {
+    this.keeper.flush();
+  }
+
+  async load(): Promise<void> {
+    const { sessionId } = this.deps.session;
+    this.status = 'loading';
+    try {
+      const sheet = await this.keeper.load();
+      if (this.deps.session.sessionId === sessionId) this.take(sheet);
+    } catch {
+      // The notice centre has said why.
+      runInAction(() => {
+        if (this.deps.session.sessionId === sessionId) this.status = 'failed';
+      });
+    }
+  }
+
+  get sheet(): MakerSheet {
+    return { ...this.manner, rows: this.rows.map((row) => row.saved) };
+  }
+
+  /** Own two-sided quotes of today by bond. */
+  get legs(): ReadonlyMap<string, Legs> {
+    return legsByBond(this.deps.trading.orders.values());
+  }
+
+  get ids(): readonly string[] {
+    return this.rows.map((row) => row.securityId);
+  }
+
+  /** Rows with something typed that is not in the market; paused ones wait for their resume. */
+  get changed(): readonly Row[] {
+    return this.rows.filter((row) => row.isChanged && !row.isPaused);
+  }
+
+  get live(): readonly Row[] {
+    return this.rows.filter((row) => row.isLive);
+  }
+
+  get paused(): readonly Row[] {
+    return this.rows.filter((row) => row.isPaused && !row.isLive);
+  }
+
+  row(securityId: string): Row | undefined {
+    return this.rows.find((row) => row.securityId === securityId);
+  }
+
+  setManner(change: Partial<Manner>): void {
+    this.manner = { ...this.manner, ...change };
+  }
+
+  /** Puts bonds at the end; those that are there already stay. Yields how many are new. */
+  add(bonds: readonly FoundBond[]): number {
+    const known = new Set(this.ids);
+    const fresh = bonds.filter(({ securityId }) => !known.has(securityId)).slice(0, Math.max(0, MAKER_ROWS - this.rows.length));
+    this.rows = [
+      ...this.rows,
+      ...fresh.map((bond) => this.newRow({ ...bond, settlType: DEFAULT_SETTLEMENT, draft: {}, isPaused: false })),
+    ];
+    return fresh.length;
+  }
+
+  /** Takes rows off the sheet, but for those with quotes in the market: pull them first. Yields how many went. */
+  remove(rows: readonly Row[]): number {
+    const going = new Set(rows.filter((row) => !row.isLive && !row.isSending));
+    this.rows = this.rows.filter((row) => !going.has(row));
+    return going.size;
+  }
+
+  /** Types into a cell; a first yield brings the chosen quantity along. Null takes the typed text back. */
+  type(row: Row, cell: FigureId, text: string | null): void {
+    this.remember([row]);
+    row.type(cell, text);
+    const side: QuoteSide = cell === 'bidPrice' || cell === 'bidQty' ? 'bid' : 'ofr';
+    if (cell === priceCell(side) && text !== null && text !== '' && row.text(qtyCell(side)) === '')
+      row.type(qtyCell(side), String(this.manner.qty));
+  }
+
+  /** Moves yields by the step: `direction` 1 up, -1 down. Sides without a yield stay without. */
+  shift(rows: readonly Row[], sides: readonly QuoteSide[], direction: 1 | -1): void {
+    const by = direction * unitsOfBp(this.manner.stepBp);
+    this.edit(rows, (row) => {
+      for (const side of sides) {
+        const units = unitsOf(row.text(priceCell(side)));
+        if (units !== null) this.put(row, side, units + by);
+      }
+    });
+  }
+
+  /** Puts both sides around the chosen reference, the chosen spread apart. Yields how many rows have no reference. */
+  refresh(rows: readonly Row[]): number {
+    let without = 0;
+    this.edit(rows, (row) => {
+      const reference = this.reference(row.securityId);
+      if (reference === null) {
+        without += 1;
+        return;
+      }
+      const { bid, ofr } = aroundReference(reference, unitsOfBp(this.manner.spreadBp));
+      this.put(row, 'bid', bid);
+      this.put(row, 'ofr', ofr);
+    });
+    return without;
+  }
+
+  /** The reference yield of a bond in units; null where the market has none. */
+  reference(securityId: string): number | null {
+    const best = this.deps.market.best.get(securityId);
+    if (best === undefined) return null;
+    const [bid, ofr] = [unitsOfPrice(best.bidPrice), unitsOfPrice(best.ofrPrice)];
+    switch (this.manner.reference) {
+      case 'valuation':
+        return unitsOfPrice(best.valYield);
+      case 'last':
+        return unitsOfPrice(best.lastPrice);
+      case 'mid':
+        return bid === null || ofr === null ? null : Math.round((bid + ofr) / 2);
+    }
+  }
+
+  setQty(rows: readonly Row[], sides: readonly QuoteSide[], qty: number): void {
+    this.edit(rows, (row) => {
+      for (const side of sides) if (row.text(priceCell(side)) !== '') row.type(qtyCell(side), String(qty));
+    });
+  }
+
+  /** The next settlement in turn; what rests keeps its own. False if nothing could change. */
+  turnSettlement(rows: readonly Row[]): boolean {
+    const free = rows.filter((row) => !row.isLive);
+    for (const row of free) {
+      const at = SETTLEMENTS.findIndex((code) => code === row.settlType);
+      row.setSettlement(SETTLEMENTS[(at + 1) % SETTLEMENTS.length] ?? DEFAULT_SETTLEMENT);
+    }
+    return free.length > 0;
+  }
+
+  /** Takes everything typed back. */
+  revert(rows: readonly Row[]): void {
+    this.remember(rows);
+    for (const row of rows) {
+      row.setDraft({});
+      row.isPaused = false;
+    }
+  }
+
+  /** Undoes the last thing typed, shifted or refreshed. What was sent stays sent. */
+  undo(): void {
+    const step = this.history.pop();
+    if (step === undefined) return;
+    for (const row of this.rows) {
+      const draft = step.get(row.securityId);
+      if (draft !== undefined) row.setDraft(draft);
+    }
+  }
+
+  /** Sends rows: what stands in them, both sides of a bond at once. */
+  send(rows: readonly Row[]): Promise<void> {
+    return this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides(true)), false);
+  }
+
+  /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
+  pause(rows: readonly Row[]): Promise<void> {
+    const live = rows.filter((row) => row.isLive);
+    for (const row of live) row.keepForLater();
+    return this.dispatch(live, () => ({ bid: null, ofr: null }), true);
+  }
+
+  /** Puts paused quotes back. */
+  resume(rows: readonly Row[]): Promise<void> {
+    return this.send(rows.filter((row) => row.isPaused));
+  }
+
+  /** Everything out; pressed again, everything back that this took out. */
+  toggleAll(): Promise<void> {
+    return this.live.length > 0 ? this.pause(this.live) : this.resume(this.paused);
+  }
+
+  private put(row: Row, side: QuoteSide, units: number): void {
+    row.type(priceCell(side), textOfUnits(units));
+    if (row.text(qtyCell(side)) === '') row.type(qtyCell(side), String(this.manner.qty));
+  }
+
+  private edit(rows: readonly Row[], change: (row: Row) => void): void {
+    this.remember(rows);
+    for (const row of rows) change(row);
+    if (this.manner.sendsAtOnce) void this.send(rows.filter((row) => row.isChanged && !row.isPaused));
+  }
+
+  private remember(rows: readonly Row[]): void {
+    this.history.push(new Map(rows.map((row) => [row.securityId, row.draft])));
+    if (this.history.length > UNDO_DEPTH) this.history.shift();
+  }
+
+  private async dispatch(rows: readonly Row[], sidesOf: (row: Row) => Sides | null, isPause: boolean): Promise<void> {
+    const going = new Map<string, { row: Row; quote: TwoSidedQuote; draft: MakerDraft; before: readonly string[] }>();
+    for (const row of rows) {
+      const sides = row.isSending ? null : sidesOf(row);
+      if (sides === null) continue;
+      const quote = { ...this.quoteOf(row), ...sides };
+      going.set(quote.clOrdId, { row, quote, draft: row.draft, before: row.liveIds });
+      row.sendStarted();
+    }
+    const tell = (clOrdId: string, outcome: SendOutcome): void => {
+      const sent = going.get(clOrdId);
+      if (sent === undefined) return;
+      const { row, quote, draft, before } = sent;
+      if (outcome.kind === 'answered') row.sendAnswered(outcome.reply, { sides: quote, draft, before, isPause });
+      else row.sendFailed(outcome.words, outcome.kind === 'unknown');
+    };
+    await sendQuotes(
+      this.deps,
+      [...going.values()].map(({ quote }) => quote),
+      tell,
+    );
+  }
+
+  private quoteOf(row: Row): Omit<TwoSidedQuote, 'bid' | 'ofr'> {
+    return {
+      clOrdId: this.deps.trading.newClOrdId(),
+      securityId: row.securityId,
+      priceType: 'Y',
+      settlType: row.settlement,
+      timeInForce: 0,
+      specifyTime: this.manner.specifyTime,
+    };
+  }
+
+  private take(sheet: MakerSheet | null): void {
+    this.isRestoring = true;
+    if (sheet !== null) {
+      const { rows, ...manner } = sheet;
+      this.manner = manner;
+      this.rows = rows.map((row) => this.newRow(row));
+    }
+    this.history.length = 0;
+    this.status = 'ready';
+    this.isRestoring = false;
+  }
+
+  /** Quotes in the market that the sheet does not show, entered elsewhere: "pull all" must reach them. */
+  private join(ids: readonly string[]): void {
+    const legs = this.legs;
+    const missing = ids.flatMap((securityId) => {
+      const live = [legs.get(securityId)?.bid, legs.get(securityId)?.ofr].find((leg) => leg?.isLive === true);
+      return live ? [{ securityId, symbol: live.order.symbol }] : [];
+    });
+    this.add(missing);
+  }
+
+  private forget(): void {
+    this.rows = [];
+    this.manner = MANNER;
+    this.history.length = 0;
+    this.status = 'loading';
+    if (this.deps.session.isLogin) void this.load();
+  }
+
+  private newRow(saved: MakerSheet['rows'][number]): Row {
+    const { trading } = this.deps;
+    return new Row(saved, {
+      legs: (securityId) => this.legs.get(securityId) ?? NO_LEGS,
+      isLive: (orderId) => trading.orders.get(orderId)?.ordStatus === '0',
+      isKnown: (orderId) => trading.orders.has(orderId),
+    });
+  }
+}
+
+/** Cells of a row as pasted from a spreadsheet, from the focused cell on. */
+export function pasteFigures(store: MakerStore, from: Row, cell: FigureId, text: string): number {
+  const [top, left] = [store.rows.indexOf(from), FIGURES.indexOf(cell)];
+  let count = 0;
+  for (const [down, line] of text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    for (const [right, value] of line.split('\t').entries()) {
+      const [row, target] = [store.rows[top + down], FIGURES[left + right]];
+      if (row === undefined || target === undefined) continue;
+      store.type(row, target, value);
+      count += 1;
+    }
+  }
+  return count;
+}

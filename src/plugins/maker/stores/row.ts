@@ -1,0 +1,297 @@
+import type { MakerDraft, MakerRow, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import { priceText } from '#core/format';
+import type { Words } from '#core/text';
+import { makeAutoObservable, observableRef } from 'mobx';
+import { FIGURES, type FigureId, isPrice, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
+import { type Leg, type Legs, NO_LEGS } from '../model/legs.ts';
+import { plainDigits, priceOfUnits, qtyOf, textOfUnits, unitsOf } from '../model/quoting.ts';
+
+/** Both sides of a quote as they go over the wire. */
+export type Sides = Pick<TwoSidedQuote, 'bid' | 'ofr'>;
+
+/** What is wrong with a cell: found here (a text key), or said by the server. */
+export type Problem = { readonly key: 'price' | 'tick' | 'qty' | 'crossed' } | { readonly words: Words };
+
+/**
+ * `sending` on its way; `refused` the server said no; `unknown` no answer came; `paused` taken back and waiting; `resting` both sides in the
+ * market, `oneSided` one of them; `filled` the last quote was done; `idle` nothing in the market.
+ */
+export type RowState = 'sending' | 'refused' | 'unknown' | 'paused' | 'resting' | 'oneSided' | 'filled' | 'idle';
+
+/** What the server answered last, shown until the row is touched or sent again. */
+interface Answer {
+  readonly ok: boolean;
+  readonly words: Words;
+  readonly field: string | null;
+}
+
+/** Accepted by the server and not yet heard of as own orders: shown as if it rested. */
+interface Awaited {
+  readonly texts: Readonly<Record<FigureId, string>>;
+  readonly ids: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/** What was sent: the draft of that moment, and the quotes that stood before. */
+export interface Sent {
+  readonly sides: Sides;
+  readonly draft: MakerDraft;
+  readonly before: readonly string[];
+  readonly isPause: boolean;
+}
+
+const cellOfField = (field: string | null): FigureId | null => {
+  const found = /^(bid|ofr)(?:\.(price|orderQty))?$/.exec(field ?? '');
+  if (found === null) return null;
+  const side = found[1] === 'bid' ? 'bid' : 'ofr';
+  return found[2] === 'orderQty' ? qtyCell(side) : priceCell(side);
+};
+
+interface Source {
+  readonly legs: (securityId: string) => Legs;
+  readonly isLive: (orderId: string) => boolean;
+  readonly isKnown: (orderId: string) => boolean;
+}
+
+/** One bond of the sheet: what is in the market, what was typed over it, and what became of the last send. */
+export class Row {
+  readonly securityId: string;
+  readonly symbol: string;
+  settlType: string;
+  draft: MakerDraft;
+  isPaused: boolean;
+  isSending = false;
+  /** No answer came to the last send. */
+  isUnknown = false;
+  answer: Answer | null = null;
+  private awaited: Awaited | null = null;
+  private readonly source: Source;
+
+  constructor(saved: MakerRow, source: Source) {
+    this.securityId = saved.securityId;
+    this.symbol = saved.symbol;
+    this.settlType = saved.settlType;
+    this.draft = saved.draft;
+    this.isPaused = saved.isPaused;
+    this.source = source;
+    makeAutoObservable<Row, 'source' | 'awaited'>(this, {
+      securityId: false,
+      symbol: false,
+      source: false,
+      draft: observableRef,
+      answer: observableRef,
+      awaited: observableRef,
+    });
+  }
+
+  get saved(): MakerRow {
+    const { securityId, symbol, settlType, draft, isPaused } = this;
+    return { securityId, symbol, settlType, draft, isPaused };
+  }
+
+  get legs(): Legs {
+    return this.source.legs(this.securityId) ?? NO_LEGS;
+  }
+
+  get liveIds(): readonly string[] {
+    return [this.legs.bid, this.legs.ofr].flatMap((leg) => (leg?.isLive === true ? [leg.order.orderId] : []));
+  }
+
+  get isLive(): boolean {
+    return this.liveIds.length > 0;
+  }
+
+  /** The settlement that counts: of what rests, else as chosen. */
+  get settlement(): string {
+    const live = [this.legs.bid, this.legs.ofr].find((leg) => leg?.isLive === true);
+    return live?.order.settlType ?? this.settlType;
+  }
+
+  /** What stands in a cell. */
+  text(cell: FigureId): string {
+    return this.draft[cell] ?? this.base(cell);
+  }
+
+  /** What would stand there without anything typed: the live quote, else the last one. */
+  base(cell: FigureId): string {
+    const waiting = this.stillAwaited;
+    if (waiting !== null) return waiting.texts[cell];
+    const leg = this.leg(sideOf(cell));
+    if (leg === null) return '';
+    if (isPrice(cell)) return priceText(leg.order.price);
+    return String(leg.isLive ? leg.order.leavesQty : leg.order.orderQty);
+  }
+
+  /** Typed and different from what is in the market. */
+  isEdited(cell: FigureId): boolean {
+    const typed = this.draft[cell];
+    if (typed === undefined) return false;
+    return !this.rests(sideOf(cell)) || !sameFigure(cell, typed, this.base(cell));
+  }
+
+  /** Shown from memory: nothing of that side is in the market and nothing was typed. */
+  isMemory(cell: FigureId): boolean {
+    return !this.isEdited(cell) && !this.rests(sideOf(cell));
+  }
+
+  get isChanged(): boolean {
+    return FIGURES.some((cell) => this.isEdited(cell));
+  }
+
+  get state(): RowState {
+    if (this.isSending) return 'sending';
+    if (this.isUnknown) return 'unknown';
+    if (this.answer?.ok === false) return 'refused';
+    const resting = (['bid', 'ofr'] as const).filter((side) => this.rests(side)).length;
+    if (resting === 2) return 'resting';
+    if (resting === 1) return 'oneSided';
+    if (this.isPaused) return 'paused';
+    return [this.legs.bid, this.legs.ofr].some((leg) => leg?.order.reason === 'filled') ? 'filled' : 'idle';
+  }
+
+  /** What is wrong with a cell, or null. */
+  problem(cell: FigureId): Problem | null {
+    const { answer } = this;
+    if (answer?.ok === false && (cellOfField(answer.field) ?? 'bidPrice') === cell) return { words: answer.words };
+    if (!this.isEdited(cell)) return null;
+    const text = plainDigits(this.text(cell));
+    if (isPrice(cell)) {
+      if (text === '') return null;
+      if (unitsOf(text) === null) return { key: Number.isFinite(Number(text)) ? 'tick' : 'price' };
+      return this.isCrossed ? { key: 'crossed' } : null;
+    }
+    return qtyOf(text) === null && this.text(priceCell(sideOf(cell))) !== '' ? { key: 'qty' } : null;
+  }
+
+  get hasProblem(): boolean {
+    return FIGURES.some((cell) => {
+      const problem = this.problem(cell);
+      return problem !== null && 'key' in problem;
+    });
+  }
+
+  /** A bid yield below the offer's: the row would trade with itself. */
+  private get isCrossed(): boolean {
+    const [bid, ofr] = [unitsOf(this.text('bidPrice')), unitsOf(this.text('ofrPrice'))];
+    return bid !== null && ofr !== null && bid < ofr;
+  }
+
+  /** Bid yield above offer yield in units; null unless both sides are there. */
+  get spread(): number | null {
+    const [bid, ofr] = [unitsOf(this.text('bidPrice')), unitsOf(this.text('ofrPrice'))];
+    return bid === null || ofr === null ? null : bid - ofr;
+  }
+
+  /**
+   * What a send would put into the market. A side that was done or taken back, and not touched since, stays out; with `withMemory` both
+   * come back when nothing else would be sent.
+   */
+  sides(withMemory: boolean): Sides | null {
+    const wanted = (side: QuoteSide): boolean =>
+      this.rests(side) || this.isEdited(priceCell(side)) || this.isEdited(qtyCell(side));
+    const none = !wanted('bid') && !wanted('ofr');
+    const leg = (side: QuoteSide) => {
+      if (!wanted(side) && !(none && withMemory)) return null;
+      const [price, qty] = [unitsOf(this.text(priceCell(side))), qtyOf(this.text(qtyCell(side)))];
+      return price === null || qty === null ? null : { price: priceOfUnits(price), orderQty: qty };
+    };
+    const sides = { bid: leg('bid'), ofr: leg('ofr') };
+    return sides.bid === null && sides.ofr === null && !this.isLive ? null : sides;
+  }
+
+  type(cell: FigureId, text: string | null): void {
+    const { [cell]: _old, ...rest } = this.draft;
+    this.draft = text === null ? rest : { ...rest, [cell]: normalised(cell, text) };
+    this.touched();
+  }
+
+  setDraft(draft: MakerDraft): void {
+    this.draft = draft;
+    this.touched();
+  }
+
+  setSettlement(settlType: string): void {
+    this.settlType = settlType;
+    this.touched();
+  }
+
+  /** Takes what rests over into the draft, so that it can be sent again. */
+  keepForLater(): void {
+    const kept: MakerDraft = Object.fromEntries(
+      FIGURES.flatMap((cell) => (this.text(cell) === '' || this.isMemory(cell) ? [] : [[cell, this.text(cell)] as const])),
+    );
+    this.draft = { ...kept, ...this.draft };
+  }
+
+  sendStarted(): void {
+    this.isSending = true;
+    this.isUnknown = false;
+    this.answer = null;
+  }
+
+  sendFailed(words: Words, isUnknown: boolean): void {
+    this.isSending = false;
+    this.isUnknown = isUnknown;
+    this.answer = { ok: isUnknown, words, field: null };
+  }
+
+  /** The server's answer to `sent`. Typed cells that were sent are typed no more; after a pause they wait. */
+  sendAnswered(reply: TwoSidedReply, { sides, draft, before, isPause }: Sent): void {
+    this.isSending = false;
+    this.answer = { ok: reply.ok, words: { text: reply.message }, field: reply.field };
+    if (!reply.ok) return;
+    const ids = [reply.bidOrderId, reply.ofrOrderId].filter((id) => id !== null);
+    this.isPaused = isPause;
+    this.awaited = { texts: textsOf(sides), ids, gone: before.filter((id) => !ids.includes(id)) };
+    if (isPause) return;
+    this.draft = Object.fromEntries(
+      FIGURES.flatMap((cell) => {
+        const typed = this.draft[cell];
+        return typed === undefined || typed === draft[cell] ? [] : [[cell, typed] as const];
+      }),
+    );
+  }
+
+  private touched(): void {
+    this.answer = null;
+    this.isUnknown = false;
+  }
+
+  private leg(side: QuoteSide): Leg | null {
+    return side === 'bid' ? this.legs.bid : this.legs.ofr;
+  }
+
+  /** Whether that side is in the market, as far as is known. */
+  private rests(side: QuoteSide): boolean {
+    const waiting = this.stillAwaited;
+    if (waiting !== null) return waiting.texts[priceCell(side)] !== '';
+    return this.leg(side)?.isLive === true;
+  }
+
+  private get stillAwaited(): Awaited | null {
+    const { awaited, source } = this;
+    if (awaited === null) return null;
+    const isThere = awaited.ids.every((id) => source.isKnown(id)) && !awaited.gone.some((id) => source.isLive(id));
+    return isThere ? null : awaited;
+  }
+}
+
+function normalised(cell: FigureId, text: string): string {
+  const plain = plainDigits(text);
+  if (isPrice(cell)) {
+    const units = unitsOf(plain);
+    return units === null ? text.trim().slice(0, 16) : textOfUnits(units);
+  }
+  const qty = qtyOf(plain);
+  return qty === null ? text.trim().slice(0, 16) : String(qty);
+}
+
+const sameFigure = (cell: FigureId, a: string, b: string): boolean =>
+  a === b || (isPrice(cell) ? unitsOf(a) !== null && unitsOf(a) === unitsOf(b) : qtyOf(a) !== null && qtyOf(a) === qtyOf(b));
+
+const textsOf = ({ bid, ofr }: Sides): Record<FigureId, string> => ({
+  bidPrice: bid === null ? '' : priceText(bid.price),
+  bidQty: bid === null ? '' : String(bid.orderQty),
+  ofrPrice: ofr === null ? '' : priceText(ofr.price),
+  ofrQty: ofr === null ? '' : String(ofr.orderQty),
+});

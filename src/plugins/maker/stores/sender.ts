@@ -1,0 +1,62 @@
+import { transaction } from '#contract/api';
+import type { TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import type { Clock } from '#core/clock';
+import { type Http, HttpError } from '#core/http';
+import type { Words } from '#core/text';
+
+/** Bonds of one call at most (contract). */
+const CHUNK = 100;
+/** Waits before the same quotes are sent again after a lost reply, ms. */
+const RETRY_MS: readonly number[] = [400, 1200, 3000];
+
+export type SendOutcome =
+  | { readonly kind: 'answered'; readonly reply: TwoSidedReply }
+  /** Nothing was done (`refused`), or it is not known (`unknown`). */
+  | { readonly kind: 'refused' | 'unknown'; readonly words: Words };
+
+/**
+ * Sends two-sided quotes, each bond for itself: both legs or neither. A lost reply is asked for again under the same client ids, so that no
+ * quote is entered twice. Tells each bond's outcome as soon as its call is answered; rejects only for a mistake of the program.
+ */
+export async function sendQuotes(
+  deps: { readonly http: Http; readonly clock: Clock },
+  quotes: readonly TwoSidedQuote[],
+  tell: (clOrdId: string, outcome: SendOutcome) => void,
+): Promise<void> {
+  for (let from = 0; from < quotes.length; from += CHUNK) {
+    const chunk = quotes.slice(from, from + CHUNK);
+    const outcome = await attempt(deps, chunk);
+    for (const { clOrdId } of chunk) {
+      if (!Array.isArray(outcome)) {
+        tell(clOrdId, outcome);
+        continue;
+      }
+      const reply = outcome.find((row) => row.clOrdId === clOrdId);
+      tell(
+        clOrdId,
+        reply === undefined ? { kind: 'unknown', words: { key: 'core:http.badReply' } } : { kind: 'answered', reply },
+      );
+    }
+  }
+}
+
+type Failure = Exclude<SendOutcome, { kind: 'answered' }>;
+
+async function attempt(
+  { http, clock }: { readonly http: Http; readonly clock: Clock },
+  quotes: TwoSidedQuote[],
+): Promise<TwoSidedReply[] | Failure> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await http.call(transaction.replaceTwoSided, { body: { quotes } }, { notTips: true });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const wait = RETRY_MS[tries];
+      if (wait === undefined || !(error.shouldRetry() || error.isOutcomeUnknown()))
+        return { kind: error.isOutcomeUnknown() ? 'unknown' : 'refused', words: error.words() };
+      await new Promise<void>((resolve) => {
+        clock.setTimeout(resolve, wait);
+      });
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { transaction } from '#contract/api';
+import { makerSheet, type MakerSheet } from '#contract/entities';
+import type { Clock, Undo } from '#core/clock';
+import type { Http } from '#core/http';
+import type { Persisted, Storage } from '#core/storage';
+import * as z from 'zod/mini';
+
+/** What the server has not got yet, kept on this machine so that a reload loses nothing. */
+const journal = z.object({ operId: z.string(), sheet: z.nullable(makerSheet) });
+const SAVE_MS = 800;
+const AGAIN_MS = 5000;
+
+interface Deps {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly operId: () => string;
+}
+
+/** Keeps a market maker's sheet: at once on this machine, shortly after on the server, where the next log-in finds it. */
+export class SheetKeeper {
+  private readonly deps: Deps;
+  private readonly journal: Persisted<z.output<typeof journal>>;
+  private stopWait: Undo | null = null;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    this.journal = deps.storage.persisted({
+      key: 'makerSheet',
+      schema: journal,
+      version: 1,
+      defaults: { operId: '', sheet: null },
+    });
+  }
+
+  /** The sheet as this person left it; null where there is none. Rejects with the call's HttpError. */
+  async load(): Promise<MakerSheet | null> {
+    const kept = this.journal.get();
+    if (kept.sheet !== null && kept.operId === this.deps.operId()) {
+      this.plan(SAVE_MS);
+      return kept.sheet;
+    }
+    return this.deps.http.call(transaction.getMakerSheet);
+  }
+
+  save(sheet: MakerSheet): void {
+    this.journal.set({ operId: this.deps.operId(), sheet });
+    this.plan(SAVE_MS);
+  }
+
+  /** Sends what waits now; for the moment before the page is left. */
+  flush(): void {
+    if (this.stopWait !== null) void this.send();
+  }
+
+  private plan(waitMs: number): void {
+    this.stopWait?.();
+    this.stopWait = this.deps.clock.setTimeout(() => void this.send(), waitMs);
+  }
+
+  private async send(): Promise<void> {
+    this.stopWait?.();
+    this.stopWait = null;
+    const { operId, sheet } = this.journal.get();
+    if (sheet === null || operId !== this.deps.operId()) return;
+    try {
+      await this.deps.http.call(transaction.saveMakerSheet, { body: sheet }, { notTips: true });
+      // Typed on meanwhile: that is another sheet, with a save of its own.
+      if (this.journal.get().sheet === sheet) this.journal.clear();
+    } catch {
+      // It stays on this machine, and is sent again.
+      if (this.stopWait === null && operId === this.deps.operId()) this.plan(AGAIN_MS);
+    }
+  }
+}
