@@ -9,7 +9,8 @@ import { marketArea } from '../server/areas/market.ts';
 import { readConfig } from '../server/config.ts';
 import { createCalendar } from '../server/domain/calendar/index.ts';
 import { createLogger } from '../server/runtime/log.ts';
-import { createServices, type Foundation, type Wired } from '../server/services.ts';
+import type { Foundation, Wired } from '../server/foundation.ts';
+import { createServices } from '../server/services.ts';
 import { TestSessions, testSession } from '../tests/_util/test-server.ts';
 
 /**

@@ -13,6 +13,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './db/open-storage.ts';
 import type { Storage } from './db/storage.ts';
+import type { Area, DemoAccount, Foundation, Wired } from './foundation.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
 import { createCalendar } from './domain/calendar/index.ts';
 import type { FastifyInstance } from 'fastify';
@@ -20,40 +21,8 @@ import type { ServerCommand } from '#contract/push';
 import type { Route } from './http/route.ts';
 import type { SessionResolver } from './http/session.ts';
 import { Hub } from './push/hub.ts';
-import type { StreamSource } from './push/stream-source.ts';
 import { type Clock, systemClock } from './runtime/clock.ts';
 import type { Logger } from './runtime/log.ts';
-
-/** What every area builds on. An area's own types name only the parts that it uses. */
-export interface Foundation {
-  readonly config: Config;
-  readonly log: Logger;
-  readonly clock: Clock;
-  readonly storage: Storage;
-  readonly bus: Bus;
-  readonly hub: Hub;
-}
-
-/** What an area adds to the server. */
-export interface Area {
-  readonly routes?: readonly Route[];
-  readonly sources?: readonly StreamSource[];
-  /** Serves what is no call of the contract: documents and files of its own. */
-  readonly serve?: (app: FastifyInstance) => void;
-  /** Commands that every client is told when it connects. */
-  standingCommands?(): Promise<readonly ServerCommand[]>;
-  /** Seeds, starts timers and the market. Areas start in the order of the list. */
-  start?(): Promise<void>;
-  /** Undoes `start`, in the opposite order. Everything that others must keep is on disk when it ends. */
-  stop?(): Promise<void>;
-}
-
-/** An account that a newcomer may try, printed at the start. */
-export interface DemoAccount {
-  readonly account: string;
-  readonly password: string;
-  readonly description: string;
-}
 
 export interface Services extends Foundation {
   readonly sessions: SessionResolver;
@@ -111,15 +80,6 @@ async function openBus(busUrl: string | null, log: Logger, storage: Storage): Pr
     await storage.close();
     throw error;
   }
-}
-
-/** The areas, and what they provide to the frame. */
-export interface Wired {
-  readonly areas: readonly Area[];
-  readonly sessions: SessionResolver;
-  readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
-  /** Told of calls and sockets that were refused. */
-  readonly onDenied?: OnDenied;
 }
 
 /** The areas of the product, in the order in which they start. */

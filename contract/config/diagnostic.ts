@@ -1,10 +1,4 @@
-import { runtimeTexts } from './messages.data.ts';
-
-/** `error` stops publishing; `warning` does not. */
-type Severity = 'error' | 'warning';
-
-/** Severity, words and hint of a diagnostic code; `{{name}}` is filled in. */
-export type DiagnosticText = readonly [severity: Severity, message: string, hint: string];
+import { type DiagnosticText, runtimeTexts, type Severity } from './messages.data.ts';
 
 /** One finding about configuration or a plugin, with its place. Line and column are 1-based; 0 where there is no text to point at. */
 export interface Diagnostic {

@@ -1,4 +1,8 @@
-import type { DiagnosticText } from './diagnostic.ts';
+/** `error` stops publishing; `warning` does not. */
+export type Severity = 'error' | 'warning';
+
+/** Severity, words and hint of a diagnostic code; `{{name}}` is filled in. */
+export type DiagnosticText = readonly [severity: Severity, message: string, hint: string];
 
 /** What plugins, panels and saved layouts can have wrong while the product runs: severity, words, what to do. */
 export const runtimeTexts = {

@@ -14,7 +14,7 @@ import { messageSource } from '../domain/messages/index.ts';
 import { smtpMailer } from '../mail/smtp-mailer.ts';
 import type { Undo } from '../runtime/clock.ts';
 import { httpSmsGateway } from '../sms/http-sms-gateway.ts';
-import type { Area, DemoAccount, Foundation } from '../services.ts';
+import type { Area, DemoAccount, Foundation } from '../foundation.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
 

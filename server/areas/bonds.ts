@@ -3,7 +3,7 @@ import { bondRoutes } from '../api/market/bond-routes.ts';
 import { type BondServices, createBondServices, seedDemonstration } from '../domain/bonds/index.ts';
 import type { TradingCalendar } from '../domain/calendar/index.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, Foundation } from '../services.ts';
+import type { Area, Foundation } from '../foundation.ts';
 
 /** The bonds area, with what others need of it. */
 export interface BondsArea {

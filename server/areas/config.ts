@@ -4,7 +4,7 @@ import { saveLayouts } from '../api/config/save-layouts.ts';
 import { savedLayouts } from '../api/config/saved-layouts.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
 import { ConfigPublisher, ConfigReader, LayoutKeeper, readProduct } from '../domain/config/index.ts';
-import type { Area, Foundation } from '../services.ts';
+import type { Area, Foundation } from '../foundation.ts';
 
 /** Published configuration and saved layouts, with what the console needs of them. */
 export interface ConfigArea extends Area {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ExternalPlugins } from '../domain/external/index.ts';
 import { servePlugins } from '../http/external/serve-plugins.ts';
-import type { Area, Foundation } from '../services.ts';
+import type { Area, Foundation } from '../foundation.ts';
 import type { ConfigArea } from './config.ts';
 
 /** Serves plugins from outside the build: their frame, and their code if it is allowed and unchanged. */

@@ -15,7 +15,7 @@ import { ReplayFeed } from '../feed/replay/replay-feed.ts';
 import { aroundTheClock, officeHours, type Session } from '../feed/simulated/activity.ts';
 import { SimulatedMarket } from '../feed/simulated/simulated-market.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import type { Area, Foundation } from '../services.ts';
+import type { Area, Foundation } from '../foundation.ts';
 
 export interface MarketArea {
   readonly area: Area;

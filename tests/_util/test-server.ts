@@ -5,7 +5,8 @@ import { type App, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Session, type SessionResolver } from '../../server/http/session.ts';
 import { createLogger, type Logger } from '../../server/runtime/log.ts';
-import { createServices, type Foundation, type Services, type Wired } from '../../server/services.ts';
+import type { Foundation, Wired } from '../../server/foundation.ts';
+import { createServices, type Services } from '../../server/services.ts';
 import { createTempDatabase } from './temp-database.ts';
 
 export interface TestServer {

@@ -1,4 +1,4 @@
-import type { DiagnosticText } from '../diagnostic.ts';
+import type { DiagnosticText } from '../messages.data.ts';
 
 /** Everything that configuration files can have wrong: severity, words, what to do. `{{name}}` is filled in. */
 export const pipelineTexts = {

@@ -5,7 +5,7 @@ import type { Storage } from '../../db/storage.ts';
 import type { Publisher, StreamSource } from '../../push/stream-source.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
-import { overridden, type StatusOverride } from './status-override.ts';
+import { type InterfaceFlags, overridden, type StatusOverride } from './status-override.ts';
 
 const MEASURE_PERIOD_MS = 5_000;
 const REPEAT_MS = 30_000;
@@ -32,9 +32,6 @@ export interface NetworkStatusDeps {
   /** What staff said in place of what is measured. Default: nothing. */
   readonly override?: StatusOverride;
 }
-
-/** The two interfaces: 1 is normal, 0 is not. */
-export type InterfaceFlags = Pick<NetworkStatus, 'tradeNetStatus' | 'priceNetStatus'>;
 
 /** Measures the two interfaces: trade (the database takes writes, the engine runs) and price (the feed is not late). */
 export class NetworkStatusService {

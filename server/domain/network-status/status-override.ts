@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { NetworkStatus } from '#contract/entities';
 import type { Db, Storage, Tx } from '../../db/storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { InterfaceFlags } from './network-status.ts';
+
+/** The two interfaces: 1 is normal, 0 is not. */
+export type InterfaceFlags = Pick<NetworkStatus, 'tradeNetStatus' | 'priceNetStatus'>;
 
 const SETTING = 'interfaceStatusOverride';
 

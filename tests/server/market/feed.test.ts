@@ -14,7 +14,7 @@ import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
 import { localBus } from '../../../server/bus/local-bus.ts';
 import { Hub } from '../../../server/push/hub.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
-import type { Foundation } from '../../../server/services.ts';
+import type { Foundation } from '../../../server/foundation.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
 

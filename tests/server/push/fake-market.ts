@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../contract/push/index.ts';
-import type { Foundation, Wired } from '../../../server/services.ts';
+import type { Foundation, Wired } from '../../../server/foundation.ts';
 import type { StreamSource } from '../../../server/push/stream-source.ts';
 import { TestSessions, testSession } from '../../_util/test-server.ts';
 
