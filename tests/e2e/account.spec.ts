@@ -1,57 +1,9 @@
 import sharp from 'sharp';
-import { expect, expectAccessible, login, type Page, secondPage, test as base, useTheme } from './desk.ts';
-import { OwnServer } from './own-server.ts';
+import { allowRefused, codeFor, field, loginWith, machine, PASSWORD, submit, test, token } from './account-walk.ts';
+import { expect, expectAccessible, login, useTheme } from './desk.ts';
 
-let lastMachine = 0;
-/** Each test is a machine of its own, so that what one may ask for is not what another asked for. */
-const machine = () => ({ 'x-forwarded-for': `198.51.100.${(lastMachine += 1)}` });
-
-const test = base.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
-    async ({}, use) => {
-      const server = await OwnServer.open();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  extraHTTPHeaders: ({}, use) => use(machine()),
-});
-
-const PASSWORD = 'Bond2026!';
 const GOOD = 'Quiet-River7';
-const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const token = (page: Page): Promise<string> =>
-  // `as` holds: the session store wrote it.
-  page.evaluate(
-    () => (JSON.parse(localStorage.getItem('bond.session') ?? '{"d":{"token":""}}') as { d: { token: string } }).d.token,
-  );
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-/** A session ended while the page was open: the browser notes the calls that were refused since. Nothing else may be there. */
-function allowRefused(problems: string[]): void {
-  expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
-  problems.length = 0;
-}
-
-/** Has a code sent by the form on the screen and reads it in the outbox. */
-async function codeFor(page: Page, server: OwnServer, target: string): Promise<string> {
-  await page.getByRole('button', { name: '获取验证码' }).first().click();
-  await server.solveSlider(page);
-  await expect(page.getByRole('button', { name: /秒后重发/ }).first()).toBeVisible();
-  await expect.poll(() => server.code(target)).toMatch(/^\d{6}$/);
-  return server.code(target);
-}
-
-async function loginWith(page: Page, account: string, password: string): Promise<void> {
-  await field(page, '账号').fill(account);
-  await field(page, '密码').fill(password);
-  await submit(page, '登录');
-}
 
 test.describe('registration', () => {
   test('by phone: each broken rule is named, a wrong code is refused, the right one logs in [R5.02] [R5.03]', async ({
@@ -306,104 +258,6 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
   await decide({ accepted: true });
   await expect(page.getByText('已认证').first()).toBeVisible();
   await staffContext.close();
-});
-
-test.describe('sessions', () => {
-  test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
-    page,
-    server,
-    browser,
-    problems,
-  }) => {
-    await login(page, 'demo_trader2', '/index/message-index/system-message');
-    const second = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
-    const other = await second.newPage();
-    await login(other, 'demo_trader2');
-    await expect(page.getByText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码')).toBeVisible();
-    await page.getByRole('button', { name: '重新登录' }).click();
-    await expect(page).toHaveURL(/\/index\/login\?return=/);
-    await loginWith(page, 'demo_trader2', PASSWORD);
-    await expect(page).toHaveURL('/index/message-index/system-message');
-    await expect(other.getByText('此用户已在其他电脑上登录')).toBeVisible();
-    await second.close();
-    allowRefused(problems);
-  });
-
-  test('a dead session asks once; the page may stay, or the log-in leads back to it [R4.10]', async ({
-    page,
-    server,
-    problems,
-  }) => {
-    await login(page, 'demo_ticket', '/my-info-index?tabName=Preferences');
-    const offer = page.getByRole('radio', { name: '深度要约' });
-    const kill = async () => {
-      // What the page reads at its start has been read: the next call is the person's.
-      await expect(offer).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await server.sql(
-        `update operator_session set ended_at = now(), end_reason = 'revoked' where oper_id = 'D0012' and ended_at is null`,
-      );
-    };
-    await kill();
-    await offer.click();
-    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    await expect(dialog).toContainText('登录状态已过期，您可以继续留在该页面，或者重新登录');
-    await expect(dialog).toHaveCount(1);
-    await page.getByRole('button', { name: '留在该页面' }).click();
-    await expect(page).toHaveURL('/my-info-index?tabName=Preferences');
-    await expect(page.getByRole('heading', { level: 1, name: '我的信息' })).toBeVisible();
-    await login(page, 'demo_ticket', '/my-info-index?tabName=Preferences');
-    await kill();
-    await offer.click();
-    await page.getByRole('button', { name: '重新登录' }).click();
-    await expect(page).toHaveURL(/\/index\/login\?return=/);
-    await loginWith(page, 'demo_ticket', PASSWORD);
-    await expect(page).toHaveURL('/my-info-index?tabName=Preferences');
-    allowRefused(problems);
-  });
-
-  test('T39 two tabs: what one does reloads the other once, and never in a loop [R4.12]', async ({ page, context, problems }) => {
-    await login(page, 'demo_review', '/index/message-index');
-    const tab = await secondPage(context, problems);
-    await tab.goto('/index/home');
-    const loads = { first: 0, second: 0 };
-    page.on('load', () => (loads.first += 1));
-    tab.on('load', () => (loads.second += 1));
-    await tab.getByRole('button', { name: '用户菜单' }).click();
-    await tab.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/index\/login\?return=/);
-    await page.waitForTimeout(3_000);
-    expect(loads.first).toBe(1);
-    expect(loads.second).toBeLessThanOrEqual(1);
-    const before = loads.second;
-    await loginWith(page, 'demo_review', PASSWORD);
-    await expect(tab.getByRole('button', { name: '用户菜单' })).toBeVisible();
-    await page.waitForTimeout(2_000);
-    expect(loads.second).toBe(before + 1);
-    expect(loads.first).toBe(1);
-  });
-
-  test('a server restart in the middle: the session goes on, nothing asks to log in again', async ({
-    page,
-    server,
-    problems,
-  }) => {
-    await login(page, 'demo_trader', '/index/message-index');
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await page.waitForTimeout(1_000);
-    await server.stop();
-    await page.waitForTimeout(1_000);
-    await server.start();
-    await page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name: '系统消息' }).click();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    // Refused connections, and 503 of the server as it stopped; what was reported of them.
-    expect(problems.filter((problem) => !/ERR_CONNECTION|WebSocket|503|NetworkError/.test(problem))).toEqual([]);
-    problems.length = 0;
-  });
 });
 
 test('preferences that the account keeps: modes lead elsewhere at once [R4.06] [R6.04]', async ({ page }) => {

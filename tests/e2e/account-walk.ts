@@ -1,0 +1,54 @@
+import { expect, type Page, test as base } from './desk.ts';
+import { OwnServer } from './own-server.ts';
+
+let lastMachine = 0;
+/** Each test is a machine of its own, so that what one may ask for is not what another asked for. */
+export const machine = () => ({ 'x-forwarded-for': `198.51.100.${(lastMachine += 1)}` });
+
+/** Tests on a server of the file's own, each from an address of its own. */
+export const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  extraHTTPHeaders: ({}, use) => use(machine()),
+});
+
+/** Password of every demonstration account. */
+export const PASSWORD = 'Bond2026!';
+export const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+/** The token in the page's storage. */
+export const token = (page: Page): Promise<string> =>
+  // `as` holds: the session store wrote it.
+  page.evaluate(
+    () => (JSON.parse(localStorage.getItem('bond.session') ?? '{"d":{"token":""}}') as { d: { token: string } }).d.token,
+  );
+
+/** A session ended while the page was open: the browser notes the calls that were refused since. Nothing else may be there. */
+export function allowRefused(problems: string[]): void {
+  expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
+  problems.length = 0;
+}
+
+/** Has a code sent by the form on the screen and reads it in the outbox. */
+export async function codeFor(page: Page, server: OwnServer, target: string): Promise<string> {
+  await page.getByRole('button', { name: '获取验证码' }).first().click();
+  await server.solveSlider(page);
+  await expect(page.getByRole('button', { name: /秒后重发/ }).first()).toBeVisible();
+  await expect.poll(() => server.code(target)).toMatch(/^\d{6}$/);
+  return server.code(target);
+}
+
+export async function loginWith(page: Page, account: string, password: string): Promise<void> {
+  await field(page, '账号').fill(account);
+  await field(page, '密码').fill(password);
+  await submit(page, '登录');
+}

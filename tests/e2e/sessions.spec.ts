@@ -1,0 +1,160 @@
+import { transaction } from '../../contract/api/index.ts';
+import { ApiClient } from '../_util/api-client.ts';
+import { allowRefused, loginWith, machine, PASSWORD, test, token } from './account-walk.ts';
+import { expect, login, secondPage } from './desk.ts';
+
+test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
+  page,
+  server,
+  browser,
+  problems,
+}) => {
+  await login(page, 'demo_trader2', '/index/message-index/system-message');
+  const second = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
+  const other = await second.newPage();
+  await login(other, 'demo_trader2');
+  await expect(page.getByText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码')).toBeVisible();
+  await page.getByRole('button', { name: '重新登录' }).click();
+  await expect(page).toHaveURL(/\/index\/login\?return=/);
+  await loginWith(page, 'demo_trader2', PASSWORD);
+  await expect(page).toHaveURL('/index/message-index/system-message');
+  await expect(other.getByText('此用户已在其他电脑上登录')).toBeVisible();
+  await second.close();
+  allowRefused(problems);
+});
+
+test('a dead session asks once; the page may stay, or the log-in leads back to it [R4.10]', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await login(page, 'demo_ticket', '/my-info-index?tabName=Preferences');
+  const offer = page.getByRole('radio', { name: '深度要约' });
+  const kill = async () => {
+    // What the page reads at its start has been read: the next call is the person's.
+    await expect(offer).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await server.sql(
+      `update operator_session set ended_at = now(), end_reason = 'revoked' where oper_id = 'D0012' and ended_at is null`,
+    );
+  };
+  await kill();
+  await offer.click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog).toContainText('登录状态已过期，您可以继续留在该页面，或者重新登录');
+  await expect(dialog).toHaveCount(1);
+  await page.getByRole('button', { name: '留在该页面' }).click();
+  await expect(page).toHaveURL('/my-info-index?tabName=Preferences');
+  await expect(page.getByRole('heading', { level: 1, name: '我的信息' })).toBeVisible();
+  await login(page, 'demo_ticket', '/my-info-index?tabName=Preferences');
+  await kill();
+  await offer.click();
+  await page.getByRole('button', { name: '重新登录' }).click();
+  await expect(page).toHaveURL(/\/index\/login\?return=/);
+  await loginWith(page, 'demo_ticket', PASSWORD);
+  await expect(page).toHaveURL('/my-info-index?tabName=Preferences');
+  allowRefused(problems);
+});
+
+test('T39 two tabs: what one does reloads the other once, and never in a loop [R4.12]', async ({ page, context, problems }) => {
+  await login(page, 'demo_review', '/index/message-index');
+  const tab = await secondPage(context, problems);
+  await tab.goto('/index/home');
+  const loads = { first: 0, second: 0 };
+  page.on('load', () => (loads.first += 1));
+  tab.on('load', () => (loads.second += 1));
+  await tab.getByRole('button', { name: '用户菜单' }).click();
+  await tab.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/index\/login\?return=/);
+  await page.waitForTimeout(3_000);
+  expect(loads.first).toBe(1);
+  expect(loads.second).toBeLessThanOrEqual(1);
+  const before = loads.second;
+  await loginWith(page, 'demo_review', PASSWORD);
+  await expect(tab.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await page.waitForTimeout(2_000);
+  expect(loads.second).toBe(before + 1);
+  expect(loads.first).toBe(1);
+});
+
+test('a server restart in the middle: the session goes on, nothing asks to log in again', async ({ page, server, problems }) => {
+  await login(page, 'demo_trader', '/index/message-index');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await server.stop();
+  await page.waitForTimeout(1_000);
+  await server.start();
+  await page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name: '系统消息' }).click();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  // Refused connections, and 503 of the server as it stopped; what was reported of them.
+  expect(problems.filter((problem) => !/ERR_CONNECTION|WebSocket|503|NetworkError/.test(problem))).toEqual([]);
+  problems.length = 0;
+});
+
+test('a visitor is led to log in where it is needed, and comes back to where they were [R2.04] [R4.10]', async ({ page }) => {
+  const wanted = '/my-info-index?tabName=SecurityCenter';
+  await page.goto(wanted);
+  await expect(page).toHaveURL(`/index/login?return=${encodeURIComponent(wanted)}`);
+  await loginWith(page, 'demo_maker', PASSWORD);
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByRole('heading', { level: 1, name: '我的信息' })).toBeVisible();
+  // Who is logged in has no business on the log-in page.
+  await page.goto('/index/login');
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('log-in, registration and forgotten password lead to each other, the way back kept [R2.04]', async ({ page }) => {
+  await page.goto('/index/guide');
+  await page.getByRole('link', { name: '登录', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/index\/login/);
+  await page.getByRole('main').getByRole('link', { name: /注册/ }).first().click();
+  await expect(page).toHaveURL(/\/index\/registry/);
+  await expect(page.getByRole('tab', { name: '手机注册' })).toBeVisible();
+  await page.goto('/index/login');
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await expect(page).toHaveURL(/\/index\/forget/);
+});
+
+test('a contact is not unbound while an order is in transit; once it is gone the form opens', async ({
+  page,
+  server,
+  problems,
+}) => {
+  const trader = new ApiClient(server.url, machine()['x-forwarded-for']);
+  expect((await trader.login('demo_maker', PASSWORD)).code).toBe(200);
+  const [bond] = await server.sql<{ security_id: string; rank_e4: number }>(
+    `select security_id, rank_e4 from quote_order where source = 'sim' and side = 1 and phase = 'resting' and price_type = 'Y' and settl_type = '3' limit 1`,
+  );
+  const entered = await trader.call(transaction.ordersPrice, {
+    body: {
+      clOrdId: `transit-${Date.now()}`,
+      securityId: bond?.security_id ?? '',
+      side: 1,
+      // A yield above the best bid's rests.
+      price: ((bond?.rank_e4 ?? 0) + 500) / 10_000,
+      priceType: 'Y',
+      orderQty: 1000,
+      settlType: '3',
+      quoteInd: 2,
+      timeInForce: 0,
+      specifyTime: '',
+    },
+  });
+  expect(entered.code, entered.text).toBe(200);
+  await login(page, 'demo_maker', '/my-info-index?tabName=SecurityCenter');
+  await page.getByRole('button', { name: '更换手机号' }).click();
+  const warning = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(warning).toContainText('在途');
+  await warning.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('dialog', { name: '更换手机号' })).toHaveCount(0);
+  trader.token = await token(page);
+  const cancelled = await trader.call(transaction.cancelMyQuote, { body: { orderIds: [entered.data.orderId] } });
+  expect(cancelled.code, cancelled.text).toBe(200);
+  await page.getByRole('button', { name: '更换手机号' }).click();
+  await expect(page.getByRole('dialog', { name: '更换手机号' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
