@@ -54,6 +54,27 @@ describe('mergeInfo', () => {
     expect('isStaff' in {}).toBe(false);
   });
 
+  it('T24 keeps own keys only, over 10,000 merges of hostile replies', () => {
+    const key = fc.oneof(
+      fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'a', 'b'),
+      fc.string({ maxLength: 8 }),
+    );
+    const leaf = fc.oneof(fc.string(), fc.integer(), fc.constantFrom('polluted'));
+    // As text, so that `__proto__` is a key of its own, as in a reply.
+    const reply = fc
+      .array(fc.tuple(key, fc.oneof(leaf, fc.dictionary(key, leaf, { maxKeys: 3 }))), { maxLength: 6 })
+      .map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
+    fc.assert(
+      fc.property(reply, reply, (first, second) => {
+        const merged = mergeInfo(mergeInfo({}, JSON.parse(first)), JSON.parse(second));
+        expect([Object.prototype, null]).toContain(Object.getPrototypeOf(merged));
+        for (const name of ['polluted', 'isStaff', 'x']) expect(name in {}).toBe(false);
+        expect(Object.keys(Object.prototype)).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
   it('never loses a known value to an absent one, and merging twice is merging once [R3.06]', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constantFrom('', null, undefined, 'null', 'NULL'));
     const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value);
