@@ -176,8 +176,9 @@ function Actions({
   readonly name: string;
   readonly watched: boolean | null;
 }): ReactNode {
-  const { http, market } = useServices();
+  const { http, market, intents } = useServices();
   const { t } = useText();
+  const canAlert = useObserved(useCallback(() => intents.canHandle('alert'), [intents]));
   const copy = useQuoteCopy(securityId, name);
   const [changed, setChanged] = useState<boolean | null>(null);
   const isWatched = changed ?? watched;
@@ -202,6 +203,9 @@ function Actions({
         disabled={isWatched === null}
         onClick={() => void toggle()}
       />
+      {canAlert && (
+        <IconButton icon="alarm" label={t('depth:alert')} onClick={() => void intents.raise('alert', { securityId })} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { Button, Card, Page, PanelState } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import './alerts.css';
+import { AlertRows } from './parts/AlertRows.tsx';
+import { Preferences } from './parts/Preferences.tsx';
+import { centreOf } from './stores/centre.ts';
+
+/** All price alerts, and how one wants to be told. */
+export const View = observer(function AlertsPage() {
+  const services = useServices();
+  const { t } = useText();
+  const centre = centreOf(services);
+  if (!services.session.isLogin) return <PanelState kind="locked" title={t('alerts:login')} />;
+  const { activeBondId } = services.quoteView;
+  return (
+    <Page
+      title={t('alerts:title')}
+      intro={t('alerts:intro')}
+      actions={
+        <Button
+          tone="primary"
+          icon="plus"
+          onClick={() => centre.open({ asked: activeBondId === '' ? {} : { securityId: activeBondId } })}
+        >
+          {t('alerts:add')}
+        </Button>
+      }
+    >
+      <Card title={t('alerts:panel.list')} flush>
+        <AlertRows centre={centre} show="all" />
+      </Card>
+      <Preferences centre={centre} />
+    </Page>
+  );
+});

@@ -1,0 +1,61 @@
+import { addressOf } from '#contract/config';
+import { Button, IconButton, Popover } from '#core/kit';
+import { Link } from '#core/router';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import './alerts.css';
+import { AlertForm } from './parts/AlertForm.tsx';
+import { AlertRows } from './parts/AlertRows.tsx';
+import { CardStack } from './parts/CardStack.tsx';
+import { centreOf } from './stores/centre.ts';
+
+/** The tool on the bar: how many prices are watched, the list, and over the page the form and the cards. */
+export const View = observer(function Tool() {
+  const services = useServices();
+  const { session, config, quoteView } = services;
+  const { t } = useText();
+  const centre = centreOf(services);
+  const { sessionId } = session;
+  useEffect(() => (sessionId === '' ? undefined : centre.start()), [centre, sessionId]);
+  const { armed } = centre.list;
+  const route = config.routes.get('alerts');
+  return (
+    <>
+      <Popover
+        label={t('alerts:title')}
+        renderTrigger={(props) => (
+          <IconButton icon="alarm" {...props} label={armed > 0 ? t('alerts:toolCount', { count: armed }) : t('alerts:title')} />
+        )}
+      >
+        {(close) => (
+          <div className="alerts-pop">
+            <header>
+              <h2>{t('alerts:title')}</h2>
+              <Button
+                size="sm"
+                icon="plus"
+                onClick={() => {
+                  close();
+                  centre.open({ asked: quoteView.activeBondId === '' ? {} : { securityId: quoteView.activeBondId } });
+                }}
+              >
+                {t('alerts:add')}
+              </Button>
+            </header>
+            <AlertRows centre={centre} show="all" onLeave={close} />
+            {route && (
+              <footer>
+                <Link to={addressOf(route)} onClick={close}>
+                  {t('alerts:manage')}
+                </Link>
+              </footer>
+            )}
+          </div>
+        )}
+      </Popover>
+      <AlertForm centre={centre} />
+      <CardStack centre={centre} />
+    </>
+  );
+});

@@ -1,0 +1,64 @@
+import type { Order } from '#contract/entities';
+import { qtyText } from '#core/format';
+import type { Words } from '#core/services';
+import type { Card, Happening } from '../stores/cards.ts';
+import { amountText, limitText } from './price-field.ts';
+
+/** What a card says. */
+export interface CardWords {
+  readonly title: string;
+  readonly body: string;
+  readonly note?: string;
+}
+
+const priceOf = (price: Order['price'], type: Order['priceType']): string =>
+  typeof price === 'number' ? amountText(price, type) : '';
+
+function orderText({ side, price, priceType, orderQty, cumQty }: Order, t: Words['t']): string {
+  const [amount, done, all] = [priceOf(price, priceType), qtyText(cumQty), qtyText(orderQty)];
+  return t(side === 1 ? 'alerts:card.buy' : 'alerts:card.sell', { price: amount, done, all });
+}
+
+function wordsOf(happening: Happening, { t, dynamic }: Words): CardWords {
+  if (happening.kind === 'alert') {
+    const { alert } = happening;
+    const { symbol, field, firedPrice, priceType, note } = alert;
+    return {
+      title: t('alerts:card.alertTitle', { symbol }),
+      body: t('alerts:card.alertBody', {
+        field: t(`alerts:field.${field}`),
+        price: amountText(firedPrice, priceType),
+        limit: limitText(alert),
+      }),
+      ...(note === '' ? {} : { note }),
+    };
+  }
+  const { order } = happening;
+  const body = orderText(order, t);
+  if (happening.kind === 'ask') {
+    const { hit } = happening;
+    return {
+      title: t('alerts:card.askTitle', { symbol: order.symbol }),
+      body: t('alerts:card.askBody', { org: hit.orgName ?? '', qty: qtyText(hit.orderQty) }),
+      note: body,
+    };
+  }
+  if (happening.kind === 'ended') {
+    return {
+      title: t(order.cumQty > 0 ? 'alerts:card.partEnded' : 'alerts:card.ended', { symbol: order.symbol }),
+      body: dynamic(`alerts:reason.${happening.reason}`),
+      note: body,
+    };
+  }
+  return {
+    title: t(happening.kind === 'filled' ? 'alerts:card.filled' : 'alerts:card.fill', { symbol: order.symbol }),
+    body: t('alerts:card.fillBody', { qty: qtyText(happening.qty) }),
+    note: body,
+  };
+}
+
+/** The words of a card, in the language shown. */
+export function cardWords(card: Card, words: Words): CardWords {
+  if ('happening' in card) return wordsOf(card.happening, words);
+  return { title: words.t('alerts:card.manyTitle', { count: card.many.count }), body: words.t('alerts:card.manyBody') };
+}

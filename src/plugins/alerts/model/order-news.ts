@@ -1,0 +1,34 @@
+import type { Order, OrderEndReason, PendingHit } from '#contract/entities';
+
+/** What its owner should hear of an order: `fill` a part was done, `filled` all of it, `ended` it left without them, `ask` a hit waits. */
+export type OrderNews =
+  | { readonly kind: 'fill' | 'filled'; readonly order: Order; readonly qty: number }
+  | { readonly kind: 'ended'; readonly order: Order; readonly reason: OrderEndReason }
+  | { readonly kind: 'ask'; readonly order: Order; readonly hit: PendingHit };
+
+/** Ends that the owner brought about, and the fill that tells of itself. */
+const OWN_ENDS: ReadonlySet<OrderEndReason> = new Set(['filled', 'user', 'replaced']);
+
+/**
+ * What a change of an order means for its owner. Nothing that they did themselves is news, in whichever window they did it: an order just
+ * entered (its reply has told), a cancel, and the fill of a hit that they confirmed.
+ */
+export function orderNews(before: Order | null, now: Order): readonly OrderNews[] {
+  const known = new Set((before?.pendingHits ?? []).map(({ hitId }) => hitId));
+  const asks = now.pendingHits.filter(({ hitId }) => !known.has(hitId)).map((hit) => ({ kind: 'ask', order: now, hit }) as const);
+  if (before === null) return asks;
+  if (before.ordStatus === '0' && now.ordStatus === '4' && now.reason !== null) {
+    return OWN_ENDS.has(now.reason) ? asks : [...asks, { kind: 'ended', order: now, reason: now.reason }];
+  }
+  const qty = now.cumQty - before.cumQty;
+  const waiting = new Set(now.pendingHits.map(({ hitId }) => hitId));
+  const wasAnswered = before.pendingHits.some(({ hitId }) => !waiting.has(hitId));
+  if (qty <= 0 || wasAnswered) return asks;
+  return [...asks, { kind: now.ordStatus === '2' ? 'filled' : 'fill', order: now, qty }];
+}
+
+/** Names the event alike in every window. */
+export function newsKey(news: OrderNews): string {
+  const { order } = news;
+  return news.kind === 'ask' ? `ask/${news.hit.hitId}` : `${order.orderId}/${news.kind}/${order.cumQty}`;
+}

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { likelyComparison, limitText, readPrice, stepPrice } from './price-field.ts';
+
+describe('a price as typed', () => {
+  it.each([
+    ['2.1', 2.1],
+    [' 2.1050 ', 2.105],
+    ['２．１０５', 2.105],
+    ['102', 102],
+    ['', null],
+    ['2.10505', null],
+    ['-2', null],
+    ['1e308', null],
+    ['NaN', null],
+    ['12345', null],
+    ['2,1', null],
+  ])('%j is read as %j', (typed, value) => {
+    expect(readPrice(typed)).toBe(value);
+  });
+
+  it('goes up and down by exactly one tick, and comes back', () => {
+    expect(stepPrice('2.1', 1)).toBe('2.1001');
+    expect(stepPrice('0', -1)).toBe('0');
+    expect(stepPrice('abc', 1)).toBe('abc');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_998 }), (e4) => {
+        const text = (e4 / 10_000).toFixed(4);
+        expect(stepPrice(stepPrice(text, 1), -1)).toBe(text);
+      }),
+    );
+  });
+
+  it('suggests the direction that the price must still go', () => {
+    expect([likelyComparison(2.2, 2.1), likelyComparison(2, 2.1), likelyComparison(2.1, 2.1), likelyComparison(2, null)]).toEqual(
+      ['>=', '<=', null, null],
+    );
+    expect(limitText({ comparison: '<=', price: 2.1, priceType: 'Y' })).toBe('≤ 2.1000%');
+  });
+});

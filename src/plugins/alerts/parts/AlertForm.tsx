@@ -1,0 +1,97 @@
+import { Button, Field, Modal, Segments, TextInput } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import type { AlertCentre, Draft } from '../stores/centre.ts';
+import { BondField } from './BondField.tsx';
+import { PriceField } from './PriceField.tsx';
+import { useAlertForm } from './use-alert-form.ts';
+
+/** The form over the page: a new alert, or one that is changed. What was typed survives a refusal. */
+export const AlertForm = observer(function AlertForm({ centre }: { readonly centre: AlertCentre }) {
+  const { draft } = centre;
+  if (draft === null) return null;
+  const key = 'editing' in draft ? draft.editing.alertId : (draft.asked.securityId ?? 'new');
+  return <Form key={key} centre={centre} draft={draft} />;
+});
+
+function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft: Draft }) {
+  const { t } = useText();
+  const formId = useId();
+  const isNew = !('editing' in draft);
+  const form = useAlertForm(centre, draft);
+  const { values, set, errors, busy } = form;
+  return (
+    <Modal
+      open
+      title={t(isNew ? 'alerts:form.add' : 'alerts:form.edit')}
+      onClose={() => centre.close()}
+      actions={
+        <>
+          <Button onClick={() => centre.close()}>{t('alerts:form.cancel')}</Button>
+          <Button tone="primary" type="submit" form={formId} busy={busy}>
+            {t(isNew ? 'alerts:form.save' : 'alerts:form.saveEdit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="alerts-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <BondField
+          securityId={values.securityId}
+          isFixed={!isNew}
+          error={errors.securityId}
+          onPick={(securityId) => set({ securityId })}
+        />
+        <div className="alerts-line">
+          <span>{t('alerts:form.field')}</span>
+          <Segments
+            label={t('alerts:form.field')}
+            value={values.field}
+            choices={(['bid', 'ofr', 'last'] as const).map((value) => ({ value, label: t(`alerts:field.${value}`) }))}
+            onChange={(field) => set({ field })}
+          />
+        </div>
+        <div className="alerts-line">
+          <span>{t('alerts:form.priceType')}</span>
+          <Segments
+            label={t('alerts:form.priceType')}
+            value={values.priceType}
+            choices={(['Y', 'C'] as const).map((value) => ({ value, label: t(`alerts:priceType.${value}`) }))}
+            onChange={(priceType) => set({ priceType, price: '' })}
+          />
+        </div>
+        <PriceField values={values} error={errors.price} onChange={set} />
+        <div className="alerts-line">
+          <span>{t('alerts:form.repeat')}</span>
+          <Segments
+            label={t('alerts:form.repeat')}
+            value={values.repeat}
+            choices={(['once', 'every'] as const).map((value) => ({ value, label: t(`alerts:repeat.${value}`) }))}
+            onChange={(repeat) => set({ repeat })}
+          />
+        </div>
+        <Field label={t('alerts:form.note')} {...(errors.other === undefined ? {} : { error: errors.other })}>
+          {({ id, describedBy, invalid }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              invalid={invalid}
+              maxLength={60}
+              value={values.note}
+              placeholder={t('alerts:form.notePlaceholder')}
+              onChange={(event) => set({ note: event.target.value })}
+            />
+          )}
+        </Field>
+      </form>
+    </Modal>
+  );
+}

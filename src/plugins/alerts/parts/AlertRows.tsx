@@ -1,0 +1,115 @@
+import type { PriceAlert } from '#contract/entities';
+import { shortTimeText } from '#core/format';
+import { IconButton, PanelState, SkeletonRows, Tag, type Tone } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { amountText, limitText } from '../model/price-field.ts';
+import { refusalOf } from '../model/refusal-of.ts';
+import type { AlertCentre } from '../stores/centre.ts';
+
+interface Props {
+  readonly centre: AlertCentre;
+  readonly show: 'all' | 'live';
+  /** A form opens over the page. */
+  readonly onLeave?: () => void;
+  readonly onBond?: (alert: PriceAlert) => void;
+}
+
+const TONES: Readonly<Record<PriceAlert['state'], Tone>> = { armed: 'ok', waiting: 'info', fired: 'plain' };
+
+/** The alerts, those that wait for a price first: what is watched, its state, and what one does with it. */
+export const AlertRows = observer(function AlertRows({ centre, show, onLeave, onBond }: Props) {
+  const { t } = useText();
+  const { list } = centre;
+  useEffect(() => list.follow(), [list]);
+  if (list.refusal !== null) return <PanelState kind="locked" title={list.refusal} />;
+  if (!list.ready) return <SkeletonRows rows={4} columns={3} label={t('alerts:loading')} />;
+  const rows = show === 'all' ? list.rows : list.rows.filter(({ state }) => state !== 'fired');
+  if (rows.length === 0) return <PanelState kind="empty" title={t('alerts:empty')} detail={t('alerts:emptyHint')} />;
+  return (
+    <ul className="alerts-rows">
+      {rows.map((alert) => (
+        <AlertRow
+          key={alert.alertId}
+          alert={alert}
+          centre={centre}
+          {...(onLeave && { onLeave })}
+          {...(onBond && { onBond: () => onBond(alert) })}
+        />
+      ))}
+    </ul>
+  );
+});
+
+interface RowProps {
+  readonly alert: PriceAlert;
+  readonly centre: AlertCentre;
+  readonly onLeave?: () => void;
+  readonly onBond?: () => void;
+}
+
+function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
+  const { notice } = useServices();
+  const { t } = useText();
+  const { symbol, securityId, state, field, note, repeat, firedAt, firedPrice, firedCount, priceType } = alert;
+  const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;
+  const arm = (): void => {
+    const { comparison, price } = alert;
+    centre.list.update(alert, { securityId, field, comparison, priceType, price, repeat, note }).catch((error: unknown) => {
+      notice.error(refusalOf(error).words);
+    });
+  };
+  return (
+    <li className="alerts-row" data-state={state}>
+      <Tag tone={TONES[state]}>{t(`alerts:state.${state}`)}</Tag>
+      <div className="alerts-what">
+        {onBond ? (
+          <button type="button" className="alerts-bond" onClick={onBond}>
+            {symbol}
+          </button>
+        ) : (
+          <b>{symbol}</b>
+        )}
+        <small className="k-num">{securityId}</small>
+        <p className="k-cut">
+          {t(`alerts:field.${field}`)} <b className="k-num">{limitText(alert)}</b>
+          {repeat === 'every' && <span> · {t('alerts:repeat.every')}</span>}
+          {note !== '' && <span> · {note}</span>}
+        </p>
+      </div>
+      <p className="alerts-told">
+        {firedAt === null ? (
+          <span>{t('alerts:neverFired')}</span>
+        ) : (
+          <>
+            <b className="k-num">{amountText(firedPrice, priceType)}</b>
+            <span className="k-num">
+              {shortTimeText(firedAt)}
+              {firedCount > 1 && ` ${t('alerts:times', { count: firedCount })}`}
+            </span>
+          </>
+        )}
+      </p>
+      <div className="alerts-tools">
+        {state === 'fired' && <IconButton size="sm" icon="refresh" label={t('alerts:rearm', { name })} onClick={arm} />}
+        <IconButton
+          size="sm"
+          icon="settings"
+          label={t('alerts:edit', { name })}
+          onClick={() => {
+            onLeave?.();
+            centre.open({ editing: alert });
+          }}
+        />
+        <IconButton
+          size="sm"
+          icon="close"
+          label={t('alerts:remove', { name })}
+          // Refused: the notice centre has said why; the alert stays.
+          onClick={() => void centre.list.remove(alert.alertId).catch(() => undefined)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { formatSeconds, parseBeijingTime } from '#contract/rules';
+import { addressOf } from '#contract/config';
+import { Button, Icon, type IconName, IconButton } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useTick } from '#core/shell';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { cardWords } from '../model/card-words.ts';
+import type { OrderNews } from '../model/order-news.ts';
+import type { Card } from '../stores/cards.ts';
+import type { AlertCentre } from '../stores/centre.ts';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  alert: 'alarm',
+  fill: 'check',
+  filled: 'check',
+  ended: 'info',
+  ask: 'question',
+};
+
+/** The cards over the page, newest first. The region stands from the start, so that readers hear the first one too. */
+export const CardStack = observer(function CardStack({ centre }: { readonly centre: AlertCentre }) {
+  const { t } = useText();
+  const { list } = centre.cards;
+  return createPortal(
+    <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
+      {list.map((card) => (
+        <CardView key={card.key} card={card} centre={centre} />
+      ))}
+      {list.length > 1 && (
+        <Button size="sm" tone="ghost" onClick={() => centre.cards.dismissAll()}>
+          {t('alerts:dismissAll')}
+        </Button>
+      )}
+    </section>,
+    document.body,
+  );
+});
+
+function CardView({ card, centre }: { readonly card: Card; readonly centre: AlertCentre }) {
+  const { browser, config, intents } = useServices();
+  const words = useText();
+  const { t } = words;
+  const { title, body, note } = cardWords(card, words);
+  const happening = 'happening' in card ? card.happening : null;
+  const kind = happening?.kind ?? 'ended';
+  const dismiss = (): void => centre.cards.dismiss(card.key);
+  const route = config.routes.get('orderCenter');
+  const orderKind = kind !== 'alert' && kind !== 'ask' && route !== undefined;
+  return (
+    <article className="alerts-card" data-kind={kind}>
+      <Icon name={ICONS[kind] ?? 'info'} />
+      <div>
+        <h3>{title}</h3>
+        <p className="k-num">{body}</p>
+        {note !== undefined && <p className="alerts-note k-num">{note}</p>}
+        {happening?.kind === 'ask' && <Answer news={happening} onDone={dismiss} />}
+        {happening?.kind === 'alert' && intents.canHandle('order') && (
+          <footer>
+            <Button
+              size="sm"
+              onClick={() => {
+                intents.raise('order', { securityId: happening.alert.securityId, source: 'alerts.card' });
+                dismiss();
+              }}
+            >
+              {t('alerts:trade')}
+            </Button>
+          </footer>
+        )}
+        {orderKind && (
+          <footer>
+            <Button
+              size="sm"
+              onClick={() => {
+                browser.go(addressOf(route));
+                dismiss();
+              }}
+            >
+              {t('alerts:viewOrders')}
+            </Button>
+          </footer>
+        )}
+      </div>
+      <IconButton size="sm" icon="close" label={t('alerts:dismiss', { name: title })} onClick={dismiss} />
+    </article>
+  );
+}
+
+type Ask = Extract<OrderNews, { readonly kind: 'ask' }>;
+
+/** Confirm or refuse a hit while its time runs. */
+const Answer = observer(function Answer({ news: { hit }, onDone }: { readonly news: Ask; readonly onDone: () => void }) {
+  const { trading, calendar, notice } = useServices();
+  const { t } = useText();
+  const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
+  useTick(500);
+  const until = parseBeijingTime(hit.expireTime ?? '');
+  const leftS = until === null ? null : Math.max(0, Math.ceil((until - calendar.now()) / 1000));
+  const answer = async (what: 'confirm' | 'refuse'): Promise<void> => {
+    setBusy(what);
+    const [outcome] = await (what === 'confirm' ? trading.confirm([hit.hitId]) : trading.cancel([hit.hitId]));
+    setBusy(null);
+    if (outcome === undefined) return;
+    if (outcome.ok) {
+      notice.success({ key: what === 'confirm' ? 'alerts:confirmed' : 'alerts:refused' });
+      onDone();
+    } else if (outcome.words !== null) notice.error(outcome.words);
+  };
+  const isOver = leftS === 0;
+  return (
+    <footer>
+      <Button
+        size="sm"
+        tone="primary"
+        busy={busy === 'confirm'}
+        disabled={busy !== null || isOver}
+        onClick={() => void answer('confirm')}
+      >
+        {t('alerts:confirm')}
+      </Button>
+      <Button size="sm" busy={busy === 'refuse'} disabled={busy !== null || isOver} onClick={() => void answer('refuse')}>
+        {t('alerts:refuse')}
+      </Button>
+      {leftS !== null && (
+        <span className="alerts-left k-num" data-short={leftS <= 10 ? '' : undefined}>
+          <Icon name="clock" size={12} />
+          {isOver ? t('alerts:over') : formatSeconds(leftS)}
+        </span>
+      )}
+    </footer>
+  );
+});

@@ -1,0 +1,74 @@
+import type { BestMarket } from '#contract/entities';
+import { priceNumber } from '#core/format';
+import { useBest, useFollow } from '#core/hooks';
+import { Field, Segments, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { type KeyboardEvent, useEffect } from 'react';
+import { amountText, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
+import type { FormValues } from './use-alert-form.ts';
+
+interface Props {
+  readonly values: FormValues;
+  readonly error: string | undefined;
+  readonly onChange: (change: Partial<FormValues>) => void;
+}
+
+/** The price now, in the unit of the form; null where nobody quotes or it is not known in that unit. */
+function priceNow(best: BestMarket | undefined, { field, priceType }: FormValues): number | null {
+  if (best === undefined) return null;
+  if (field === 'last') return priceType === 'Y' ? priceNumber(best.lastPrice) : null;
+  if (field === 'bid') return priceNumber(priceType === 'Y' ? best.bidPrice : best.bidClean);
+  return priceNumber(priceType === 'Y' ? best.ofrPrice : best.ofrClean);
+}
+
+/** Direction and price; the market's price beside them, one press away. Arrow keys move by one tick. */
+export function PriceField({ values, error, onChange }: Props) {
+  const { market } = useServices();
+  const { t } = useText();
+  const { securityId, price, comparison, suggested, priceType } = values;
+  useFollow(market, 'bestmarket', securityId === '' ? null : [securityId]);
+  const now = priceNow(useBest(market, securityId), values);
+  const typed = readPrice(price);
+  const likely = typed === null ? null : likelyComparison(typed, now);
+  useEffect(() => {
+    if (comparison === null && likely !== null && likely !== suggested) onChange({ suggested: likely });
+  }, [comparison, likely, suggested, onChange]);
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onChange({ price: stepPrice(price, event.key === 'ArrowUp' ? 1 : -1) });
+  };
+  return (
+    <div className="alerts-price">
+      <Segments
+        label={t('alerts:form.comparison')}
+        value={comparison ?? suggested}
+        choices={[
+          { value: '>=', label: t('alerts:form.up') },
+          { value: '<=', label: t('alerts:form.down') },
+        ]}
+        onChange={(value) => onChange({ comparison: value })}
+      />
+      <Field label={t('alerts:form.price')} error={error} hint={t('alerts:form.priceHint')}>
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            invalid={invalid}
+            inputMode="decimal"
+            autoComplete="off"
+            value={price}
+            onChange={(event) => onChange({ price: event.target.value })}
+            onKeyDown={handleKey}
+            after={<span className="alerts-unit">{priceType === 'Y' ? '%' : t('alerts:form.clean')}</span>}
+          />
+        )}
+      </Field>
+      {now !== null && (
+        <button type="button" className="alerts-now" onClick={() => onChange({ price: amountText(now, 'C') })}>
+          {t('alerts:form.now')} <b className="k-num">{amountText(now, priceType)}</b>
+        </button>
+      )}
+    </div>
+  );
+}

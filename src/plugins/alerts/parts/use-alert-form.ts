@@ -1,0 +1,84 @@
+import type { AlertComparison, AlertField, PriceType } from '#contract/entities';
+import { priceText } from '#core/format';
+import { useServices, useText } from '#core/services';
+import { useState } from 'react';
+import { readPrice } from '../model/price-field.ts';
+import { refusalOf } from '../model/refusal-of.ts';
+import type { AlertCentre, Draft } from '../stores/centre.ts';
+
+/** What stands in the form. `comparison` null: as the price suggests. */
+export interface FormValues {
+  readonly securityId: string;
+  readonly field: AlertField;
+  readonly comparison: AlertComparison | null;
+  readonly suggested: AlertComparison;
+  readonly priceType: PriceType;
+  readonly price: string;
+  readonly repeat: 'once' | 'every';
+  readonly note: string;
+}
+
+export interface FormErrors {
+  readonly securityId?: string | undefined;
+  readonly price?: string | undefined;
+  readonly other?: string | undefined;
+}
+
+function startOf(draft: Draft): FormValues {
+  if ('editing' in draft) {
+    const { securityId, field, comparison, priceType, price, repeat, note } = draft.editing;
+    return { securityId, field, comparison, suggested: comparison, priceType, price: priceText(price), repeat, note };
+  }
+  const { securityId = '', price } = draft.asked;
+  return {
+    securityId,
+    field: 'bid',
+    comparison: null,
+    suggested: '<=',
+    priceType: 'Y',
+    price: price === undefined ? '' : priceText(price),
+    repeat: 'once',
+    note: '',
+  };
+}
+
+/** The form's state: what was typed, what is wrong with it, and sending it. */
+export function useAlertForm(centre: AlertCentre, draft: Draft) {
+  const { text, notice } = useServices();
+  const { t } = useText();
+  const [values, setValues] = useState(() => startOf(draft));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<FormValues>): void => {
+    setValues((before) => ({ ...before, ...change }));
+    if ('securityId' in change) setErrors(({ securityId: _gone, ...rest }) => rest);
+    if ('price' in change) setErrors(({ price: _gone, ...rest }) => rest);
+  };
+  const submit = async (): Promise<void> => {
+    const { securityId, field, comparison, suggested, priceType, repeat, note } = values;
+    const price = readPrice(values.price);
+    const found: FormErrors = {
+      ...(securityId === '' ? { securityId: t('alerts:form.noBond') } : {}),
+      ...(price === null ? { price: t('alerts:form.badPrice') } : {}),
+    };
+    setErrors(found);
+    if (price === null || securityId === '') return;
+    setBusy(true);
+    const fields = { securityId, field, comparison: comparison ?? suggested, priceType, price, repeat, note: note.trim() };
+    try {
+      const saved = await ('editing' in draft ? centre.list.update(draft.editing, fields) : centre.list.add(fields));
+      centre.close();
+      notice.success({
+        key: saved.state === 'waiting' ? 'alerts:savedWaiting' : 'alerts:saved',
+        values: { symbol: saved.symbol },
+      });
+    } catch (error) {
+      const { words, field: wrong } = refusalOf(error);
+      const message = text.say(words);
+      setErrors(wrong === 'securityId' || wrong === 'price' ? { [wrong]: message } : { other: message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { values, set, errors, busy, submit };
+}

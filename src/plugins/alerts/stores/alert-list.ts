@@ -1,0 +1,145 @@
+import { alerts, type RequestOf } from '#contract/api';
+import type { AlertPreferences, PriceAlert } from '#contract/entities';
+import type { Undo } from '#core/clock';
+import type { Http } from '#core/http';
+import type { PushFrame, PushHub } from '#core/push';
+import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
+
+/** What a person fills in. */
+export type AlertFields = RequestOf<typeof alerts.addAlert>['body'];
+
+const DEFAULTS: AlertPreferences = { inPage: true, sound: true, browser: false };
+
+interface Deps {
+  readonly http: Http;
+  readonly push: Pick<PushHub, 'subscribe'>;
+}
+
+/** One's own price alerts, live, and how one wants to be told. */
+export class AlertList {
+  /** The alerts have been read. */
+  ready = false;
+  /** The server's refusal of the stream. */
+  refusal: string | null = null;
+  preferences: AlertPreferences = DEFAULTS;
+  readonly byId = observable.map<string, PriceAlert>(undefined, { deep: false });
+  private readonly deps: Deps;
+  private readonly listeners = new Set<(alert: PriceAlert) => void>();
+  private followers = 0;
+  private stop: Undo | null = null;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    makeAutoObservable<AlertList, 'deps' | 'listeners' | 'followers' | 'stop'>(
+      this,
+      { preferences: observableRef, byId: false, deps: false, listeners: false, followers: false, stop: false },
+      { autoBind: true },
+    );
+  }
+
+  /** The newest first; those that wait for a price before those at rest. */
+  get rows(): readonly PriceAlert[] {
+    const isRest = ({ state }: PriceAlert): number => Number(state === 'fired');
+    return Array.from(this.byId.values()).toSorted(
+      (a, b) =>
+        isRest(a) - isRest(b) || (b.updateTime ?? '').localeCompare(a.updateTime ?? '') || a.alertId.localeCompare(b.alertId),
+    );
+  }
+
+  /** How many wait for a price. */
+  get armed(): number {
+    return Array.from(this.byId.values()).filter(({ state }) => state !== 'fired').length;
+  }
+
+  /** Keeps the list current until undone. Followers share one subscription. */
+  follow(): Undo {
+    this.followers += 1;
+    this.stop ??= this.deps.push.subscribe('pricealert', {
+      onFrame: this.take,
+      onError: (_code, message) => this.refuse(message),
+    });
+    let isDone = false;
+    return () => {
+      if (isDone) return;
+      isDone = true;
+      this.followers -= 1;
+      if (this.followers > 0) return;
+      this.stop?.();
+      this.stop = null;
+      this.clear();
+    };
+  }
+
+  /** Calls `fn` with each alert that fires while somebody follows, also one that fired while the connection was lost. */
+  onFired(fn: (alert: PriceAlert) => void): Undo {
+    this.listeners.add(fn);
+    return () => void this.listeners.delete(fn);
+  }
+
+  /** Rejects with the call's HttpError; a refusal's `data` names the field. */
+  async add(fields: AlertFields): Promise<PriceAlert> {
+    return this.put(await this.deps.http.call(alerts.addAlert, { body: fields }, { notTips: true }));
+  }
+
+  /** Changes an alert and arms it anew. Rejects as `add` does. */
+  async update({ alertId, version }: PriceAlert, fields: AlertFields): Promise<PriceAlert> {
+    return this.put(await this.deps.http.call(alerts.updateAlert, { body: { alertId, version, ...fields } }, { notTips: true }));
+  }
+
+  /** Rejects with the call's HttpError, which the notice centre has told. */
+  async remove(alertId: string): Promise<void> {
+    await this.deps.http.call(alerts.removeAlert, { body: { alertId } });
+    runInAction(() => this.byId.delete(alertId));
+  }
+
+  /** Reads how the person wants to be told. Never rejects: the defaults stand then. */
+  async loadPreferences(): Promise<void> {
+    const read = await this.deps.http.call(alerts.alertPreferences, {}, { notTips: true }).catch(() => null);
+    if (read !== null) runInAction(() => (this.preferences = read));
+  }
+
+  /** Takes effect at once; goes back where the server does not keep it. Rejects with the call's HttpError. */
+  async savePreferences(change: Partial<AlertPreferences>): Promise<void> {
+    const before = this.preferences;
+    this.preferences = { ...before, ...change };
+    try {
+      await this.deps.http.call(alerts.saveAlertPreferences, { body: this.preferences });
+    } catch (error) {
+      runInAction(() => (this.preferences = before));
+      throw error;
+    }
+  }
+
+  private put(alert: PriceAlert): PriceAlert {
+    const known = this.byId.get(alert.alertId);
+    if (known === undefined || known.version < alert.version) this.byId.set(alert.alertId, alert);
+    return alert;
+  }
+
+  private take({ op, ids, rows }: PushFrame<'pricealert'>): void {
+    const isFirst = !this.ready;
+    const fired = rows.filter((row) => {
+      const known = this.byId.get(row.alertId);
+      return known !== undefined && known.firedCount < row.firedCount;
+    });
+    if (op === 'del') for (const id of ids ?? rows.map(({ alertId }) => alertId)) this.byId.delete(id);
+    else {
+      const kept = new Set(rows.map(({ alertId }) => alertId));
+      if (op === 'snap') for (const id of Array.from(this.byId.keys())) if (!kept.has(id)) this.byId.delete(id);
+      for (const row of rows) this.put(row);
+    }
+    if (op === 'snap') this.ready = true;
+    if (isFirst || op === 'del') return;
+    for (const row of fired) for (const listener of this.listeners) listener(row);
+  }
+
+  private refuse(message: string): void {
+    this.refusal = message;
+  }
+
+  private clear(): void {
+    this.byId.clear();
+    this.ready = false;
+    this.refusal = null;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Order, PendingHit, PriceAlert } from '#contract/entities';
+import type { Clock, Undo } from '#core/clock';
+import { makeAutoObservable, observableShallow } from 'mobx';
+import { newsKey, type OrderNews } from '../model/order-news.ts';
+
+/** Something to tell: a price came, or news of an order. */
+export type Happening = { readonly kind: 'alert'; readonly alert: PriceAlert } | OrderNews;
+
+/** A card on the page. `many`: so many ends at once, told as one. */
+export type Card = { readonly key: string } & (
+  | { readonly happening: Happening }
+  | { readonly many: { readonly count: number; readonly last: Order } }
+);
+
+/** What comes within this time is told together. */
+const GATHER_MS = 150;
+/** More ends than this at once, as at market close, are one card. */
+const FEW = 3;
+const MOST_CARDS = 5;
+/** How long a card of something done stays; prices stay until they are read, questions until they are answered. */
+const STAY_MS = 20_000;
+const KEPT_KEYS = 1_000;
+
+const keyOf = (happening: Happening): string =>
+  happening.kind === 'alert' ? `${happening.alert.alertId}/${happening.alert.firedCount}` : newsKey(happening);
+
+interface Deps {
+  readonly clock: Clock;
+  /** Whether cards are wanted on the page. */
+  readonly isShown: () => boolean;
+  /** Told of each new card, shown or not: to sound. */
+  readonly onCard: (card: Card) => void;
+}
+
+/** Cards on the page, newest first. No event is told twice. */
+export class Cards {
+  readonly list: Card[] = [];
+  private readonly deps: Deps;
+  private readonly told = new Set<string>();
+  private readonly timers = new Map<string, Undo>();
+  private waiting: Happening[] = [];
+  private stopWait: Undo | null = null;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    makeAutoObservable<Cards, 'deps' | 'told' | 'timers' | 'waiting' | 'stopWait'>(
+      this,
+      { list: observableShallow, deps: false, told: false, timers: false, waiting: false, stopWait: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Something happened. */
+  tell(happening: Happening): void {
+    const key = keyOf(happening);
+    if (this.told.has(key)) return;
+    this.told.add(key);
+    for (const old of this.told) {
+      if (this.told.size <= KEPT_KEYS) break;
+      this.told.delete(old);
+    }
+    this.waiting.push(happening);
+    this.stopWait ??= this.deps.clock.setTimeout(this.flush, GATHER_MS);
+  }
+
+  /** Questions that are answered, or over, go. */
+  settle(orderId: string, pendingHits: readonly PendingHit[]): void {
+    const open = new Set(pendingHits.map(({ hitId }) => hitId));
+    for (const card of this.list.slice()) {
+      if (!('happening' in card) || card.happening.kind !== 'ask' || card.happening.order.orderId !== orderId) continue;
+      if (!open.has(card.happening.hit.hitId)) this.dismiss(card.key);
+    }
+  }
+
+  dismiss(key: string): void {
+    this.timers.get(key)?.();
+    this.timers.delete(key);
+    const at = this.list.findIndex((card) => card.key === key);
+    if (at >= 0) this.list.splice(at, 1);
+  }
+
+  dismissAll(): void {
+    for (const { key } of this.list.slice()) this.dismiss(key);
+  }
+
+  /** Forgets everything: the session ended. */
+  clear(): void {
+    this.stopWait?.();
+    this.stopWait = null;
+    this.waiting = [];
+    this.dismissAll();
+    this.told.clear();
+  }
+
+  private flush(): void {
+    this.stopWait = null;
+    const happenings = this.waiting.splice(0);
+    const ends = happenings.filter((happening) => happening.kind === 'ended');
+    const last = ends.at(-1);
+    if (ends.length > FEW && last !== undefined) {
+      this.show({ key: `many/${keyOf(last)}`, many: { count: ends.length, last: last.order } });
+    }
+    for (const happening of happenings) {
+      if (happening.kind === 'ended' && ends.length > FEW) continue;
+      this.show({ key: keyOf(happening), happening });
+    }
+  }
+
+  private show(card: Card): void {
+    this.deps.onCard(card);
+    if (!this.deps.isShown()) return;
+    this.list.unshift(card);
+    const kind = 'happening' in card ? card.happening.kind : 'ended';
+    if (kind !== 'alert' && kind !== 'ask') {
+      this.timers.set(
+        card.key,
+        this.deps.clock.setTimeout(() => this.dismiss(card.key), STAY_MS),
+      );
+    }
+    const isAsk = (other: Card): boolean => 'happening' in other && other.happening.kind === 'ask';
+    const oldest = this.list.length > MOST_CARDS ? this.list.findLast((other) => !isAsk(other)) : undefined;
+    if (oldest !== undefined) this.dismiss(oldest.key);
+  }
+}

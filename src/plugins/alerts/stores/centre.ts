@@ -1,0 +1,112 @@
+import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
+import { Alarm, type Tune, systemNotices, webChime } from '#core/alarm';
+import type { Undo } from '#core/clock';
+import type { AlertDraft } from '#core/plugin';
+import type { Services } from '#core/services';
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { cardWords } from '../model/card-words.ts';
+import { orderNews } from '../model/order-news.ts';
+import { AlertList } from './alert-list.ts';
+import { type Card, Cards } from './cards.ts';
+
+/** What the form is open for: a new alert, of a bond if it is known, or one that is changed. */
+export type Draft = { readonly asked: Partial<AlertDraft> } | { readonly editing: PriceAlert };
+
+type Needs = Pick<
+  Services,
+  'http' | 'push' | 'clock' | 'browser' | 'text' | 'trading' | 'notice' | 'intents' | 'config' | 'quoteView' | 'calendar'
+>;
+
+const TUNES: Readonly<Record<string, Tune>> = { alert: 'alert', fill: 'done', filled: 'done', ask: 'ask', ended: 'end' };
+
+/** Everything of this plugin that outlives a view: the alerts, the cards, the sound, and the form that is open. */
+export class AlertCentre {
+  readonly list: AlertList;
+  readonly cards: Cards;
+  draft: Draft | null = null;
+  private readonly needs: Needs;
+  private alarm: Alarm | null = null;
+
+  constructor(needs: Needs) {
+    const { http, push, clock } = needs;
+    this.needs = needs;
+    this.list = new AlertList({ http, push });
+    this.cards = new Cards({ clock, isShown: () => this.list.preferences.inPage, onCard: (card) => this.ring(card) });
+    makeAutoObservable<AlertCentre, 'needs' | 'alarm'>(
+      this,
+      { list: false, cards: false, draft: observableRef, needs: false, alarm: false },
+      { autoBind: true },
+    );
+  }
+
+  /** Opens the form. */
+  open(draft: Draft): void {
+    this.draft = draft;
+  }
+
+  close(): void {
+    this.draft = null;
+  }
+
+  /** A sound, for the person who switches it on. */
+  sample(): void {
+    this.alarm?.sample();
+  }
+
+  /** Watches prices and orders for the person who is logged in, until undone. */
+  start(): Undo {
+    const { clock, browser, trading, notice, intents } = this.needs;
+    const alarm = new Alarm({ clock, browser, chime: webChime(), notices: systemNotices() });
+    this.alarm = alarm;
+    void this.list.loadPreferences();
+    const undos: Undo[] = [
+      () => alarm.close(),
+      this.list.follow(),
+      this.list.onFired((alert) => this.cards.tell({ kind: 'alert', alert })),
+      trading.follow(),
+      trading.onChange(({ before, now }) => {
+        for (const news of orderNews(before, now)) this.cards.tell(news);
+        this.cards.settle(now.orderId, now.pendingHits);
+      }),
+      // Questions that stood before this page was opened.
+      reaction(
+        () => trading.ready,
+        (ready) => {
+          if (ready) for (const order of trading.live) for (const news of orderNews(null, order)) this.cards.tell(news);
+        },
+        { fireImmediately: true },
+      ),
+      notice.takeOver(({ msgType, title }) => msgType === 'order' || title === ALERT_MESSAGE_TITLE),
+      intents.handle('alert', (asked) => this.open({ asked })),
+    ];
+    return () => {
+      for (const undo of undos.toReversed()) undo();
+      this.alarm = null;
+      this.cards.clear();
+      this.close();
+    };
+  }
+
+  private ring(card: Card): void {
+    const { text, browser, config } = this.needs;
+    const { title, body } = cardWords(card, {
+      t: (key, values) => text.t(key, values),
+      dynamic: (key, values) => text.dynamic(key, values),
+    });
+    const tune = TUNES['happening' in card ? card.happening.kind : 'ended'] ?? 'alert';
+    const path = config.routes.get('orderCenter')?.path;
+    const onOpen = (): void => {
+      if (path !== undefined && tune !== 'alert') browser.go(path);
+    };
+    void this.alarm?.ring({ key: card.key, tune, title, body, onOpen }, this.list.preferences);
+  }
+}
+
+const centres = new WeakMap<Services['http'], AlertCentre>();
+
+/** The centre that tool, page and panels share. */
+export function centreOf(services: Needs): AlertCentre {
+  const known = centres.get(services.http) ?? new AlertCentre(services);
+  centres.set(services.http, known);
+  return known;
+}

@@ -1,0 +1,7 @@
+import type alerts from '../../locales/zh-CN/alerts.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    alerts: typeof alerts;
+  }
+}
