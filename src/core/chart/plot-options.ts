@@ -5,7 +5,7 @@ import type { ChartData, ChartSeries, ChartSpec } from './types.ts';
 export type ReadToken = (name: string) => string;
 
 /** What needs a new plot when it changes; functions do not count, data neither. */
-export const shapeOf = ({ x, series }: ChartSpec): string => JSON.stringify([x.kind, x.ticks, series]);
+export const shapeOf = ({ x, series, fromZero }: ChartSpec): string => JSON.stringify([x.kind, x.ticks, series, fromZero]);
 
 /** uPlot wants mutable arrays and keeps them as they are. */
 export function aligned(data: ChartData): uPlot.AlignedData {
@@ -31,6 +31,7 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
     range: (_plot: uPlot, min: number, max: number): [number, number] => [min * 0.88, max * 1.12],
   };
   const scales: uPlot.Scales = { x: { time: false, ...(spec.x.kind === 'log' ? log : {}) } };
+  if (spec.fromZero === true) scales['y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 1.06)] };
   for (const item of spec.series) {
     // Bars stay in the lowest quarter, under the lines.
     if (item.bars === true) scales[item.scale ?? 'y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 4)] };
@@ -73,7 +74,7 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
 }
 
 function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series {
-  const stepped = item.stepped === true ? uPlot.paths.stepped?.({ align: 1 }) : undefined;
+  const stepped = item.stepped ? uPlot.paths.stepped?.({ align: item.stepped === 'left' ? -1 : 1 }) : undefined;
   const bars = item.bars === true ? uPlot.paths.bars?.({ size: [0.7, 6] }) : undefined;
   const paths = stepped ?? bars;
   return {

@@ -4,7 +4,8 @@ export interface ChartSeries {
   readonly colour: string;
   readonly width?: number;
   readonly dash?: readonly number[];
-  readonly stepped?: boolean;
+  /** A value holds to the next point to the right (`true`), or to the one to the left. */
+  readonly stepped?: boolean | 'left';
   /** Token of the area below the line. */
   readonly fill?: string;
   readonly points?: boolean;
@@ -26,6 +27,8 @@ export interface ChartSpec {
     /** Fixed tick positions. */
     readonly ticks?: readonly number[];
   };
+  /** The y axis begins at zero: for quantities. */
+  readonly fromZero?: boolean;
   /** Numbers on the main y axis. */
   readonly formatY: (value: number) => string;
 }

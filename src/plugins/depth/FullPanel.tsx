@@ -7,6 +7,7 @@ import { useObserved, useServices, useText } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { BondPanel } from './BondPanel.tsx';
 import { QuoteRows } from './quote-rows.ts';
+import { useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 
 /** Every live quote of the bond, newest first. */
@@ -19,6 +20,8 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 const quoteId = (row: SidedLevel): string => row.quoteId;
+/** The column that takes one's own quote back. */
+const CANCEL = 'cancel';
 const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
 
 function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
@@ -27,6 +30,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const source = useMemo(() => new QuoteRows(market.full, securityId), [market, securityId]);
   const stale = useObserved(useCallback(() => market.full.stale, [market]));
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
+  const actions = useLevelActions(securityId, 'depth.full');
   const columns = useMemo((): LiveColumn<SidedLevel>[] => {
     const sideTone = (row: SidedLevel): string => (row.side === 1 ? 'bid' : 'ofr');
     const kind = (row: SidedLevel): string =>
@@ -119,6 +123,15 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         tone: () => 'muted',
         sortBy: (row) => row.time,
       },
+      {
+        id: CANCEL,
+        header: t('depth:cancel'),
+        width: 56,
+        align: 'center',
+        text: (row) => (row.mine ? t('depth:cancel') : ''),
+        tone: () => 'bad',
+        pressable: true,
+      },
     ];
   }, [t, dynamic, clock]);
   return (
@@ -130,7 +143,19 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
       sort={NEWEST_FIRST}
       stale={stale}
       overlay={t('depth:noQuotes')}
-      onRowOpen={(row) => void copy([{ side: row.side, level: row }])}
+      onRowOpen={(row) => {
+        if (!actions.order(row.side, row)) void copy([{ side: row.side, level: row }]);
+      }}
+      onRowCopy={(row) => void copy([{ side: row.side, level: row }])}
+      onRowClick={(row, columnId) => {
+        if (columnId === CANCEL && row.mine) void actions.cancel([row.quoteId]);
+        else if (columnId === 'yield') actions.order(row.side, row);
+      }}
+      onRowLetter={(row, letter) => {
+        if (letter === 'x' && row.mine) void actions.cancel([row.quoteId]);
+        else if (letter !== (row.side === 1 ? 's' : 'b') || !actions.order(row.side, row)) return false;
+        return true;
+      }}
     />
   );
 }

@@ -10,13 +10,14 @@ export const depthPlugin = definePlugin({
   apiVersion: 1,
   version: '1.0.0',
   title: 'depth:title',
-  needs: ['http', 'market', 'session', 'notice', 'quoteView', 'browser', 'clock'],
+  needs: ['http', 'market', 'session', 'notice', 'quoteView', 'browser', 'clock', 'trading', 'intents'],
   permissions: {
     http: [
       'market.homepage',
       'market.saveMyOption',
       'market.queryLatestTrans',
       'transaction.bondInfo',
+      'transaction.cancelMyQuote',
       'transaction.getResembleSecurityList',
       'transaction.selectBondValuationEntityFromCom',
     ],
@@ -51,6 +52,14 @@ export const depthPlugin = definePlugin({
       size: { min: [20, 20], default: [25, 52] },
       ...linked,
       load: () => import('./TrendPanel.tsx'),
+    }),
+    chart: definePanel({
+      ...noSettings,
+      title: 'depth:panel.chart',
+      icon: 'chart',
+      size: { min: [20, 20], default: [30, 52] },
+      ...linked,
+      load: () => import('./ChartPanel.tsx'),
     }),
     trades: definePanel({
       ...noSettings,

@@ -76,6 +76,16 @@ describe('ladder lines', () => {
     );
   });
 
+  it('name one’s own quotes in a line and add up what is left of them', () => {
+    const side = [
+      level({ quoteId: 'a', mine: true, qty: 1000 }),
+      level({ quoteId: 'b', qty: 2000 }),
+      level({ quoteId: 'c', mine: true, qty: 500 }),
+    ];
+    expect(ladderRows(side, 1, true).map(({ ownIds, ownQty, qty }) => [ownIds, ownQty, qty])).toEqual([[['a', 'c'], 1500, 3500]]);
+    expect(ladderRows(side, 1, false).map(({ ownIds }) => ownIds)).toEqual([['a'], [], ['c']]);
+  });
+
   it('mark every line of the best price', () => {
     const rows = ladderRows(
       [level({ quoteId: 'a' }), level({ quoteId: 'b' }), level({ quoteId: 'c', yield: 2.21, cleanPrice: 99 })],

@@ -16,6 +16,9 @@ export interface LadderRow {
   /** Best price of its side. */
   readonly best: boolean;
   readonly mine: boolean;
+  /** One's own quotes in this line, and their quantity. */
+  readonly ownIds: readonly string[];
+  readonly ownQty: number;
 }
 
 /** The figure of a level in the unit that the reader chose. */
@@ -23,7 +26,7 @@ export const levelPrice = (level: Level, show: 'yield' | 'clean'): Price => (sho
 
 /** Lines of one side, best first. With `groupByPrice`, quotes of one price become one line. */
 export function ladderRows(levels: readonly Level[], largest: number, groupByPrice: boolean): LadderRow[] {
-  const rows: { key: string; level: Level; count: number; qty: number; mine: boolean }[] = [];
+  const rows: { key: string; level: Level; count: number; qty: number; mine: boolean; ownIds: string[]; ownQty: number }[] = [];
   for (const level of levels) {
     const last = rows.at(-1);
     const { qty } = level;
@@ -31,8 +34,11 @@ export function ladderRows(levels: readonly Level[], largest: number, groupByPri
       last.count += 1;
       last.qty += qty;
       last.mine ||= level.mine;
+      if (level.mine) last.ownIds.push(level.quoteId);
+      last.ownQty += level.mine ? qty : 0;
     } else {
-      rows.push({ key: level.quoteId, level, count: 1, qty, mine: level.mine });
+      const own = level.mine ? { ownIds: [level.quoteId], ownQty: qty } : { ownIds: [], ownQty: 0 };
+      rows.push({ key: level.quoteId, level, count: 1, qty, mine: level.mine, ...own });
     }
   }
   const best = levels[0];

@@ -1,0 +1,60 @@
+import { Chart, type ChartSeries } from '#core/chart';
+import { priceText, qtyText } from '#core/format';
+import { useRow } from '#core/hooks';
+import { PanelState } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
+import { useServices, useText } from '#core/services';
+import { type ReactNode, useMemo } from 'react';
+import { BondPanel } from './BondPanel.tsx';
+import { depthCurve } from './depth-curve.ts';
+
+/** How much is bid and offered at a yield or better. */
+export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+  return (
+    <BondPanel channel={channel} stream="fullmarket">
+      {(securityId) => <Depth key={securityId} securityId={securityId} />}
+    </BondPanel>
+  );
+}
+
+const yieldText = (value: number): string => value.toFixed(4);
+
+function Depth({ securityId }: { readonly securityId: string }): ReactNode {
+  const { market } = useServices();
+  const { t } = useText();
+  const full = useRow(market.full, securityId);
+  const quotes = full?.quotes;
+  // The row is changed in place; its list of quotes is a new one with every change.
+  const curve = useMemo(() => depthCurve(quotes ?? []), [quotes]);
+  const [yields, bid, ofr] = curve;
+  if (yields.length === 0) return <PanelState kind="empty" title={t('depth:noQuotes')} />;
+  const figure = (value: number | null): string => (value === null ? '--' : qtyText(value));
+  const series: ChartSeries[] = [
+    { label: t('depth:bidTotal'), colour: '--bid', fill: '--bid-soft', width: 1.6, stepped: true, format: figure },
+    {
+      label: t('depth:ofrTotal'),
+      colour: '--ofr',
+      fill: '--ofr-soft',
+      width: 1.6,
+      stepped: 'left',
+      dash: [6, 2],
+      format: figure,
+    },
+  ];
+  return (
+    <Chart
+      label={t('depth:depthLabel', { name: market.best.get(securityId)?.symbol ?? securityId })}
+      series={series}
+      data={curve}
+      x={{ kind: 'linear', format: (value) => value.toFixed(3) }}
+      fromZero
+      formatY={(value) => qtyText(value)}
+      table={{
+        head: [t('depth:yield'), t('depth:bidTotal'), t('depth:ofrTotal')],
+        rows: yields
+          .slice(1, -1)
+          .map((at, index) => [priceText(at) || yieldText(at), figure(bid[index + 1] ?? null), figure(ofr[index + 1] ?? null)]),
+      }}
+    />
+  );
+}

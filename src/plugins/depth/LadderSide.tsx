@@ -1,0 +1,164 @@
+import { settlementLabel } from '#contract/rules';
+import { priceText, qtyText, textOr } from '#core/format';
+import { Icon, PriceText, Tag } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { LADDER_LEVELS, type LadderRow, levelPrice } from './ladder-view.ts';
+import type { LevelActions } from './use-level-actions.ts';
+
+interface Shared {
+  readonly side: 'bid' | 'ofr';
+  readonly show: 'yield' | 'clean';
+  readonly actions: LevelActions;
+  readonly onCopy: (side: 1 | 2, row: LadderRow) => void;
+  /** Price on the right: the bid side of a two-sided ladder. */
+  readonly mirrored?: boolean;
+}
+
+interface SideProps extends Shared {
+  readonly rows: readonly LadderRow[];
+  /** Best at the bottom: the offer side of a stacked ladder. */
+  readonly upsideDown?: boolean;
+}
+
+/** One side of the ladder: a fixed number of lines. */
+export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): ReactNode {
+  const { t } = useText();
+  const { side, show, mirrored = false } = shared;
+  const heads = [
+    { key: 'price', text: show === 'yield' ? t('depth:yield') : t('depth:clean'), align: 'right' },
+    { key: 'qty', text: t('depth:qty'), align: 'right' },
+    { key: 'settle', text: t('depth:settlement'), align: 'left' },
+    { key: 'org', text: t('depth:org'), align: 'left' },
+  ];
+  const lines: (LadderRow | null)[] = Array.from({ length: LADDER_LEVELS }, (_, index) => rows[index] ?? null);
+  if (upsideDown) lines.reverse();
+  return (
+    <table className="depth-side" data-side={side} data-mirrored={mirrored}>
+      <caption className="visually-hidden">{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</caption>
+      <colgroup>
+        {(mirrored ? heads.toReversed() : heads).map((head) => (
+          <col key={head.key} data-col={head.key} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {(mirrored ? heads.toReversed() : heads).map((head) => (
+            <th key={head.key} scope="col" data-col={head.key}>
+              {head.key === 'price' && <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')} </b>}
+              {head.text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((row, index) => (
+          // A line is a place in the ladder: its position is its identity.
+          <SideLine key={upsideDown ? LADDER_LEVELS - index : index} row={row} {...shared} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SideLine({
+  side,
+  row,
+  show,
+  mirrored = false,
+  actions,
+  onCopy,
+}: Shared & { readonly row: LadderRow | null }): ReactNode {
+  const { clock } = useServices();
+  const { t, dynamic } = useText();
+  if (row === null) {
+    return (
+      <tr aria-hidden>
+        <td colSpan={4}>&nbsp;</td>
+      </tr>
+    );
+  }
+  const { level } = row;
+  const quoteSide = side === 'bid' ? 1 : 2;
+  const settlement = settlementLabel(level.settlType, clock.now());
+  const org = row.count > 1 ? t('depth:orgs', { name: textOr(level.org), count: row.count }) : textOr(level.org);
+  const price = priceText(levelPrice(level, show));
+  const isOrder = actions.canOrder && !row.mine;
+  const word = isOrder
+    ? t(side === 'bid' ? 'depth:hit' : 'depth:lift', { price, qty: qtyText(row.qty) })
+    : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyText(row.ownQty) });
+  const press = (): void => {
+    if (!actions.order(quoteSide, level)) onCopy(quoteSide, row);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    if (event.altKey || event.nativeEvent.isComposing) return;
+    const held = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (held ? key === 'c' : key === 'c') onCopy(quoteSide, row);
+    else if (!held && (key === 'x' || key === 'delete') && row.mine) void actions.cancel(row.ownIds);
+    else if (!held && key === (side === 'bid' ? 's' : 'b')) press();
+    else if (!moved(event)) return;
+    event.preventDefault();
+  };
+  const cells = [
+    <td key="price" data-col="price">
+      <button
+        type="button"
+        className="depth-price"
+        data-best={row.best}
+        data-order={isOrder ? '' : undefined}
+        data-tip={word}
+        aria-label={isOrder ? word : undefined}
+        onClick={press}
+        onKeyDown={handleKeyDown}
+      >
+        <PriceText text={price} side={side} />
+      </button>
+    </td>,
+    <td key="qty" data-col="qty" className="k-num">
+      <span className="depth-bar" style={{ inlineSize: `${row.share * 100}%` }} />
+      <span className="depth-bar-text">{qtyText(row.qty)}</span>
+    </td>,
+    <td key="settle" data-col="settle">
+      {dynamic(`rules:${settlement.key}`, settlement.values)}
+    </td>,
+    <td key="org" data-col="org" title={org}>
+      {row.mine && (
+        <button
+          type="button"
+          className="depth-own"
+          aria-label={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
+          data-tip={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
+          onClick={() => void actions.cancel(row.ownIds)}
+        >
+          {t('depth:mine')}
+          {row.count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty)}</span>}
+          <Icon name="close" size={10} />
+        </button>
+      )}
+      {!level.firm && <Tag>{t(level.quoteInd === 99 ? 'depth:intention' : 'depth:negotiable')}</Tag>}
+      <span className="depth-org">{org}</span>
+    </td>,
+  ];
+  return <tr data-mine={row.mine}>{mirrored ? cells.toReversed() : cells}</tr>;
+}
+
+/** Arrow keys move over the prices of the ladder: up and down within a side, left and right between the sides. */
+function moved(event: KeyboardEvent<HTMLButtonElement>): boolean {
+  const line = event.currentTarget.closest('tr');
+  const table = line?.closest('table');
+  if (!line || !table) return false;
+  const at = [...(line.parentElement?.children ?? [])].indexOf(line);
+  const price = (element: Element | null | undefined): HTMLElement | null =>
+    element?.querySelector<HTMLElement>('.depth-price') ?? null;
+  const other = table.parentElement?.querySelector(`table[data-side="${table.dataset['side'] === 'bid' ? 'ofr' : 'bid'}"]`);
+  const target = {
+    ArrowUp: price(line.previousElementSibling),
+    ArrowDown: price(line.nextElementSibling),
+    ArrowLeft: price(other?.querySelectorAll('tbody tr')[at]) ?? price(other),
+    ArrowRight: price(other?.querySelectorAll('tbody tr')[at]) ?? price(other),
+  }[event.key];
+  if (target === undefined) return false;
+  target?.focus();
+  return true;
+}

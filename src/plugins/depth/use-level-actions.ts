@@ -1,0 +1,37 @@
+import type { Level } from '#contract/entities';
+import { useObserved, useServices } from '#core/services';
+import { useCallback, useMemo } from 'react';
+import { draftOfLevel } from './level-order.ts';
+
+/** What one does with a quote of a bond. */
+export interface LevelActions {
+  /** Whether a press on a price starts an order. */
+  readonly canOrder: boolean;
+  /** Hits the bid (1) or lifts the offer (2). False: nothing to do, one's own quote or nobody takes orders. */
+  order(side: 1 | 2, level: Level): boolean;
+  /** Cancels one's own quotes, and says what became of it. */
+  cancel(quoteIds: readonly string[]): Promise<void>;
+}
+
+/** Orders and cancels from a panel about one bond. `source` names the panel kind. */
+export function useLevelActions(securityId: string, source: string): LevelActions {
+  const { intents, session, trading, notice } = useServices();
+  const canOrder = useObserved(useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]));
+  return useMemo(
+    () => ({
+      canOrder,
+      order: (side, level) => canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source)),
+      cancel: async (quoteIds) => {
+        if (quoteIds.length === 0) return;
+        const outcomes = await trading.cancel(quoteIds);
+        const failed = outcomes.filter(({ ok }) => !ok);
+        if (failed.length < outcomes.length)
+          notice.success({ key: 'depth:cancelled', values: { count: outcomes.length - failed.length } });
+        // Each reason once: twenty quotes refused for one reason are one message.
+        const reasons = new Map(failed.map(({ words }) => [JSON.stringify(words), words]));
+        for (const words of reasons.values()) if (words !== null) notice.error(words);
+      },
+    }),
+    [canOrder, intents, trading, notice, securityId, source],
+  );
+}
