@@ -32,7 +32,6 @@ export const alertsPlugin = definePlugin({
       migrations: {},
       size: { min: [30, 12], default: [45, 30] },
       channels: { publishes: ['bond'] },
-      when: { 'session.isLogin': { is: true } },
       load: () => import('./ListPanel.tsx'),
     }),
   },
