@@ -151,9 +151,9 @@ describe('the layout store', () => {
 
   it('shows what a command would do without doing it', () => {
     const store = opened();
-    expect(store.preview(wider)?.panels.map((panel) => panel.w)).toEqual([70, 50]);
+    expect(store.preview('home', wider)?.panels.map((panel) => panel.w)).toEqual([70, 50]);
     expect([widths(store), store.canUndo]).toEqual([[60, 60], false]);
-    expect(store.preview({ ...wider, panel: 'nobody' })).toBeUndefined();
+    expect(store.preview('home', { ...wider, panel: 'nobody' })).toBeUndefined();
   });
 
   it('offers changes that a new base left no room for, panel by panel; what is settled is asked once [R2.25]', () => {

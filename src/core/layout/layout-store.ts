@@ -67,10 +67,10 @@ export class LayoutStore {
     return this.doc.bases[id];
   }
 
-  /** What a command would make of its page; undefined where it would change nothing. */
-  preview(command: LayoutCommand & { readonly page: string }): PageLayout | undefined {
+  /** What a command would make of a page; undefined where it would change nothing. */
+  preview(page: string, command: LayoutCommand): PageLayout | undefined {
     const after = layoutReducer(this.doc, command);
-    return after === this.doc ? undefined : after.pages[command.page];
+    return after === this.doc ? undefined : after.pages[page];
   }
 
   open(id: string): void {

@@ -6,6 +6,8 @@ import { makeAutoObservable, observableShallow } from 'mobx';
 
 /** How long a toast stays, by kind. */
 const TOAST_MS = { error: 4000, warning: 4000, success: 2500, info: 3000 } as const;
+/** A toast with a button stays longer: it has to be read and reached. */
+const ACTION_TOAST_MS = 8000;
 /** More than this many toasts at once hide each other: the oldest goes. */
 const MAX_TOASTS = 4;
 
@@ -15,6 +17,14 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly words: Words;
+  /** One thing that the person may do about it. */
+  readonly action?: ToastAction;
+}
+
+/** A button on a toast; pressing it also takes the toast away. */
+export interface ToastAction {
+  readonly words: Words;
+  readonly run: () => void;
 }
 
 /** A button of a dialog. The first primary one has the focus. */
@@ -93,6 +103,11 @@ export class NoticeCentre {
     this.show('success', words, TOAST_MS.success);
   }
 
+  /** Tells what was done, and offers to take it back or go on from it. */
+  done(words: Words, action: ToastAction): void {
+    this.show('success', words, ACTION_TOAST_MS, action);
+  }
+
   info(words: Words): void {
     this.show('info', words, TOAST_MS.info);
   }
@@ -165,9 +180,9 @@ export class NoticeCentre {
     shown.answer(actionId);
   }
 
-  private show(kind: ToastKind, words: Words, ms: number): void {
+  private show(kind: ToastKind, words: Words, ms: number, action?: ToastAction): void {
     const id = this.takeId();
-    this.toasts.push({ id, kind, words });
+    this.toasts.push({ id, kind, words, ...(action && { action }) });
     this.timers.set(
       id,
       this.clock.setTimeout(() => this.dismiss(id), ms),

@@ -1,21 +1,24 @@
 import { PanelState } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { DashboardActionsContext } from './actions.ts';
 import { LayoutTools } from './LayoutTools.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { useNamespaces } from './use-namespaces.ts';
 
-const LayoutEditor = lazy(() => import('./edit/LayoutEditor.tsx').then(({ LayoutEditor: View }) => ({ default: View })));
+const LayoutMode = lazy(() => import('./edit/LayoutMode.tsx').then(({ LayoutMode: View }) => ({ default: View })));
 
 /** Panels on a 120-column grid, placed by CSS. Without a row height the rows fill the screen. */
 export const Dashboard = observer(function Dashboard({ id }: { readonly id: string }) {
-  const { layout, config, plugins } = useServices();
+  const { layout, config, plugins, notice, text } = useServices();
   const { t } = useText();
   const page = layout.page(id);
   const rowHeight = config.layout(id)?.rowHeight;
   const [maximised, setMaximised] = useState<string | null>(null);
   const [isEditing, setEditing] = useState(false);
+  const [settingsOf, setSettingsOf] = useState<string | null>(null);
+  const [isRebasing, setRebasing] = useState(false);
   const panels = [...(page?.panels ?? [])].sort((a, b) => a.index - b.index);
   const ready = useNamespaces(panels.flatMap((panel) => plugins.panels.get(panel.panel)?.plugin.id ?? []));
 
@@ -34,9 +37,30 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
     return () => document.removeEventListener('keydown', restore);
   }, [full]);
 
+  const actions = useMemo(
+    () => ({
+      openSettings: (panel: string) => {
+        setMaximised(null);
+        setSettingsOf(panel);
+      },
+      remove: (panel: string) => {
+        const gone = layout.page(id)?.panels.find((item) => item.id === panel);
+        const title = gone && (gone.title ?? plugins.panels.get(gone.panel)?.definition.title);
+        layout.dispatch({ type: 'remove', page: id, panel });
+        if (layout.page(id)?.panels.some((item) => item.id === panel)) return;
+        notice.done(
+          { key: 'shell:panel.removed', values: { title: title === undefined ? panel : text.dynamic(title) } },
+          { words: { key: 'shell:dashboard.undo' }, run: () => layout.dispatch({ type: 'undo' }) },
+        );
+      },
+    }),
+    [layout, plugins, notice, text, id],
+  );
+
   // Layout mode allows both; each has a switch of its own there. Outside it both are off (spec section 2).
   const edit = (on: boolean) => {
     setMaximised(null);
+    setSettingsOf(null);
     setEditing(on);
     if (layout.draggable !== on) layout.toggleDraggable();
     if (layout.resizable !== on) layout.toggleResizable();
@@ -46,26 +70,38 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
     return <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />;
   // The titles come with the panels' texts: until then the frames' places are kept empty.
   if (!ready) return <div className="s-dashboard" data-fit="" />;
+  const isShaping = isEditing || settingsOf !== null || isRebasing;
   return (
-    <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
-      <div className="s-grid" style={rowHeight === undefined ? undefined : { height: page.rows * rowHeight }}>
-        {panels.map((panel) => (
-          <PanelFrame
-            key={panel.id}
-            page={page}
-            panel={panel}
-            isMaximised={full === panel.id}
-            isCovered={full !== null && full !== panel.id}
-            onMaximise={(on) => setMaximised(on ? panel.id : null)}
-          />
-        ))}
-        {isEditing && (
-          <Suspense fallback={null}>
-            <LayoutEditor page={page} onLeave={() => edit(false)} />
-          </Suspense>
-        )}
+    <DashboardActionsContext value={actions}>
+      <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
+        <div className="s-grid" style={rowHeight === undefined ? undefined : { height: page.rows * rowHeight }}>
+          {panels.map((panel) => (
+            <PanelFrame
+              key={panel.id}
+              page={page}
+              panel={panel}
+              isMaximised={full === panel.id}
+              isCovered={full !== null && full !== panel.id}
+              onMaximise={(on) => setMaximised(on ? panel.id : null)}
+            />
+          ))}
+          {isShaping && (
+            <Suspense fallback={null}>
+              <LayoutMode
+                page={page}
+                isEditing={isEditing}
+                settingsOf={settingsOf}
+                isRebasing={isRebasing}
+                onSettings={setSettingsOf}
+                onRebased={() => setRebasing(false)}
+                onRemove={actions.remove}
+                onLeave={() => edit(false)}
+              />
+            </Suspense>
+          )}
+        </div>
+        <LayoutTools page={id} isEditing={isEditing} onEdit={edit} onRebase={() => setRebasing(true)} />
       </div>
-      <LayoutTools isEditing={isEditing} onEdit={edit} />
-    </div>
+    </DashboardActionsContext>
   );
 });

@@ -88,7 +88,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCove
           </div>
         </header>
         <div className="s-panel-body">
-          {!definition || fault ? (
+          {!definition || fault || !config.gate.allows(definition.when) ? (
             <PanelState
               kind="empty"
               title={t('shell:panel.missing')}

@@ -3,6 +3,8 @@ import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useContext } from 'react';
+import { DashboardActionsContext } from './actions.ts';
 import { usePopout } from './popout/use-popout.ts';
 
 interface Props {
@@ -13,12 +15,15 @@ interface Props {
   readonly onMaximise: () => void;
 }
 
-/** The panel's menu: maximise, reload, reset settings. */
+/** The panel's menu: maximise, a window of its own, settings, back to the default, remove. */
 export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMaximised, onMaximise }: Props) {
   const { plugins, layout } = useServices();
   const { t } = useText();
   const instance = plugins.instance(`${page}/${panel.id}`);
   const { popOut } = usePopout(page, panel.id);
+  const actions = useContext(DashboardActionsContext);
+  const hasSettings = Object.keys(instance?.definition.settings.def.shape ?? {}).length > 0;
+  const isLast = layout.page(page)?.panels.length === 1;
   const entries: readonly MenuEntry[] = [
     {
       kind: 'action',
@@ -30,6 +35,17 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
     ...(popOut === null
       ? []
       : [{ kind: 'action', key: 'popout', label: t('shell:panel.popout'), icon: 'external', onSelect: popOut } as const]),
+    ...(actions === null || !hasSettings
+      ? []
+      : [
+          {
+            kind: 'action',
+            key: 'settings',
+            label: t('shell:panel.settings'),
+            icon: 'settings',
+            onSelect: () => actions.openSettings(panel.id),
+          } as const,
+        ]),
     {
       kind: 'action',
       key: 'reset',
@@ -37,9 +53,21 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
       icon: 'refresh',
       onSelect: () => {
         layout.dispatch({ type: 'reset', scope: 'panel', page, panel: panel.id });
-        instance?.resetSettings();
+        instance?.retry();
       },
     },
+    ...(actions === null || isLast
+      ? []
+      : ([
+          { kind: 'line', key: 'line' },
+          {
+            kind: 'action',
+            key: 'remove',
+            label: t('shell:panel.remove'),
+            icon: 'close',
+            onSelect: () => actions.remove(panel.id),
+          },
+        ] as const)),
   ];
   const label = t('shell:panel.menu', { title });
   return (

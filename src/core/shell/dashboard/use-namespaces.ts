@@ -16,5 +16,6 @@ export function useNamespaces(names: readonly string[]): boolean {
       current = false;
     };
   }, [text, wanted, key]);
-  return ready === key;
+  // Texts that another screen loaded meanwhile are there at once: nothing may blink.
+  return ready === key || isThere();
 }

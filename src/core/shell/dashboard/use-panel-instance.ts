@@ -15,10 +15,11 @@ export function usePanelInstance(
   panel: PlacedPanel,
   frame: RefObject<HTMLElement | null>,
 ): PanelInstance | undefined {
-  const { plugins, layout } = useServices();
+  const { plugins, layout, config } = useServices();
   const key = `${page}/${panel.id}`;
   const { id, panel: kind } = panel;
-  const isKnown = plugins.panels.has(kind);
+  // A layout that came from elsewhere may hold panels that this user may not see.
+  const isKnown = plugins.panels.has(kind) && config.gate.allows(plugins.panels.get(kind)?.definition.when);
 
   useEffect(() => {
     if (!isKnown) return undefined;

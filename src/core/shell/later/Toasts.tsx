@@ -1,4 +1,4 @@
-import { Icon, type IconName, IconButton } from '#core/kit';
+import { Button, Icon, type IconName, IconButton } from '#core/kit';
 import type { ToastKind } from '#core/notice';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -15,6 +15,17 @@ export const Toasts = observer(function Toasts() {
         <div key={toast.id} className="s-toast" data-kind={toast.kind} role={toast.kind === 'error' ? 'alert' : undefined}>
           <Icon name={iconOf[toast.kind]} />
           <span>{text.say(toast.words)}</span>
+          {toast.action && (
+            <Button
+              size="sm"
+              onClick={() => {
+                notice.dismiss(toast.id);
+                toast.action?.run();
+              }}
+            >
+              {text.say(toast.action.words)}
+            </Button>
+          )}
           <IconButton size="sm" icon="close" label={t('shell:toast.dismiss')} onClick={() => notice.dismiss(toast.id)} />
         </div>
       ))}

@@ -1,10 +1,14 @@
-import type { PageLayout, PlacedPanel } from '#core/layout';
+import { IconButton } from '#core/kit';
+import type { LayoutCommand, PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Compactor, GridLayout, useContainerWidth } from 'react-grid-layout';
 import 'react-grid-layout/css/styles.css';
+import { type Gesture, PANEL_MIME } from './drop.ts';
+import { Ghost } from './Ghost.tsx';
 import { commandOfDrag, commandOfKey, commandOfResize, isArrow } from './gestures.ts';
+import { useTitleOf } from './panel-words.ts';
 
 /** Leaves every panel where it is: the tiling rules are the reducer's, not the library's. */
 const identity: Compactor = { type: null, allowOverlap: true, compact: (items) => items };
@@ -15,27 +19,44 @@ interface Grab {
   readonly done: number;
 }
 
+interface Props {
+  readonly page: PageLayout;
+  readonly gesture: Gesture;
+  /** Panel that was just added; '' for none. */
+  readonly fresh: string;
+  /** Tells readers what happened. */
+  readonly say: (words: string) => void;
+  readonly onLeave: () => void;
+  readonly onAdd: (kind: string, into: string) => void;
+  readonly onRemove: (panel: string) => void;
+  readonly onSettings: (panel: string) => void;
+}
+
 /**
  * Layout mode: a handle over each panel that senses pointer and keyboard and sends commands. The panels below stay mounted. Nothing is saved
  * from the library's own idea of the layout.
  */
 export const LayoutEditor = observer(function LayoutEditor({
   page,
+  gesture,
+  fresh,
+  say,
   onLeave,
-}: {
-  readonly page: PageLayout;
-  readonly onLeave: () => void;
-}) {
-  const { layout, plugins } = useServices();
-  const { t, dynamic } = useText();
+  onAdd,
+  onRemove,
+  onSettings,
+}: Props) {
+  const { layout } = useServices();
+  const { t } = useText();
+  const titleOf = useTitleOf();
   const { width, containerRef, mounted } = useContainerWidth();
   const [height, setHeight] = useState(0);
   const [grab, setGrab] = useState<Grab | null>(null);
-  const [said, setSaid] = useState('');
   // A command that changed nothing must still put the library's copy back: a new key renders it afresh.
   const [round, setRound] = useState(0);
-  const [order] = useState(() => page.panels.toSorted((a, b) => a.index - b.index).map((panel) => panel.id));
-  const first = useRef<HTMLButtonElement>(null);
+  const [start] = useState(() => page.panels.toSorted((a, b) => a.index - b.index).map((panel) => panel.id));
+  const first = useRef<HTMLButtonElement | null>(null);
+  const handles = useRef(new Map<string, HTMLButtonElement>());
   const { draggable, resizable } = layout;
 
   useEffect(() => {
@@ -50,14 +71,32 @@ export const LayoutEditor = observer(function LayoutEditor({
     if (isShown) first.current?.focus();
   }, [isShown]);
 
-  const titleOf = (panel: PlacedPanel) => {
-    const key = panel.title ?? plugins.panels.get(panel.panel)?.definition.title;
-    return key === undefined ? panel.panel : dynamic(key);
-  };
   const placeOf = (id: string) => layout.page(page.id)?.panels.find((item) => item.id === id);
+  const foresee = (command: LayoutCommand | null) => gesture.show(command === null ? null : layout.preview(page.id, command));
   const send = (command: ReturnType<typeof commandOfDrag>) => {
+    gesture.end();
     if (command) layout.dispatch(command);
     setRound((value) => value + 1);
+  };
+
+  // The order of the start: a swap must not move the focused handle in the document, or the focus would be lost.
+  const panels = [
+    ...start.flatMap((id) => page.panels.find((item) => item.id === id) ?? []),
+    ...page.panels.filter((panel) => !start.includes(panel.id)),
+  ];
+
+  const handleOver = (event: DragEvent, panel: PlacedPanel) => {
+    if (!event.dataTransfer.types.includes(PANEL_MIME)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    foresee({ type: 'add', page: page.id, panel: { id: 'incoming', panel: gesture.incoming }, into: panel.id });
+  };
+  const handleDrop = (event: DragEvent, panel: PlacedPanel) => {
+    const kind = event.dataTransfer.getData(PANEL_MIME);
+    gesture.end();
+    if (kind === '') return;
+    event.preventDefault();
+    onAdd(kind, panel.id);
   };
 
   const handleKey = (event: KeyboardEvent, panel: PlacedPanel) => {
@@ -66,14 +105,24 @@ export const LayoutEditor = observer(function LayoutEditor({
       event.preventDefault();
       if (!grab) return onLeave();
       for (let left = grab.done; left > 0; left -= 1) layout.dispatch({ type: 'undo' });
-      setSaid(t('shell:dashboard.cancelled', { title }));
+      say(t('shell:dashboard.cancelled', { title }));
       return setGrab(null);
     }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const { x, y, w, h } = panel;
-      setSaid(grab ? t('shell:dashboard.drop', { title, x, y, w, h }) : t('shell:dashboard.grab', { title }));
+      say(grab ? t('shell:dashboard.drop', { title, x, y, w, h }) : t('shell:dashboard.grab', { title }));
       return setGrab(grab ? null : { panel: panel.id, done: 0 });
+    }
+    if (event.key === 'Delete' && !grab) {
+      event.preventDefault();
+      const next = panels[panels.findIndex((item) => item.id === panel.id) + 1] ?? panels[0];
+      onRemove(panel.id);
+      return handles.current.get(next?.id ?? '')?.focus();
+    }
+    if (event.key.toLowerCase() === 's' && !grab && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      return onSettings(panel.id);
     }
     if (grab?.panel !== panel.id || !isArrow(event.key)) return undefined;
     event.preventDefault();
@@ -82,20 +131,15 @@ export const LayoutEditor = observer(function LayoutEditor({
     const now = placeOf(panel.id);
     const moved = now !== undefined && (now.x !== panel.x || now.y !== panel.y || now.w !== panel.w || now.h !== panel.h);
     if (moved) setGrab({ ...grab, done: grab.done + 1 });
-    return setSaid(
+    return say(
       moved
         ? t('shell:dashboard.moved', { title, x: now.x, y: now.y, w: now.w, h: now.h })
         : t('shell:dashboard.refused', { title }),
     );
   };
 
-  // The order of the start: a swap must not move the focused handle in the document, or the focus would be lost.
-  const panels = order.flatMap((id) => page.panels.find((item) => item.id === id) ?? []);
   return (
     <div className="s-editor" ref={containerRef}>
-      <p className="visually-hidden" aria-live="assertive">
-        {said}
-      </p>
       {isShown && (
         <GridLayout
           key={round}
@@ -108,31 +152,69 @@ export const LayoutEditor = observer(function LayoutEditor({
             containerPadding: [0, 0],
             maxRows: page.rows,
           }}
-          dragConfig={{ enabled: draggable, bounded: false, threshold: 4 }}
+          dragConfig={{ enabled: draggable, bounded: false, threshold: 4, cancel: '.s-handle-tools' }}
           resizeConfig={{ enabled: resizable, handles: ['n', 'e', 's', 'w'] }}
           compactor={identity}
           autoSize={false}
+          onDrag={(_items, before, after) => foresee(after && before ? commandOfDrag(page, before.i, after) : null)}
+          onResize={(_items, before, after) => foresee(after && before ? commandOfResize(page, before.i, after) : null)}
           onDragStop={(_items, before, after) => after && before && send(commandOfDrag(page, before.i, after))}
           onResizeStop={(_items, before, after) => after && before && send(commandOfResize(page, before.i, after))}
         >
           {panels.map((panel, at) => (
-            <div key={panel.id} className="s-handle" data-grabbed={grab?.panel === panel.id ? '' : undefined}>
+            <div
+              key={panel.id}
+              className="s-handle"
+              data-fresh={panel.id === fresh ? '' : undefined}
+              data-grabbed={grab?.panel === panel.id ? '' : undefined}
+              onDragOver={(event) => handleOver(event, panel)}
+              onDrop={(event) => handleDrop(event, panel)}
+            >
               <button
                 type="button"
-                ref={at === 0 ? first : undefined}
+                ref={(element) => {
+                  if (at === 0) first.current = element;
+                  if (element) handles.current.set(panel.id, element);
+                  else handles.current.delete(panel.id);
+                }}
                 aria-label={t('shell:dashboard.handle', { title: titleOf(panel) })}
                 aria-pressed={grab?.panel === panel.id}
                 onKeyDown={(event) => handleKey(event, panel)}
               >
-                {titleOf(panel)}
+                <span>
+                  <strong>{titleOf(panel)}</strong>
+                  <small>
+                    {panel.w} × {panel.h}
+                  </small>
+                </span>
               </button>
+              {/* For the pointer; by keyboard S and Delete do the same, so that Tab goes from panel to panel. */}
+              <div className="s-handle-tools">
+                <IconButton
+                  size="sm"
+                  icon="settings"
+                  tabIndex={-1}
+                  label={t('layout:settingsOf', { title: titleOf(panel) })}
+                  onClick={() => onSettings(panel.id)}
+                />
+                {page.panels.length > 1 && (
+                  <IconButton
+                    size="sm"
+                    icon="close"
+                    tabIndex={-1}
+                    label={t('layout:removeOf', { title: titleOf(panel) })}
+                    onClick={() => onRemove(panel.id)}
+                  />
+                )}
+              </div>
             </div>
           ))}
         </GridLayout>
       )}
+      <Ghost page={page} gesture={gesture} />
       {/* The drag library would otherwise write a style element with innerHTML, which Trusted Types refuse; it only looks for this id. */}
       <span id="react-draggable-style-el" hidden />
-      <p className="s-editor-help">{t('shell:dashboard.help')}</p>
+      <p className="s-editor-help">{t('layout:help')}</p>
     </div>
   );
 });

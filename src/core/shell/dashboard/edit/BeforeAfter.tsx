@@ -1,0 +1,32 @@
+import { differenceOf } from '#core/exchange';
+import type { PageLayout } from '#core/layout';
+import { MiniMap } from './MiniMap.tsx';
+
+/** Two states of a page drawn side by side: what goes stands out on the left, what comes or changes on the right. */
+export function BeforeAfter({
+  before,
+  after,
+  words,
+}: {
+  readonly before: PageLayout;
+  readonly after: PageLayout;
+  readonly words: readonly [before: string, after: string];
+}) {
+  const kinds = new Map(differenceOf(before, after).map(({ panel, kinds: list }) => [panel.id, list]));
+  return (
+    <div className="s-before-after">
+      <figure>
+        <figcaption>{words[0]}</figcaption>
+        <MiniMap page={before} label={words[0]} marks={(id) => (kinds.get(id)?.includes('removed') ? 'removed' : 'same')} />
+      </figure>
+      <figure>
+        <figcaption>{words[1]}</figcaption>
+        <MiniMap
+          page={after}
+          label={words[1]}
+          marks={(id) => (kinds.get(id)?.includes('added') ? 'added' : kinds.has(id) ? 'changed' : 'same')}
+        />
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ChannelColour } from '#contract/config';
+import { Button, Icon, iconOr, PanelState, TextInput } from '#core/kit';
+import type { PageLayout } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useNamespaces } from '../use-namespaces.ts';
+import { catalogueItems, type CatalogueItem, searchCatalogue } from './catalogue-items.ts';
+import { type Gesture, PANEL_MIME } from './drop.ts';
+import { PanelPreview } from './PanelPreview.tsx';
+import { PreviewQueue } from './preview-queue.ts';
+import { Sheet } from './Sheet.tsx';
+import { useKindOf } from './kind-of.ts';
+
+interface Props {
+  readonly page: PageLayout;
+  readonly gesture: Gesture;
+  readonly onAdd: (kind: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The colour that most panels of the page are linked by: a preview shows what the page is about. */
+function colourOf({ panels }: PageLayout): ChannelColour | null {
+  const colours = panels.flatMap(({ channel }) => channel ?? []);
+  const count = (colour: ChannelColour) => colours.filter((item) => item === colour).length;
+  return colours.toSorted((a, b) => count(b) - count(a))[0] ?? null;
+}
+
+/** Arrow keys go from card to card. */
+function handleArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('.s-card-add')];
+  const at = cards.findIndex((card) => card === document.activeElement);
+  const next = cards[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** Every panel that this person may add, by plugin, with a look at it. Click, Enter or drag adds one. */
+export const CatalogueSheet = observer(function CatalogueSheet({ page, gesture, onAdd, onClose }: Props) {
+  const { plugins } = useServices();
+  const { t, dynamic } = useText();
+  const kindOf = useKindOf();
+  const [search, setSearch] = useState('');
+  const [queue] = useState(() => new PreviewQueue());
+  const [stills] = useState(() => new Map<string, HTMLElement>());
+  const known = [...plugins.panels.values()];
+  const isReady = useNamespaces(known.map((panel) => panel.plugin.id));
+  const items = isReady ? catalogueItems(known, ({ id }) => kindOf(id) === 'allowed', dynamic) : [];
+  const groups = searchCatalogue(items, search);
+  const colour = colourOf(page);
+  const placed = (kind: string) => page.panels.filter((panel) => panel.panel === kind).length;
+  return (
+    <Sheet title={t('layout:catalogue.title')} detail={t('layout:catalogue.detail', { count: items.length })} onClose={onClose}>
+      <div className="s-sheet-search">
+        <TextInput
+          icon="search"
+          type="search"
+          data-first=""
+          value={search}
+          aria-label={t('layout:catalogue.search')}
+          placeholder={t('layout:catalogue.search')}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              event.currentTarget.closest('.s-sheet')?.querySelector<HTMLElement>('.s-card-add')?.focus();
+            }
+          }}
+        />
+      </div>
+      {isReady && groups.length === 0 && (
+        <PanelState kind="search" title={t('layout:catalogue.nothing')} detail={t('layout:catalogue.nothingDetail', { search })}>
+          <Button size="sm" onClick={() => setSearch('')}>
+            {t('layout:catalogue.showAll')}
+          </Button>
+        </PanelState>
+      )}
+      <div onKeyDown={handleArrows} role="presentation">
+        {groups.map((group) => (
+          <section key={group.plugin} className="s-catalogue" aria-label={group.title}>
+            <h3>
+              {group.title}
+              <span>{group.items.length}</span>
+            </h3>
+            {group.items.map((item) => (
+              <Card key={item.kind} item={item} placed={placed(item.kind)} gesture={gesture} onAdd={onAdd}>
+                <PanelPreview item={item} queue={queue} stills={stills} colour={colour} />
+              </Card>
+            ))}
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+});
+
+interface CardProps extends Pick<Props, 'gesture' | 'onAdd'> {
+  readonly item: CatalogueItem;
+  readonly placed: number;
+  readonly children: ReactNode;
+}
+
+function Card({ item, placed, gesture, onAdd, children }: CardProps) {
+  const { t } = useText();
+  const { kind, title, description, definition } = item;
+  const [w, h] = definition.size.default;
+  return (
+    <button
+      type="button"
+      className="s-card-add"
+      data-kind={kind}
+      draggable
+      onClick={() => onAdd(kind)}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(PANEL_MIME, kind);
+        event.dataTransfer.effectAllowed = 'copy';
+        gesture.take(kind);
+      }}
+      onDragEnd={() => gesture.end()}
+    >
+      {children}
+      <span className="s-card-words">
+        <Icon name={iconOr(definition.icon, 'layout')} size={14} />
+        <strong>{title}</strong>
+        <span className="s-card-size">{t('layout:catalogue.size', { w, h })}</span>
+        {placed > 0 && <span className="s-card-placed">{t('layout:catalogue.placed', { count: placed })}</span>}
+      </span>
+      {description !== '' && <span className="s-card-detail">{description}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { differenceOf } from '#core/exchange';
+import type { PageLayout } from '#core/layout';
+import { observer } from 'mobx-react-lite';
+import { placeOf } from '../PanelFrame.tsx';
+import type { Gesture } from './drop.ts';
+import { useTitleOf } from './panel-words.ts';
+
+/** Where panels will stand when the gesture ends: an outline for each one that changes. */
+export const Ghost = observer(function Ghost({ page, gesture }: { readonly page: PageLayout; readonly gesture: Gesture }) {
+  const titleOf = useTitleOf();
+  const { ghost } = gesture;
+  if (!ghost) return null;
+  return (
+    <div className="s-ghosts" aria-hidden>
+      {differenceOf(page, ghost)
+        .filter((change) => change.after)
+        .map(({ panel, kinds }) => (
+          <div
+            key={panel.id}
+            className="s-ghost"
+            style={placeOf(panel, ghost)}
+            data-new={kinds.includes('added') ? '' : undefined}
+          >
+            <span>{titleOf(panel)}</span>
+          </div>
+        ))}
+    </div>
+  );
+});

@@ -1,0 +1,58 @@
+import { Button, IconButton, Switch } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+
+/** What stands beside the dashboard. */
+export type SheetName = 'catalogue' | 'library';
+
+interface Props {
+  readonly sheet: SheetName | null;
+  readonly onSheet: (sheet: SheetName | null) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The bar of layout mode: what to add, what is allowed, undo and redo, saved layouts, reset (R2.25). */
+export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, onRedo, onLeave }: Props) {
+  const { layout, layoutSync, notice } = useServices();
+  const { t } = useText();
+  const sync = layoutSync.get();
+  const current = sync?.currentSet;
+  const toggle = (name: SheetName) => onSheet(sheet === name ? null : name);
+  return (
+    <div className="s-layout-bar" role="toolbar" aria-label={t('shell:dashboard.toolbar')}>
+      <Button size="sm" icon="plus" aria-pressed={sheet === 'catalogue'} onClick={() => toggle('catalogue')}>
+        {t('layout:catalogue.title')}
+      </Button>
+      <i aria-hidden />
+      <Switch checked={layout.draggable} onChange={() => layout.toggleDraggable()}>
+        {t('shell:dashboard.draggable')}
+      </Switch>
+      <Switch checked={layout.resizable} onChange={() => layout.toggleResizable()}>
+        {t('shell:dashboard.resizable')}
+      </Switch>
+      <i aria-hidden />
+      <IconButton icon="undo" label={t('shell:dashboard.undo')} disabled={!layout.canUndo} onClick={onUndo} />
+      <IconButton icon="redo" label={t('shell:dashboard.redo')} disabled={!layout.canRedo} onClick={onRedo} />
+      <i aria-hidden />
+      <Button size="sm" icon="layout" aria-pressed={sheet === 'library'} onClick={() => toggle('library')}>
+        {t('layout:library.title')}
+        {current && <span className="s-bar-current">{current.name}</span>}
+        {sync?.isChanged === true && <span className="s-bar-dot" role="img" aria-label={t('layout:library.changed')} />}
+      </Button>
+      <Button
+        size="sm"
+        onClick={() => {
+          layout.reset('page');
+          notice.success({ key: 'shell:dashboard.resetDone' });
+        }}
+      >
+        {t('shell:dashboard.reset')}
+      </Button>
+      <Button size="sm" tone="primary" onClick={onLeave}>
+        {t('shell:dashboard.done')}
+      </Button>
+    </div>
+  );
+});

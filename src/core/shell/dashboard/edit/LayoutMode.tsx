@@ -1,0 +1,142 @@
+import type { PageLayout } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { randomId } from '#core/storage';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useNamespaces } from '../use-namespaces.ts';
+import { CatalogueSheet } from './CatalogueSheet.tsx';
+import { newPanelId } from './catalogue-items.ts';
+import { Gesture } from './drop.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { LayoutBar, type SheetName } from './LayoutBar.tsx';
+import { LayoutEditor } from './LayoutEditor.tsx';
+import { LibrarySheet } from './LibrarySheet.tsx';
+import { useTitleOf } from './panel-words.ts';
+import { RebaseDialog } from './RebaseDialog.tsx';
+import { SettingsSheet } from './SettingsSheet.tsx';
+import './edit.css';
+
+interface Props {
+  readonly page: PageLayout;
+  readonly isEditing: boolean;
+  /** Panel whose settings are open; null for none. */
+  readonly settingsOf: string | null;
+  readonly isRebasing: boolean;
+  readonly onSettings: (panel: string | null) => void;
+  readonly onRebased: () => void;
+  readonly onRemove: (panel: string) => void;
+  readonly onLeave: () => void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+
+/** Everything that shapes a dashboard: layout mode with its bar, the sheets beside the page, and their dialogs. */
+export const LayoutMode = observer(function LayoutMode(props: Props) {
+  const isReady = useNamespaces(['layout']);
+  return isReady ? <Mode {...props} /> : null;
+});
+
+const Mode = observer(function Mode(props: Props) {
+  const { page, isEditing, settingsOf, isRebasing, onSettings, onRebased, onRemove, onLeave } = props;
+  const { layout, notice } = useServices();
+  const { t } = useText();
+  const titleOf = useTitleOf();
+  const [gesture] = useState(() => new Gesture());
+  const [sheet, setSheet] = useState<SheetName | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const [said, setSaid] = useState('');
+  const [fresh, setFresh] = useState('');
+  const panel = page.panels.find((item) => item.id === settingsOf);
+
+  const undo = (type: 'undo' | 'redo') => {
+    const isPossible = type === 'undo' ? layout.canUndo : layout.canRedo;
+    if (isPossible) layout.dispatch({ type });
+    setSaid(t(isPossible ? `layout:said.${type}` : `layout:said.no${type === 'undo' ? 'Undo' : 'Redo'}`));
+  };
+  useEffect(() => {
+    if (!isEditing) return undefined;
+    const handle = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target) || (key !== 'z' && key !== 'y')) return;
+      event.preventDefault();
+      undo(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  });
+
+  const add = (kind: string, into?: string) => {
+    const id = newPanelId(kind, randomId());
+    const linked = page.panels.flatMap(({ channel }) => channel ?? [])[0];
+    const before = layout.page(page.id);
+    layout.dispatch({
+      type: 'add',
+      page: page.id,
+      panel: { id, panel: kind, ...(linked ? { channel: linked } : {}) },
+      ...(into === undefined ? {} : { into }),
+    });
+    const title = titleOf({ panel: kind });
+    const now = layout.page(page.id);
+    if (now === before) return notice.warning({ key: 'layout:catalogue.noRoom', values: { title } });
+    setFresh(id);
+    const placed = now?.panels.find((item) => item.id === id);
+    return setSaid(t('layout:said.added', { title, x: placed?.x ?? 0, y: placed?.y ?? 0, w: placed?.w ?? 0, h: placed?.h ?? 0 }));
+  };
+  const remove = (id: string) => {
+    const gone = page.panels.find((item) => item.id === id);
+    onRemove(id);
+    if (gone) setSaid(t('layout:said.removed', { title: titleOf(gone) }));
+  };
+  const open = (name: SheetName | null) => {
+    onSettings(null);
+    setSheet(name);
+  };
+  return (
+    <>
+      <p className="visually-hidden" aria-live="assertive">
+        {said}
+      </p>
+      {isEditing && (
+        <>
+          <LayoutEditor
+            page={page}
+            gesture={gesture}
+            fresh={fresh}
+            say={setSaid}
+            onLeave={onLeave}
+            onAdd={add}
+            onRemove={remove}
+            onSettings={onSettings}
+          />
+          <LayoutBar
+            sheet={panel ? null : sheet}
+            onSheet={open}
+            onUndo={() => undo('undo')}
+            onRedo={() => undo('redo')}
+            onLeave={onLeave}
+          />
+        </>
+      )}
+      {panel ? (
+        <SettingsSheet key={panel.id} page={page} panel={panel} onClose={() => onSettings(null)} />
+      ) : isEditing && sheet === 'catalogue' ? (
+        <CatalogueSheet page={page} gesture={gesture} onAdd={add} onClose={() => setSheet(null)} />
+      ) : (
+        isEditing &&
+        sheet === 'library' && <LibrarySheet page={page} onImport={() => setImporting(true)} onClose={() => setSheet(null)} />
+      )}
+      {isImporting && (
+        <ImportDialog
+          page={page}
+          onClose={() => setImporting(false)}
+          onDone={() => {
+            setImporting(false);
+            notice.success({ key: 'layout:import.done' });
+          }}
+        />
+      )}
+      {isRebasing && <RebaseDialog page={page} onClose={onRebased} />}
+    </>
+  );
+});

@@ -1,0 +1,211 @@
+import { LAYOUT_LIMITS, type NamedLayout } from '#contract/config';
+import { Button, Field, IconButton, Tag, TextInput } from '#core/kit';
+import { fileTextOf, shareCodeOf, sharedOf } from '#core/exchange';
+import type { PageLayout } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type SyntheticEvent, useState } from 'react';
+import { Sheet } from './Sheet.tsx';
+
+interface Props {
+  readonly page: PageLayout;
+  readonly onImport: () => void;
+  readonly onClose: () => void;
+}
+
+/** Layouts saved by name, and a layout's way out of here and in again. */
+export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onClose }: Props) {
+  const { layout, layoutSync, notice, browser, config } = useServices();
+  const { t, dynamic } = useText();
+  const sync = layoutSync.get();
+  const name = dynamic(config.layout(page.id)?.title ?? page.id);
+
+  const copy = async () => notice.copied(await browser.copyText(await shareCodeOf(sharedOf(page))));
+  const download = () => browser.saveFile(`${t('layout:library.fileName', { name })}.json`, fileTextOf(sharedOf(page)));
+  const resetAll = async () => {
+    const sure = await notice.confirm({
+      kind: 'layout.resetAll',
+      title: { key: 'layout:library.resetAllTitle' },
+      body: { key: 'layout:library.resetAllBody' },
+      confirm: { key: 'layout:library.resetAllDo' },
+      danger: true,
+    });
+    if (!sure) return;
+    layout.reset('all');
+    notice.success({ key: 'layout:library.resetAllDone' });
+  };
+  return (
+    <Sheet title={t('layout:library.title')} detail={t('layout:library.detail')} onClose={onClose}>
+      {sync && <NamedLayouts />}
+      <section className="s-library" aria-label={t('layout:library.share')}>
+        <h3>{t('layout:library.share')}</h3>
+        <p className="k-hint">{t('layout:library.shareHint', { name })}</p>
+        <div className="s-library-row">
+          <Button size="sm" icon="copy" onClick={() => void copy()}>
+            {t('layout:library.copyCode')}
+          </Button>
+          <Button size="sm" icon="download" onClick={download}>
+            {t('layout:library.download')}
+          </Button>
+          <Button size="sm" icon="layout" onClick={onImport}>
+            {t('layout:library.import')}
+          </Button>
+        </div>
+      </section>
+      <section className="s-library" aria-label={t('layout:library.reset')}>
+        <h3>{t('layout:library.reset')}</h3>
+        <p className="k-hint">{t('layout:library.resetHint')}</p>
+        <div className="s-library-row">
+          <Button size="sm" icon="refresh" disabled={Object.keys(layout.deltas).length === 0} onClick={() => void resetAll()}>
+            {t('layout:library.resetAll')}
+          </Button>
+        </div>
+      </section>
+    </Sheet>
+  );
+});
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+const NamedLayouts = observer(function NamedLayouts() {
+  const { layoutSync, notice } = useServices();
+  const { t } = useText();
+  const sync = layoutSync.get();
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  if (!sync) return null;
+  const isFull = sync.named.length >= LAYOUT_LIMITS.named;
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wanted = typed.trim();
+    const reason =
+      wanted === ''
+        ? t('layout:library.needName')
+        : isFull
+          ? t('layout:library.full', { count: LAYOUT_LIMITS.named })
+          : sync.named.some((item) => item.name === wanted)
+            ? t('layout:library.taken', { name: wanted })
+            : undefined;
+    setProblem(reason);
+    if (reason !== undefined || sync.saveAs(wanted) === null) return;
+    setTyped('');
+    notice.success({ key: 'layout:library.saved', values: { name: wanted } });
+  };
+  return (
+    <section className="s-library" aria-label={t('layout:library.named')}>
+      <h3>
+        {t('layout:library.named')}
+        <span>{sync.named.length}</span>
+      </h3>
+      {sync.named.length === 0 && <p className="k-hint">{t('layout:library.none')}</p>}
+      <ul>
+        {sync.named.map((item) => (
+          <NamedRow key={item.id} item={item} />
+        ))}
+      </ul>
+      <form className="s-library-save" onSubmit={save}>
+        <Field label={t('layout:library.saveAs')} error={problem}>
+          {({ id, describedBy, invalid }) => (
+            <TextInput
+              id={id}
+              maxLength={30}
+              value={typed}
+              invalid={invalid}
+              aria-describedby={describedBy}
+              placeholder={t('layout:library.placeholder')}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(undefined);
+              }}
+              after={
+                <Button size="sm" type="submit">
+                  {t('layout:library.save')}
+                </Button>
+              }
+            />
+          )}
+        </Field>
+      </form>
+    </section>
+  );
+});
+
+const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayout }) {
+  const { layoutSync, notice } = useServices();
+  const { t } = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const sync = layoutSync.get();
+  if (!sync) return null;
+  const { id, name } = item;
+  const isCurrent = sync.currentId === id;
+  const remove = async () => {
+    const sure = await notice.confirm({
+      kind: `layout.delete.${id}`,
+      title: { key: 'layout:library.deleteTitle' },
+      body: { key: 'layout:library.deleteBody', values: { name } },
+      confirm: { key: 'layout:library.delete' },
+      danger: true,
+    });
+    if (sure) sync.remove(id);
+  };
+  const rename = () => {
+    if (typed !== null) sync.rename(id, typed);
+    setTyped(null);
+  };
+  if (typed !== null)
+    return (
+      <li>
+        <TextInput
+          ref={takeFocus}
+          maxLength={30}
+          value={typed}
+          aria-label={t('layout:library.renameOf', { name })}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={rename}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename();
+            if (event.key !== 'Escape') return;
+            event.preventDefault();
+            setTyped(null);
+          }}
+        />
+      </li>
+    );
+  return (
+    <li data-current={isCurrent ? '' : undefined}>
+      <button
+        type="button"
+        className="s-library-name"
+        aria-current={isCurrent || undefined}
+        aria-label={t('layout:library.applyOf', { name })}
+        onClick={() => {
+          sync.apply(id);
+          notice.success({ key: 'layout:library.applied', values: { name } });
+        }}
+      >
+        {name}
+      </button>
+      {isCurrent &&
+        (sync.isChanged ? (
+          <Tag tone="warn">{t('layout:library.changed')}</Tag>
+        ) : (
+          <Tag tone="ok">{t('layout:library.current')}</Tag>
+        ))}
+      <span className="s-library-tools">
+        {isCurrent && sync.isChanged && (
+          <IconButton
+            size="sm"
+            icon="check"
+            label={t('layout:library.updateOf', { name })}
+            onClick={() => {
+              sync.update(id);
+              notice.success({ key: 'layout:library.saved', values: { name } });
+            }}
+          />
+        )}
+        <IconButton size="sm" icon="settings" label={t('layout:library.renameOf', { name })} onClick={() => setTyped(name)} />
+        <IconButton size="sm" icon="close" label={t('layout:library.deleteOf', { name })} onClick={() => void remove()} />
+      </span>
+    </li>
+  );
+});

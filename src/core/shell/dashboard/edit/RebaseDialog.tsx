@@ -1,0 +1,62 @@
+import { Button, Checkbox, Modal } from '#core/kit';
+import type { PageLayout } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import { useTitleOf } from './panel-words.ts';
+
+/** The base was changed and a trader's arrangement no longer fits: panel by panel, the trader's place or the new one. */
+export const RebaseDialog = observer(function RebaseDialog({
+  page,
+  onClose,
+}: {
+  readonly page: PageLayout;
+  readonly onClose: () => void;
+}) {
+  const { layout } = useServices();
+  const { t } = useText();
+  const titleOf = useTitleOf();
+  const delta = layout.stranded[page.id];
+  const moved = page.panels.filter((panel) => delta?.moved[panel.id] !== undefined);
+  const [mine, setMine] = useState<readonly string[]>(() => moved.map((panel) => panel.id));
+  const result = layout.rearranged(page.id, mine);
+  if (!delta || !result) return null;
+  const settle = (panels: readonly string[]) => {
+    layout.settle(page.id, panels);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      wide
+      title={t('layout:rebase.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => settle([])}>{t('layout:rebase.theirs')}</Button>
+          <Button tone="primary" onClick={() => settle(mine)}>
+            {t('layout:rebase.apply')}
+          </Button>
+        </>
+      }
+    >
+      <div className="s-import">
+        <p>{t('layout:rebase.detail', { from: delta.baseVersion, to: page.version })}</p>
+        <BeforeAfter before={page} after={result} words={[t('layout:rebase.new'), t('layout:rebase.result')]} />
+        <fieldset className="s-rebase">
+          <legend>{t('layout:rebase.choose')}</legend>
+          {moved.map((panel) => (
+            <Checkbox
+              key={panel.id}
+              checked={mine.includes(panel.id)}
+              onChange={(on) => setMine(on ? [...mine, panel.id] : mine.filter((id) => id !== panel.id))}
+            >
+              {titleOf(panel)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </div>
+    </Modal>
+  );
+});

@@ -1,0 +1,157 @@
+import { Checkbox, Field, IconButton, Segments, SelectInput, Switch, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useEffect, useState } from 'react';
+import { type FieldShape, type NumberFault, readNumber, type SettingField } from './fields.ts';
+
+/** Typed text takes effect when the hand rests, ms. */
+const REST_MS = 350;
+/** Up to so many choices are all in sight. */
+const FEW = 3;
+
+interface Props {
+  readonly field: SettingField;
+  readonly value: unknown;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly wordOf: (value: string) => string;
+  /** A fault that only the panel's own schema finds. */
+  readonly fault: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** One setting: its label, its control, what is wrong with it, and the way back to its default. */
+export function SettingRow({ field, value, label, hint, wordOf, fault, onChange }: Props) {
+  const { t } = useText();
+  const { shape, initial } = field;
+  const isChanged = JSON.stringify(value) !== JSON.stringify(initial);
+  const back = isChanged && (
+    <IconButton size="sm" icon="undo" label={t('layout:settings.resetField', { label })} onClick={() => onChange(initial)} />
+  );
+  if (shape.kind === 'switch')
+    return (
+      <div className="s-setting" data-kind="switch">
+        <Switch checked={value === true} onChange={onChange}>
+          {label}
+        </Switch>
+        {back}
+        {hint !== undefined && <p className="k-hint">{hint}</p>}
+      </div>
+    );
+  return (
+    <div className="s-setting">
+      {shape.kind === 'choice' || shape.kind === 'choices' ? (
+        <ChoiceField shape={shape} value={value} label={label} hint={hint} wordOf={wordOf} onChange={onChange} />
+      ) : (
+        <TypedField shape={shape} value={value} label={label} hint={hint} fault={fault} onChange={onChange} />
+      )}
+      {back}
+    </div>
+  );
+}
+
+interface ChoiceProps extends Pick<Props, 'value' | 'label' | 'hint' | 'wordOf' | 'onChange'> {
+  readonly shape: FieldShape & { readonly kind: 'choice' | 'choices' };
+}
+
+function ChoiceField({ shape, value, label, hint, wordOf, onChange }: ChoiceProps) {
+  const { values } = shape;
+  const choices = values.map((item) => ({ value: item, label: wordOf(item) }));
+  if (shape.kind === 'choice' && values.length > FEW)
+    return (
+      <Field label={label} {...(hint === undefined ? {} : { hint })}>
+        {({ id }) => <SelectInput id={id} value={String(value)} choices={choices} onChange={onChange} />}
+      </Field>
+    );
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <div className="k-field" role={shape.kind === 'choices' ? 'group' : undefined} aria-label={label}>
+      <span className="s-setting-label">{label}</span>
+      {shape.kind === 'choice' ? (
+        <Segments label={label} value={String(value)} choices={choices} onChange={onChange} />
+      ) : (
+        choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            checked={chosen.includes(choice.value)}
+            onChange={(on) => onChange(values.filter((item) => (item === choice.value ? on : chosen.includes(item))))}
+          >
+            {choice.label}
+          </Checkbox>
+        ))
+      )}
+      {hint !== undefined && <p className="k-hint">{hint}</p>}
+    </div>
+  );
+}
+
+interface TypedProps extends Pick<Props, 'value' | 'label' | 'hint' | 'fault' | 'onChange'> {
+  readonly shape: FieldShape & { readonly kind: 'number' | 'text' };
+}
+
+/** A number or a text. What is typed stays, also where it is wrong; what is right takes effect when the hand rests, or at Enter. */
+function TypedField({ shape, value, label, hint, fault, onChange }: TypedProps) {
+  const { clock } = useServices();
+  const { t } = useText();
+  const shown = String(value ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? shown;
+  const read = shape.kind === 'number' ? readNumber(text, shape) : text;
+  const wrong = shape.kind === 'number' && typeof read === 'string' ? faultWords(read as NumberFault, shape, t) : fault;
+  const commit = () => {
+    if (typed === null || (shape.kind === 'number' && typeof read === 'string')) return;
+    setTyped(null);
+    if (read !== value) onChange(read);
+  };
+  useEffect(() => {
+    if (typed === null || wrong !== undefined) return undefined;
+    return clock.setTimeout(() => {
+      if (read !== value) onChange(read);
+    }, REST_MS);
+    // Only what is typed starts the wait anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [typed, clock]);
+  const range = shape.kind === 'number' ? rangeWords(shape, t) : undefined;
+  const note = [hint, range].filter((item) => item !== undefined).join('；');
+  return (
+    <Field label={label} error={wrong} {...(note === '' ? {} : { hint: note })}>
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          id={id}
+          inputMode={shape.kind === 'number' ? 'decimal' : 'text'}
+          {...(shape.kind === 'text' && shape.most !== null ? { maxLength: shape.most } : {})}
+          value={text}
+          invalid={invalid}
+          aria-describedby={describedBy}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+            if (event.key === 'Escape' && typed !== null) {
+              event.preventDefault();
+              setTyped(null);
+            }
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type Say = ReturnType<typeof useText>['t'];
+type NumberShape = FieldShape & { readonly kind: 'number' };
+
+function rangeWords({ min, max }: NumberShape, t: Say): string | undefined {
+  if (min !== null && max !== null) return t('layout:settings.between', { min, max });
+  if (min !== null) return t('layout:settings.atLeast', { min });
+  return max === null ? undefined : t('layout:settings.atMost', { max });
+}
+
+function faultWords(fault: NumberFault, shape: NumberShape, t: Say): string {
+  const range = rangeWords(shape, t);
+  const need = t(shape.isInteger ? 'layout:settings.needInteger' : 'layout:settings.needNumber');
+  return fault === 'range' && range !== undefined
+    ? t('layout:settings.outOfRange', { range })
+    : range === undefined
+      ? need
+      : `${need}，${range}`;
+}

@@ -1,0 +1,16 @@
+import type { KindOf } from '#core/exchange';
+import { useServices } from '#core/services';
+import { useCallback } from 'react';
+
+/** Whether this user may have a kind of panel. Call it in an observer. */
+export function useKindOf(): KindOf {
+  const { plugins, config } = useServices();
+  return useCallback<KindOf>(
+    (kind) => {
+      const known = plugins.panels.get(kind);
+      if (!known) return 'missing';
+      return config.gate.allows(known.definition.when) ? 'allowed' : 'forbidden';
+    },
+    [plugins, config],
+  );
+}
