@@ -50,7 +50,9 @@ export function EventList({ order, events }: Props): ReactNode {
           title: t('orders:event.lastPrice'),
           align: 'right',
           render: ({ lastPrice }) => (
-            <span className={`k-num ${order.side === 1 ? 'k-bid' : 'k-ofr'}`}>{priceText(lastPrice) || '--'}</span>
+            <span className={`k-num ${lastPrice === null ? 'o-dim' : order.side === 1 ? 'k-bid' : 'k-ofr'}`}>
+              {priceText(lastPrice) || '--'}
+            </span>
           ),
         },
         {

@@ -8,6 +8,8 @@ import { type OrderWords, statusTone } from './order-words.ts';
 export const CHOOSE = 'choose';
 export const STATUS = 'status';
 export const CANCEL = 'cancel';
+/** Not shown until the person wants them: the columns beside them matter more on a screen of 1440 px. */
+export const FIRST_HIDDEN: readonly string[] = ['maturity', 'updateTime'];
 
 interface Options {
   readonly words: OrderWords;
@@ -41,7 +43,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: STATUS,
       header: t('orders:column.statusFilled'),
-      width: 178,
+      width: 172,
       pinned: 'left',
       text: (order) => `${words.status(order)}  ${words.filled(order)}`,
       tone: (order) => `o-status ${statusTone(order)} p${tenths(order)}`,
@@ -51,16 +53,16 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'side',
       header: t('orders:column.side'),
-      width: 52,
+      width: 44,
       text: words.side,
       tone: (row) => `${sideTone(row)} medium`,
       sortBy: (row) => row.side,
     },
-    { id: 'code', header: t('orders:column.code'), width: 92, text: (row) => row.securityID, sortBy: (row) => row.securityID },
+    { id: 'code', header: t('orders:column.code'), width: 108, text: (row) => row.securityID, sortBy: (row) => row.securityID },
     {
       id: 'symbol',
       header: t('orders:column.symbol'),
-      width: 128,
+      width: 126,
       text: (row) => row.symbol,
       tone: () => 'medium',
       sortBy: (row) => row.symbol,
@@ -68,7 +70,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'maturity',
       header: t('orders:column.maturity'),
-      width: 76,
+      width: 68,
       align: 'right',
       text: (row) => textOr(row.trueRemainMaturityStr),
       tone: () => 'muted',
@@ -76,7 +78,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'price',
       header: t('orders:column.price'),
-      width: 84,
+      width: 72,
       align: 'right',
       text: (row) => priceText(row.price),
       tone: (row) => `${sideTone(row)} medium`,
@@ -85,14 +87,14 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'priceType',
       header: t('orders:column.priceType'),
-      width: 64,
+      width: 56,
       text: (row) => t(row.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
       tone: () => 'muted',
     },
     {
       id: 'avgPrice',
       header: t('orders:column.avgPrice'),
-      width: 84,
+      width: 72,
       align: 'right',
       text: (row) => priceText(row.avgPrice) || '--',
       sortBy: (row) => priceNumber(row.avgPrice),
@@ -100,7 +102,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'leavesQty',
       header: t('orders:column.leavesQty'),
-      width: 76,
+      width: 72,
       align: 'right',
       text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty)),
       sortBy: (row) => row.leavesQty,
@@ -108,14 +110,14 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'settlement',
       header: t('orders:column.settlement'),
-      width: 78,
+      width: 60,
       text: words.settlement,
       sortBy: (row) => row.settlType,
     },
     {
       id: 'kind',
       header: t('orders:column.kind'),
-      width: 58,
+      width: 48,
       text: words.kind,
       tone: ({ quoteInd }) => (quoteInd === INTENTION_QUOTE_IND ? 'accent' : ''),
       sortBy: (row) => row.quoteInd,
@@ -123,7 +125,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'hits',
       header: t('orders:column.hits'),
-      width: 64,
+      width: 54,
       align: 'right',
       text: ({ pendingHits }) => (pendingHits.length === 0 ? '--' : String(pendingHits.length)),
       tone: ({ pendingHits }) => (pendingHits.length === 0 ? 'muted' : 'o-waiting strong'),
@@ -133,7 +135,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'expire',
       header: t('orders:column.expire'),
-      width: 76,
+      width: 70,
       text: (row) => (row.ordStatus === '0' ? clockText(row.expireAt) : '--'),
       tone: () => 'muted',
       sortBy: (row) => row.expireAt,
@@ -141,14 +143,14 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'counterparty',
       header: t('orders:column.counterparty'),
-      width: 108,
+      width: 96,
       text: (row) => textOr(row.counterparty),
       sortBy: (row) => row.counterparty,
     },
     {
       id: 'createTime',
       header: t('orders:column.createTime'),
-      width: 104,
+      width: 86,
       text: (row) => shortTimeText(row.createTime),
       tone: () => 'muted',
       sortBy: (row) => row.createTime,
@@ -156,7 +158,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'updateTime',
       header: t('orders:column.updateTime'),
-      width: 76,
+      width: 70,
       text: (row) => clockText(row.updateTime),
       tone: () => 'muted',
       sortBy: (row) => row.updateTime,
@@ -164,7 +166,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
     {
       id: 'note',
       header: t('orders:column.note'),
-      width: 150,
+      width: 140,
       flex: 1,
       text: (row) => reasonOf(row.orderId) || words.reason(row) || row.flags.join(' ') || row.remark || '',
       tone: (row) => (reasonOf(row.orderId) === '' ? 'muted' : 'o-failed'),

@@ -1,7 +1,7 @@
 import { IconButton, StaleStrip } from '#core/kit';
 import { useObserved, useServices, useText } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { CHOOSE, STATUS } from '../model/order-columns.ts';
+import { CHOOSE, FIRST_HIDDEN, STATUS } from '../model/order-columns.ts';
 import type { OrderFilter } from '../model/order-filter.ts';
 import type { OrderListSettings } from '../model/settings.ts';
 import { OrderActions } from '../stores/order-actions.ts';
@@ -43,7 +43,10 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
   const file = useExport(list);
   // A reset makes the grid anew: it reads its layout once.
   const [turn, setTurn] = useState(0);
-  const hidden = useMemo(() => prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id), [prefs.columns]);
+  const hidden = useMemo(
+    () => (prefs.columns.length === 0 ? FIRST_HIDDEN : prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id)),
+    [prefs.columns],
+  );
   const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
   const hide = (ids: readonly string[]) => {
     const known = new Map(prefs.columns.map((column) => [column.id, column]));

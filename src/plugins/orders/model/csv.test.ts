@@ -1,0 +1,47 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvCell, csvText } from './csv.ts';
+
+describe('T26: a file for spreadsheets', () => {
+  it.each([
+    '=1+1',
+    '=HYPERLINK("http://x","y")',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1+1',
+    '\r=1+1',
+    ' =1+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠a',
+    '\uFEFF=1',
+  ])('holds %j as text, never as a formula', (text) => {
+    expect(parse(csvText([[text]]), { bom: true })).toEqual([[`'${text}`]]);
+  });
+
+  it('leaves plain text and numbers as they are, quotes what needs it, and begins with the byte order mark', () => {
+    expect(csvText([['24国开10', 2.2, -0.5, null, 'a,b', 'say "x"', 'two\nlines', '']])).toBe(
+      '\uFEFF24国开10,2.2,-0.5,,"a,b","say ""x""","two\nlines",\r\n',
+    );
+  });
+
+  it('gives every table back to a reader of CSV, cell by cell, and no cell begins a formula', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 2 }), { minLength: 1 }),
+        (rows) => {
+          const read = parse(csvText(rows), { bom: true, relax_column_count: true, record_delimiter: '\r\n' });
+          expect(read).toEqual(
+            rows.map((row) =>
+              row.map((cell) => (csvCell(cell).replace(/^"/, '').startsWith("'") && !cell.startsWith("'") ? `'${cell}` : cell)),
+            ),
+          );
+          for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        },
+      ),
+    );
+  });
+});

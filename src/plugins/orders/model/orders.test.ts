@@ -1,0 +1,135 @@
+import { order as orderSchema, orderCategory } from '#contract/entities';
+import { ORDER_STATUS_FILTERS } from '#contract/rules';
+import { loadNamespace, Text } from '#core/text';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orderRecord } from '../testing/order-record.ts';
+import { orderColumns, STATUS } from './order-columns.ts';
+import { orderLine } from './order-copy.ts';
+import { ordersCsv } from './order-csv.ts';
+import { NO_FILTER, passes, queryOf } from './order-filter.ts';
+import { orderWords } from './order-words.ts';
+
+const text = new Text({
+  load: loadNamespace,
+  stored: { get: () => 'zh-CN', set: () => undefined },
+  setRootLanguage: () => undefined,
+  onMissing: (problem) => expect.unreachable(problem),
+});
+const reader = {
+  t: (key: Parameters<Text['t']>[0], values?: Parameters<Text['t']>[1]) => text.t(key, values),
+  dynamic: (key: string, values?: Parameters<Text['t']>[1]) => text.dynamic(key, values),
+};
+const words = orderWords(reader, () => Date.parse('2026-11-20T10:00:00+08:00'));
+beforeAll(() => text.start(['core', 'rules', 'orders']));
+
+describe('the list of orders', () => {
+  const columns = () => orderColumns({ words, t: reader.t, isChosen: () => false, reasonOf: () => '' });
+  const cell = (id: string, over: Parameters<typeof orderRecord>[0]) =>
+    columns()
+      .find((column) => column.id === id)
+      ?.text(orderRecord(over));
+
+  it('shows every field that the specification names of an order record [R3.02]', () => {
+    const order = orderRecord({
+      ordStatus: '4',
+      timeInForce: 3,
+      specifyTime: '60',
+      cumQty: 2000,
+      leavesQty: 0,
+      quoteInd: 2,
+      side: 2,
+      reason: 'auto',
+      counterparty: 'B银行',
+    });
+    expect(() => orderSchema.parse(order)).not.toThrow();
+    expect(Object.fromEntries(columns().map((column) => [column.id, column.text(order)]))).toMatchObject({
+      status: '部分成交  2,000/5,000',
+      code: '240210.IB',
+      symbol: '24国开10',
+      price: '2.2000',
+      side: 'Ofr',
+      settlement: '明+0',
+      kind: '可议',
+      counterparty: 'B银行',
+      note: '到时自动撤单',
+    });
+    expect([words.autoCancel('60'), words.autoCancel('0'), words.autoCancel(''), words.autoCancel('1430')]).toEqual([
+      '1分钟',
+      '立即',
+      '不自动撤单',
+      '14:30',
+    ]);
+  });
+
+  it('never shows a status without filled and whole quantity: they are one cell [R4.02]', () => {
+    expect(cell(STATUS, { cumQty: 1200 })).toBe('未成交  1,200/5,000');
+    expect(cell(STATUS, { quoteInd: 99, specifyTime: '60', cumQty: 1200 })).toBe('部分成交  1,200/5,000');
+    expect(cell(STATUS, { quoteInd: 99 })).toBe('已撤单  0/5,000');
+    expect(columns().filter((column) => column.text(orderRecord()).includes('未成交'))).toHaveLength(1);
+  });
+
+  it('filters by the three stored statuses and the three categories [R4.01] [R3.02]', () => {
+    const rows = (['0', '2', '4'] as const).flatMap((ordStatus) =>
+      [...orderCategory.options, null].map((category) => orderRecord({ ordStatus, category })),
+    );
+    for (const [i, status] of (['unfilled', 'filled', 'cancelled'] as const).entries()) {
+      const found = rows.filter((row) => passes(row, { ...NO_FILTER, status }));
+      expect(new Set(found.map((row) => row.ordStatus))).toEqual(new Set([ORDER_STATUS_FILTERS[i]?.value]));
+    }
+    for (const category of orderCategory.options) {
+      const found = rows.filter((row) => passes(row, { ...NO_FILTER, category }));
+      expect(new Set(found.map((row) => row.category))).toEqual(new Set([category]));
+    }
+  });
+
+  it('filters by side, bond and days, both days included, and asks the server the same', () => {
+    const filter = { ...NO_FILTER, side: '1', securityId: '240210.IB', from: '2026-11-20', to: '2026-11-20' } as const;
+    const at = (createTime: string) => passes(orderRecord({ createTime }), filter);
+    expect([
+      at('2026-11-19 23:59:59.999'),
+      at('2026-11-20 00:00:00.000'),
+      at('2026-11-20 23:59:59.999'),
+      at('2026-11-21 00:00:00.000'),
+    ]).toEqual([false, true, true, false]);
+    expect([passes(orderRecord({ side: 2 }), filter), passes(orderRecord({ securityID: '1.IB' }), filter)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(queryOf(filter)).toEqual({ side: 1, securityId: '240210.IB', from: '2026-11-20', to: '2026-11-20' });
+    expect(queryOf(NO_FILTER)).toEqual({});
+  });
+});
+
+describe('what leaves the list', () => {
+  it('is a line in the order of the template, in Chinese; a market maker’s names no counterparty of the own side [R9.06]', () => {
+    const context = {
+      nowMs: Date.parse('2026-11-20T10:00:00+08:00'),
+      label: (key: string, values: object) => text.dynamic(`rules:${key}`, { ...values }),
+    };
+    const order = orderRecord({ counterparty: 'A银行 出给 B银行', settlType: '2' });
+    expect(orderLine(order, { ...context, isMarketMakingTierUser: false })).toBe(
+      'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行 出给 B银行',
+    );
+    expect(orderLine(order, { ...context, isMarketMakingTierUser: true })).toBe(
+      'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 出给 B银行',
+    );
+  });
+
+  it('T26: is a table whose texts, a remark among them, are never formulas', () => {
+    const [head = [], row = []] = parse(
+      ordersCsv([orderRecord({ remark: '=cmd()', symbol: '＝1+1', flags: ['*'] })], words, reader),
+      { bom: true },
+    ) as string[][];
+    const by = (name: string) => row[head.indexOf(name)];
+    expect(head).not.toContain(undefined);
+    expect([by('备注'), by('债券'), by('委托量（万元）'), by('状态'), by('价格'), by('成交均价')]).toEqual([
+      "'=cmd()",
+      "'＝1+1",
+      '5000',
+      '未成交',
+      '2.2',
+      '',
+    ]);
+  });
+});

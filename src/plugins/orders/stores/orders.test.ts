@@ -1,0 +1,178 @@
+import type { Order } from '#contract/entities';
+import { createHttp, TransportError } from '#core/http';
+import { FakeClock, FakeServer } from '#core/testing';
+import type { RowOutcome } from '#core/trading';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { OrderHistory } from '../detail/order-history.ts';
+import { orderRecord } from '../testing/order-record.ts';
+import { OrderActions } from './order-actions.ts';
+import { OrderList } from './order-list.ts';
+
+const LIST = '/transaction/auth/userQuote/getQuoteList';
+const DETAIL = '/transaction/auth/userQuote/getQuoteDetail';
+const at = (n: number): string => `2026-11-20 10:${String(n).padStart(2, '0')}:00.000`;
+
+function setUp(pages: readonly (readonly Order[])[]) {
+  const clock = new FakeClock();
+  const server = new FakeServer();
+  const orders = observable.map<string, Order>(undefined, { deep: false });
+  server.on(LIST, ({ url }: { url: string }) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+    return { content: pages[page - 1] ?? [], totalPages: pages.length };
+  });
+  const http = createHttp({ transport: server.transport, token: () => 't' });
+  const session = observable({ sessionId: 's1' });
+  const list = new OrderList({ http, trading: { orders }, session, clock });
+  const push = (order: Order): void => runInAction(() => orders.set(order.orderId, order));
+  return { clock, server, orders, http, session, list, push };
+}
+const shown = (list: OrderList) => list.rows().map((order) => `${order.orderId}v${order.version}`);
+
+describe('the list of orders', () => {
+  it('puts live records over the server’s pages, each order once and as new as known, live ones first', async () => {
+    const { clock, list, push } = setUp([
+      [
+        orderRecord({ orderId: 'B', createTime: at(2), ordStatus: '4', version: 3 }),
+        orderRecord({ orderId: 'A', createTime: at(1) }),
+      ],
+      [orderRecord({ orderId: 'A', createTime: at(1) }), orderRecord({ orderId: 'old', createTime: at(0), ordStatus: '2' })],
+    ]);
+    push(orderRecord({ orderId: 'A', createTime: at(1), version: 2, cumQty: 100 }));
+    const stop = list.start();
+    await clock.advanceAsync(50);
+    expect([shown(list), list.isEnd]).toEqual([['Av2', 'Bv3'], false]);
+    await list.loadMore();
+    expect([shown(list), list.isEnd, list.count]).toEqual([['Av2', 'Bv3', 'oldv1'], true, 3]);
+    push(orderRecord({ orderId: 'C', createTime: at(3) }));
+    push(orderRecord({ orderId: 'A', createTime: at(1), version: 4, ordStatus: '4' }));
+    await clock.advanceAsync(50);
+    expect(shown(list)).toEqual(['Cv1', 'Bv3', 'Av4', 'oldv1']);
+    stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('drops a row that leaves the filter while it is looked at, and late pages of an earlier filter', async () => {
+    const { clock, list, push, server } = setUp([[]]);
+    const stop = list.start();
+    push(orderRecord({ orderId: 'A' }));
+    list.setFilter({ status: 'unfilled', securityId: '240210.IB' });
+    await clock.advanceAsync(50);
+    expect(shown(list)).toEqual(['Av1']);
+    expect(server.requests.at(-1)?.url).toContain('status=unfilled&securityId=240210.IB');
+    push(orderRecord({ orderId: 'A', version: 2, ordStatus: '2', cumQty: 5000 }));
+    await clock.advanceAsync(50);
+    expect([shown(list), list.get('A')]).toEqual([[], undefined]);
+    stop();
+  });
+
+  it('says that a page failed, keeps what it has, and goes on at the next try', async () => {
+    const { clock, list, server, push } = setUp([[]]);
+    push(orderRecord({ orderId: 'A' }));
+    server.on(LIST, () => new TransportError('network'));
+    const stop = list.start();
+    await clock.advanceAsync(50);
+    expect([list.status, shown(list)]).toEqual(['failed', ['Av1']]);
+    server.on(LIST, { content: [orderRecord({ orderId: 'B', ordStatus: '2' })], totalPages: 1 });
+    await list.loadMore();
+    expect([list.status, shown(list)]).toEqual(['ready', ['Av1', 'Bv1']]);
+    stop();
+  });
+
+  it('keeps nothing of one person for the next', async () => {
+    const { clock, list, session } = setUp([[orderRecord({ orderId: 'A', ordStatus: '2' })]]);
+    const stop = list.start();
+    await clock.advanceAsync(50);
+    runInAction(() => (session.sessionId = 's2'));
+    expect([list.rows(), list.count]).toEqual([[], 0]);
+    stop();
+  });
+});
+
+describe('deeds on many orders', () => {
+  const hit = (hitId: string) => ({ hitId, orgName: 'B', orderQty: 1000, price: 2.2, time: at(1), expireTime: at(3) });
+  function desk(outcomes: readonly RowOutcome[], rows: readonly Order[]) {
+    const asked: (readonly string[])[] = [];
+    const answer = (ids: readonly string[]) => {
+      asked.push(ids);
+      return Promise.resolve(outcomes);
+    };
+    const actions = new OrderActions({
+      trading: { cancel: answer, confirm: answer },
+      find: (id) => rows.find((row) => row.orderId === id),
+      onTouched: () => undefined,
+    });
+    return { actions, asked };
+  }
+
+  it('have a result per row: what failed stays chosen with its reason, until it is tried again', async () => {
+    const { actions, asked } = desk(
+      [
+        { orderId: 'A', ok: true, words: null },
+        { orderId: 'B', ok: false, words: { text: '订单已全部成交' } },
+      ],
+      [orderRecord({ orderId: 'A' }), orderRecord({ orderId: 'B' }), orderRecord({ orderId: 'over', canCancel: false })],
+    );
+    actions.choose(['A', 'B', 'over']);
+    const fitting = actions.fitting('cancel');
+    const running = actions.run('cancel', fitting);
+    await actions.run('cancel', fitting);
+    await running;
+    expect(asked).toEqual([['A', 'B']]);
+    expect([[...actions.chosen], actions.reasons.get('B'), actions.summary]).toEqual([
+      ['B', 'over'],
+      { text: '订单已全部成交' },
+      { deed: 'cancel', done: 1, failed: 1 },
+    ]);
+    actions.clear();
+    expect([actions.chosen.size, actions.reasons.size, actions.summary]).toEqual([0, 0, null]);
+  });
+
+  it('answer every hit that waits on the chosen quotes; one refused answer marks its quote', async () => {
+    const rows = [orderRecord({ orderId: 'Q', canConfirm: true, pendingHits: [hit('H1'), hit('H2')] })];
+    const { actions, asked } = desk(
+      [
+        { orderId: 'H1', ok: true, words: null },
+        { orderId: 'H2', ok: false, words: { text: '对手报价已失效' } },
+      ],
+      rows,
+    );
+    await actions.run('confirm', ['Q']);
+    expect([asked, actions.reasons.get('Q'), actions.summary?.failed]).toEqual([[['H1', 'H2']], { text: '对手报价已失效' }, 1]);
+  });
+});
+
+describe('one order', () => {
+  it('is read again when it changes, told missing where the server has none, and kept in sight when a reading fails', async () => {
+    const { clock, server, orders, http, push } = setUp([]);
+    const detail = (version: number) => ({ order: orderRecord({ version }), events: [], hits: [] });
+    server.on(DETAIL, detail(1));
+    const history = new OrderHistory({ http, trading: { orders } }, 'O1');
+    const stop = history.start();
+    await clock.advanceAsync(10);
+    expect([history.status, history.detail?.order.version]).toEqual(['ready', 1]);
+    server.on(DETAIL, detail(2));
+    push(orderRecord({ version: 2 }));
+    await clock.advanceAsync(10);
+    expect(history.detail?.order.version).toBe(2);
+    server.on(DETAIL, () => new TransportError('network'));
+    await history.read();
+    expect([history.status, history.detail?.order.version]).toEqual(['ready', 2]);
+    stop();
+    const readOne = async (id: string) => {
+      const one = new OrderHistory({ http, trading: { orders } }, id);
+      const end = one.start();
+      await clock.advanceAsync(10);
+      end();
+      return one.status;
+    };
+    server.onReply(DETAIL, 404, { code: 404, message: '访问资源不存在', data: null });
+    const before = server.requests.length;
+    expect([await readOne('O9'), await readOne('../x'), await readOne(''), server.requests.length - before]).toEqual([
+      'missing',
+      'missing',
+      'missing',
+      1,
+    ]);
+  });
+});
