@@ -1,9 +1,36 @@
 import { PanelState } from '#core/kit';
-import { useText } from '#core/services';
-import type { ReactNode } from 'react';
+import { useObserved, useServices, useText } from '#core/services';
+import { reaction } from 'mobx';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { BulkFoot } from './parts/BulkFoot.tsx';
+import { BulkInput } from './parts/BulkInput.tsx';
+import { BulkTable } from './parts/BulkTable.tsx';
+import { sharedOf } from './stores/shared.ts';
+import './ticket.css';
+import './bulk.css';
 
-/** Quoting many bonds at once. */
+/** Quoting many bonds at once: paste, look through, correct, send. For who is logged in. */
 export function BulkView(): ReactNode {
+  const services = useServices();
+  const { session } = services;
   const { t } = useText();
-  return <PanelState kind="empty" title={t('ticket:panel.bulk')} detail={t('ticket:panel.bulkIs')} />;
+  const { bulk } = sharedOf(services);
+  const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
+  useEffect(
+    () =>
+      reaction(
+        () => session.userInfo?.operid ?? null,
+        (operId) => bulk.takeUser(operId),
+        { fireImmediately: true },
+      ),
+    [session, bulk],
+  );
+  if (!isLogin) return <PanelState kind="locked" title={t('ticket:loginFirst')} />;
+  return (
+    <section className="tb" aria-label={t('ticket:panel.bulk')}>
+      <BulkInput bulk={bulk} />
+      <BulkTable bulk={bulk} />
+      <BulkFoot bulk={bulk} />
+    </section>
+  );
 }

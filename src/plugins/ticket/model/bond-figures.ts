@@ -1,5 +1,6 @@
 import type { BondInfo, PriceType } from '#contract/entities';
 import {
+  beijingDate,
   type Bond,
   BondMathError,
   type DateText,
@@ -63,6 +64,13 @@ export function figuresAt(bond: Bond, settleDate: DateText, priceType: PriceType
 export const amountText = (qtyWan: number, priceE4: number): string =>
   decimalText({ units: BigInt(qtyWan) * BigInt(priceE4), scale: 2 }, { separators: true });
 
-/** Settlement date of a code agreed at `nowMs`; null for a code that names none, and for today's codes on a day without trading. */
-export const settleDateOf = (settlType: string, nowMs: number, workdays: Workdays): DateText | null =>
-  settlementDates(settlType, nowMs, workdays)?.settleDate ?? null;
+const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '3,2', '4']);
+
+/**
+ * Settlement date of a code agreed at `nowMs`, as the server reckons: today's codes count from the next workday where today has no
+ * trading. Null for a date on which nothing trades, and for a code that names none.
+ */
+export function settleDateOf(settlType: string, nowMs: number, workdays: Workdays): DateText | null {
+  const agreed = settlementDates(settlType, nowMs, workdays)?.settleDate;
+  return agreed ?? (FIXED.has(settlType) ? workdays.nextWorkday(beijingDate(nowMs)) : null);
+}

@@ -1,7 +1,7 @@
 import type { Level } from '#contract/entities';
 import { bpText, changeTone, priceText, qtyText, textOr } from '#core/format';
 import { useBest, useFollow, useRow } from '#core/hooks';
-import { Kbd, PriceText, StatusDot } from '#core/kit';
+import { PriceText, StatusDot } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
@@ -35,7 +35,6 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
         qty={bid?.qty ?? best?.bidQty ?? null}
         org={textOr(bid?.org ?? best?.bidOrg)}
         action={t('ticket:market.hit')}
-        keyCap="S"
         onPress={ticket.isEditable && bid?.canHit === true ? () => hit(2, bid) : null}
       />
       <Tile
@@ -45,7 +44,6 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
         qty={ofr?.qty ?? best?.ofrQty ?? null}
         org={textOr(ofr?.org ?? best?.ofrOrg)}
         action={t('ticket:market.lift')}
-        keyCap="B"
         onPress={ticket.isEditable && ofr?.canHit === true ? () => hit(1, ofr) : null}
       />
       <dl className="tk-facts">
@@ -78,18 +76,15 @@ interface TileProps {
   readonly qty: number | null;
   readonly org: string;
   readonly action: string;
-  readonly keyCap: string;
   readonly onPress: (() => void) | null;
 }
 
-function Tile({ side, title, price, qty, org, action, keyCap, onPress }: TileProps): ReactNode {
+function Tile({ side, title, price, qty, org, action, onPress }: TileProps): ReactNode {
   return (
     <button type="button" className="tk-tile" data-side={side} disabled={onPress === null} onClick={onPress ?? undefined}>
       <span className="tk-tile-head">
         {title}
-        <span>
-          {action} <Kbd>{keyCap}</Kbd>
-        </span>
+        <em>{action}</em>
       </span>
       <strong>
         <PriceText text={price === '' ? '--' : price} side={side} />

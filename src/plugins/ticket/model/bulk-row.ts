@@ -1,0 +1,99 @@
+import type { OrderEntry } from '#contract/entities';
+import * as z from 'zod/mini';
+import type { ParsedRow } from './bulk-parse.ts';
+import { checkDraft, type CheckFacts, type Problem, readPrice, readQuantity } from './checks.ts';
+import { emptyDraft, entryOf, INTENTION_TIME, type TicketDraft } from './draft.ts';
+
+/** What became of looking a row's bond up. */
+export type BondState = 'waiting' | 'found' | 'none' | 'many' | 'failed';
+
+/**
+ * One row of the bulk table. `unknown`: sent and never answered, to be sent again under the same clOrdId only. `note` is what the server
+ * said of it.
+ */
+export const bulkRow = z.object({
+  clOrdId: z.string(),
+  line: z.number(),
+  bond: z.string(),
+  securityId: z.string(),
+  symbol: z.string(),
+  bondState: z.enum(['waiting', 'found', 'none', 'many', 'failed']),
+  side: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  priceType: z.enum(['Y', 'C']),
+  priceText: z.string(),
+  qtyText: z.string(),
+  settlType: z.string(),
+  quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
+  remark: z.string(),
+  status: z.enum(['draft', 'sending', 'done', 'refused', 'unknown']),
+  note: z.string(),
+});
+export type BulkRow = z.output<typeof bulkRow>;
+
+/** Fields of a row that somebody may change. */
+export type BulkEdit = Partial<Pick<BulkRow, 'bond' | 'side' | 'priceType' | 'priceText' | 'qtyText' | 'settlType' | 'quoteInd'>>;
+
+/** Settlement where a line names none: that of the last ticket. */
+export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: string): BulkRow => ({
+  clOrdId,
+  line: parsed.line,
+  bond: parsed.bond,
+  securityId: '',
+  symbol: '',
+  bondState: parsed.bond === '' ? 'none' : 'waiting',
+  side: parsed.side,
+  priceType: parsed.priceType,
+  priceText: parsed.priceText,
+  qtyText: parsed.qtyText,
+  settlType: parsed.settlType === '' ? settlType : parsed.settlType,
+  quoteInd: parsed.quoteInd,
+  remark: parsed.remark,
+  status: 'draft',
+  note: '',
+});
+
+const draftOfRow = (row: BulkRow): TicketDraft => ({
+  ...emptyDraft(row.clOrdId),
+  securityId: row.securityId,
+  symbol: row.symbol,
+  side: row.side ?? 1,
+  priceType: row.priceType,
+  priceText: row.priceText,
+  qtyText: row.qtyText,
+  settlType: row.settlType,
+  quoteInd: row.quoteInd,
+  specifyTime: row.quoteInd === 99 ? INTENTION_TIME : '',
+  remark: row.remark,
+  source: 'bulk',
+});
+
+/** What is wrong with a row: the column it stands in, and why. */
+export interface RowProblem {
+  readonly column: 'bond' | 'side' | 'price' | 'qty' | 'settle' | 'row';
+  readonly key: Problem['key'] | 'noSide' | 'bondNone' | 'bondMany' | 'bondFailed' | 'bondWaiting';
+  readonly values: Problem['values'];
+}
+
+const BOND_KEYS = { none: 'bondNone', many: 'bondMany', failed: 'bondFailed', waiting: 'bondWaiting' } as const;
+const COLUMNS: Readonly<Record<string, RowProblem['column']>> = { price: 'price', orderQty: 'qty', settlType: 'settle' };
+
+/** Everything that stands against sending a row, by the rules of the ticket; the same for every row, whoever typed it. */
+export function problemsOfRow(row: BulkRow, facts: CheckFacts): readonly RowProblem[] {
+  const found: RowProblem[] = [];
+  if (row.bondState !== 'found')
+    found.push({ column: 'bond', key: row.bond === '' ? 'noBond' : BOND_KEYS[row.bondState], values: {} });
+  if (row.side === null) found.push({ column: 'side', key: 'noSide', values: {} });
+  for (const [field, problem] of Object.entries(checkDraft(draftOfRow(row), facts))) {
+    if (field === 'securityId') continue;
+    found.push({ column: COLUMNS[field] ?? 'row', ...problem });
+  }
+  return found;
+}
+
+/** The entry of a row without problems; null where something is missing after all. */
+export function entryOfRow(row: BulkRow): OrderEntry | null {
+  const price = readPrice(row);
+  const qty = readQuantity(row.qtyText);
+  if (typeof price !== 'number' || typeof qty !== 'number' || row.side === null || row.securityId === '') return null;
+  return entryOf(draftOfRow(row), Number(`${price}e-4`), qty);
+}

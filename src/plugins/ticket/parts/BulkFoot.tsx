@@ -1,0 +1,68 @@
+import { numberText } from '#core/format';
+import { Button, Icon } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import type { BulkStore } from '../stores/bulk-store.ts';
+
+/** What would be sent, and sending it: asked once more, with progress. */
+export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: BulkStore }) {
+  const { session } = useServices();
+  const { t, dynamic } = useText();
+  const { progress, wrong, doneCount } = bulk;
+  const [count, qty] = [bulk.ready.length, bulk.readyQty];
+  const [asked, setAsked] = useState(0);
+  // A batch that changed is asked about anew.
+  useEffect(() => setAsked(0), [count, qty]);
+  if (bulk.order.length === 0) return null;
+  const isVerified = session.newAuth === 'Y';
+  const submit = () => {
+    if (asked !== count) setAsked(count);
+    else {
+      setAsked(0);
+      void bulk.submit();
+    }
+  };
+  return (
+    <footer className="tb-foot">
+      <p role="status">
+        <b className="k-num">{t('ticket:bulk.good', { count, qty: numberText(qty) })}</b>
+        {wrong > 0 && <span data-tone="warn">{t('ticket:bulk.wrong', { count: wrong })}</span>}
+        {doneCount > 0 && <span data-tone="ok">{t('ticket:bulk.done', { count: doneCount })}</span>}
+        {bulk.isOverQuota && (
+          <span data-tone="warn">
+            <Icon name="warning" size={12} />
+            {t('ticket:bulk.overQuota', { left: numberText(Number(session.remainingQuota)) })}
+          </span>
+        )}
+        {!isVerified && <span data-tone="warn">{dynamic('rules:searchNeedsVerification')}</span>}
+      </p>
+      {progress !== null && (
+        <progress value={progress.done} max={progress.total} aria-label={t('ticket:bulk.progress')}>
+          {progress.done}
+        </progress>
+      )}
+      {doneCount > 0 && progress === null && (
+        <Button tone="ghost" onClick={() => bulk.clear('done')}>
+          {t('ticket:bulk.clearDone')}
+        </Button>
+      )}
+      {progress === null && (
+        <Button tone="ghost" onClick={() => bulk.clear('all')}>
+          {t('ticket:bulk.clear')}
+        </Button>
+      )}
+      <Button
+        size="lg"
+        tone="primary"
+        disabled={count === 0 || !isVerified || progress !== null}
+        busy={progress !== null}
+        onClick={submit}
+      >
+        {progress !== null
+          ? t('ticket:bulk.sending', { done: progress.done, total: progress.total })
+          : t(asked === count && count > 0 ? 'ticket:bulk.confirm' : 'ticket:bulk.submit', { count })}
+      </Button>
+    </footer>
+  );
+});

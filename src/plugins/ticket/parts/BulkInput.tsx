@@ -1,0 +1,52 @@
+import { Button, Icon } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type ClipboardEvent, useId, useState } from 'react';
+import type { BulkStore } from '../stores/bulk-store.ts';
+
+/** Where rows are pasted. Several lines are read at once; what was typed by hand waits for the button. */
+export const BulkInput = observer(function BulkInput({ bulk }: { readonly bulk: BulkStore }) {
+  const { clock } = useServices();
+  const { t } = useText();
+  const id = useId();
+  const [isEmpty, setEmpty] = useState(false);
+  const parse = () => setEmpty(bulk.parse() === 0);
+  const handlePaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    // A sheet or a piece of chat needs no second step; the text is in the field a moment later.
+    if (event.clipboardData.getData('text').trim().includes('\n')) clock.setTimeout(parse, 0);
+  };
+  const isFirst = bulk.order.length === 0;
+  return (
+    <div className="tb-input" data-first={isFirst}>
+      <label htmlFor={id}>{t('ticket:bulk.paste')}</label>
+      <textarea
+        id={id}
+        rows={isFirst ? 7 : 2}
+        spellCheck={false}
+        aria-describedby={`${id}-note`}
+        aria-invalid={isEmpty || undefined}
+        placeholder={t('ticket:bulk.placeholder')}
+        value={bulk.text}
+        onChange={(event) => {
+          bulk.setText(event.target.value);
+          setEmpty(false);
+        }}
+        onPaste={handlePaste}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          parse();
+        }}
+      />
+      <div className="tb-input-foot">
+        <p id={`${id}-note`} className={isEmpty ? 'tk-bad' : 'tk-hint'} role={isEmpty ? 'alert' : undefined}>
+          <Icon name={isEmpty ? 'error' : 'info'} size={12} />
+          <span>{t(isEmpty ? 'ticket:bulk.nothing' : 'ticket:bulk.help')}</span>
+        </p>
+        <Button tone={isFirst ? 'primary' : 'plain'} icon="check" onClick={parse}>
+          {t('ticket:bulk.parse')}
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,280 @@
+import { settlementLabel, toE4 } from '#contract/rules';
+import { bpText, priceText } from '#core/format';
+import { useBest, useFollow } from '#core/hooks';
+import { Icon, IconButton, PanelState, type Tone, Tag } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
+import { readPrice } from '../model/checks.ts';
+import type { BulkStore } from '../stores/bulk-store.ts';
+
+const HEADS = ['state', 'bond', 'side', 'price', 'qty', 'settle', 'kind', 'valuation', 'note'] as const;
+const SETTLEMENTS = ['1', '2', '3', '4', '2,3'];
+
+/** The rows as they were understood; every cell can be corrected. */
+export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: BulkStore }) {
+  const { market } = useServices();
+  const { t } = useText();
+  const ids = [...new Set(bulk.list.flatMap((row) => (row.securityId === '' ? [] : [row.securityId])))];
+  useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
+  if (bulk.order.length === 0)
+    return (
+      <div className="tb-table">
+        <PanelState kind="empty" title={t('ticket:bulk.empty')} detail={t('ticket:bulk.emptyDetail')} />
+      </div>
+    );
+  return (
+    <div className="tb-table scroll">
+      <table className="k-table">
+        <caption className="visually-hidden">{t('ticket:panel.bulk')}</caption>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" data-col={head}>
+                {t(`ticket:bulk.column.${head}`)}
+              </th>
+            ))}
+            <th>
+              <span className="visually-hidden">{t('ticket:bulk.remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bulk.list.map((row, index) => (
+            <Line key={row.clOrdId} bulk={bulk} row={row} index={index + 1} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+interface LineProps {
+  readonly bulk: BulkStore;
+  readonly row: BulkRow;
+  readonly index: number;
+}
+
+const TONES: Readonly<Record<BulkRow['status'], Tone>> = {
+  draft: 'plain',
+  sending: 'info',
+  done: 'ok',
+  refused: 'bad',
+  unknown: 'warn',
+};
+
+const Line = observer(function Line({ bulk, row, index }: LineProps) {
+  const { clock } = useServices();
+  const { t, dynamic } = useText();
+  const isDone = row.status === 'done';
+  const problems = isDone ? [] : bulk.problems(row);
+  const isLocked = !['draft', 'refused'].includes(row.status);
+  const edit = (part: BulkEdit) => bulk.edit(row.clOrdId, part);
+  const wrong = (column: RowProblem['column']) => problems.some((problem) => problem.column === column);
+  const label = (column: (typeof HEADS)[number]) =>
+    t('ticket:bulk.cell', { row: index, column: t(`ticket:bulk.column.${column}`) });
+  const codes = SETTLEMENTS.includes(row.settlType) ? SETTLEMENTS : [...SETTLEMENTS, row.settlType];
+  const state = row.status === 'draft' ? (problems.length === 0 ? 'ready' : 'wrong') : row.status;
+  return (
+    <tr data-status={state}>
+      <td>
+        <Tag tone={state === 'ready' ? 'accent' : state === 'wrong' ? 'warn' : TONES[row.status]}>
+          {t(`ticket:bulk.state.${state}`)}
+        </Tag>
+      </td>
+      <td>
+        <Cell
+          label={label('bond')}
+          value={row.bond}
+          isWrong={wrong('bond')}
+          isLocked={isLocked}
+          onBlur={() => bulk.lookUp(row.clOrdId)}
+          onType={(bond) => edit({ bond })}
+        />
+        {row.bondState === 'found' && (
+          <small className="k-cut">
+            {row.symbol} {row.securityId}
+          </small>
+        )}
+      </td>
+      <td data-side={row.side === 1 ? 'bid' : row.side === 2 ? 'ofr' : undefined}>
+        <Choice
+          label={label('side')}
+          value={String(row.side ?? '')}
+          isWrong={wrong('side')}
+          isLocked={isLocked}
+          choices={[
+            ...(row.side === null ? [['', '--'] as const] : []),
+            ['1', t('ticket:side.buy')],
+            ['2', t('ticket:side.sell')],
+          ]}
+          onChoose={(side) => edit({ side: side === '1' ? 1 : 2 })}
+        />
+      </td>
+      <td>
+        <span className="tb-price">
+          <Cell
+            label={label('price')}
+            value={row.priceText}
+            isNumber
+            isWrong={wrong('price')}
+            isLocked={isLocked}
+            onType={(text) => edit({ priceText: text })}
+          />
+          <Choice
+            label={t('ticket:bulk.priceType', { row: index })}
+            value={row.priceType}
+            isLocked={isLocked}
+            choices={[
+              ['Y', t('ticket:priceType.Y')],
+              ['C', t('ticket:priceType.C')],
+            ]}
+            onChoose={(type) => edit({ priceType: type === 'C' ? 'C' : 'Y' })}
+          />
+        </span>
+      </td>
+      <td>
+        <Cell
+          label={label('qty')}
+          value={row.qtyText}
+          isNumber
+          isWrong={wrong('qty')}
+          isLocked={isLocked}
+          onType={(qtyText) => edit({ qtyText })}
+        />
+      </td>
+      <td>
+        <Choice
+          label={label('settle')}
+          value={row.settlType}
+          isWrong={wrong('settle')}
+          isLocked={isLocked}
+          choices={codes.map((code) => {
+            const { key, values } = settlementLabel(code, clock.now());
+            return [code, dynamic(`rules:${key}`, values)] as const;
+          })}
+          onChoose={(settlType) => edit({ settlType })}
+        />
+      </td>
+      <td>
+        <Choice
+          label={label('kind')}
+          value={String(row.quoteInd)}
+          isLocked={isLocked}
+          choices={[
+            ['1', t('ticket:kind.1')],
+            ['2', t('ticket:kind.2')],
+            ['99', t('ticket:kind.99')],
+          ]}
+          onChoose={(kind) => edit({ quoteInd: kind === '99' ? 99 : kind === '2' ? 2 : 1 })}
+        />
+      </td>
+      <td className="k-num">
+        <Valuation row={row} />
+      </td>
+      <td className="tb-note">
+        <Note row={row} problems={problems} />
+      </td>
+      <td>
+        {row.status !== 'sending' && (
+          <IconButton
+            icon="close"
+            size="sm"
+            label={t('ticket:bulk.removeRow', { row: index })}
+            onClick={() => bulk.remove(row.clOrdId)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+});
+
+/** Why a row cannot go, or what the server said of it. */
+function Note({ row, problems }: { readonly row: BulkRow; readonly problems: readonly RowProblem[] }): ReactNode {
+  const { t } = useText();
+  if (row.status === 'sending') return t('ticket:review.sending');
+  if (row.note !== '')
+    return (
+      <span data-tone={row.status}>
+        {row.status !== 'done' && <Icon name="error" size={12} />}
+        {row.note}
+      </span>
+    );
+  return problems.map((problem) => (
+    <span key={problem.column + problem.key} data-tone="wrong">
+      <Icon name="warning" size={12} />
+      {t(`ticket:problem.${problem.key}`, problem.values)}
+    </span>
+  ));
+}
+
+/** The valuation, and how far the row's yield is from it in bp. */
+function Valuation({ row }: { readonly row: BulkRow }): ReactNode {
+  const { market } = useServices();
+  const best = useBest(market, row.securityId);
+  const price = row.priceType === 'Y' ? readPrice(row) : null;
+  const valuation = typeof best?.valYield === 'number' ? toE4(best.valYield) : null;
+  const distance = typeof price === 'number' && typeof valuation === 'number' ? (price - valuation) / 100 : null;
+  return (
+    <>
+      {priceText(best?.valYield) || '--'}
+      {distance !== null && <small data-far={Math.abs(distance) > 30}>{bpText(distance)}</small>}
+    </>
+  );
+}
+
+interface CellProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isWrong?: boolean;
+  readonly isLocked: boolean;
+  readonly isNumber?: boolean;
+  readonly onType: (value: string) => void;
+  readonly onBlur?: () => void;
+}
+
+function Cell({ label, value, isWrong = false, isLocked, isNumber = false, onType, onBlur }: CellProps) {
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      data-number={isNumber}
+      readOnly={isLocked}
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={onBlur}
+    />
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isWrong?: boolean;
+  readonly isLocked: boolean;
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+function Choice({ label, value, isWrong = false, isLocked, choices, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      disabled={isLocked}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,269 @@
+import type { CalendarStore } from '#core/calendar';
+import type { Clock, Undo } from '#core/clock';
+import { type Http, HttpError } from '#core/http';
+import type { SessionStore } from '#core/session';
+import type { Persisted, Storage } from '#core/storage';
+import type { Text, Words } from '#core/text';
+import type { SubmitOutcome, TradingStore } from '#core/trading';
+import { makeAutoObservable, observable, type ObservableMap, observableRef, runInAction } from 'mobx';
+import * as z from 'zod/mini';
+import { settleDateOf } from '../model/bond-figures.ts';
+import { MAX_BULK_ROWS, parseBulk } from '../model/bulk-parse.ts';
+import {
+  type BulkEdit,
+  type BulkRow,
+  bulkRow,
+  entryOfRow,
+  problemsOfRow,
+  type RowProblem,
+  rowOfParsed,
+} from '../model/bulk-row.ts';
+import { NO_HABITS } from '../model/draft.ts';
+import { typedQuantity } from '../model/typed.ts';
+import { workdaysOf } from '../model/workdays.ts';
+import { bestHit, searchBonds } from './bond-lookup.ts';
+import { Turns } from './turns.ts';
+
+interface Deps {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId'>;
+  readonly session: SessionStore;
+  readonly calendar: CalendarStore;
+  readonly storage: Storage;
+  readonly text: Pick<Text, 'say'>;
+}
+
+/** Look-ups and entries on their way at once. */
+const AT_ONCE = 4;
+/** Changes within this time are kept together. */
+const KEEP_MS = 200;
+const kept = z.object({ operId: z.string(), rows: z.array(bulkRow) });
+
+/** Many quotes at once: pasted, understood, checked row by row, sent; what was not taken stays with its reason. */
+export class BulkStore {
+  text = '';
+  /** Ids of rows, in the order of the table. */
+  order: readonly string[] = [];
+  readonly rows: ObservableMap<string, BulkRow> = observable.map(undefined, { deep: false });
+  /** Rows of the batch that is being sent, and how many of them are answered; null: nothing is. */
+  progress: { readonly done: number; readonly total: number } | null = null;
+  private readonly deps: Deps;
+  private readonly stored: Persisted<z.output<typeof kept>>;
+  private readonly known = new Map<string, Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>>();
+  private readonly lookUps = new Turns(AT_ONCE);
+  private operId: string | null = null;
+  private stopKeep: Undo | null = null;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+    this.stored = deps.storage.persisted({
+      key: 'ticketBulk',
+      area: 'session',
+      schema: kept,
+      version: 1,
+      defaults: { operId: '', rows: [] },
+    });
+    makeAutoObservable<BulkStore, 'deps' | 'stored' | 'known' | 'operId' | 'lookUps' | 'stopKeep'>(
+      this,
+      {
+        order: observableRef,
+        rows: false,
+        progress: observableRef,
+        deps: false,
+        stored: false,
+        known: false,
+        lookUps: false,
+        operId: false,
+        stopKeep: false,
+      },
+      { autoBind: true },
+    );
+  }
+
+  get list(): readonly BulkRow[] {
+    return this.order.flatMap((id) => this.rows.get(id) ?? []);
+  }
+
+  /** Rows that may be sent now. Each is checked alone; the quota against all of them together. */
+  get ready(): readonly BulkRow[] {
+    return this.list.filter((row) => ['draft', 'refused', 'unknown'].includes(row.status) && this.problems(row).length === 0);
+  }
+
+  /** 万元 of the rows that may be sent. */
+  get readyQty(): number {
+    return this.ready.reduce((sum, row) => sum + (quantityOf(row) ?? 0), 0);
+  }
+
+  get wrong(): number {
+    return this.list.filter((row) => row.status !== 'done' && this.problems(row).length > 0).length;
+  }
+
+  get doneCount(): number {
+    return this.list.filter((row) => row.status === 'done').length;
+  }
+
+  /** The batch needs more quota than is left. */
+  get isOverQuota(): boolean {
+    const left = this.deps.session.remainingQuota;
+    return left !== '' && this.readyQty > left;
+  }
+
+  problems(row: BulkRow): readonly RowProblem[] {
+    const { calendar, session } = this.deps;
+    return problemsOfRow(row, {
+      settleDate: settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar)),
+      remainingQuota: session.remainingQuota,
+    });
+  }
+
+  /** Takes up what this person left in this tab. */
+  takeUser(operId: string | null): void {
+    if (this.operId === operId) return;
+    this.operId = operId;
+    this.text = '';
+    this.progress = null;
+    this.rows.clear();
+    const { operId: owner, rows } = this.stored.get();
+    const mine = operId !== null && owner === operId ? rows : [];
+    for (const row of mine) this.rows.set(row.clOrdId, row.status === 'sending' ? { ...row, status: 'unknown' } : row);
+    this.order = mine.map((row) => row.clOrdId);
+    for (const row of mine) if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
+  }
+
+  setText(text: string): void {
+    this.text = text;
+  }
+
+  /** Reads the text into rows below those that are there. Yields how many lines said something. */
+  parse(): number {
+    const parsed = parseBulk(this.text).slice(0, MAX_BULK_ROWS - this.order.length);
+    for (const one of parsed) {
+      const row = rowOfParsed(one, this.deps.trading.newClOrdId(), NO_HABITS.settlType);
+      this.rows.set(row.clOrdId, row);
+      this.order = [...this.order, row.clOrdId];
+      if (row.bondState === 'waiting') void this.resolve(row.clOrdId);
+    }
+    if (parsed.length > 0) this.text = '';
+    this.keep();
+    return parsed.length;
+  }
+
+  /** Changes a cell. A row that was sent without an answer cannot change: it may have been done. */
+  edit(id: string, part: BulkEdit): void {
+    const row = this.rows.get(id);
+    if (row === undefined || !['draft', 'refused'].includes(row.status)) return;
+    const isOther = part.bond !== undefined && part.bond !== row.bond;
+    this.put({
+      ...row,
+      ...part,
+      status: 'draft',
+      note: '',
+      ...(isOther ? { securityId: '', symbol: '', bondState: part.bond?.trim() === '' ? 'none' : 'waiting' } : {}),
+    });
+  }
+
+  /** Looks the bond of a row up again, after its cell was left. */
+  lookUp(id: string): void {
+    if (this.rows.get(id)?.bondState === 'waiting' || this.rows.get(id)?.bondState === 'failed') void this.resolve(id);
+  }
+
+  remove(id: string): void {
+    if (this.rows.get(id)?.status === 'sending') return;
+    this.rows.delete(id);
+    this.order = this.order.filter((other) => other !== id);
+    this.keep();
+  }
+
+  /** Takes the rows away that are done, or all. */
+  clear(which: 'done' | 'all'): void {
+    for (const row of this.list) if (which === 'all' || row.status === 'done') this.remove(row.clOrdId);
+  }
+
+  /** Sends the good rows, a few at a time, each exactly once; the others stay as they are. */
+  async submit(): Promise<void> {
+    if (this.progress !== null) return;
+    const owner = this.operId;
+    const ids = this.ready.map((row) => row.clOrdId);
+    if (ids.length === 0) return;
+    this.progress = { done: 0, total: ids.length };
+    const entries = new Turns(AT_ONCE);
+    await Promise.all(ids.map((id) => entries.take(() => this.send(id, owner))));
+    runInAction(() => {
+      if (this.operId === owner) this.progress = null;
+    });
+  }
+
+  private async send(id: string, owner: string | null): Promise<void> {
+    const row = this.rows.get(id);
+    const entry = row === undefined ? null : entryOfRow(row);
+    if (row === undefined || entry === null || this.operId !== owner) return;
+    this.put({ ...row, status: 'sending', note: '' });
+    const outcome = await this.deps.trading.submit(entry);
+    if (this.operId !== owner) return;
+    runInAction(() => {
+      this.put({ ...row, ...this.resultOf(outcome, row) });
+      if (this.progress !== null) this.progress = { ...this.progress, done: this.progress.done + 1 };
+    });
+  }
+
+  private resultOf(outcome: SubmitOutcome, row: BulkRow): Pick<BulkRow, 'status' | 'note' | 'clOrdId'> {
+    const say = (words: Words): string => this.deps.text.say(words);
+    const { clOrdId } = row;
+    if (outcome.kind === 'accepted') return { clOrdId, status: 'done', note: outcome.reply.message };
+    if ('words' in outcome)
+      return { clOrdId, status: outcome.kind === 'unknown' ? 'unknown' : 'refused', note: say(outcome.words) };
+    const limit = outcome.limit === null ? '' : say({ key: 'ticket:limit', values: { limit: outcome.limit } });
+    return { clOrdId, status: 'refused', note: `${outcome.message} ${limit}`.trim() };
+  }
+
+  private async resolve(id: string): Promise<void> {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    this.put({ ...row, bondState: 'waiting' });
+    const found = await this.find(row.bond);
+    const now = this.rows.get(id);
+    if (now === undefined || now.bond !== row.bond) return;
+    runInAction(() => this.put({ ...now, ...found }));
+  }
+
+  /** Each name is asked for once, a few names at a time. */
+  private find(name: string): Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>> {
+    const asked = this.known.get(name) ?? this.ask(name);
+    this.known.set(name, asked);
+    return asked;
+  }
+
+  private async ask(name: string): Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>> {
+    const none = { securityId: '', symbol: '' };
+    try {
+      const hit = bestHit(await this.lookUps.take(() => searchBonds(this.deps.http, name)), name);
+      if (typeof hit === 'string') return { ...none, bondState: hit };
+      return { securityId: hit.securityid, symbol: hit.secshortname, bondState: 'found' };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      // Asked again when the cell is left or the page comes back.
+      this.known.delete(name);
+      return { ...none, bondState: 'failed' };
+    }
+  }
+
+  private put(row: BulkRow): void {
+    if (!this.rows.has(row.clOrdId)) return;
+    this.rows.set(row.clOrdId, row);
+    this.keep();
+  }
+
+  /** A moment later, once for many changes: a row that comes back as it was before is refused as a duplicate, never done twice. */
+  private keep(): void {
+    this.stopKeep ??= this.deps.clock.setTimeout(() => {
+      this.stopKeep = null;
+      if (this.operId !== null) this.stored.set({ operId: this.operId, rows: [...this.list] });
+    }, KEEP_MS);
+  }
+}
+
+function quantityOf(row: BulkRow): number | null {
+  const typed = typedQuantity(row.qtyText);
+  return typed.kind === 'number' ? typed.value : null;
+}

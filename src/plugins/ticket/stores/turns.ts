@@ -1,0 +1,22 @@
+/** Lets a few things run at once; the others wait their turn. */
+export class Turns {
+  private readonly most: number;
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Runs when it is its turn. Settles as `run` does. */
+  async take<T>(run: () => Promise<T>): Promise<T> {
+    if (this.running >= this.most) await new Promise<void>((go) => this.waiting.push(go));
+    this.running += 1;
+    try {
+      return await run();
+    } finally {
+      this.running -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+}
