@@ -26,7 +26,6 @@ export const EmailLoginForm = observer(function EmailLoginForm() {
   };
   return (
     <form className="a-form" onSubmit={handleSubmit} noValidate>
-      <FormProblem text={deed.problem || codes.problem} />
       <Entry
         label={t('account:form.email')}
         icon="mail"
@@ -42,6 +41,7 @@ export const EmailLoginForm = observer(function EmailLoginForm() {
         onSend={() => codes.send(email.trim().includes('@') ? email.trim() : `${email.trim()}@`, 'emailLogin')}
         error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
       />
+      <FormProblem text={deed.problem || codes.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
         {t(deed.isBusy ? 'account:login.busy' : 'account:login.submit')}
       </Button>

@@ -73,7 +73,6 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
   };
   return (
     <form className="a-form" onSubmit={handleSubmit} noValidate>
-      <FormProblem text={deed.problem} />
       <Entry
         label={t('account:recover.account')}
         icon="user"
@@ -82,6 +81,7 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
         onChange={onName}
         error={isTried && !isContact ? t('account:recover.accountForm') : undefined}
       />
+      <FormProblem text={deed.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
         {t('account:recover.next')}
       </Button>
@@ -121,7 +121,6 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
   };
   return (
     <form className="a-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <FormProblem text={deed.problem || codes.problem} />
       <p className="a-quiet">{t('account:recover.sentTo', { account: name })}</p>
       <CodeEntry
         value={code}
@@ -137,6 +136,7 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
         personal={personal}
         isTried={isTried}
       />
+      <FormProblem text={deed.problem || codes.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
         {t('account:recover.reset')}
       </Button>

@@ -9,6 +9,7 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import './account.css';
 import { EmailLoginForm } from './EmailLoginForm.tsx';
+import { FormProblem } from './parts/FormProblem.tsx';
 import { useSlider } from './parts/use-slider.tsx';
 
 interface Problems {
@@ -141,14 +142,6 @@ const LoginForm = observer(function LoginForm() {
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   return (
     <form className="a-form" onSubmit={handleSubmit} noValidate>
-      <div className="a-form-problem" role="alert">
-        {problems.form && (
-          <>
-            <Icon name="error" size={14} />
-            {text.say(problems.form)}
-          </>
-        )}
-      </div>
       <Field label={t('account:login.account')} error={problems.account}>
         {({ id, describedBy, invalid }) => (
           <TextInput
@@ -192,6 +185,7 @@ const LoginForm = observer(function LoginForm() {
           />
         )}
       </Field>
+      <FormProblem text={problems.form === undefined ? '' : text.say(problems.form)} />
       <Button type="submit" tone="primary" size="lg" wide busy={isBusy}>
         {t(isBusy ? 'account:login.busy' : 'account:login.submit')}
       </Button>

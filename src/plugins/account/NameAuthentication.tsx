@@ -44,25 +44,27 @@ export const NameAuthentication = observer(function NameAuthentication() {
   return (
     <div className="a-stack a-inset-top">
       <Card title={t('account:identity.state')}>
-        <Facts
-          items={[
-            [
-              t('account:overview.auth'),
-              <Tag key="status" tone={tone[status]}>
-                {t(`account:identity.status${status}`)}
-              </Tag>,
-            ],
-            ...(status === 'N'
-              ? []
-              : ([
-                  [t('account:overview.realname'), maskName(value.realname) || '--'],
-                  [t('account:overview.org'), value.orgName || '--'],
-                  [t('account:identity.position'), value.position || '--'],
-                  [t('account:identity.submitted'), time(value.submitTime)],
-                  [t('account:identity.reviewed'), time(value.reviewTime)],
-                ] as const)),
-          ]}
-        />
+        <div className="a-facts">
+          <Facts
+            items={[
+              [
+                t('account:overview.auth'),
+                <Tag key="status" tone={tone[status]}>
+                  {t(`account:identity.status${status}`)}
+                </Tag>,
+              ],
+              ...(status === 'N'
+                ? []
+                : ([
+                    [t('account:overview.realname'), maskName(value.realname) || '--'],
+                    [t('account:overview.org'), value.orgName || '--'],
+                    [t('account:identity.position'), value.position || '--'],
+                    [t('account:identity.submitted'), time(value.submitTime)],
+                    [t('account:identity.reviewed'), time(value.reviewTime)],
+                  ] as const)),
+            ]}
+          />
+        </div>
         {status === 'R' && (
           <p className="a-note" role="status">
             <Icon name="warning" size={14} />

@@ -3,6 +3,7 @@ import { numberText } from '#core/format';
 import { Card, SkeletonRows, Table, Tag } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { Facts } from './parts/Facts.tsx';
 
 const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
@@ -94,6 +95,18 @@ export const Overview = observer(function Overview() {
   const { session } = useServices();
   const { t } = useText();
   const { STCSalesInfo: sales, loginInfo } = session.data;
+  // Without it the line is left out.
+  useEffect(() => void session.loadOrgName('orgName').catch(() => undefined), [session]);
+  const contact: (readonly [string, string])[] = [
+    ...(session.orgName === '' ? [] : [[t('account:overview.firm'), session.orgName] as const]),
+    ...(sales === null
+      ? []
+      : ([
+          [t('account:overview.salesName'), sales.name],
+          [t('account:overview.salesPhone'), sales.phone],
+          [t('account:overview.salesQq'), sales.qq],
+        ] as const)),
+  ];
   const logins = loginInfo?.content ?? [];
   return (
     <div className="a-overview">
@@ -105,17 +118,8 @@ export const Overview = observer(function Overview() {
           <Quota />
         </Card>
         <Card title={t('account:overview.sales')}>
-          {sales ? (
-            <Facts
-              items={[
-                [t('account:overview.salesName'), sales.name],
-                [t('account:overview.salesPhone'), sales.phone],
-                [t('account:overview.salesQq'), sales.qq],
-              ]}
-            />
-          ) : (
-            <p className="a-quiet">{t('account:overview.noSales')}</p>
-          )}
+          {contact.length > 0 && <Facts items={contact} />}
+          {sales === null && <p className="a-quiet">{t('account:overview.noSales')}</p>}
         </Card>
       </div>
       <Card title={t('account:overview.logins')} flush>

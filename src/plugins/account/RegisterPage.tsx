@@ -109,8 +109,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
     return route && <Link to={addressOf(route, {}, { name: which })}>{t(`account:register.${which}`)}</Link>;
   };
   return (
-    <form className="a-form a-inset-top" onSubmit={handleSubmit} noValidate>
-      <FormProblem text={deed.problem || codes.problem} />
+    <form className="a-form a-pairs a-inset-top" data-way={isPhone ? 'phone' : 'mail'} onSubmit={handleSubmit} noValidate>
       <Entry
         label={t(isPhone ? 'account:form.phone' : 'account:form.email')}
         icon={isPhone ? 'phone' : 'mail'}
@@ -167,6 +166,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
           </p>
         )}
       </div>
+      <FormProblem text={deed.problem || codes.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
         {t(deed.isBusy ? 'account:register.busy' : 'account:register.submit')}
       </Button>

@@ -1,6 +1,8 @@
+import { addressOf } from '#contract/config';
 import type { Message } from '#contract/entities';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
+import { Link } from '#core/router';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type UIEvent, useEffect, useState } from 'react';
@@ -21,10 +23,12 @@ interface RowProps {
 
 /** One message: a line that opens to its whole text; opening marks it read. An unread one can be ticked. */
 const Row = observer(function Row({ message, isSelected, onRead, onSelect }: RowProps) {
+  const { config } = useServices();
   const { t } = useText();
   const ago = useTimeAgo();
   const [isOpen, setOpen] = useState(false);
   const isUnread = message.isRead === '0';
+  const orders = message.msgType === 'order' ? config.routes.get('orderCenter') : undefined;
   const toggle = () => {
     setOpen(!isOpen);
     if (!isOpen && isUnread) onRead();
@@ -50,7 +54,11 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
         </time>
         <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
       </button>
-      {isOpen && <p>{message.content}</p>}
+      {isOpen && (
+        <p>
+          {message.content} {orders && <Link to={addressOf(orders)}>{t('messages:viewOrders')}</Link>}
+        </p>
+      )}
     </li>
   );
 });

@@ -46,7 +46,6 @@ export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props)
   };
   return (
     <form className="a-form a-claim-form" onSubmit={handleSubmit} noValidate>
-      <FormProblem text={deed.problem} />
       <Entry
         label={t('account:identity.realname')}
         icon="user"
@@ -68,6 +67,7 @@ export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props)
         onChange={setPictures}
         error={isTried && pictures.length === 0 ? t('account:identity.needImage') : undefined}
       />
+      <FormProblem text={deed.problem} />
       <Button type="submit" tone="primary" size="lg" busy={deed.isBusy}>
         {t(isAgain ? 'account:identity.submitAgain' : 'account:identity.submit')}
       </Button>

@@ -35,8 +35,8 @@ export function DialogForm({ title, problem, isBusy, onSubmit, onClose, children
       }
     >
       <form id={id} className="a-form" onSubmit={handleSubmit} noValidate>
-        <FormProblem text={problem} />
         {children}
+        <FormProblem text={problem} />
       </form>
     </Modal>
   );
