@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, allEndpoints } from '../../../contract/api/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import { requestCode } from '../../_util/proofs.ts';
+
+let server: AccountsServer;
+beforeAll(async () => {
+  server = await startAccountsServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
+
+describe('every reply', () => {
+  it('says how it may be used, lets no other site read it, is not kept, and names no software [R7.06]', async () => {
+    const paths = allEndpoints.map(({ path }) => `/api${path.replaceAll(/:\w+/g, '1')}`);
+    for (const path of [...paths, '/api/nothing', '/api/health/live']) {
+      for (const headers of [{}, { origin: 'https://evil.example' }]) {
+        const reply = await get(path, { headers });
+        const of = (name: string) => reply.headers.get(name);
+        expect(
+          [...reply.headers.keys()].filter((name) => /^access-control|^server$|x-powered-by/.test(name)),
+          `${path}`,
+        ).toEqual([]);
+        expect(of('x-content-type-options')).toBe('nosniff');
+        expect(of('x-frame-options')).toBe('DENY');
+        expect(of('content-security-policy')).toContain("frame-ancestors 'none'");
+        expect(of('content-security-policy')).not.toContain('unsafe');
+        expect(of('referrer-policy')).toBe('same-origin');
+        expect(of('set-cookie')).toBeNull();
+        // Of a page of another site the server wants nothing, whatever it asks.
+        if ('origin' in headers && paths.includes(path)) expect([403, 404, 405], `${path}`).toContain(reply.status);
+      }
+    }
+  });
+
+  it('to a preflight of another site allows nothing', async () => {
+    const reply = await get('/api/account/login', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect([403, 404, 405]).toContain(reply.status);
+    expect([...reply.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('to what is no part of the product is 404: sources, secrets, history, maps, metrics', async () => {
+    for (const path of [
+      '/.git/config',
+      '/.git/HEAD',
+      '/.env',
+      '/package.json',
+      '/server/main.ts',
+      '/secrets/token.key',
+      '/outbox/messages.log',
+      '/metrics',
+      '/debug/pprof',
+      '/assets/index.js.map',
+      '/..%2f..%2fetc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/../../server/main.ts',
+    ])
+      expect((await get(path)).status, `${path}`).toBe(404);
+  });
+});
+
+describe('the ways to log in', () => {
+  it('are equally strict: a mailed code opens no stopped account, nor one outside its valid time', async () => {
+    const { accounts, storage } = server;
+    const cases = [
+      ['demo_offer', 'D0011', () => storage.tx((trx) => accounts.writer.setDisabled(trx, 'D0011', true))],
+      [
+        'demo_org',
+        'D0009',
+        () => storage.kysely.updateTable('operator').set({ valid_end: '2020-01-01' }).where('oper_id', '=', 'D0009').execute(),
+      ],
+    ] as const;
+    for (const [i, [name, operId, stop]] of cases.entries()) {
+      const email = `${name}@example.com`;
+      const row = await storage.kysely
+        .selectFrom('operator')
+        .select('oper_id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      expect(row.oper_id).toBe(operId);
+      const client = server.client(`203.0.113.${60 + i}`);
+      const code = await requestCode(server, client, email, 'emailLogin');
+      await stop();
+      const reply = await client.call(account.emailLogin, { body: { email, code } });
+      expect(reply.code).not.toBe(200);
+      expect(reply.text).not.toContain('token');
+      expect((await client.login(name, 'Bond2026!')).code).not.toBe(200);
+    }
+  });
+});
