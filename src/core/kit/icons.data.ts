@@ -65,6 +65,9 @@ export const icons = {
   play: 'M4.5 2.8v10.4L12.8 8 4.5 2.8Z',
   pause: 'M5 3v10M11 3v10',
   question: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM6.2 6.3a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.3M8 11.3h.01',
+  pencil: 'M10.8 2.6l2.6 2.6-7.8 7.8-3.2.6.6-3.2 7.8-7.8ZM9.2 4.2l2.6 2.6',
+  trash: 'M2.5 4.5h11M6 4.5V2.8h4v1.7M4 4.5l.7 9h6.6l.7-9M6.7 7v4.2m2.6-4.2v4.2',
+  upload: 'M8 10.5V2M4.5 5.5 8 2l3.5 3.5M2.5 13.5h11',
 } as const;
 
 export type IconName = keyof typeof icons;

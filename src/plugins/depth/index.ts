@@ -27,6 +27,7 @@ export const depthPlugin = definePlugin({
     header: definePanel({
       ...noSettings,
       title: 'depth:panel.header',
+      description: 'depth:about.header',
       size: { min: [60, 8], default: [120, 10] },
       channels: { publishes: ['bond'], consumes: ['bond'] },
       load: () => import('./HeaderPanel.tsx'),
@@ -42,6 +43,7 @@ export const depthPlugin = definePlugin({
       settingsVersion: 1,
       migrations: {},
       title: 'depth:panel.ladder',
+      description: 'depth:about.ladder',
       size: { min: [24, 24], default: [45, 52] },
       ...linked,
       load: () => import('./LadderPanel.tsx'),
@@ -49,6 +51,7 @@ export const depthPlugin = definePlugin({
     trend: definePanel({
       ...noSettings,
       title: 'depth:panel.trend',
+      description: 'depth:about.trend',
       size: { min: [20, 20], default: [25, 52] },
       ...linked,
       load: () => import('./TrendPanel.tsx'),
@@ -56,6 +59,7 @@ export const depthPlugin = definePlugin({
     chart: definePanel({
       ...noSettings,
       title: 'depth:panel.chart',
+      description: 'depth:about.chart',
       icon: 'chart',
       size: { min: [20, 20], default: [30, 52] },
       ...linked,
@@ -64,6 +68,7 @@ export const depthPlugin = definePlugin({
     trades: definePanel({
       ...noSettings,
       title: 'depth:panel.trades',
+      description: 'depth:about.trades',
       size: { min: [20, 16], default: [30, 52] },
       ...linked,
       load: () => import('./TradesPanel.tsx'),
@@ -71,6 +76,7 @@ export const depthPlugin = definePlugin({
     info: definePanel({
       ...noSettings,
       title: 'depth:panel.info',
+      description: 'depth:about.info',
       size: { min: [18, 30], default: [20, 90] },
       channels: { publishes: ['bond'], consumes: ['bond'] },
       load: () => import('./InfoPanel.tsx'),
@@ -78,6 +84,7 @@ export const depthPlugin = definePlugin({
     full: definePanel({
       ...noSettings,
       title: 'depth:panel.full',
+      description: 'depth:about.full',
       size: { min: [50, 20], default: [100, 38] },
       ...linked,
       load: () => import('./FullPanel.tsx'),

@@ -47,10 +47,15 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
         const gone = layout.page(id)?.panels.find((item) => item.id === panel);
         const title = gone && (gone.title ?? plugins.panels.get(gone.panel)?.definition.title);
         layout.dispatch({ type: 'remove', page: id, panel });
-        if (layout.page(id)?.panels.some((item) => item.id === panel)) return;
+        const left = layout.page(id);
+        if (!gone || left?.panels.some((item) => item.id === panel)) return;
+        const { x: _x, y: _y, w: _w, h: _h, index: _index, ...again } = gone;
+        // Undo where this was the last thing done; otherwise only this panel comes back.
+        const bringBack = () =>
+          layout.dispatch(layout.page(id) === left ? { type: 'undo' } : { type: 'add', page: id, panel: again });
         notice.done(
           { key: 'shell:panel.removed', values: { title: title === undefined ? panel : text.dynamic(title) } },
-          { words: { key: 'shell:dashboard.undo' }, run: () => layout.dispatch({ type: 'undo' }) },
+          { words: { key: 'shell:dashboard.undo' }, run: bringBack },
         );
       },
     }),

@@ -5,6 +5,7 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
 import { DashboardActionsContext } from './actions.ts';
+import { settingKey } from './setting-key.ts';
 import { usePopout } from './popout/use-popout.ts';
 
 interface Props {
@@ -17,12 +18,13 @@ interface Props {
 
 /** The panel's menu: maximise, a window of its own, settings, back to the default, remove. */
 export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMaximised, onMaximise }: Props) {
-  const { plugins, layout } = useServices();
+  const { plugins, layout, text } = useServices();
   const { t } = useText();
   const instance = plugins.instance(`${page}/${panel.id}`);
   const { popOut } = usePopout(page, panel.id);
   const actions = useContext(DashboardActionsContext);
-  const hasSettings = Object.keys(instance?.definition.settings.def.shape ?? {}).length > 0;
+  const shape = Object.keys(instance?.definition.settings.def.shape ?? {});
+  const hasSettings = shape.some((field) => settingKey(text, panel.panel, field, 'label') !== undefined);
   const isLast = layout.page(page)?.panels.length === 1;
   const entries: readonly MenuEntry[] = [
     {
@@ -64,7 +66,7 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
             kind: 'action',
             key: 'remove',
             label: t('shell:panel.remove'),
-            icon: 'close',
+            icon: 'trash',
             onSelect: () => actions.remove(panel.id),
           },
         ] as const)),

@@ -114,7 +114,7 @@ export const ImportDialog = observer(function ImportDialog({ page, onClose, onDo
             event.target.value = '';
           }}
         />
-        <Button icon="download" onClick={() => picker.current?.click()}>
+        <Button icon="upload" onClick={() => picker.current?.click()}>
           {t('layout:import.file')}
         </Button>
         {fitted && (

@@ -200,7 +200,7 @@ export const LayoutEditor = observer(function LayoutEditor({
                 {page.panels.length > 1 && (
                   <IconButton
                     size="sm"
-                    icon="close"
+                    icon="trash"
                     tabIndex={-1}
                     label={t('layout:removeOf', { title: titleOf(panel) })}
                     onClick={() => onRemove(panel.id)}

@@ -3,6 +3,7 @@ import { useServices, useText } from '#core/services';
 import { randomId } from '#core/storage';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { placeOf } from '../PanelFrame.tsx';
 import { useNamespaces } from '../use-namespaces.ts';
 import { CatalogueSheet } from './CatalogueSheet.tsx';
 import { newPanelId } from './catalogue-items.ts';
@@ -118,6 +119,7 @@ const Mode = observer(function Mode(props: Props) {
           />
         </>
       )}
+      {panel && <div className="s-chosen" style={placeOf(panel, page)} aria-hidden />}
       {panel ? (
         <SettingsSheet key={panel.id} page={page} panel={panel} onClose={() => onSettings(null)} />
       ) : isEditing && sheet === 'catalogue' ? (

@@ -47,7 +47,7 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
           <Button size="sm" icon="download" onClick={download}>
             {t('layout:library.download')}
           </Button>
-          <Button size="sm" icon="layout" onClick={onImport}>
+          <Button size="sm" icon="upload" onClick={onImport}>
             {t('layout:library.import')}
           </Button>
         </div>
@@ -203,8 +203,8 @@ const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayo
             }}
           />
         )}
-        <IconButton size="sm" icon="settings" label={t('layout:library.renameOf', { name })} onClick={() => setTyped(name)} />
-        <IconButton size="sm" icon="close" label={t('layout:library.deleteOf', { name })} onClick={() => void remove()} />
+        <IconButton size="sm" icon="pencil" label={t('layout:library.renameOf', { name })} onClick={() => setTyped(name)} />
+        <IconButton size="sm" icon="trash" label={t('layout:library.deleteOf', { name })} onClick={() => void remove()} />
       </span>
     </li>
   );

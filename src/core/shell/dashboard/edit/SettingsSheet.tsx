@@ -21,7 +21,9 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
   const title = useTitleOf()(panel);
   const words = useSettingWords(panel.panel);
   const definition = plugins.panels.get(panel.panel)?.definition;
-  const fields = useMemo(() => (definition ? fieldsOf(definition) : []), [definition]);
+  const all = useMemo(() => (definition ? fieldsOf(definition) : []), [definition]);
+  // A setting without a name for people is the panel's own business: the order of a table, say.
+  const fields = all.filter((field) => words(field.name, 'label') !== undefined);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const instance = plugins.instance(`${page.id}/${panel.id}`);
   if (!definition || !instance) return null;

@@ -32,17 +32,18 @@ export function catalogueItems(
   }));
 }
 
-/** The items that every word of the search stands in, grouped by plugin. */
+/** The items that every word of the search stands in, grouped by plugin, the largest first. */
 export function searchCatalogue(items: readonly CatalogueItem[], search: string): readonly CatalogueGroup[] {
   const words = search.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
   const found = items.filter((item) => {
     const text = `${item.title} ${item.description} ${item.group} ${item.kind}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  return [...new Set(found.map((item) => item.plugin))].map((plugin) => {
+  const groups = [...new Set(found.map((item) => item.plugin))].map((plugin) => {
     const own = found.filter((item) => item.plugin === plugin);
     return { plugin, title: own[0]?.group ?? plugin, items: own };
   });
+  return groups.toSorted((a, b) => b.items.length - a.items.length);
 }
 
 /** A fresh id for a panel: never one that product staff may give to a panel of their own. */

@@ -1,6 +1,7 @@
 import type { PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { useCallback } from 'react';
+import { settingKey } from '../setting-key.ts';
 
 /** The title of a panel as the person reads it: its own, or its kind's. */
 export function useTitleOf(): (panel: Pick<PlacedPanel, 'panel' | 'title'>) => string {
@@ -15,21 +16,15 @@ export function useTitleOf(): (panel: Pick<PlacedPanel, 'panel' | 'title'>) => s
   );
 }
 
-/**
- * Words of a setting, by convention of key: `<plugin>:settings.<panel>.<field>.label`, or for all panels of the plugin
- * `<plugin>:settings.<field>.label`, or `<plugin>:<field>.label`. A choice is called by its value in place of `label`.
- */
+/** Words of a setting: `label`, `hint`, or those of a choice's value. undefined: it has none. */
 export function useSettingWords(kind: string): (field: string, part: string) => string | undefined {
   const { text } = useServices();
   const { dynamic } = useText();
-  const [plugin = '', panel = ''] = kind.split('.');
   return useCallback(
     (field, part) => {
-      const key = [`settings.${panel}.${field}`, `settings.${field}`, field]
-        .map((path) => `${plugin}:${path}.${part}`)
-        .find((path) => text.has(path));
+      const key = settingKey(text, kind, field, part);
       return key === undefined ? undefined : dynamic(key);
     },
-    [text, dynamic, plugin, panel],
+    [text, dynamic, kind],
   );
 }
