@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { BulkFoot } from './parts/BulkFoot.tsx';
 import { BulkInput } from './parts/BulkInput.tsx';
 import { BulkTable } from './parts/BulkTable.tsx';
-import { sharedOf } from './stores/shared.ts';
+import { bulkOf } from './stores/shared-bulk.ts';
 import './ticket.css';
 import './bulk.css';
 
@@ -14,7 +14,7 @@ export function BulkView(): ReactNode {
   const services = useServices();
   const { session } = services;
   const { t } = useText();
-  const { bulk } = sharedOf(services);
+  const bulk = bulkOf(services);
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   useEffect(
     () =>

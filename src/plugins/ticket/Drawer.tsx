@@ -1,12 +1,13 @@
-import { IconButton, Segments } from '#core/kit';
+import { IconButton, Segments, SkeletonRows } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { BulkView } from './BulkView.tsx';
 import { useDesk } from './parts/use-ticket.ts';
 import { TicketView } from './TicketView.tsx';
 import './ticket.css';
+
+const BulkView = lazy(() => import('./BulkView.tsx').then((module) => ({ default: module.BulkView })));
 
 /** The drawer at the right edge of every page. The page makes room for the ticket; quoting in bulk lies over it. */
 export const Drawer = observer(function Drawer() {
@@ -32,7 +33,13 @@ export const Drawer = observer(function Drawer() {
         />
         <IconButton icon="close" size="sm" label={t('ticket:close')} onClick={() => desk.close()} />
       </header>
-      {view === 'ticket' ? <TicketView takesFocus onClose={() => desk.close()} /> : <BulkView />}
+      {view === 'ticket' ? (
+        <TicketView takesFocus onClose={() => desk.close()} />
+      ) : (
+        <Suspense fallback={<SkeletonRows rows={12} columns={8} label={t('ticket:panel.bulk')} />}>
+          <BulkView />
+        </Suspense>
+      )}
     </aside>,
     document.body,
   );

@@ -1,7 +1,7 @@
 import { PanelState } from '#core/kit';
 import { useObserved, useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { ticketKey } from './model/hotkeys.ts';
 import type { TicketField } from './model/checks.ts';
 import { placeOf } from './parts/place-of.ts';
@@ -36,6 +36,9 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
   const ticket = useTicket(focus);
   const start = useStartPrice(ticket);
   const { stage, accepted } = ticket;
+  useEffect(() => {
+    if (takesFocus) focus();
+  }, [takesFocus, focus]);
 
   const focusField = (field: TicketField) => {
     const row = root.current?.querySelector(`[data-field="${field}"]`);
@@ -76,11 +79,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     // The region takes the ticket's shortcuts, and the focus while nothing in it has it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={(element) => {
-        const isNew = root.current === null && element !== null;
-        root.current = element;
-        if (isNew && takesFocus) element.focus({ preventScroll: true });
-      }}
+      ref={root}
       className="tk"
       data-stage={stage}
       aria-label={t('ticket:title')}

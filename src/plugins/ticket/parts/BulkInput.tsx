@@ -25,7 +25,7 @@ export const BulkInput = observer(function BulkInput({ bulk }: { readonly bulk: 
         spellCheck={false}
         aria-describedby={`${id}-note`}
         aria-invalid={isEmpty || undefined}
-        placeholder={t('ticket:bulk.placeholder')}
+        placeholder={t(isFirst ? 'ticket:bulk.placeholder' : 'ticket:bulk.more')}
         value={bulk.text}
         onChange={(event) => {
           bulk.setText(event.target.value);

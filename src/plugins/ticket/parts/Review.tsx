@@ -1,4 +1,4 @@
-import { e4Text, settlementLabel } from '#contract/rules';
+import { AUTO_CANCEL_OPTIONS, e4Text, settlementLabel } from '#contract/rules';
 import { numberText } from '#core/format';
 import { useBest } from '#core/hooks';
 import { Button, Icon, Kbd } from '#core/kit';
@@ -20,6 +20,8 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const settle = settlementLabel(draft.settlType, clock.now());
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const warnings = figures === null ? [] : warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
+  const auto = AUTO_CANCEL_OPTIONS.find((option) => option.specifyTime === draft.specifyTime)?.label;
+  const cancel = auto === undefined ? '' : t('ticket:review.autoCancel', { time: dynamic(`rules:${auto.key}`, auto.values) });
   const facts = [
     ['bond', `${draft.symbol} ${draft.securityId}`],
     ['yield', figures === null ? '--' : `${e4Text(figures.yieldE4)}%`],
@@ -27,7 +29,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
     ['qty', t('ticket:wan', { value: numberText(quantity) })],
     ['settle', `${dynamic(`rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
     ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
-    ['life', t(`ticket:inForce.${timeKey(draft.timeInForce)}`)],
+    ['life', [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((part) => part !== '').join(' · ')],
     [
       'amount',
       figures === null || quantity === null ? '--' : `${amountText(quantity, figures.dirtyE4)} ${t('ticket:unit.yuan')}`,

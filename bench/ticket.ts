@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { createLogger } from '../server/runtime/log.ts';
+import { createServices } from '../server/services.ts';
+import { chromiumPath } from '../tools/browser.mjs';
+
+/**
+ * Order ticket: from the press of an arrow key to the frame in which price, other price and amount are painted, in Chromium on the real
+ * server with a live market behind the ticket. Also the time from a press on a quote to the filled-in ticket. Target: one frame.
+ *
+ * node bench/ticket.ts [presses]   default 300; the client must be built (npm run build). CLIENT_DIR names another build.
+ */
+const PRESSES = Number(process.argv[2] ?? 300);
+const FRAME_MS = 1000 / 60;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-ticket-'));
+const config = readConfig({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  SIM_CLOCK: 'always',
+  MAX_REQUESTS_PER_MINUTE: '0',
+  CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
+});
+const services = await createServices({ config, log: createLogger('silent') });
+const app = await buildApp(config, services);
+await services.start();
+const url = `http://localhost:${await app.listen()}`;
+const executablePath = chromiumPath();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+});
+let failed = false;
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  page.on('pageerror', (error) => console.error(error.message));
+  await logIn(page);
+  const opening = await pressQuote(page);
+  console.log(
+    `press on a quote -> ticket painted with its price: first ${opening[0]} ms (fetches its code), then ${opening[1]} ms`,
+  );
+  const samples = await pressArrows(page);
+  const delays = samples.map((sample) => sample.ms).toSorted((a, b) => a - b);
+  const inFirst = samples.filter((sample) => sample.frames <= 1).length;
+  const at = (part: number) => (delays[Math.min(delays.length - 1, Math.floor(delays.length * part))] ?? 0).toFixed(1);
+  console.log(`${samples.length} presses of an arrow key -> price, other price and amount painted:`);
+  console.log(
+    `p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  p99 ${at(0.99)} ms  max ${at(1)} ms (a frame is ${FRAME_MS.toFixed(1)} ms)`,
+  );
+  console.log(`in the first frame after the key: ${inFirst} of ${samples.length}`);
+  failed = inFirst < samples.length * 0.99;
+} finally {
+  await browser.close();
+  await app.close();
+  await services.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+if (failed) process.exitCode = 1;
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${url}/index/login?return=${encodeURIComponent('/index/look-ticket?activeName=third')}`);
+  await page.getByLabel('账号', { exact: true }).fill('demo_trader');
+  await page.getByLabel('密码', { exact: true }).fill('Bond2026!');
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+  await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).nth(3).waitFor();
+}
+
+/** Milliseconds from the click on a price to the frame with the price in the ticket: the first time, and the second. */
+async function pressQuote(page: Page): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (const nth of [1, 2]) {
+    await page.evaluate(() => {
+      const watch = (event: Event) => {
+        const from = event.timeStamp;
+        const price = () => document.querySelector<HTMLInputElement>('.tk input[data-place=price][data-chosen]');
+        const last = price()?.value ?? '';
+        const look = () => {
+          const now = price()?.value ?? '';
+          if (now !== '' && now !== last)
+            requestAnimationFrame(() => ((window as never as { opened: number }).opened = performance.now() - from));
+          else requestAnimationFrame(look);
+        };
+        look();
+      };
+      document.addEventListener('click', watch, { capture: true, once: true });
+    });
+    await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).nth(nth).click();
+    const opened = await page.waitForFunction(() => (window as never as { opened?: number }).opened);
+    times.push(Math.round(Number(await opened.jsonValue())));
+    await page.evaluate(() => delete (window as never as { opened?: number }).opened);
+    await page.waitForTimeout(1500);
+  }
+  return times;
+}
+
+/**
+ * One sample a press: frames begun until every figure has changed (1: the first frame after the key holds them), and milliseconds from the
+ * key event to the end of that frame's painting.
+ */
+async function pressArrows(page: Page): Promise<readonly { readonly frames: number; readonly ms: number }[]> {
+  await page.locator('.tk').focus();
+  await page.evaluate(() => {
+    const samples: { frames: number; ms: number }[] = [];
+    Object.assign(window, { samples });
+    const figures = () =>
+      [
+        ...Array.from(document.querySelectorAll<HTMLInputElement>('.tk input[data-place=price]'), (input) => input.value),
+        document.querySelector('.tk-figures strong')?.textContent ?? '',
+      ] as const;
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const before = figures();
+        let frames = 0;
+        const frame = () => {
+          frames += 1;
+          const now = figures();
+          const isDone = now.every((figure, index) => figure !== before[index]);
+          if (!isDone && frames < 20) requestAnimationFrame(frame);
+          else {
+            // A message is handled after the frame's painting.
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => samples.push({ frames, ms: performance.now() - event.timeStamp });
+            channel.port2.postMessage(null);
+          }
+        };
+        requestAnimationFrame(frame);
+      },
+      { capture: true },
+    );
+  });
+  for (let press = 0; press < PRESSES; press += 1) {
+    await page.keyboard.press(press % 20 < 10 ? 'ArrowUp' : 'ArrowDown');
+    await page.waitForTimeout(35);
+  }
+  await page.waitForTimeout(200);
+  // `as` holds: the page wrote it above.
+  return page.evaluate(() => (window as never as { samples: { frames: number; ms: number }[] }).samples);
+}
