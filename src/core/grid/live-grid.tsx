@@ -124,6 +124,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         rowBuffer={4}
         animateRows={false}
         suppressRowTransform
+        loading={false}
         suppressNoRowsOverlay
         suppressMultiSort
         suppressDragLeaveHidesColumns

@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { transaction } from '../../contract/api/index.ts';
+import { ApiClient } from '../_util/api-client.ts';
+import { expect, expectAccessible, login, type Page, secondPage, test as base, useTheme } from './desk.ts';
+import { insertOrder, LABELS, type Status, statusTable } from './order-fixtures.ts';
+import { OwnServer } from './own-server.ts';
+
+let lastMachine = 0;
+const machine = () => `198.51.100.${100 + (lastMachine += 1)}`;
+
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': machine() }),
+});
+
+const ORDERS = '/order-center/order';
+const row = (page: Page, orderId: string) => page.locator(`[role=row][row-id="${orderId}"]`);
+const cell = (page: Page, orderId: string, column: string) => row(page, orderId).locator(`[col-id="${column}"]`);
+/** Notices of other parts may lie over the bar: this takes them away. */
+async function quiet(page: Page): Promise<void> {
+  for (const name of ['全部关闭', '关闭']) {
+    const button = page.getByRole('region', { name: '提醒' }).getByRole('button', { name, exact: true });
+    while ((await button.count()) > 0) await button.first().click();
+  }
+}
+
+let entries = 0;
+/** A trader at another machine, by the wire. */
+async function trader(server: OwnServer, name: string): Promise<ApiClient> {
+  const client = new ApiClient(server.url, machine());
+  expect((await client.login(name, 'Bond2026!')).code).toBe(200);
+  return client;
+}
+/** The person whose page this is, by the wire: another log-in would end the page's session. */
+async function onPage(server: OwnServer, page: Page): Promise<ApiClient> {
+  const client = new ApiClient(server.url, machine());
+  client.token = await page.evaluate(
+    // `as` holds: the session store wrote it.
+    () => (JSON.parse(localStorage.getItem('bond.session') ?? '') as { d: { token: string } }).d.token,
+  );
+  return client;
+}
+async function bonds(client: ApiClient): Promise<readonly { readonly securityId: string; readonly yield: number }[]> {
+  const { data } = await client.call(transaction.selectBondValuationEntityFromCom, { query: { page: 1, rows: 100 } });
+  return data.content.flatMap(({ securityId, providers: [provider] }) =>
+    typeof provider?.yieldMat === 'number' ? [{ securityId, yield: provider.yieldMat }] : [],
+  );
+}
+async function enter(client: ApiClient, body: Record<string, unknown>): Promise<string> {
+  const reply = await client.send<{ orderId: string }>(transaction.ordersPrice, {
+    body: {
+      clOrdId: `e2e-orders-${(entries += 1)}`,
+      side: 2,
+      priceType: 'Y',
+      orderQty: 3000,
+      settlType: '4',
+      quoteInd: 2,
+      timeInForce: 0,
+      specifyTime: '',
+      ...body,
+    },
+  });
+  expect([reply.code, reply.message]).toEqual([200, expect.any(String)]);
+  return reply.data.orderId;
+}
+
+test('each row of the display-status table is shown, with filled and whole quantity, under the filter of its stored status [R4.02] [R4.03] [R4.01] [R2.13]', async ({
+  page,
+  server,
+}) => {
+  const table = statusTable();
+  // The rule is told of states that the book itself never makes: the table's own check gives way to them.
+  const checks = await server.sql<{ conname: string }>(
+    `select conname from pg_constraint where conrelid = 'quote_order'::regclass and pg_get_constraintdef(oid) like '%(cum_qty = order_qty)%'`,
+  );
+  for (const { conname } of checks) await server.sql(`alter table quote_order drop constraint ${conname}`);
+  for (const fixture of table) await insertOrder(server, fixture);
+  await login(page, 'demo_trader', ORDERS);
+  await page.waitForURL((url) => url.pathname === ORDERS);
+  const filters: Record<Status, string> = { '0': '未成交', '2': '已成交', '4': '已撤单' };
+  const wrong: string[] = [];
+  for (const day of new Set(table.map((fixture) => fixture.day))) {
+    await page.getByLabel('起始日期').fill(day);
+    await page.getByLabel('截止日期').fill(day);
+    for (const status of ['0', '2', '4'] as const) {
+      await page.getByRole('radiogroup', { name: '状态' }).getByText(filters[status], { exact: true }).click();
+      const wanted = table.filter((fixture) => fixture.day === day && fixture.status === status);
+      await expect(page.locator('[role=row][row-id^="FX-"]')).toHaveCount(wanted.length);
+      for (const { orderId, shown, cumQty, orderQty } of wanted) {
+        const text = (await cell(page, orderId, 'status').textContent()) ?? '';
+        const expected = `${LABELS[shown]}  ${cumQty.toLocaleString('en')}/${orderQty.toLocaleString('en')}`;
+        if (text !== expected) wrong.push(`${orderId}: ${text} instead of ${expected}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('hits are confirmed in part and refused with a countdown, the other side sees it live, and rows that cannot be cancelled stay chosen with the reason [R3.02] [R4.14]', async ({
+  page,
+  context,
+  problems,
+  server,
+}) => {
+  const bob = await trader(server, 'demo_offer');
+  await login(page, 'demo_trader2', ORDERS);
+  const anna = await onPage(server, page);
+  const [first, second] = (await bonds(anna)).slice(20);
+  if (first === undefined || second === undefined) throw new Error('no bonds');
+  const asked = await enter(anna, { securityId: first.securityId, price: first.yield });
+  const plain = await enter(anna, { securityId: second.securityId, price: second.yield });
+  await expect(cell(page, asked, 'status')).toHaveText('未成交  0/3,000');
+  const remaining = page.getByRole('group', { name: '交易额度（万元）' });
+  await expect(remaining).toContainText('44,000');
+
+  const hit = await enter(bob, {
+    securityId: first.securityId,
+    price: first.yield,
+    side: 1,
+    quoteInd: 99,
+    targetQuoteId: asked,
+    orderQty: 2000,
+    specifyTime: '600',
+  });
+  const other = await enter(bob, {
+    securityId: first.securityId,
+    price: first.yield,
+    side: 1,
+    quoteInd: 99,
+    targetQuoteId: asked,
+    orderQty: 1000,
+    specifyTime: '600',
+  });
+  const hits = page.getByRole('region', { name: '待确认点价' });
+  await expect(hits.getByRole('listitem')).toHaveCount(2);
+  await expect(hits.getByRole('timer').first()).toHaveText(/^00:0[89]:\d\d$|^00:10:00$/);
+  await quiet(page);
+  const mine = hits.getByRole('listitem').filter({ hasText: '2,000' });
+  await mine.getByRole('textbox').fill('9999');
+  await mine.getByRole('button', { name: '确认' }).click();
+  await expect(mine.getByRole('alert')).toHaveText('确认数量应为 1 到 2000 的整数（万元）');
+  await mine.getByRole('textbox').fill('1500');
+  await mine.getByRole('button', { name: '部分确认' }).click();
+  await expect(cell(page, asked, 'status')).toHaveText('未成交  1,500/3,000');
+  await hits.getByRole('listitem').getByRole('button', { name: '拒绝' }).click();
+  await expect(hits).toHaveCount(0);
+  const their = await bob.call(transaction.getQuoteDetail, { query: { orderId: hit } });
+  const refused = await bob.call(transaction.getQuoteDetail, { query: { orderId: other } });
+  expect([their.data.order.cumQty, their.data.order.reason, refused.data.order.reason]).toEqual([
+    1500,
+    'partConfirmed',
+    'refused',
+  ]);
+
+  // A second window of the same trader in another context sees the deed, without being touched.
+  const elsewhere = await secondPage(context, problems);
+  await elsewhere.goto(`/order-center/order-detail/${asked}`);
+  await expect(elsewhere.getByText('1,500/3,000').first()).toBeVisible();
+  await insertOrder(server, { orderId: 'FX-ghost', owner: 'demo_trader2', status: '0' });
+  await page.reload();
+  for (const id of [asked, 'FX-ghost']) await cell(page, id, 'choose').click();
+  await quiet(page);
+  await page
+    .getByRole('contentinfo')
+    .or(page.locator('.o-foot'))
+    .getByRole('button', { name: /^撤单 2/ })
+    .click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '撤单' }).click();
+  await expect(page.getByText('撤单：1 笔成功，1 笔未成功，原因见“说明”列')).toBeVisible();
+  await expect(cell(page, 'FX-ghost', 'note')).toHaveText('订单不存在或已结束');
+  await expect(page.getByText('已选 1 笔')).toBeVisible();
+  await expect(cell(page, asked, 'status')).toHaveText('已撤单  1,500/3,000');
+  await expect(elsewhere.getByText('已撤（部分成交） 1,500/3,000')).toBeVisible();
+  await expect(elsewhere.getByRole('table', { name: '全部经过' }).getByText('本人撤销')).toBeVisible();
+  await expect(remaining).toContainText('45,500');
+  await elsewhere.close();
+
+  // The keyboard alone: choose with X, open with Enter.
+  await cell(page, plain, 'code').click();
+  await page.keyboard.press('x');
+  await expect(cell(page, plain, 'choose')).toHaveText('☑');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === `/order-center/order-detail/${plain}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('an order that is another’s, or none, gets a page that says so; the trading paths stand at their address [R2.13]', async ({
+  page,
+  problems,
+  server,
+}) => {
+  const anna = await trader(server, 'demo_trader');
+  const [bond] = (await bonds(anna)).slice(40);
+  const foreign = await enter(anna, { securityId: bond?.securityId, price: bond?.yield });
+  await login(page, 'demo_offer', ORDERS);
+  for (const id of [foreign, 'O-none', '%7B%22orderId%22%3A1%7D']) {
+    await page.goto(`/order-center/order-detail/${id}`);
+    await expect(page.getByText('找不到这笔委托')).toBeVisible();
+    await expect(page.getByText('编号不正确，或这笔委托不属于您')).toBeVisible();
+  }
+  // The browser itself notes the refused readings.
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  problems.length = 0;
+  await page.getByRole('link', { name: '返回我的委托' }).click();
+  await page.waitForURL((url) => url.pathname === ORDERS);
+  for (const path of ['/order-center/edit-path', '/profile/profile-index/transaction-path']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '维护交易路径' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '新增路径' })).toBeVisible();
+  }
+});
+
+test('T26: what is exported is what the filter shows, and no text of it is a formula', async ({ page, server }) => {
+  await insertOrder(server, { orderId: 'FX-formula', owner: 'demo_ticket', status: '4', remark: '=HYPERLINK("http://x")' });
+  await insertOrder(server, { orderId: 'FX-filled', owner: 'demo_ticket', status: '2', cumQty: 3000 });
+  await login(page, 'demo_ticket', ORDERS);
+  await page.getByRole('radiogroup', { name: '状态' }).getByText('已撤单', { exact: true }).click();
+  await expect(page.locator('[role=row][row-id^="FX-"]')).toHaveCount(1);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 CSV' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^委托_\d{14}\.csv$/);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  // `as` holds: without options for columns rows are lists of texts.
+  const rows = parse(text, { bom: true }) as string[][];
+  const [head = [], only = []] = rows;
+  const by = (name: string) => only[head.indexOf(name)];
+  expect([rows.length, by('委托编号'), by('状态'), by('备注')]).toEqual([2, 'FX-formula', '已撤单', '\'=HYPERLINK("http://x")']);
+});
+
+test('columns stay as the person left them, also after logging out and in again', async ({ page }) => {
+  await login(page, 'demo_offer', ORDERS);
+  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await expect(header('对手方')).toBeVisible();
+  await page.getByRole('button', { name: '显示的列' }).click();
+  await page.getByRole('menuitemcheckbox', { name: '对手方' }).click();
+  await expect(header('对手方')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await header('债券').click();
+  await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
+  await page.waitForTimeout(1500);
+  await login(page, 'demo_offer', ORDERS);
+  await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header('对手方')).toHaveCount(0);
+});
+
+test('my quotes are the fourth tab of the page of quotes; order centre, order and tab have no fault that axe can see, dark and light', async ({
+  page,
+  server,
+}) => {
+  await login(page, 'demo_trader', '/index/look-ticket?activeName=fourth');
+  const anna = await onPage(server, page);
+  const bob = await trader(server, 'demo_offer');
+  const [bond] = (await bonds(anna)).slice(50);
+  const asked = await enter(anna, { securityId: bond?.securityId, price: bond?.yield });
+  await enter(bob, {
+    securityId: bond?.securityId,
+    price: bond?.yield,
+    side: 1,
+    quoteInd: 99,
+    targetQuoteId: asked,
+    orderQty: 1000,
+    specifyTime: '600',
+  });
+  for (const theme of ['dark', 'light'] as const) {
+    await useTheme(page, theme);
+    await page.goto('/index/look-ticket?activeName=fourth');
+    await expect(page.getByRole('tab', { name: '我的报价' })).toHaveAttribute('aria-selected', 'true');
+    await expect(cell(page, asked, 'status')).toBeVisible();
+    await quiet(page);
+    await expectAccessible(page, `my quotes ${theme}`);
+    await page.goto(ORDERS);
+    await expect(cell(page, asked, 'status')).toBeVisible();
+    await quiet(page);
+    await cell(page, asked, 'choose').click();
+    await expectAccessible(page, `order centre ${theme}`);
+    await page.goto(`/order-center/order-detail/${asked}`);
+    await expect(page.getByRole('table', { name: '点价记录' })).toBeVisible();
+    await quiet(page);
+    await expectAccessible(page, `order ${theme}`);
+  }
+});
