@@ -37,7 +37,7 @@ describe('an alarm', () => {
       { visible: true, ready: false },
     ]);
     const all = alarms.map((alarm) => alarm.ring(ring('a'), BOTH));
-    await clock.advanceAsync(300);
+    await clock.advanceAsync(600);
     await Promise.all(all);
     expect(heard).toEqual(['1 alert']);
   });
@@ -62,7 +62,7 @@ describe('an alarm', () => {
       alarms[0]?.ring(ring('b'), { sound: false, browser: true }),
       alarms[0]?.ring(ring('c'), { sound: true, browser: false }),
     ];
-    await clock.advanceAsync(300);
+    await clock.advanceAsync(600);
     await Promise.all(done);
     expect(heard).toEqual(['0 notice b', '0 alert']);
     alarms[0]?.close();

@@ -14,8 +14,10 @@ interface Known {
   best: Bid;
 }
 
-/** Windows hear of one event within this time of one another. */
-const WAIT_MS = 250;
+/** Who hears of a bid longer ago than this has come too late to bid. */
+const JOIN_MS = 100;
+/** How long bids are waited for: a busy browser may be 400 ms late with one. */
+const WAIT_MS = 500;
 const KEPT = 500;
 
 const isBid = (value: unknown): value is Bid =>
@@ -49,7 +51,7 @@ export class Turn {
   /** Resolves, after a moment, true in one window for each key. A key that had its turn before is nobody's. */
   take(key: string, rank: number): Promise<boolean> {
     const since = this.known.get(key)?.since;
-    if (since !== undefined && this.clock.monotonic() - since >= WAIT_MS) return Promise.resolve(false);
+    if (since !== undefined && this.clock.monotonic() - since >= JOIN_MS) return Promise.resolve(false);
     const bid: Bid = { key, rank, id: this.id };
     this.note(bid);
     this.wire.post(bid);

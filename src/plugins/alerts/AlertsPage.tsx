@@ -27,10 +27,12 @@ export const View = observer(function AlertsPage() {
         </Button>
       }
     >
-      <Card title={t('alerts:panel.list')} flush>
-        <AlertRows centre={centre} show="all" />
-      </Card>
-      <Preferences centre={centre} />
+      <div className="alerts-page">
+        <Card title={t('alerts:panel.list')} flush>
+          <AlertRows centre={centre} show="all" />
+        </Card>
+        <Preferences centre={centre} />
+      </div>
     </Page>
   );
 });

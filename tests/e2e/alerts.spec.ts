@@ -1,0 +1,154 @@
+import { transaction } from '../../contract/api/index.ts';
+import { expect, expectAccessible, login, type Page, secondPage, useTheme } from './desk.ts';
+import { test } from './account-walk.ts';
+import { at, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
+
+const cards = (page: Page) => page.getByRole('region', { name: '提醒', exact: true }).getByRole('article');
+const tool = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^价格提醒/ });
+
+/** Counts the notes that the page plays. */
+const countNotes = (page: Page) =>
+  page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function count(when) {
+      // `as` holds: a number of this test's own on the window.
+      const own = window as unknown as { notes?: number };
+      own.notes = (own.notes ?? 0) + 1;
+      start.call(this, when);
+    };
+  });
+const notes = (page: Page): Promise<number> =>
+  // `as` holds: see above.
+  page.evaluate(() => (window as unknown as { notes?: number }).notes ?? 0);
+
+test('a price alert set from the depth page tells once in two tabs, sounds in one, and waits in list and inbox', async ({
+  page,
+  server,
+  problems,
+}) => {
+  const bond = await quietBond(server);
+  await countNotes(page);
+  await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+  await page.getByRole('main').getByRole('button', { name: '价格提醒', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '新增价格提醒' });
+  await expect(form).toContainText(bond.symbol);
+  const limit = form.getByLabel('提醒价', { exact: true });
+  await limit.fill('2.10505');
+  await form.getByRole('button', { name: '设置提醒' }).click();
+  await expect(form.getByRole('alert')).toHaveText('请填写数字，最多四位小数，例如 2.1050');
+  // Full-width digits are digits; arrow keys move by a tick.
+  await limit.fill(
+    at(bond, 1)
+      .toFixed(4)
+      .replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  );
+  await limit.press('ArrowDown');
+  await expect(limit).toHaveValue(bond.yield.toFixed(4));
+  await form.getByText('≤ 跌到').click();
+  await form.getByLabel('备注').fill('看一眼');
+  await expectAccessible(page, 'the form');
+  await form.getByRole('button', { name: '设置提醒' }).click();
+  await expect(form).toBeHidden();
+  await expect(tool(page)).toHaveAccessibleName('价格提醒，1 条等待触发');
+
+  const second = await secondPage(page.context(), problems);
+  await countNotes(second);
+  await second.goto('/index/alerts');
+  await expect(second.getByRole('main').getByText('监控中')).toBeVisible();
+  await second.getByRole('heading', { name: '价格提醒' }).click();
+
+  const other = await dealer(server, 'demo_trader2');
+  await enter(other, bond, { price: at(bond, -1) });
+  for (const tab of [page, second]) {
+    await expect(cards(tab)).toHaveCount(1);
+    await expect(cards(tab)).toContainText(`${bond.symbol} 到价`);
+    await expect(cards(tab)).toContainText(`最优买价 ${at(bond, -1).toFixed(4)}%（≤ ${bond.yield.toFixed(4)}%）`);
+    await expect(cards(tab)).toContainText('看一眼');
+  }
+  await page.waitForTimeout(2000);
+  console.log(
+    await notes(page),
+    await notes(second),
+    await page.evaluate(() => document.visibilityState),
+    await second.evaluate(() => document.visibilityState),
+  );
+  await expect.poll(async () => (await notes(page)) + (await notes(second))).toBe(2); // one tune of two notes
+  await expectAccessible(second, 'the page of alerts with a card');
+
+  await enter(other, bond, { price: at(bond, -2) });
+  await page.reload();
+  await expect(tool(page)).toHaveAccessibleName('价格提醒');
+  await tool(page).click();
+  await expect(page.getByRole('dialog', { name: '价格提醒' })).toContainText('已触发');
+  await expect(cards(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto('/index/message-index/system-message');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: bond.securityId })).toHaveCount(1);
+});
+
+test('an alert is changed, armed again and deleted on its page; the ways of being told are kept with the person', async ({
+  page,
+  server,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_offer', '/index/alerts');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: '新增提醒' }).click();
+  const form = page.getByRole('dialog');
+  if (await form.getByRole('button', { name: '换一只' }).isVisible()) await form.getByRole('button', { name: '换一只' }).click();
+  await form.getByLabel('债券', { exact: true }).fill(bond.securityId);
+  await form.getByRole('button', { name: bond.securityId }).click();
+  await form.getByLabel('提醒价').fill('99');
+  await form.getByRole('button', { name: '设置提醒' }).click();
+  await expect(form.getByRole('alert')).toContainText('收益率提醒价离估值');
+  await expect(form.getByLabel('提醒价')).toHaveValue('99');
+  await form.getByLabel('提醒价').fill(at(bond, 10).toFixed(4));
+  await form.getByText('≥ 涨到').click();
+  await form.getByRole('button', { name: '设置提醒' }).click();
+  const row = main.getByRole('listitem').filter({ hasText: bond.securityId });
+  await expect(row).toContainText(`≥ ${at(bond, 10).toFixed(4)}%`);
+  await row.getByRole('button', { name: /^修改/ }).click();
+  await form.getByText('最优卖价').click();
+  await form.getByText('每次到达').click();
+  await form.getByRole('button', { name: '保存并启用' }).click();
+  await expect(row).toContainText('最优卖价');
+  await expect(row).toContainText('每次到达');
+  await main.getByText('声音', { exact: true }).click();
+  await expect(main.getByRole('switch', { name: '声音' })).not.toBeChecked();
+  await useTheme(page, 'light');
+  await expectAccessible(page, 'the page of alerts, light');
+  await page.reload();
+  await expect(main.getByRole('switch', { name: '声音' })).not.toBeChecked();
+  await row.getByRole('button', { name: /^删除/ }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a trader hears of a hit that waits, answers it on the card, and of a fill; not of what they did themselves', async ({
+  page,
+  server,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', '/index/home');
+  await expect(tool(page)).toBeVisible();
+  const mine = await sameAs(server, page);
+  const other = await dealer(server, 'demo_trader2');
+  const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
+  const hit = await enter(other, bond, { side: 1, quoteInd: 99, orderQty: 3000, targetQuoteId: quote, specifyTime: '600' });
+  await expect(cards(page)).toContainText(`${bond.symbol} 点价待确认`);
+  await expect(cards(page)).toContainText(/点价 3,000 万元/);
+  await expect(cards(page)).toContainText(/00:0\d:\d\d/);
+  await cards(page).getByRole('button', { name: '确认成交' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  const { data } = await other.call(transaction.getQuoteDetail, { query: { orderId: hit } });
+  expect(data.order).toMatchObject({ ordStatus: '2', cumQty: 3000 });
+
+  const firm = await enter(mine, bond, { side: 1, price: at(bond, 20) });
+  await enter(other, bond, { side: 2, price: at(bond, 20), orderQty: 2000 });
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(`${bond.symbol} 部分成交`);
+  await expect(cards(page)).toContainText('累计 2,000/5,000 万元');
+  await mine.call(transaction.cancelMyQuote, { body: { orderIds: [firm, quote] } });
+  await expect(cards(page)).toHaveCount(1);
+  // Told on a card, an order is not told by a toast too.
+  await expect(page.getByText('委托部分成交')).toHaveCount(0);
+});
