@@ -1,3 +1,4 @@
+import type { MakerSheet } from '#contract/entities';
 import type { Storage, Tx } from '../../db/storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { DEMO_ACCOUNTS, DEMO_MESSAGES, DEMO_PASSWORD, DEMO_SALES_PERSON, type DemoAccount } from './demo-accounts.data.ts';
@@ -7,6 +8,7 @@ import { randomId } from './random-id.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const WATCHED_BONDS = 8;
+const MADE_BONDS = 12;
 
 /** A line of the start message. */
 export interface DemoLogin {
@@ -64,6 +66,7 @@ async function addOne(trx: Tx, { clock, writer }: DemoSeedDeps, account: DemoAcc
   if (!isAdded) return false;
   if (account.amountLimit !== null) await writer.setAmountLimit(trx, operId, account.amountLimit);
   await addWatchlist(trx, operId, new Date(clock.now()));
+  if (account.operator.is_market_making_tier === true) await addMakerSheet(trx, operId, new Date(clock.now()));
   await addMessages(trx, operId, clock.now());
   return true;
 }
@@ -96,6 +99,37 @@ async function addWatchlist(trx: Tx, operId: string, at: Date): Promise<void> {
     created_at: new Date(at.getTime() - index * 1_000),
   }));
   await trx.insertInto('watchlist').values(rows).execute();
+}
+
+/** A market maker finds benchmark bonds on the sheet, with nothing quoted yet. */
+async function addMakerSheet(trx: Tx, operId: string, at: Date): Promise<void> {
+  const bonds = await trx
+    .selectFrom('bond')
+    .select(['security_id', 'short_name'])
+    .where('tier', '=', 'A')
+    .orderBy('security_id')
+    .limit(MADE_BONDS)
+    .execute();
+  const rows = bonds.map(({ security_id: securityId, short_name: symbol }) => ({
+    securityId,
+    symbol,
+    settlType: '3',
+    draft: {},
+    isPaused: false,
+  }));
+  const sheet: MakerSheet = {
+    rows,
+    stepBp: 0.01,
+    spreadBp: 1,
+    reference: 'valuation',
+    qty: 1000,
+    specifyTime: '',
+    sendsAtOnce: false,
+  };
+  await trx
+    .insertInto('maker_sheet')
+    .values({ oper_id: operId, sheet: JSON.stringify(sheet), updated_at: at })
+    .execute();
 }
 
 async function addMessages(trx: Tx, operId: string, now: number): Promise<void> {

@@ -100,6 +100,7 @@ function SideLine({
     else if (!moved(event)) return;
     event.preventDefault();
   };
+  const kind = t(level.quoteInd === 99 ? 'depth:intention' : 'depth:negotiable');
   const cells = [
     <td key="price" data-col="price">
       <button
@@ -136,7 +137,14 @@ function SideLine({
           <Icon name="close" size={10} />
         </button>
       )}
-      {!level.firm && <Tag>{t(level.quoteInd === 99 ? 'depth:intention' : 'depth:negotiable')}</Tag>}
+      {!level.firm && (
+        <span data-tip={kind}>
+          <Tag>
+            <span aria-hidden>{t(level.quoteInd === 99 ? 'depth:intentionMark' : 'depth:negotiableMark')}</span>
+            <span className="visually-hidden">{kind}</span>
+          </Tag>
+        </span>
+      )}
       <span className="depth-org">{org}</span>
     </td>,
   ];
