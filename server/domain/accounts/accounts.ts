@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Storage } from '../../db/storage.ts';
 import type { SessionResolver } from '../../http/session.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -36,8 +37,8 @@ const MS_PER_HOUR = 3_600_000;
 /** Idle end: no call and no open socket for so long. Absolute end: at the latest after a day. */
 const DEFAULT_LIFE: SessionLife = { idleMs: 2 * MS_PER_HOUR, maxMs: 24 * MS_PER_HOUR };
 const KEY_LIFE_MS = 24 * MS_PER_HOUR;
-/** argon2id takes 19 MiB each: four at a time, fifty waiting (security notes T41). */
-const HASHES_AT_ONCE = 4;
+/** argon2id takes 19 MiB and a core each: up to four at a time, one core left to everybody else, fifty waiting (security notes T41). */
+const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 const HASHES_WAITING = 50;
 const CAPTCHA_FROM_FAILURE = 3;
 

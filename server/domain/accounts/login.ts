@@ -8,6 +8,7 @@ import type { Publisher, SessionCloser } from '../../push/stream-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
+import { ConcurrencyGate } from './concurrency-gate.ts';
 import type { LoginBudget } from './login-budget.ts';
 import { loginElsewhereNotice } from './login-notice.ts';
 import { accountKind, mayLogIn, type Operator, toUserInfo } from './operator.ts';
@@ -45,6 +46,11 @@ export interface LoginRequest {
 /** Logs operators in. */
 export class Login {
   readonly #deps: LoginDeps;
+  /**
+   * Passwords that are looked at together, and that wait: a flood holds a few database connections, not all of them, and everybody else's
+   * calls go on (security notes T41).
+   */
+  readonly #door = new ConcurrencyGate({ atOnce: 6, maxWaiting: 50 });
 
   constructor(deps: LoginDeps) {
     this.#deps = deps;
@@ -56,11 +62,16 @@ export class Login {
    * BusinessError (ACCOUNT_CODE), or HttpError 503 when too many logins wait.
    */
   async byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
-    const { storage, opener, hasher, reader, budget, audit, clock } = this.#deps;
-    const db = storage.kysely;
+    const { opener, hasher } = this.#deps;
     if (!(await opener.knowsKey(request.keyId)))
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
     if (hasher.isBusy) throw new HttpError(503, HTTP_TEXT.busy);
+    return this.#door.run(() => this.#byPassword(request, origin));
+  }
+
+  async #byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
+    const { storage, opener, hasher, reader, budget, audit, clock } = this.#deps;
+    const db = storage.kysely;
     await budget.take(request.account, origin, request.ticket);
     const opened = await opener.open(db, request.keyId, [request.passWord]);
     const operator = await reader.byAccount(db, request.account);

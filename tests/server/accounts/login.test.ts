@@ -192,3 +192,42 @@ describe('T04 nobody learns which accounts exist', () => {
     expect((await server.client(freshIp()).login('demo_ticket', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.accountNotValid);
   });
 });
+
+describe('T41 a flood of log-ins', () => {
+  it('is looked at six at a time, fifty wait, and the rest is told at once that the server is busy; then logging in works as before', async () => {
+    const { opener } = server.accounts;
+    const open = opener.open.bind(opener);
+    const held = Promise.withResolvers<void>();
+    let [now, most] = [0, 0];
+    opener.open = async (...args) => {
+      now += 1;
+      most = Math.max(most, now);
+      await held.promise;
+      now -= 1;
+      return open(...args);
+    };
+    try {
+      const { data: key } = await server.client('203.0.113.99').call(account.queryPublicKey);
+      const passWord = encryptField(key.publicKey, key.nonce, 'Wrong-2026!');
+      let busy = 0;
+      const replies = Promise.all(
+        Array.from({ length: 200 }, async (_, i) => {
+          const body = { account: `user${i}`, passWord, keyId: key.keyId };
+          const reply = await server.client(`10.9.0.${i}`).send(account.login, { body });
+          if (reply.status === 503) busy += 1;
+          return reply;
+        }),
+      );
+      await expect.poll(() => busy).toBe(200 - 56);
+      expect(most).toBe(6);
+      // Other calls are served meanwhile.
+      expect((await server.client('203.0.113.97').call(account.queryLatestStcSystemNetworkStatus)).code).toBe(200);
+      held.resolve();
+      expect((await replies).filter(({ code }) => code === ACCOUNT_CODE.wrongPassword)).toHaveLength(56);
+    } finally {
+      held.resolve();
+      opener.open = open;
+    }
+    expect((await server.client('203.0.113.98').login('demo_maker', DEMO_PASSWORD)).code).toBe(200);
+  });
+});
