@@ -108,7 +108,7 @@ describe('files', () => {
 });
 
 describe('the build that is served', () => {
-  it('is told to every socket of commands, so that older pages find out [R4.22]', async () => {
+  it('is told to every socket of commands, so that older pages find out [R4.16]', async () => {
     const socket = await new TestSocket(`${server.wsUrl}/ws/websocketCmds`).open();
     expect((await socket.frame((frame) => frame.op === 'snap')).data).toEqual([
       { cmd: 'version', version: expect.stringMatching(/^[0-9a-f]{16}$/) },

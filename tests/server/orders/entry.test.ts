@@ -27,7 +27,7 @@ const setLimit = (operId: string, limit: number) =>
   server.storage.tx((trx) => server.accounts.writer.setAmountLimit(trx, operId, limit));
 
 describe('an order', () => {
-  it('rests, shows in my quotes, reserves quota, and gives it back when it is cancelled [R6.20]', async () => {
+  it('rests, shows in my quotes, reserves quota, and gives it back when it is cancelled [R7.04]', async () => {
     const before = await quotaOf(anna);
     const bond = server.bond();
     const { code, data } = await enter(anna, bond, { remark: '试单', side: 1 });

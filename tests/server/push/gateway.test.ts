@@ -123,7 +123,7 @@ describe('handshake', () => {
 });
 
 describe('messages of a client', () => {
-  it('answers ping with pong [R4.20]', async () => {
+  it('answers ping with pong [R7.09]', async () => {
     const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     made.send({ type: 'ping' });
     expect(await made.frame((frame) => frame.type === 'pong')).toEqual({ type: 'pong' });
