@@ -15,7 +15,14 @@ export const quotesPlugin = definePlugin({
   title: 'quotes:title',
   needs: ['quoteView', 'storage'],
   permissions: {
-    http: ['market.homepage', 'market.myOptionSecurityInfo', 'market.saveMyOption', 'market.queryLatestTrans'],
+    http: [
+      'market.homepage',
+      'market.myOptionSecurityInfo',
+      'market.queryWatchlist',
+      'market.arrangeWatchlist',
+      'market.saveMyOption',
+      'market.queryLatestTrans',
+    ],
     push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
   },
   activate: ({ quoteView, storage }, scope) => void scope.own(keepFlash(quoteView, storage)),

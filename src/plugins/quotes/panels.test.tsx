@@ -46,6 +46,7 @@ async function open(
       replies: {
         homepage: homepage({ active: rows.slice(0, 2) }),
         myOptionSecurityInfo: rows.slice(0, 1),
+        queryWatchlist: { groups: [], bonds: rows.slice(0, 1).map(({ securityId }) => ({ securityId, groupId: '' })) },
         saveMyOption: { securityId: '260011.IB', watched: true },
         queryLatestTrans: { content: [trade('t1')], totalPages: 1 },
       },

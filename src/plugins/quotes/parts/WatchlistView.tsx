@@ -4,7 +4,7 @@ import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
@@ -13,8 +13,13 @@ import { useCurrentBond, useShared } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
+import { WatchArrange } from './WatchArrange.tsx';
+import { ALL_GROUPS, WatchGroups } from './WatchGroups.tsx';
 
-const SORT = { columnId: 'time', direction: 'desc' } as const;
+/** The column of the person's own order. */
+const PLACE = 'place';
+
+const SORT = { columnId: PLACE, direction: 'asc' } as const;
 
 /** The person's starred bonds with their best quotes. */
 export const WatchlistView = observer(function WatchlistView(props: PanelProps<QuoteListSettings>) {
@@ -22,9 +27,24 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   const { t } = useText();
   const { watchlist } = useShared();
   const state = useQuoteFilter(props);
-  const columns = useQuoteColumns('both');
+  const quoteColumns = useQuoteColumns('both');
+  const [chosen, setChosen] = useState<string>(ALL_GROUPS);
+  const [isArranging, setArranging] = useState(false);
+  // A group that is gone shows everything.
+  const group = chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
+  const columns = useMemo(() => {
+    const place = (row: BestMarket): number => watchlist.places.get(row.securityId)?.place ?? 0;
+    const own = { id: PLACE, header: '#', width: 44, align: 'right' as const, text: (row: BestMarket) => String(place(row) + 1) };
+    return [{ ...own, tone: () => 'muted', sortBy: place }, ...quoteColumns];
+  }, [quoteColumns, watchlist]);
   const { test } = state;
-  const accept = useMemo(() => (row: BestMarket) => watchlist.has(row.securityId) && test(row), [watchlist, test]);
+  const accept = useMemo(
+    () => (row: BestMarket) =>
+      watchlist.has(row.securityId) &&
+      (group === ALL_GROUPS || watchlist.places.get(row.securityId)?.groupId === group) &&
+      test(row),
+    [watchlist, group, test],
+  );
   const rows = useQuoteRows(accept);
   const currentId = useCurrentBond(props.channel);
   useEffect(() => void watchlist.load(), [watchlist]);
@@ -47,19 +67,32 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   }
   return (
     <div className="q-panel">
-      <FilterBar state={state} />
-      <div className="q-fill">
-        <QuoteGrid
-          label={t('quotes:panel.watchlist')}
-          rows={rows}
-          columns={columns}
-          channel={props.channel}
-          sort={SORT}
-          density={state.density}
-          empty={<EmptyQuotes isFiltered={state.isFiltered} onClear={state.clear} />}
-        />
-      </div>
-      <QuoteFoot count={count} currentId={currentId} />
+      <WatchGroups
+        watchlist={watchlist}
+        group={group}
+        onGroup={setChosen}
+        isArranging={isArranging}
+        onArrange={() => setArranging(!isArranging)}
+      />
+      {isArranging ? (
+        <WatchArrange watchlist={watchlist} group={group} />
+      ) : (
+        <>
+          <FilterBar state={state} />
+          <div className="q-fill">
+            <QuoteGrid
+              label={t('quotes:panel.watchlist')}
+              rows={rows}
+              columns={columns}
+              channel={props.channel}
+              sort={SORT}
+              density={state.density}
+              empty={<EmptyQuotes isFiltered={state.isFiltered} onClear={state.clear} />}
+            />
+          </div>
+          <QuoteFoot count={count} currentId={currentId} />
+        </>
+      )}
     </div>
   );
 });

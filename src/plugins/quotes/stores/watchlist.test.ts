@@ -5,12 +5,17 @@ import { quote } from '../testing/rows.ts';
 import { Watchlist } from './watchlist.ts';
 
 const LIST = '/market/auth/myOptionSecurityInfo';
+const ORDER = '/market/auth/queryWatchlist';
+const ARRANGE = '/market/auth/arrangeWatchlist';
 const SAVE = '/market/auth/saveMyOption';
 
 function setUp() {
   const desk = testCore();
   desk.login();
   desk.server.on(LIST, [quote({ securityId: '1.IB' }), quote({ securityId: '2.IB' })]);
+  const bonds = ['1.IB', '2.IB'].map((securityId) => ({ securityId, groupId: '' }));
+  desk.server.on(ORDER, { groups: [], bonds });
+  desk.server.on(ARRANGE, (request: { body?: unknown }) => JSON.parse(String(request.body)) as unknown);
   desk.server.on(SAVE, { securityId: '1.IB', watched: true });
   return { ...desk, watchlist: new Watchlist(desk.core) };
 }
@@ -60,5 +65,39 @@ describe('watchlist', () => {
     login();
     await late;
     expect([watchlist.status, watchlist.ids]).toEqual(['idle', []]);
+  });
+
+  it('keeps groups and order on the server, one save at a time, and shows them at once', async () => {
+    const { watchlist, server } = setUp();
+    await watchlist.load();
+    const group = watchlist.addGroup(' 利率 ');
+    watchlist.moveTo('2.IB', group);
+    watchlist.moveBy(watchlist.ids, '2.IB', -1);
+    expect(watchlist.content).toEqual({
+      groups: [{ id: group, name: '利率' }],
+      bonds: [
+        { securityId: '2.IB', groupId: group },
+        { securityId: '1.IB', groupId: '' },
+      ],
+    });
+    await settle();
+    expect(server.count(ARRANGE)).toBe(2);
+    expect(JSON.parse(String(server.requests.at(-1)?.body))).toEqual(watchlist.content);
+    await watchlist.toggle('3.IB');
+    expect([watchlist.ids, watchlist.places.get('1.IB')]).toEqual([['3.IB', '2.IB', '1.IB'], { groupId: '', place: 2 }]);
+    watchlist.removeGroup(group);
+    expect(watchlist.places.get('2.IB')?.groupId).toBe('');
+  });
+
+  it('shows what the server holds when it refuses an arrangement', async () => {
+    const { watchlist, server, core } = setUp();
+    await watchlist.load();
+    server.onReply(ARRANGE, 200, { code: 500, message: '自选分组“利率”已存在，请换一个名称', data: null });
+    watchlist.addGroup('利率');
+    await settle();
+    expect([watchlist.content.groups, core.notice.toasts[0]?.words]).toEqual([
+      [],
+      { text: '自选分组“利率”已存在，请换一个名称' },
+    ]);
   });
 });

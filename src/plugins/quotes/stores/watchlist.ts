@@ -1,9 +1,13 @@
 import { market } from '#contract/api';
-import type { BestMarket } from '#contract/entities';
+import type { BestMarket, WatchlistContent } from '#contract/entities';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { SessionStore } from '#core/session';
+import { randomId } from '#core/storage';
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { intoGroup, movedBy, withoutGroup } from '../model/watch-order.ts';
+
+const NOTHING: WatchlistContent = { groups: [], bonds: [] };
 
 interface Deps {
   readonly http: Http;
@@ -11,22 +15,29 @@ interface Deps {
   readonly session: Pick<SessionStore, 'sessionId'>;
 }
 
-/** The person's starred bonds, newest star first. A star changes at once and goes back if the server refuses. */
+/**
+ * The person's starred bonds, in groups and in an order of their own; a new star comes first. A change shows at once and goes back if
+ * the server refuses.
+ */
 export class Watchlist {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  /** Security ids. A new array with every change. */
-  ids: readonly string[] = [];
+  /** Groups, and bonds in their order. A new object with every change. */
+  content: WatchlistContent = NOTHING;
   private readonly deps: Deps;
   /** Stars on their way to the server, and those that were when the list was last asked for: they win over that list. */
   private recent: ReadonlyMap<string, boolean> = new Map();
   private readonly saving = new Map<string, boolean>();
   private known: ReadonlySet<string> = new Set();
   private loads = 0;
+  private isSaving = false;
+  private isChanged = false;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<Watchlist, 'deps' | 'saving' | 'recent' | 'loads' | 'known'>(this, {
-      ids: observableRef,
+    makeAutoObservable<Watchlist, 'deps' | 'saving' | 'recent' | 'loads' | 'known' | 'isSaving' | 'isChanged'>(this, {
+      content: observableRef,
+      isSaving: false,
+      isChanged: false,
       deps: false,
       saving: false,
       recent: false,
@@ -41,6 +52,16 @@ export class Watchlist {
     );
   }
 
+  /** Security ids in order. A new array with every change. */
+  get ids(): readonly string[] {
+    return this.content.bonds.map((bond) => bond.securityId);
+  }
+
+  /** Group and place of each bond. */
+  get places(): ReadonlyMap<string, { readonly groupId: string; readonly place: number }> {
+    return new Map(this.content.bonds.map(({ securityId, groupId }, place) => [securityId, { groupId, place }]));
+  }
+
   /** Whether a bond is starred, at the price of a look-up: asked for every painted row. Not observable; `ids` is. */
   has(securityId: string): boolean {
     return this.known.has(securityId);
@@ -53,8 +74,9 @@ export class Watchlist {
     this.recent = new Map(this.saving);
     if (this.status !== 'ready') this.status = 'loading';
     try {
-      const rows = await this.deps.http.call(market.myOptionSecurityInfo);
-      if (turn === this.loads) this.take(rows);
+      const { http } = this.deps;
+      const [rows, content] = await Promise.all([http.call(market.myOptionSecurityInfo), http.call(market.queryWatchlist)]);
+      if (turn === this.loads) this.take(rows, content);
     } catch {
       if (turn === this.loads) this.fail();
     }
@@ -79,9 +101,59 @@ export class Watchlist {
     return this.set(securityId, !this.has(securityId));
   }
 
-  private take(rows: readonly BestMarket[]): void {
+  /** A new group at the end; yields its id. Check the name first. */
+  addGroup(name: string): string {
+    const id = randomId();
+    this.arrange({ ...this.content, groups: [...this.content.groups, { id, name: name.trim() }] });
+    return id;
+  }
+
+  renameGroup(groupId: string, name: string): void {
+    const groups = this.content.groups.map((group) => (group.id === groupId ? { ...group, name: name.trim() } : group));
+    this.arrange({ ...this.content, groups });
+  }
+
+  /** Takes a group away; its bonds stay on the list. */
+  removeGroup(groupId: string): void {
+    this.arrange(withoutGroup(this.content, groupId));
+  }
+
+  /** Puts a bond into a group, '' for none. */
+  moveTo(securityId: string, groupId: string): void {
+    this.arrange({ ...this.content, bonds: intoGroup(this.content.bonds, securityId, groupId) });
+  }
+
+  /** Moves a bond by places among those that are shown. */
+  moveBy(shown: readonly string[], securityId: string, by: number): void {
+    this.arrange({ ...this.content, bonds: movedBy(this.content.bonds, shown, securityId, by) });
+  }
+
+  private arrange(content: WatchlistContent): void {
+    this.content = content;
+    this.isChanged = true;
+    if (!this.isSaving) void this.save();
+  }
+
+  /** One save at a time; what changed meanwhile goes with the next. */
+  private async save(): Promise<void> {
+    const { sessionId } = this.deps.session;
+    this.isSaving = true;
+    try {
+      while (this.isChanged && this.deps.session.sessionId === sessionId) {
+        this.isChanged = false;
+        await this.deps.http.call(market.arrangeWatchlist, { body: this.content });
+      }
+    } catch {
+      // The notice centre has said why: what the server holds is shown again.
+      if (this.deps.session.sessionId === sessionId) void this.load();
+    } finally {
+      this.isSaving = false;
+    }
+  }
+
+  private take(rows: readonly BestMarket[], content: WatchlistContent): void {
     this.deps.market.best.seed(rows.map((row) => [row.securityId, row]));
-    this.assign(rows.map((row) => row.securityId));
+    this.assign(content);
     for (const [id, watched] of this.recent) this.put(id, watched);
     this.status = 'ready';
   }
@@ -93,19 +165,22 @@ export class Watchlist {
   private put(securityId: string, watched: boolean): void {
     this.recent = new Map(this.recent).set(securityId, watched);
     if (this.has(securityId) === watched) return;
-    this.assign(watched ? [securityId, ...this.ids] : this.ids.filter((id) => id !== securityId));
+    const { groups, bonds } = this.content;
+    const others = bonds.filter((bond) => bond.securityId !== securityId);
+    this.assign({ groups, bonds: watched ? [{ securityId, groupId: '' }, ...others] : others });
   }
 
   private forget(): void {
     this.loads += 1;
     this.saving.clear();
     this.recent = new Map();
-    this.assign([]);
+    this.isChanged = false;
+    this.assign(NOTHING);
     this.status = 'idle';
   }
 
-  private assign(ids: readonly string[]): void {
-    this.ids = ids;
-    this.known = new Set(ids);
+  private assign(content: WatchlistContent): void {
+    this.content = content;
+    this.known = new Set(content.bonds.map((bond) => bond.securityId));
   }
 }

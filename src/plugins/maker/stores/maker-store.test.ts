@@ -1,0 +1,196 @@
+import type { Order } from '#contract/entities';
+import { TransportError } from '#core/http';
+import { bestRow, FakeStorage, settle } from '#core/testing';
+import { runInAction } from 'mobx';
+import { afterEach, describe, expect, it } from 'vitest';
+import { leg, makerDesk, READ, REPLACE, SAVE } from '../testing/desk.ts';
+import type { Row } from './row.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+async function opened(own: readonly Order[] = [], storage?: FakeStorage) {
+  const desk = makerDesk(storage);
+  runInAction(() => own.forEach((order) => desk.orders.set(order.orderId, order)));
+  stops.push(desk.store.start());
+  await settle();
+  const [first, second] = desk.store.rows;
+  if (first === undefined || second === undefined) throw new Error('the sheet was not read');
+  return { ...desk, first, second };
+}
+const both = [leg(), leg({ orderId: 'O1', side: 2, price: 2.19 })];
+const texts = (row: Row) => [row.text('bidQty'), row.text('bidPrice'), row.text('ofrPrice'), row.text('ofrQty')];
+
+describe('a market maker’s sheet', () => {
+  it('shows what rests, marks what was typed over it, and sends both sides of a bond at once', async () => {
+    const { store, first, second, asked, hearLast } = await opened(both);
+    expect(texts(first)).toEqual(['3000', '2.2100', '2.1900', '3000']);
+    expect([first.isEdited('bidPrice'), first.isEdited('bidQty'), first.state]).toEqual([true, false, 'resting']);
+    expect([second.isChanged, second.state, store.changed]).toEqual([false, 'idle', [first]]);
+    await store.send(store.changed);
+    expect(asked).toEqual([
+      [
+        {
+          clOrdId: 'maker-1',
+          securityId: '240210.IB',
+          priceType: 'Y',
+          settlType: '2',
+          timeInForce: 0,
+          specifyTime: '',
+          bid: { price: 2.21, orderQty: 3000 },
+          ofr: { price: 2.19, orderQty: 3000 },
+        },
+      ],
+    ]);
+    // Accepted, and the push has not come yet: nothing jumps back.
+    expect([texts(first)[1], first.isChanged, first.state]).toEqual(['2.2100', false, 'resting']);
+    runInAction(hearLast);
+    expect([texts(first), first.isChanged, first.state]).toEqual([['3000', '2.2100', '2.1900', '3000'], false, 'resting']);
+  });
+
+  it('keeps a refused row as typed, with the server’s reason at the cell that it names', async () => {
+    const { store, first, refuseWith } = await opened(both);
+    refuseWith(() => ({ message: '报价超出估值偏离度', field: 'ofr.price' }));
+    store.type(first, 'ofrPrice', '1.5');
+    await store.send([first]);
+    expect(first.state).toBe('refused');
+    expect(first.problem('ofrPrice')).toEqual({ words: { text: '报价超出估值偏离度' } });
+    expect([first.problem('bidPrice'), texts(first)[2]]).toEqual([null, '1.5000']);
+    store.type(first, 'ofrPrice', '2.19');
+    expect([first.problem('ofrPrice'), first.state]).toEqual([null, 'resting']);
+  });
+
+  it('sends nothing that is wrong by itself, and says what is', async () => {
+    const { store, first, asked } = await opened(both);
+    const problems = [
+      ['bidPrice', 'abc', 'price'],
+      ['bidPrice', '2.20001', 'tick'],
+      ['bidPrice', '2.1', 'crossed'],
+      ['bidQty', '1.5', 'qty'],
+    ] as const;
+    for (const [cell, text, key] of problems) {
+      store.type(first, cell, text);
+      expect(first.problem(cell)).toEqual({ key });
+      await store.send([first]);
+      store.undo();
+    }
+    expect(asked).toEqual([]);
+    expect(texts(first)[1]).toBe('2.2100');
+  });
+
+  it('shifts and refreshes by whole ticks, and takes that back', async () => {
+    const { store, first, second, best, clock } = await opened(both);
+    best.put('240210.IB', { ...bestRow('240210.IB', 0), valYield: 2.2005 });
+    clock.frame();
+    store.setManner({ stepBp: 0.05 });
+    store.shift([first, second], ['bid', 'ofr'], 1);
+    expect([texts(first), texts(second)]).toEqual([
+      ['3000', '2.2105', '2.1905', '3000'],
+      ['', '', '', ''],
+    ]);
+    store.shift([first], ['ofr'], -1);
+    store.undo();
+    store.undo();
+    expect(texts(first)).toEqual(['3000', '2.2100', '2.1900', '3000']);
+    store.setManner({ spreadBp: 1.5, reference: 'valuation' });
+    expect(store.refresh([first, second])).toBe(1);
+    expect(texts(first)).toEqual(['3000', '2.2080', '2.1930', '3000']);
+  });
+
+  it('pulls everything with one call and puts the same back with another', async () => {
+    const { store, first, asked, hearLast } = await opened(both);
+    store.revert([first]);
+    await store.toggleAll();
+    expect(asked.at(-1)).toMatchObject([{ securityId: '240210.IB', bid: null, ofr: null }]);
+    runInAction(hearLast);
+    expect([first.state, texts(first), store.changed, store.paused]).toEqual([
+      'paused',
+      ['3000', '2.2000', '2.1900', '3000'],
+      [],
+      [first],
+    ]);
+    await store.toggleAll();
+    expect(asked.at(-1)).toMatchObject([{ bid: { price: 2.2, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 3000 } }]);
+    runInAction(hearLast);
+    expect([first.state, first.isPaused, first.isChanged]).toEqual(['resting', false, false]);
+  });
+
+  it('never puts back by itself what was done: a filled side stays out until it is sent by name', async () => {
+    const done = leg({ ordStatus: '2', cumQty: 3000, leavesQty: 0, phase: 'done', reason: 'filled' });
+    const { store, first, asked } = await opened([done, leg({ orderId: 'O1', side: 2, price: 2.19 })]);
+    store.revert([first]);
+    expect([texts(first)[1], first.isMemory('bidPrice'), first.legs.bidFilled, first.state]).toEqual([
+      '2.2000',
+      true,
+      3000,
+      'oneSided',
+    ]);
+    store.type(first, 'ofrPrice', '2.18');
+    await store.send(store.changed);
+    expect(asked.at(-1)).toMatchObject([{ bid: null, ofr: { price: 2.18, orderQty: 3000 } }]);
+  });
+
+  it('asks again under the same client id when a reply is lost, and says so when none comes', async () => {
+    const { store, first, server, clock } = await opened(both);
+    let isDown = true;
+    const bodies: string[] = [];
+    server.on(REPLACE, (request: { body?: unknown }) => {
+      bodies.push(String(request.body));
+      if (isDown && bodies.length < 3) return new TransportError('timeout');
+      return isDown
+        ? [
+            {
+              clOrdId: 'maker-1',
+              securityId: '240210.IB',
+              ok: true,
+              message: '',
+              field: null,
+              bidOrderId: 'B9',
+              ofrOrderId: 'O9',
+            },
+          ]
+        : new TransportError('network');
+    });
+    const sent = store.send([first]);
+    await clock.advanceAsync(3000);
+    await sent;
+    expect([bodies.length, new Set(bodies).size, first.state]).toEqual([3, 1, 'resting']);
+    isDown = false;
+    store.type(first, 'bidPrice', '2.22');
+    const lost = store.send([first]);
+    await clock.advanceAsync(10_000);
+    await lost;
+    expect([first.state, first.isChanged]).toEqual(['unknown', true]);
+  });
+
+  it('keeps what was typed over a reload before the server has it, and over a new log-in after', async () => {
+    const storage = new FakeStorage();
+    const { store, first, server, clock } = await opened([], storage);
+    server.on(SAVE, new TransportError('network'));
+    store.type(first, 'bidPrice', '2.3456');
+    store.setManner({ spreadBp: 2 });
+    await clock.advanceAsync(2000);
+    const again = await opened([], storage);
+    expect([again.first.text('bidPrice'), again.store.manner.spreadBp, again.server.count(READ)]).toEqual(['2.3456', 2, 0]);
+    await again.clock.advanceAsync(2000);
+    expect(again.server.count(SAVE)).toBe(1);
+    const saved: unknown = JSON.parse(String(again.server.requests.at(-1)?.body));
+    expect(saved).toMatchObject({ spreadBp: 2, rows: [{ draft: { bidPrice: '2.3456' } }, {}] });
+    expect((await opened([], storage)).server.count(READ)).toBe(1);
+  });
+
+  it('shows bonds quoted elsewhere, so that everything can be pulled, and leaves nothing to the next person', async () => {
+    const { store, session, orders } = await opened();
+    runInAction(() => orders.set('X', leg({ orderId: 'X', securityID: '250210.IB', symbol: '25国开10' })));
+    expect(store.ids).toEqual(['240210.IB', '250001.IB', '250210.IB']);
+    expect(store.remove(store.rows)).toBe(2);
+    expect(store.ids).toEqual(['250210.IB']);
+    runInAction(() => {
+      session.sessionId = '';
+      session.isLogin = false;
+    });
+    expect(store.rows).toEqual([]);
+  });
+});

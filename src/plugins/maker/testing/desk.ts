@@ -1,0 +1,133 @@
+import type { Order, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import { createHttp } from '#core/http';
+import { Storage } from '#core/storage';
+import { bestRow, FakeClock, FakeServer, FakeStorage } from '#core/testing';
+import { LiveTable } from '#core/market';
+import { makeAutoObservable, observable } from 'mobx';
+import { type MakerDeps, MakerStore } from '../stores/maker-store.ts';
+import { sheet } from './sheet.ts';
+
+export const REPLACE = '/transaction/auth/userQuote/replaceTwoSided';
+export const READ = '/transaction/auth/getMakerSheet';
+export const SAVE = '/transaction/auth/saveMakerSheet';
+
+/** One side of a two-sided quote as its owner sees it. */
+export const leg = (over: Partial<Order> = {}): Order => ({
+  orderId: 'B1',
+  clOrdId: 'c1.B',
+  securityID: '240210.IB',
+  symbol: '24国开10',
+  trueRemainMaturityStr: '7.64Y',
+  price: 2.2,
+  priceType: 'Y',
+  orderQty: 3000,
+  cumQty: 0,
+  leavesQty: 3000,
+  avgPrice: null,
+  side: 1,
+  settlType: '2',
+  settlDate: null,
+  orgName: 'A银行',
+  quoteInd: 1,
+  ordStatus: '0',
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  flags: ['双边'],
+  createTime: '2026-11-20 10:00:00.000',
+  updateTime: null,
+  dealPathId: null,
+  counterparty: null,
+  canCancel: true,
+  canConfirm: false,
+  category: null,
+  version: 1,
+  yield: 2.2,
+  cleanPrice: 100,
+  minQty: 0,
+  allOrNone: false,
+  targetQuoteId: null,
+  phase: 'resting',
+  reason: null,
+  pendingHits: [],
+  ...over,
+});
+
+/** A market maker at the desk: the store on fake doors, and a server that takes every quote unless told otherwise. */
+export function makerDesk(browserStorage = new FakeStorage()) {
+  const clock = new FakeClock();
+  const server = new FakeServer().on(READ, sheet).on(SAVE, {});
+  const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
+  const orders = observable.map<string, Order>(undefined, { deep: false });
+  const trading = { orders, ready: true, follow: () => () => {}, newClOrdId: () => `maker-${(count += 1)}` };
+  const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
+  let count = 0;
+  let entered = 0;
+  const asked: (readonly TwoSidedQuote[])[] = [];
+  let refuse: (quote: TwoSidedQuote) => Pick<TwoSidedReply, 'message' | 'field'> | null = () => null;
+  const answer = (quote: TwoSidedQuote): TwoSidedReply => {
+    const { clOrdId, securityId } = quote;
+    const refusal = refuse(quote);
+    if (refusal !== null) return { clOrdId, securityId, ok: false, bidOrderId: null, ofrOrderId: null, ...refusal };
+    entered += 1;
+    const bidOrderId = quote.bid === null ? null : `B-${entered}`;
+    const ofrOrderId = quote.ofr === null ? null : `O-${entered}`;
+    return { clOrdId, securityId, ok: true, message: '双边报价已提交', field: null, bidOrderId, ofrOrderId };
+  };
+  server.on(REPLACE, (request: { body?: unknown }) => {
+    // `as` holds: the store under test sent it.
+    const { quotes } = JSON.parse(String(request.body)) as { quotes: TwoSidedQuote[] };
+    asked.push(quotes);
+    return quotes.map(answer);
+  });
+  const deps: MakerDeps = {
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    clock,
+    storage: new Storage(browserStorage.openTab()),
+    // `as` holds: the store reads these fields only.
+    market: { best } as unknown as MakerDeps['market'],
+    session: session as unknown as MakerDeps['session'],
+    trading: trading as unknown as MakerDeps['trading'],
+  };
+  /** What the push of own orders says after a send: the legs of the newest answer rest. */
+  const hear = (quote: TwoSidedQuote, reply: Pick<TwoSidedReply, 'bidOrderId' | 'ofrOrderId'>): void => {
+    for (const [id, order] of orders)
+      if (order.securityID === quote.securityId && order.ordStatus === '0')
+        orders.set(id, {
+          ...order,
+          ordStatus: '4',
+          phase: 'done',
+          reason: quote.bid === null && quote.ofr === null ? 'user' : 'replaced',
+        });
+    const put = (id: string | null, side: 1 | 2, wanted: TwoSidedQuote['bid']): void => {
+      if (id === null || wanted === null) return;
+      const { price, orderQty } = wanted;
+      const rest = {
+        price,
+        orderQty,
+        leavesQty: orderQty,
+        settlType: quote.settlType,
+        createTime: `2026-11-20 11:00:00.${100 + entered}`,
+      };
+      orders.set(id, leg({ orderId: id, securityID: quote.securityId, side, ...rest }));
+    };
+    put(reply.bidOrderId, 1, quote.bid);
+    put(reply.ofrOrderId, 2, quote.ofr);
+  };
+  return {
+    clock,
+    server,
+    session,
+    orders,
+    best,
+    asked,
+    store: new MakerStore(deps),
+    refuseWith: (fn: typeof refuse) => {
+      refuse = fn;
+    },
+    hearLast: () =>
+      asked
+        .at(-1)
+        ?.forEach((quote) => hear(quote, { bidOrderId: quote.bid && `B-${entered}`, ofrOrderId: quote.ofr && `O-${entered}` })),
+  };
+}

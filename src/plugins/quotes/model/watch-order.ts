@@ -1,0 +1,42 @@
+import type { WatchlistContent } from '#contract/entities';
+
+type Bonds = WatchlistContent['bonds'];
+
+/** Moves a bond by places among the bonds of its own list: those of `shown`, the others keep theirs. Over the edge it stays at the edge. */
+export function movedBy(bonds: Bonds, shown: readonly string[], securityId: string, by: number): Bonds {
+  const at = shown.indexOf(securityId);
+  if (at < 0) return bonds;
+  const to = Math.max(0, Math.min(shown.length - 1, at + by));
+  const order = shown.toSpliced(at, 1).toSpliced(to, 0, securityId);
+  const byId = new Map(bonds.map((bond) => [bond.securityId, bond]));
+  const inList = new Set(shown);
+  let next = 0;
+  return bonds.map((bond) => {
+    if (!inList.has(bond.securityId)) return bond;
+    const id = order[next] ?? bond.securityId;
+    next += 1;
+    return byId.get(id) ?? bond;
+  });
+}
+
+/** Puts a bond into a group, '' for none; its place stays. */
+export const intoGroup = (bonds: Bonds, securityId: string, groupId: string): Bonds =>
+  bonds.map((bond) => (bond.securityId === securityId ? { ...bond, groupId } : bond));
+
+/** Takes a group away: its bonds are in none. */
+export const withoutGroup = ({ groups, bonds }: WatchlistContent, groupId: string): WatchlistContent => ({
+  groups: groups.filter(({ id }) => id !== groupId),
+  bonds: bonds.map((bond) => (bond.groupId === groupId ? { ...bond, groupId: '' } : bond)),
+});
+
+/** What is wrong with a group's name, or null. `own` is the group that is renamed. */
+export function nameProblem(
+  groups: WatchlistContent['groups'],
+  name: string,
+  own: string | null,
+): 'empty' | 'long' | 'taken' | null {
+  const wanted = name.trim();
+  if (wanted === '') return 'empty';
+  if (wanted.length > 12) return 'long';
+  return groups.some((group) => group.id !== own && group.name === wanted) ? 'taken' : null;
+}

@@ -1,0 +1,105 @@
+import { WATCHLIST_LIMITS } from '#contract/entities';
+import { Button, IconButton, TextInput } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { nameProblem } from '../model/watch-order.ts';
+import type { Watchlist } from '../stores/watchlist.ts';
+
+/** Stands for every bond, whatever its group. */
+export const ALL_GROUPS = '*';
+
+interface Props {
+  readonly watchlist: Watchlist;
+  readonly group: string;
+  readonly onGroup: (group: string) => void;
+  readonly isArranging: boolean;
+  readonly onArrange: () => void;
+}
+
+/** The groups of the watchlist over its table: which one is shown, a new one, and the way to put things in order. */
+export const WatchGroups = observer(function WatchGroups({ watchlist, group, onGroup, isArranging, onArrange }: Props) {
+  const { t } = useText();
+  const [name, setName] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { groups, bonds } = watchlist.content;
+  const count = (id: string): number => (id === ALL_GROUPS ? bonds.length : bonds.filter((bond) => bond.groupId === id).length);
+  const choices = [
+    { id: ALL_GROUPS, name: t('quotes:watch.all') },
+    ...groups,
+    ...(groups.length > 0 ? [{ id: '', name: t('quotes:watch.none') }] : []),
+  ];
+  const problem = name === null ? null : nameProblem(groups, name, null);
+  const create = (): void => {
+    setAsked(true);
+    if (name === null || problem !== null) return;
+    onGroup(watchlist.addGroup(name));
+    setName(null);
+  };
+  return (
+    <div className="q-groups" role="group" aria-label={t('quotes:watch.groups')}>
+      {choices.map((choice) => (
+        <button
+          key={choice.id}
+          type="button"
+          className="q-group"
+          aria-pressed={choice.id === group}
+          onClick={() => onGroup(choice.id)}
+        >
+          {choice.name}
+          <small className="k-num">{count(choice.id)}</small>
+        </button>
+      ))}
+      {name === null ? (
+        <IconButton
+          icon="plus"
+          size="sm"
+          label={t(groups.length < WATCHLIST_LIMITS.groups ? 'quotes:watch.add' : 'quotes:watch.full')}
+          disabled={groups.length >= WATCHLIST_LIMITS.groups}
+          onClick={() => {
+            setName('');
+            setAsked(false);
+          }}
+        />
+      ) : (
+        <form
+          className="q-group-new"
+          onSubmit={(event) => {
+            event.preventDefault();
+            create();
+          }}
+        >
+          <TextInput
+            ref={focusOnce}
+            aria-label={t('quotes:watch.name')}
+            placeholder={t('quotes:watch.name')}
+            value={name}
+            maxLength={12}
+            invalid={isAsked && problem !== null}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              setName(null);
+            }}
+          />
+          <Button size="sm" type="submit">
+            {t('quotes:watch.create')}
+          </Button>
+          {isAsked && problem !== null && (
+            <span className="q-group-problem" role="alert">
+              {t(`quotes:watch.problem.${problem}`)}
+            </span>
+          )}
+        </form>
+      )}
+      <div className="q-bar-end">
+        <Button size="sm" tone={isArranging ? 'primary' : 'plain'} icon={isArranging ? 'check' : 'list'} onClick={onArrange}>
+          {t(isArranging ? 'quotes:watch.done' : 'quotes:watch.arrange')}
+        </Button>
+      </div>
+    </div>
+  );
+});
+
+const focusOnce = (element: HTMLInputElement | null): void => element?.focus();
