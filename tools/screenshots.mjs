@@ -72,6 +72,25 @@ const scenes = {
       await page.waitForTimeout(800);
     },
   ],
+  'order-ticket': [
+    'demo_trader',
+    '/index/look-ticket',
+    async (page) => {
+      await page.locator('.ag-row[row-index="2"] [col-id="ofrPrice"]').click();
+      await page.waitForTimeout(2000);
+    },
+  ],
+  orders: ['demo_trader', '/order-center/order'],
+  alerts: ['demo_trader', '/index/alerts'],
+  catalogue: [
+    'demo_trader',
+    '/index/deep-quotation',
+    async (page) => {
+      await page.getByRole('button', { name: '调整布局' }).click();
+      await page.getByRole('button', { name: '添加面板' }).click();
+      await page.waitForTimeout(1500);
+    },
+  ],
   'user-menu': [
     'demo_trader',
     '/index/home',

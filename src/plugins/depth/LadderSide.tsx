@@ -26,7 +26,7 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
   const { t } = useText();
   const { side, show, mirrored = false } = shared;
   const heads = [
-    { key: 'price', text: show === 'yield' ? t('depth:yield') : t('depth:clean'), align: 'right' },
+    { key: 'price', text: show === 'yield' ? t('depth:byYield') : t('depth:byClean'), align: 'right' },
     { key: 'qty', text: t('depth:qty'), align: 'right' },
     { key: 'settle', text: t('depth:settlement'), align: 'left' },
     { key: 'org', text: t('depth:org'), align: 'left' },
