@@ -65,13 +65,6 @@ test('a price alert set from the depth page tells once in two tabs, sounds in on
     await expect(cards(tab)).toContainText(`最优买价 ${at(bond, -1).toFixed(4)}%（≤ ${bond.yield.toFixed(4)}%）`);
     await expect(cards(tab)).toContainText('看一眼');
   }
-  await page.waitForTimeout(2000);
-  console.log(
-    await notes(page),
-    await notes(second),
-    await page.evaluate(() => document.visibilityState),
-    await second.evaluate(() => document.visibilityState),
-  );
   await expect.poll(async () => (await notes(page)) + (await notes(second))).toBe(2); // one tune of two notes
   await expectAccessible(second, 'the page of alerts with a card');
 

@@ -3,12 +3,25 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Alarm, type Ring } from './alarm.ts';
 import type { Tune } from './chime.ts';
+import type { Claims } from './claims.ts';
 import { Turn } from './turn.ts';
 
 const ring = (key: string): Ring => ({ key, tune: 'alert', title: '价格提醒', body: '24国开10', onOpen: () => {} });
 const BOTH = { sound: true, browser: true };
 
-function setUp(windows: readonly { readonly visible: boolean; readonly ready: boolean }[]) {
+/** Locks as the browser keeps them, for all windows. */
+function fakeClaims(): Claims {
+  const held = new Set<string>();
+  return {
+    claim(key) {
+      const isFree = !held.has(key);
+      held.add(key);
+      return Promise.resolve(isFree);
+    },
+  };
+}
+
+function setUp(windows: readonly { readonly visible: boolean; readonly ready: boolean }[], claims: Claims | null = null) {
   const clock = new FakeClock();
   const air = new FakeAir();
   const heard: string[] = [];
@@ -18,6 +31,7 @@ function setUp(windows: readonly { readonly visible: boolean; readonly ready: bo
     return new Alarm({
       clock,
       browser,
+      claims,
       chime: { isReady: () => ready, play: (tune: Tune) => void heard.push(`${at} ${tune}`) },
       notices: {
         permission: () => 'granted',
@@ -30,12 +44,18 @@ function setUp(windows: readonly { readonly visible: boolean; readonly ready: bo
 }
 
 describe('an alarm', () => {
-  it('sounds once in however many windows, in the one in sight, and notifies only where none is', async () => {
-    const { clock, heard, alarms } = setUp([
-      { visible: false, ready: true },
-      { visible: true, ready: true },
-      { visible: true, ready: false },
-    ]);
+  it.each([
+    ['locks', fakeClaims()],
+    ['bids', null],
+  ])('sounds once in however many windows, in the one in sight, and notifies only where none is: by %s', async (_by, claims) => {
+    const { clock, heard, alarms } = setUp(
+      [
+        { visible: false, ready: true },
+        { visible: true, ready: true },
+        { visible: true, ready: false },
+      ],
+      claims,
+    );
     const all = alarms.map((alarm) => alarm.ring(ring('a'), BOTH));
     await clock.advanceAsync(600);
     await Promise.all(all);
@@ -71,7 +91,10 @@ describe('an alarm', () => {
 });
 
 describe('a turn', () => {
-  it('is one window’s for each event, whatever their ranks and whenever each hears of it', async () => {
+  it.each([
+    ['locks', fakeClaims],
+    ['bids', () => null],
+  ])('is one window’s for each event, whatever their ranks and whenever each hears of it: by %s', async (_by, make) => {
     const windows = fc.array(fc.record({ rank: fc.integer({ min: 0, max: 3 }), at: fc.integer({ min: 0, max: 900 }) }), {
       minLength: 1,
       maxLength: 6,
@@ -80,10 +103,11 @@ describe('a turn', () => {
       fc.asyncProperty(windows, async (list) => {
         const clock = new FakeClock();
         const air = new FakeAir();
+        const claims = make();
         const won: number[] = [];
         for (const [index, { rank, at }] of list.entries()) {
           const browser = new FakeBrowser('/', 'https://bond.test', air);
-          const turn = new Turn({ clock, browser, id: `w${index}` });
+          const turn = new Turn({ clock, browser, claims, id: `w${index}` });
           clock.setTimeout(() => void turn.take('event', rank).then((mine) => mine && won.push(index)), at);
         }
         await clock.advanceAsync(2_000);

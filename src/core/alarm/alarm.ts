@@ -2,6 +2,7 @@ import type { Browser } from '#core/browser';
 import type { Clock } from '#core/clock';
 import { randomId } from '#core/storage';
 import type { Chime, Tune } from './chime.ts';
+import type { Claims } from './claims.ts';
 import type { SystemNotices } from './system-notices.ts';
 import { Turn } from './turn.ts';
 
@@ -21,6 +22,8 @@ interface AlarmDeps {
   readonly browser: Pick<Browser, 'wire' | 'isVisible'>;
   readonly chime: Chime;
   readonly notices: SystemNotices;
+  /** null: windows agree by bids. */
+  readonly claims: Claims | null;
 }
 
 /** Sounds, and notifies where nobody looks: once for an event, however many windows hear of it. */
@@ -32,7 +35,7 @@ export class Alarm {
   constructor(deps: AlarmDeps) {
     this.deps = deps;
     this.notices = deps.notices;
-    this.turn = new Turn({ clock: deps.clock, browser: deps.browser, id: randomId() });
+    this.turn = new Turn({ clock: deps.clock, browser: deps.browser, claims: deps.claims, id: randomId() });
   }
 
   /** Rings as the person wishes it. The window in sight goes first, then one that may sound. */

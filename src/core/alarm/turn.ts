@@ -1,5 +1,6 @@
 import type { Browser, Wire } from '#core/browser';
 import type { Clock } from '#core/clock';
+import type { Claims } from './claims.ts';
 
 /** What windows tell one another: who would take the turn of an event, and how well placed it is (less is better). */
 interface Bid {
@@ -19,6 +20,8 @@ const JOIN_MS = 100;
 /** How long bids are waited for: a busy browser may be 400 ms late with one. */
 const WAIT_MS = 500;
 const KEPT = 500;
+/** With locks, a window waits this long for each place that others come before it. */
+const RANK_MS = 80;
 
 const isBid = (value: unknown): value is Bid =>
   typeof value === 'object' &&
@@ -32,16 +35,31 @@ const isBid = (value: unknown): value is Bid =>
 
 const isBetter = (a: Bid, b: Bid): boolean => a.rank < b.rank || (a.rank === b.rank && a.id < b.id);
 
-/** Lets one window of a person do what all of them heard of: the best placed of those that bid within a moment. */
+/**
+ * Lets one window of a person do what all of them heard of: by the browser's locks the first, the better placed ones with a start; without
+ * locks the best placed of those that bid within a moment.
+ */
 export class Turn {
   private readonly known = new Map<string, Known>();
   private readonly clock: Clock;
   private readonly id: string;
   private readonly wire: Wire;
+  private readonly claims: Claims | null;
 
   /** `id` unique among windows. */
-  constructor({ clock, browser, id }: { readonly clock: Clock; readonly browser: Pick<Browser, 'wire'>; readonly id: string }) {
+  constructor({
+    clock,
+    browser,
+    claims,
+    id,
+  }: {
+    readonly clock: Clock;
+    readonly browser: Pick<Browser, 'wire'>;
+    readonly claims: Claims | null;
+    readonly id: string;
+  }) {
     this.clock = clock;
+    this.claims = claims;
     this.id = id;
     this.wire = browser.wire('bond.alarm', (message) => {
       if (isBid(message)) this.note(message);
@@ -55,8 +73,10 @@ export class Turn {
     const bid: Bid = { key, rank, id: this.id };
     this.note(bid);
     this.wire.post(bid);
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.clock.setTimeout(() => resolve(this.known.get(key)?.best.id === this.id), WAIT_MS);
+    const { claims } = this;
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    if (claims === null) this.clock.setTimeout(() => resolve(this.known.get(key)?.best.id === this.id), WAIT_MS);
+    else this.clock.setTimeout(() => void claims.claim(key).then(resolve, reject), rank * RANK_MS);
     return promise;
   }
 

@@ -1,5 +1,5 @@
 import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
-import { Alarm, type Tune, systemNotices, webChime } from '#core/alarm';
+import { Alarm, type Tune, systemNotices, webChime, webClaims } from '#core/alarm';
 import type { Undo } from '#core/clock';
 import type { AlertDraft } from '#core/plugin';
 import type { Services } from '#core/services';
@@ -56,7 +56,7 @@ export class AlertCentre {
   /** Watches prices and orders for the person who is logged in, until undone. */
   start(): Undo {
     const { clock, browser, trading, notice, intents } = this.needs;
-    const alarm = new Alarm({ clock, browser, chime: webChime(), notices: systemNotices() });
+    const alarm = new Alarm({ clock, browser, chime: webChime(), notices: systemNotices(), claims: webClaims(clock) });
     this.alarm = alarm;
     void this.list.loadPreferences();
     const undos: Undo[] = [
