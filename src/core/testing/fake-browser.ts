@@ -11,7 +11,7 @@ export class FakeAir {
     this.ends.set(name, others.add(listener));
     return {
       post: (message) => {
-        for (const end of [...others]) if (end !== listener && others.has(end)) end(structuredClone(message));
+        for (const end of others) if (end !== listener) end(structuredClone(message));
       },
       close: () => void others.delete(listener),
     };

@@ -15,7 +15,9 @@ export function setSizes(next: Readonly<Record<string, Cells>>): void {
 }
 
 function pixelsOf(element: Element): { readonly width: number; readonly height: number } {
-  const kind = element.closest('[data-panel]')?.getAttribute('data-panel') ?? '';
+  let at: Element | null = element;
+  while (at && !at.hasAttribute('data-panel')) at = at.parentElement;
+  const kind = at?.getAttribute('data-panel') ?? '';
   const [columns, rows] = sizes.get(kind) ?? GRID;
   return { width: columns * CELL_PX.width, height: rows * CELL_PX.height };
 }
@@ -51,6 +53,45 @@ const context = new Proxy<Record<PropertyKey, unknown>>(
   { get: (own, name) => (name in own ? own[name] : () => undefined) },
 );
 
+/** What grids measure all the time. Nothing is laid out here, so of these an element has what its own style says. */
+const BOX = /^(width|height|boxSizing|(border|padding|margin)(Top|Right|Bottom|Left)(Width)?)$/;
+
+/** Computed styles that walk the style rules only when something else is asked for. */
+function lightStyles(): void {
+  const compute = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element, pseudo) => {
+    let whole: CSSStyleDeclaration | null = null;
+    return new Proxy(element instanceof HTMLElement ? element.style : compute(element, pseudo), {
+      get(own, name) {
+        if (typeof name === 'string' && BOX.test(name)) return Reflect.get(own, name) as unknown;
+        whole ??= compute(element, pseudo);
+        const value: unknown = Reflect.get(whole, name);
+        return typeof value === 'function' ? value.bind(whole) : value;
+      },
+    });
+  };
+}
+
+let unstacked = 0;
+/** Development React takes a stack for every element it makes; until the undo, errors here have none. */
+export function withoutStacks(): Undo {
+  const limit = Error.stackTraceLimit;
+  unstacked += 1;
+  // An accessor, which the engine does not ask, and which keeps React's own setting out.
+  if (unstacked === 1)
+    Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set() {} });
+  return () => {
+    unstacked -= 1;
+    if (unstacked === 0)
+      Object.defineProperty(Error, 'stackTraceLimit', {
+        configurable: true,
+        enumerable: true,
+        writable: true,
+        value: limit || 10,
+      });
+  };
+}
+
 /** Adds to jsdom what charts and grids ask of a browser. Once per page. */
 export function installDom(): void {
   if ('ResizeObserver' in globalThis) return;
@@ -82,6 +123,14 @@ export function installDom(): void {
     matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   });
   Object.assign(HTMLCanvasElement.prototype, { getContext: () => context });
+  // Style sheets do not lay anything out here, and reading them takes jsdom most of its time: as of an unknown type they stay unread.
+  const create = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions): HTMLElement => {
+    const element = create(name, options);
+    if (name === 'style') element.setAttribute('type', 'text/unread');
+    return element;
+  };
+  lightStyles();
   Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 }
 

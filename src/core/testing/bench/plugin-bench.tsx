@@ -27,7 +27,7 @@ import { FakeClock } from '../fake-clock.ts';
 import { FakeSockets } from '../fake-sockets.ts';
 import { FakeStorage } from '../fake-storage.ts';
 import { ContractServer } from './contract-server.ts';
-import { installDom, setSizes } from './dom.ts';
+import { installDom, setSizes, withoutStacks } from './dom.ts';
 import type { ContractFixtures } from './fixtures.ts';
 import { guardDoors } from './guards.ts';
 import { BENCH_PAGE, benchBundle } from './product.ts';
@@ -140,6 +140,7 @@ export class PluginBench {
   static async open(plugin: Plugin, options: BenchOptions = {}): Promise<PluginBench> {
     installDom();
     const bench = new PluginBench(plugin, options);
+    bench.undos.push(withoutStacks());
     await bench.start();
     return bench;
   }
@@ -199,8 +200,11 @@ export class PluginBench {
 
   /** The plugin's views now on the page: id and element. Panels: their body. */
   get views(): readonly (readonly [id: string, element: HTMLElement])[] {
-    const found = this.container.querySelectorAll<HTMLElement>('[data-panel], [data-view]');
-    return [...found].flatMap((element): [string, HTMLElement][] => {
+    // By class and place: jsdom is slow with selectors, and this is asked all the time.
+    const panels = [...this.container.getElementsByClassName('s-panel')];
+    const others = [...this.container.children].filter((element) => element.hasAttribute('data-view'));
+    const found = [...panels, ...others].filter((element) => element instanceof HTMLElement);
+    return found.flatMap((element): [string, HTMLElement][] => {
       const id = element.dataset['panel'] ?? element.dataset['view'] ?? '';
       return id.startsWith(`${this.plugin.id}.`) ? [[id, element]] : [];
     });

@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { onBench, type PluginCheck } from './check.ts';
+import { onSharedBench, type PluginCheck } from './check.ts';
 
 /** Rules about a whole page, which the shell keeps, and about colours, which jsdom does not paint. */
 const OFF = [
@@ -19,20 +19,23 @@ export const axeCheck: PluginCheck = {
   id: 'axe',
   title: 'has no fault that axe can see',
   async run(subject) {
-    return onBench(subject, {}, async (bench) => {
-      const problems: string[] = [];
-      for (const [id, element] of bench.views) {
-        const { violations } = await axe.run(element, {
+    return onSharedBench(subject, 'user', async ({ views }) => {
+      if (views.length === 0) return [];
+      // All views in one run: axe reads the whole page for each.
+      const { violations } = await axe.run(
+        { include: views.map(([, element]) => element) },
+        {
           rules: Object.fromEntries(OFF.map((rule) => [rule, { enabled: false }])),
           resultTypes: ['violations'],
-          elementRef: false,
+          elementRef: true,
           ancestry: false,
           xpath: false,
-        });
-        for (const { id: rule, help, nodes } of violations)
-          problems.push(`${id}: ${rule}: ${help}: ${nodes[0]?.html.slice(0, 120)}`);
-      }
-      return problems;
+        },
+      );
+      const viewOf = (element: Element | undefined) => views.find(([, view]) => element && view.contains(element))?.[0] ?? '';
+      return violations.flatMap(({ id: rule, help, nodes }) =>
+        nodes.map(({ element, html }) => `${viewOf(element)}: ${rule}: ${help}: ${html.slice(0, 120)}`),
+      );
     });
   },
 };
@@ -82,7 +85,7 @@ export const keyboardCheck: PluginCheck = {
   id: 'keyboard',
   title: 'can be worked with the keyboard alone',
   async run(subject) {
-    return onBench(subject, {}, (bench) =>
+    return onSharedBench(subject, 'user', (bench) =>
       bench.views.flatMap(([id, view]) =>
         [...view.querySelectorAll('*')].flatMap((element) => {
           const problem = problemOf(element);

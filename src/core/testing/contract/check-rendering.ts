@@ -1,9 +1,10 @@
 import { describeContext } from './describe-context.ts';
 import { runInAction } from 'mobx';
 import { act } from 'react';
-import { kindsByOneFact, userInfoOf } from '../bench/user.ts';
-import { visitorContext } from '#contract/config';
-import { at, blankViews, loadingViews, onBench, type PluginCheck } from './check.ts';
+import type { PluginBench } from '../bench/plugin-bench.tsx';
+import { kindsByOneFact, plainUser, userInfoOf } from '../bench/user.ts';
+import type { ContextValues } from '#contract/config';
+import { at, blankViews, loadingViews, onBench, onSharedBench, type PluginCheck } from './check.ts';
 
 export const sizesCheck: PluginCheck = {
   id: 'sizes',
@@ -12,8 +13,11 @@ export const sizesCheck: PluginCheck = {
     const sizes =
       Object.keys(subject.plugin.panels ?? {}).length > 0 ? (['min', 'default', 'max'] as const) : (['default'] as const);
     const problems: string[] = [];
-    for (const size of sizes)
-      problems.push(...at(size, await onBench(subject, { size }, (bench) => [...bench.faults, ...blankViews(bench)])));
+    const look = (bench: PluginBench) => [...bench.faults, ...blankViews(bench)];
+    for (const size of sizes) {
+      const found = size === 'default' ? onSharedBench(subject, 'user', look) : onBench(subject, { size }, look);
+      problems.push(...at(size, await found));
+    }
     for (const [name, list] of Object.entries(subject.fixtures.settings ?? {})) {
       for (const settings of list) {
         const found = await onBench(subject, { settings: { [name]: settings } }, (bench) => bench.faults);
@@ -29,16 +33,21 @@ export const kindsCheck: PluginCheck = {
   title: 'renders for every kind of user, also when one becomes another while it is open',
   async run(subject) {
     const problems = [
-      ...at('visitor', await onBench(subject, { kind: visitorContext }, (bench) => [...bench.faults, ...blankViews(bench)])),
+      ...at('visitor', await onSharedBench(subject, 'visitor', (bench) => [...bench.faults, ...blankViews(bench)])),
     ];
-    const found = await onBench(subject, {}, async (bench) => {
+    const found = await onSharedBench(subject, 'user', async (bench) => {
+      const become = async (kind: ContextValues) => {
+        await act(async () => runInAction(() => bench.services.session.setUserInfo(userInfoOf(kind))));
+        await bench.settle(20);
+      };
       const faults: string[] = [];
       for (const kind of kindsByOneFact.slice(1)) {
         bench.problems.length = 0;
-        await act(async () => runInAction(() => bench.services.session.setUserInfo(userInfoOf(kind))));
-        await bench.settle(20);
+        await become(kind);
         faults.push(...at(describeContext(kind), [...bench.faults, ...blankViews(bench)]));
       }
+      bench.problems.length = 0;
+      await become(plainUser);
       return faults;
     });
     return [...problems, ...found];

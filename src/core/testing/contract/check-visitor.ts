@@ -1,11 +1,10 @@
-import { visitorContext } from '#contract/config';
 import { allEndpoints, callById } from '#contract/api';
 import { streams } from '#contract/push';
 import { formatPrice } from '#contract/rules';
 import { act } from 'react';
 import type { PluginBench } from '../bench/plugin-bench.tsx';
 import { pricesIn } from '../samples/prices.ts';
-import { onBench, type PluginCheck, type Subject } from './check.ts';
+import { onBench, onSharedBench, type PluginCheck, type Subject } from './check.ts';
 
 /** Every price with more decimals than a visitor may see that the plugin's calls and streams carry, as it could stand on a screen. */
 function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] {
@@ -30,7 +29,7 @@ export const visitorCheck: PluginCheck = {
   id: 'visitor',
   title: 'shows a visitor no full price, nor leaves any on the screen when somebody logs out',
   async run(subject) {
-    const asVisitor = await onBench(subject, { kind: visitorContext }, (bench) => seenIn(subject, bench));
+    const asVisitor = await onSharedBench(subject, 'visitor', (bench) => seenIn(subject, bench));
     const afterLogout = await onBench(subject, {}, async (bench) => {
       await act(async () => bench.services.session.end('visitor'));
       await bench.settle();

@@ -1,3 +1,4 @@
+import { visitorContext } from '#contract/config';
 import type { Plugin } from '#core/plugin';
 import type { ContractFixtures } from '../bench/fixtures.ts';
 import { type BenchOptions, PluginBench } from '../bench/plugin-bench.tsx';
@@ -6,6 +7,8 @@ import { type BenchOptions, PluginBench } from '../bench/plugin-bench.tsx';
 export interface Subject {
   readonly plugin: Plugin;
   readonly fixtures: ContractFixtures;
+  /** Benches that checks of one suite share; without it each check opens its own. */
+  readonly shared?: SharedBenches;
 }
 
 /** One promise that every plugin makes. `run` yields what is wrong, in words; an empty list: the promise is kept. */
@@ -27,6 +30,49 @@ export async function onBench<T>(
   try {
     before(bench);
     await bench.mount();
+    return await look(bench);
+  } finally {
+    await bench.close();
+  }
+}
+
+/** Who looks at a shared bench. */
+type Looker = 'user' | 'visitor';
+
+/** The plugin as a user and as a visitor finds it, opened once for all the checks of a suite that only look. */
+export class SharedBenches {
+  private readonly open = new Map<Looker, Promise<PluginBench>>();
+
+  get(subject: Subject, looker: Looker): Promise<PluginBench> {
+    const known = this.open.get(looker);
+    if (known) return known;
+    const opening = mounted(subject, looker);
+    this.open.set(looker, opening);
+    return opening;
+  }
+
+  async close(): Promise<void> {
+    const benches = await Promise.allSettled(this.open.values());
+    this.open.clear();
+    for (const bench of benches) if (bench.status === 'fulfilled') await bench.value.close();
+  }
+}
+
+async function mounted({ plugin, fixtures }: Subject, looker: Looker): Promise<PluginBench> {
+  const bench = await PluginBench.open(plugin, { fixtures, ...(looker === 'visitor' ? { kind: visitorContext } : {}) });
+  await bench.mount();
+  return bench;
+}
+
+/** Lets `look` look at the plugin as it stands, and change nothing that it does not put back. */
+export async function onSharedBench<T>(
+  subject: Subject,
+  looker: Looker,
+  look: (bench: PluginBench) => Promise<T> | T,
+): Promise<T> {
+  if (subject.shared) return look(await subject.shared.get(subject, looker));
+  const bench = await mounted(subject, looker);
+  try {
     return await look(bench);
   } finally {
     await bench.close();

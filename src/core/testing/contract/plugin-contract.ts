@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import type { PluginCheck, Subject } from './check.ts';
+import { afterAll, expect, it } from 'vitest';
+import { type PluginCheck, SharedBenches, type Subject } from './check.ts';
 import { axeCheck, keyboardCheck } from './check-access.ts';
 import { budgetCheck } from './check-budget.ts';
 import { manifestCheck } from './check-manifest.ts';
@@ -15,19 +15,22 @@ export const pluginChecks: readonly PluginCheck[] = [
   sizesCheck,
   kindsCheck,
   visitorCheck,
+  permissionsCheck,
+  axeCheck,
+  keyboardCheck,
+  budgetCheck,
   emptyCheck,
   failingCheck,
   pushCheck,
   neighbourCheck,
   leaksCheck,
-  permissionsCheck,
-  axeCheck,
-  keyboardCheck,
-  budgetCheck,
 ];
 
 /** Registers one test for each promise. */
-export function registerPluginContract(subject: Subject): void {
+export function registerPluginContract(asked: Subject): void {
+  const shared = new SharedBenches();
+  const subject = { ...asked, shared };
+  afterAll(() => shared.close());
   // oxlint-disable-next-line vitest/valid-title -- the title is the check's
   for (const check of pluginChecks) it(check.title, async () => expect(await check.run(subject)).toEqual([]));
 }
