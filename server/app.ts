@@ -86,7 +86,10 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   for (const route of services.routes)
     registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);
   for (const serve of services.serves) serve(fastify);
-  const client = await serveClient(fastify, config.clientDir);
+  const client = await serveClient(fastify, config.clientDir, {
+    source: config.isDemo || config.market.feed.kind === 'simulated' ? 'demo' : 'live',
+    frameOrigins: services.frameOrigins,
+  });
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));
   fastify.setNotFoundHandler((request, reply) => {
     if (client !== null && isPageRequest(request)) return client.sendPage(reply);

@@ -49,4 +49,6 @@ export interface Wired {
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
   /** Told of calls and sockets that were refused. */
   readonly onDenied?: OnDenied;
+  /** Origins that the page may frame; none without it. */
+  readonly frameOrigins?: () => Promise<readonly string[]>;
 }

@@ -16,6 +16,7 @@ import type { Storage } from './db/storage.ts';
 import type { Area, DemoAccount, Foundation, Wired } from './foundation.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
 import { createCalendar } from './domain/calendar/index.ts';
+import { RunningSettings } from './domain/config/index.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerCommand } from '#contract/push';
 import type { Route } from './http/route.ts';
@@ -32,6 +33,8 @@ export interface Services extends Foundation {
   readonly standingCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
+  /** Origins that the page may frame, as configured now. */
+  frameOrigins(): Promise<readonly string[]>;
   start(): Promise<void>;
   /** Stops the areas, the bus and the database. */
   close(): Promise<void>;
@@ -84,14 +87,15 @@ async function openBus(busUrl: string | null, log: Logger, storage: Storage): Pr
 
 /** The areas of the product, in the order in which they start. */
 async function wireAreas(foundation: Foundation): Promise<Wired> {
-  const calendar = createCalendar();
+  const settings = new RunningSettings();
+  const calendar = createCalendar({ hours: () => settings.hours });
   const bonds = bondsArea(foundation, calendar);
   const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
   const books = orderBooks(accounts);
   const market = marketArea(foundation, bonds.bonds, calendar, { ledger: books.ledger });
   const orders = ordersArea(foundation, accounts, market.market, calendar, books);
   const networkStatus = networkStatusArea(foundation, market.pulse);
-  const configuration = configArea(foundation, accounts);
+  const configuration = configArea(foundation, accounts, settings);
   const areas = [
     bonds.area,
     area,
@@ -103,10 +107,13 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
     consoleArea(accounts, configuration, networkStatus),
     externalPluginsArea(foundation, configuration),
   ];
-  return { areas, sessions: accounts.sessions, demoAccounts, onDenied };
+  return { areas, sessions: accounts.sessions, demoAccounts, onDenied, frameOrigins: configuration.frameOrigins };
 }
 
-function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDenied = () => {} }: Wired): Services {
+function joinAreas(
+  foundation: Foundation,
+  { areas, sessions, demoAccounts, onDenied = () => {}, frameOrigins = async () => [] }: Wired,
+): Services {
   for (const source of areas.flatMap((area) => area.sources ?? [])) foundation.hub.add(source);
   const started: Area[] = [];
   return {
@@ -114,6 +121,7 @@ function joinAreas(foundation: Foundation, { areas, sessions, demoAccounts, onDe
     sessions,
     demoAccounts,
     onDenied,
+    frameOrigins,
     standingCommands: async () => (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),
     serves: areas.flatMap((area) => area.serve ?? []),

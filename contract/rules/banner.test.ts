@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BANNER_CLOSE_MS, BANNER_TEXT, isBannerVisible, isTradingHours } from './banner.ts';
+import { BANNER_CLOSE_MS, BANNER_TEXT, bannerTextOf, isBannerVisible, isTradingHours, tradingHoursOf } from './banner.ts';
 import { beijingTimeText } from './beijing-time.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}+08:00`);
@@ -36,6 +36,19 @@ describe('isBannerVisible', () => {
     expect(isBannerVisible({ ...closed, now: closedAt })).toBe(false);
     expect(isBannerVisible({ ...closed, now: closedAt + BANNER_CLOSE_MS - 1 })).toBe(false);
     expect(isBannerVisible({ ...closed, now: closedAt + BANNER_CLOSE_MS })).toBe(true);
+  });
+
+  it('follows other hours and another pause where product staff set them', () => {
+    const hours = tradingHoursOf({ opens: '09:30', closes: '16:00' });
+    expect(isTradingHours(at('09:15:00'), hours)).toBe(false);
+    expect(isTradingHours(at('16:00:00'), hours)).toBe(true);
+    expect(isBannerVisible({ ...open, now: at('16:30:00'), hours })).toBe(true);
+    expect(isBannerVisible({ ...open, now: at('16:30:00') })).toBe(false);
+    expect(bannerTextOf(hours)).toEqual({ key: 'bannerText', values: { open: '9:30', close: '16:00' } });
+    expect(bannerTextOf(tradingHoursOf({ opens: '09:00', closes: '17:30' }))).toEqual(BANNER_TEXT);
+    const closed = { ...open, isHandClose: true, handCloseTime: beijingTimeText(at('18:00:00')), hideMs: 3_600_000 };
+    expect(isBannerVisible({ ...closed, now: at('18:59:59') })).toBe(false);
+    expect(isBannerVisible({ ...closed, now: at('19:00:00') })).toBe(true);
   });
 
   it('stays closed when the close time is unknown, and ignores an old time without a close', () => {

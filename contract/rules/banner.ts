@@ -12,10 +12,36 @@ export const BANNER_CHECK_MS = 1000;
 /** The banner's words: intention submission is on workdays 9:00-17:30. */
 export const BANNER_TEXT: RuleText<'bannerText'> = { key: 'bannerText', values: { open: '9:00', close: '17:30' } };
 
-/** Whether the Beijing clock stands within 9:00:00 to 17:30:00, on whatever day. */
-export const isTradingHours = (now: Moment): boolean => {
+/** When intentions may be submitted, Beijing seconds of the day; both seconds are open. */
+export type TradingHours = { readonly open: number; readonly close: number };
+
+/** The hours of spec section 9. */
+export const TRADING_HOURS: TradingHours = { open: TRADING_OPEN, close: TRADING_CLOSE };
+
+const secondOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 3600 + minutes * 60;
+};
+
+/** Hours as settings write them, `HH:mm`: they may narrow those of the market, never widen them. */
+export const tradingHoursOf = ({ opens, closes }: { readonly opens: string; readonly closes: string }): TradingHours => ({
+  open: Math.max(secondOf(opens), TRADING_OPEN),
+  close: Math.min(secondOf(closes), TRADING_CLOSE),
+});
+
+const hourText = (second: number): string =>
+  `${Math.floor(second / 3600)}:${String(Math.floor((second % 3600) / 60)).padStart(2, '0')}`;
+
+/** The banner's words for these hours. */
+export const bannerTextOf = ({ open, close }: TradingHours): RuleText<'bannerText'> => ({
+  key: 'bannerText',
+  values: { open: hourText(open), close: hourText(close) },
+});
+
+/** Whether the Beijing clock stands within the hours (9:00:00 to 17:30:00 unless others are given), on whatever day. */
+export const isTradingHours = (now: Moment, { open, close }: TradingHours = TRADING_HOURS): boolean => {
   const second = beijingSecondOfDay(now);
-  return second >= TRADING_OPEN && second <= TRADING_CLOSE;
+  return second >= open && second <= close;
 };
 
 /** handCloseTime as Beijing time text, as milliseconds in digits, or as any ISO text with a zone. Null when unreadable. */
@@ -32,16 +58,28 @@ export type BannerFacts = {
   readonly handCloseTime: string;
   readonly now: Moment;
   readonly isWorkday: boolean;
+  /** Default: 9:00-17:30. */
+  readonly hours?: TradingHours;
+  /** How long a close by hand holds, ms; default 8 hours. */
+  readonly hideMs?: number;
 };
 
 /**
  * The notice banner shows to a logged-in user outside trading hours or on non-workdays, unless closed by hand within the
- * last 8 hours (spec 4). A close whose time cannot be read holds.
+ * last 8 hours (spec 4, or as long as configured). A close whose time cannot be read holds.
  */
-export const isBannerVisible = ({ isLogin, isHandClose, handCloseTime, now, isWorkday }: BannerFacts): boolean => {
+export const isBannerVisible = ({
+  isLogin,
+  isHandClose,
+  handCloseTime,
+  now,
+  isWorkday,
+  hours = TRADING_HOURS,
+  hideMs = BANNER_CLOSE_MS,
+}: BannerFacts): boolean => {
   if (!isLogin) return false;
-  if (isWorkday && isTradingHours(now)) return false;
+  if (isWorkday && isTradingHours(now, hours)) return false;
   if (!isHandClose) return true;
   const closedAt = readCloseTime(handCloseTime.trim());
-  return closedAt !== null && momentMs(now) - closedAt >= BANNER_CLOSE_MS;
+  return closedAt !== null && momentMs(now) - closedAt >= hideMs;
 };

@@ -61,12 +61,15 @@ export {
   BANNER_CHECK_MS,
   BANNER_CLOSE_MS,
   BANNER_TEXT,
+  bannerTextOf,
   isBannerVisible,
   isTradingHours,
   TRADING_CLOSE,
+  TRADING_HOURS,
   TRADING_OPEN,
+  tradingHoursOf,
 } from './banner.ts';
-export type { BannerFacts } from './banner.ts';
+export type { BannerFacts, TradingHours } from './banner.ts';
 export { EMPTY_TIME, formatSeconds, isNextDay, timeAgo, timeText } from './time.ts';
 export { beijingDate, beijingSecondOfDay, beijingTimeText, parseBeijingTime } from './beijing-time.ts';
 export type { Moment } from './beijing-time.ts';

@@ -3,27 +3,51 @@ import { currentConfig } from '../api/config/current-config.ts';
 import { saveLayouts } from '../api/config/save-layouts.ts';
 import { savedLayouts } from '../api/config/saved-layouts.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
-import { ConfigPublisher, ConfigReader, LayoutKeeper, readProduct } from '../domain/config/index.ts';
+import { ConfigPublisher, ConfigReader, LayoutKeeper, readProduct, RunningSettings } from '../domain/config/index.ts';
 import type { Area, Foundation } from '../foundation.ts';
 
 /** Published configuration and saved layouts, with what the console needs of them. */
 export interface ConfigArea extends Area {
   /** The texts that run: the newest published ones, else the build's own; null without either. */
   readonly running: () => Promise<BundleText | null>;
+  /** Origins that the page may frame, as configured now. */
+  readonly frameOrigins: () => Promise<readonly string[]>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
 }
 
-/** Serves the configuration that runs, and the layouts of each operator. */
-export function configArea({ config, log, clock, storage, hub }: Foundation, { audit }: Pick<Accounts, 'audit'>): ConfigArea {
+/** Another process may publish: what the server itself follows is looked at this often. */
+const FOLLOW_MS = 5_000;
+
+/** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
+export function configArea(
+  { config, log, clock, storage, hub }: Foundation,
+  { audit }: Pick<Accounts, 'audit'>,
+  settings: RunningSettings = new RunningSettings(),
+): ConfigArea {
   const reader = new ConfigReader();
   const product = readProduct(config.clientDir, log);
   const publisher = new ConfigPublisher({ storage, clock, publisher: hub, audit, reader, product });
   const layouts = new LayoutKeeper(storage, clock);
+  const running = async () => (await reader.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null;
+  let stopFollowing = (): void => {};
+  const follow = (): Promise<void> =>
+    settings.refresh(running).catch((error: unknown) => log.warn({ err: error }, 'the running settings could not be read'));
   return {
     reader,
     publisher,
-    running: async () => (await reader.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null,
+    running,
+    async frameOrigins() {
+      await follow();
+      return settings.frameOrigins;
+    },
+    async start() {
+      await follow();
+      stopFollowing = clock.every(FOLLOW_MS, () => void follow());
+    },
+    async stop() {
+      stopFollowing();
+    },
     routes: [currentConfig(storage, reader), savedLayouts(layouts), saveLayouts(layouts)],
     async standingCommands() {
       const head = await reader.head(storage.kysely);

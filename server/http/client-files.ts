@@ -9,14 +9,22 @@ export interface ClientFiles {
   /** Changes with every build: tells open pages that there is a newer one. */
   readonly version: string;
   /** Answers a page request with the application, which then routes by its own table. */
-  sendPage(reply: FastifyReply): FastifyReply;
+  sendPage(reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** What the page is told of this server. */
+export interface PageFacts {
+  /** Where prices come from: a demonstration (simulated) market or a real one. */
+  readonly source: 'demo' | 'live';
+  /** Origins that the page may frame, asked for each page. */
+  readonly frameOrigins: () => Promise<readonly string[]>;
 }
 
 /** Serves the built client. Null if there is no build in `dir`. */
-export async function serveClient(app: FastifyInstance, dir: string): Promise<ClientFiles | null> {
+export async function serveClient(app: FastifyInstance, dir: string, facts: PageFacts): Promise<ClientFiles | null> {
   const indexPath = join(dir, 'index.html');
   if (!existsSync(indexPath)) return null;
-  const html = readFileSync(indexPath, 'utf8');
+  const html = readFileSync(indexPath, 'utf8').replace(/(<meta name="data-source" content=")[^"]*/, `$1${facts.source}`);
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
@@ -33,10 +41,11 @@ export async function serveClient(app: FastifyInstance, dir: string): Promise<Cl
       void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const frames = await facts.frameOrigins();
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce) })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce, frames) })
       .type('text/html; charset=utf-8')
       .send(withNonce(html, nonce));
   };

@@ -8,10 +8,11 @@ const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 /**
  * Policy of the product's page (security notes T7), without any `unsafe-*`. The grid puts its theme into <style> elements: they
  * carry the nonce of the page's own reply, so no other inline style runs. Styles that scripts set through the CSSOM need no
- * permission. `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks.
+ * permission. `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks. `frames`: origins that
+ * product staff configured; nothing else may be framed.
  */
-export function pagePolicy(nonce: string): string {
-  return `${COMMON}; style-src 'self' 'nonce-${nonce}'; require-trusted-types-for 'script'`;
+export function pagePolicy(nonce: string, frames: readonly string[] = []): string {
+  return `${COMMON}; frame-src ${["'self'", ...frames].join(' ')}; style-src 'self' 'nonce-${nonce}'; require-trusted-types-for 'script'`;
 }
 
 /** Policy of the browsable documents: swagger-ui writes HTML by itself, so Trusted Types are not asked of it. */

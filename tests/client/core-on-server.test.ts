@@ -15,6 +15,7 @@ import { FakeMarket, TOKEN_A } from '../server/push/fake-market.ts';
 const settings = {
   appearance: { theme: 'dark', locale: 'zh-CN', priceColours: 'red-up' },
   banner: { enabled: true, hideHours: 8 },
+  trading: { opens: '09:00', closes: '17:30', text: 'rules:bannerText' },
   analytics: { endpoint: '' },
   product: { name: 'shell:brand', analyticsName: 'bond-desk' },
 } as const;

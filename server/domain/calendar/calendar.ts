@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { addDays, beijingDate, isDateText, isTradingHours, weekday, type DateText } from '#contract/rules';
+import { addDays, beijingDate, isDateText, isTradingHours, weekday, type DateText, type TradingHours } from '#contract/rules';
 import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' };
 import { estimatedHolidays } from './estimated-holidays.ts';
 import { readOverrides } from './overrides.ts';
@@ -20,8 +20,8 @@ export type TradingCalendar = {
   readonly isTradingTime: (nowMs: number) => boolean;
 };
 
-/** `overridesFile`: path of the operator's file; the one beside this module when absent. */
-export type CalendarOptions = { readonly overridesFile?: string | undefined };
+/** `overridesFile`: path of the operator's file; the one beside this module when absent. `hours`: asked whenever needed; default 9:00-17:30. */
+export type CalendarOptions = { readonly overridesFile?: string | undefined; readonly hours?: () => TradingHours };
 
 const BUILT_IN_OVERRIDES = fileURLToPath(new URL('./calendar-overrides.json', import.meta.url));
 /** No run of days off is longer; past it the calendar itself is wrong. */
@@ -42,7 +42,7 @@ const yearOf = (date: DateText): number => {
  * The trading calendar: the operator's overrides first, then the built-in holiday notices, and for years without either an estimate
  * (`isEstimated`). Throws CalendarOverridesError when the override file cannot be used.
  */
-export const createCalendar = ({ overridesFile = BUILT_IN_OVERRIDES }: CalendarOptions = {}): TradingCalendar => {
+export const createCalendar = ({ overridesFile = BUILT_IN_OVERRIDES, hours }: CalendarOptions = {}): TradingCalendar => {
   const overrides = readOverrides(overridesFile);
   const extraHolidays = new Set(overrides.holidays);
   const extraWorkdays = new Set(overrides.workdays);
@@ -88,6 +88,6 @@ export const createCalendar = ({ overridesFile = BUILT_IN_OVERRIDES }: CalendarO
     nextWorkday: (date) => step(date, 1),
     addWorkdays,
     isEstimated: (date) => !isKnownYear(yearOf(date)) && !extraHolidays.has(date) && !extraWorkdays.has(date),
-    isTradingTime: (nowMs) => isWorkday(beijingDate(nowMs)) && isTradingHours(nowMs),
+    isTradingTime: (nowMs) => isWorkday(beijingDate(nowMs)) && isTradingHours(nowMs, hours?.()),
   };
 };

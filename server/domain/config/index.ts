@@ -6,3 +6,4 @@ export { textsOf, toVersionInfo } from './config-version.ts';
 export { LayoutKeeper } from './layout-keeper.ts';
 export { readProduct } from './product.ts';
 export type { Product } from './product.ts';
+export { RunningSettings } from './running-settings.ts';

@@ -29,6 +29,7 @@ const user = (over: Partial<UserInfo> = {}): UserInfo => ({
 const settings = {
   appearance: { theme: 'dark', locale: 'zh-CN', priceColours: 'red-up' },
   banner: { enabled: true, hideHours: 8 },
+  trading: { opens: '09:00', closes: '17:30', text: 'rules:bannerText' },
   analytics: { endpoint: 'https://stats.test/b' },
   product: { name: 'shell:brand', analyticsName: 'bond-desk' },
 } as const;

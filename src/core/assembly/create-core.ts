@@ -1,6 +1,6 @@
 import type { SettingsFile } from '#contract/config';
 import type { PublicKey } from '#contract/entities';
-import { maskMobile } from '#contract/rules';
+import { maskMobile, tradingHoursOf } from '#contract/rules';
 import type { Browser } from '#core/browser';
 import { CalendarStore } from '#core/calendar';
 import { type Clock, LocalTime, type Undo } from '#core/clock';
@@ -20,7 +20,7 @@ import * as z from 'zod/mini';
 import { decideFailure } from './failure-policy.ts';
 
 /** The part of the configuration that core services follow. */
-type CoreSettings = Pick<SettingsFile, 'appearance' | 'banner' | 'analytics' | 'product'>;
+type CoreSettings = Pick<SettingsFile, 'appearance' | 'banner' | 'trading' | 'analytics' | 'product'>;
 
 /** The doors to the outside world and what the composition root knows. */
 export interface CoreOptions {
@@ -131,7 +131,7 @@ export function createCore(options: CoreOptions): Core {
     onBadFrame: (problem) => reporter.error(problem, { where: 'push' }),
   });
   const market = new MarketStore({ source: createMarketSource(push), clock });
-  const calendar = new CalendarStore({ clock, http });
+  const calendar = new CalendarStore({ clock, http, hours: () => tradingHoursOf(options.settings().trading) });
   const theme = new ThemeStore({ browser, http, storage, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);
   const status = new InterfaceStatus({ http, hub: push });
@@ -143,6 +143,9 @@ export function createCore(options: CoreOptions): Core {
       isLogin: session.isLogin,
       isWorkday: calendar.isWorkday(),
       now: calendar.now(),
+      hours: tradingHoursOf(options.settings().trading),
+      hideMs: options.settings().banner.hideHours * 3_600_000,
+      textKey: options.settings().trading.text,
     }),
   });
   const flow = new SessionFlow({

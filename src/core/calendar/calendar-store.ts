@@ -1,5 +1,13 @@
 import { type ReplyOf, transaction } from '#contract/api';
-import { beijingDate, isTradingHours, parseBeijingTime, weekday } from '#contract/rules';
+import {
+  bannerTextOf,
+  beijingDate,
+  isTradingHours,
+  parseBeijingTime,
+  TRADING_HOURS,
+  type TradingHours,
+  weekday,
+} from '#contract/rules';
 import type { Clock } from '#core/clock';
 import type { Http } from '#core/http';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -17,14 +25,18 @@ export class CalendarStore {
   offsetMs = 0;
   private readonly clock: Clock;
   private readonly http: Http;
+  private readonly hoursNow: () => TradingHours;
 
-  constructor(deps: { readonly clock: Clock; readonly http: Http }) {
+  /** `hours`: when intentions may be submitted, asked whenever needed; default 9:00-17:30. */
+  constructor(deps: { readonly clock: Clock; readonly http: Http; readonly hours?: () => TradingHours }) {
+    this.hoursNow = deps.hours ?? (() => TRADING_HOURS);
     this.clock = deps.clock;
     this.http = deps.http;
-    makeAutoObservable<CalendarStore, 'clock' | 'http'>(this, {
+    makeAutoObservable<CalendarStore, 'clock' | 'http' | 'hoursNow'>(this, {
       facts: observableRef,
       clock: false,
       http: false,
+      hoursNow: false,
       now: false,
       isOutdated: false,
     });
@@ -69,9 +81,15 @@ export class CalendarStore {
     return this.facts?.nextWorkday !== date;
   }
 
-  /** Workday within 9:00-17:30 Beijing (spec section 9), or any time of a market that the server keeps open round the clock. */
+  /** The hours as the banner writes them, `9:00` and `17:30`. */
+  get hours(): { readonly open: string; readonly close: string } {
+    const { open = '', close = '' } = bannerTextOf(this.hoursNow()).values as Readonly<Record<string, string>>;
+    return { open, close };
+  }
+
+  /** Workday within 9:00-17:30 Beijing (spec section 9; product staff may narrow it), or any time of a market that the server keeps open round the clock. */
   isTradingTime(at: number = this.now()): boolean {
-    return this.facts?.alwaysOpen === true || (this.isWorkday(at) && isTradingHours(at));
+    return this.facts?.alwaysOpen === true || (this.isWorkday(at) && isTradingHours(at, this.hoursNow()));
   }
 
   private take(facts: CalendarFacts, at: number): void {

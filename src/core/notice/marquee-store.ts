@@ -1,4 +1,11 @@
-import { BANNER_CHECK_MS, BANNER_TEXT, beijingTimeText, isBannerVisible, MARQUEE_DEFAULTS } from '#contract/rules';
+import {
+  BANNER_CHECK_MS,
+  bannerTextOf,
+  beijingTimeText,
+  isBannerVisible,
+  MARQUEE_DEFAULTS,
+  type TradingHours,
+} from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
 import type { Persisted, Storage } from '#core/storage';
 import type { Words } from '#core/text';
@@ -15,15 +22,20 @@ interface MarqueeFacts {
   readonly isWorkday: boolean;
   /** Market time, ms since the epoch. */
   readonly now: number;
+  /** When intentions may be submitted, as product staff set it. */
+  readonly hours: TradingHours;
+  /** How long a close by hand holds, ms. */
+  readonly hideMs: number;
+  /** Key of the banner's text. */
+  readonly textKey: string;
 }
 
-/** The scrolling notice of R4.13: shown outside trading hours to logged-in users, away for 8 hours after a close by hand. */
+/** The scrolling notice of R4.13: shown outside trading hours to logged-in users, away for a while (8 hours) after a close by hand. */
 export class MarqueeStore {
   /** Whether the banner shows; true by default (spec section 3), right from `start` on. */
   marqueeVisible: boolean = MARQUEE_DEFAULTS.marqueeVisible;
   isHandClose: boolean = MARQUEE_DEFAULTS.isHandClose;
   handCloseTime: string = MARQUEE_DEFAULTS.handCloseTime;
-  readonly words: Words = BANNER_TEXT;
   private readonly clock: Clock;
   private readonly facts: () => MarqueeFacts;
   private readonly stored: Persisted<z.output<typeof schema>>;
@@ -38,13 +50,18 @@ export class MarqueeStore {
       defaults: { isHandClose: MARQUEE_DEFAULTS.isHandClose, handCloseTime: MARQUEE_DEFAULTS.handCloseTime },
     });
     makeAutoObservable<MarqueeStore, 'clock' | 'facts' | 'stored'>(this, {
-      words: false,
       clock: false,
       facts: false,
       stored: false,
       start: false,
     });
     this.take(this.stored.get());
+  }
+
+  /** What the banner says, with the hours that hold. */
+  get words(): Words {
+    const { hours, textKey } = this.facts();
+    return { ...bannerTextOf(hours), key: textKey };
   }
 
   /** Closes the banner by hand and records when (Beijing time). */

@@ -1,3 +1,4 @@
+import { TRADING_HOURS } from '#contract/rules';
 import { FakeClock, FakeStorage } from '#core/testing';
 import { Storage } from '#core/storage';
 import * as fc from 'fast-check';
@@ -109,7 +110,16 @@ describe('the scrolling notice', () => {
       new MarqueeStore({
         clock,
         storage: new Storage(browser.openTab()),
-        facts: () => ({ isEnabled: true, isLogin: true, isWorkday: true, now: clock.now(), ...facts }),
+        facts: () => ({
+          isEnabled: true,
+          isLogin: true,
+          isWorkday: true,
+          now: clock.now(),
+          hours: TRADING_HOURS,
+          hideMs: 8 * 3_600_000,
+          textKey: 'rules:bannerText',
+          ...facts,
+        }),
       });
     return { clock, open };
   }

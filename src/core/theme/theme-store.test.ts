@@ -37,6 +37,18 @@ describe('the theme', () => {
     expect([theme.darkMode, browser.attributes.get('data-theme')]).toEqual([dark, dark ? 'dark' : 'light']);
   });
 
+  it('keeps a choice made while the server was still being asked for the former one [R4.07]', async () => {
+    const { server, theme } = setUp();
+    server.on('/transaction/auth/queryMarketThemeMode', { quotedeepthememode: 'N' });
+    server.on('/transaction/auth/saveMarketThemeMode', {});
+    const loading = theme.load();
+    await theme.setDarkMode(false, true);
+    await loading;
+    expect(theme.darkMode).toBe(false);
+    await theme.load();
+    expect(theme.darkMode).toBe(true);
+  });
+
   it('is saved as memode N or D for a logged-in user, and kept on this machine [R4.07]', async () => {
     const { server, theme, storage } = setUp();
     server.on('/transaction/auth/saveMarketThemeMode', {});

@@ -27,6 +27,8 @@ export class ThemeStore {
   priceColour: PriceColour;
   private readonly deps: ThemeDeps;
   private readonly stored: Persisted<z.output<typeof schema>>;
+  /** Counts choices made here: a reply of the server that was asked for before one says nothing any more. */
+  private choices = 0;
 
   constructor(deps: ThemeDeps) {
     this.deps = deps;
@@ -39,7 +41,11 @@ export class ThemeStore {
     const { memode, priceColour } = this.stored.get();
     this.darkMode = isDarkMode(memode);
     this.priceColour = priceColour;
-    makeAutoObservable<ThemeStore, 'deps' | 'stored'>(this, { deps: false, stored: false, start: false }, { autoBind: true });
+    makeAutoObservable<ThemeStore, 'deps' | 'stored' | 'choices'>(
+      this,
+      { deps: false, stored: false, choices: false, start: false },
+      { autoBind: true },
+    );
   }
 
   /** Puts `data-theme` and `data-price` on <html>, now and on every change, also one made in another tab. */
@@ -61,15 +67,21 @@ export class ThemeStore {
     };
   }
 
-  /** Reads the logged-in user's choice from the server. Rejects with the call's HttpError; the theme then stays. */
+  /**
+   * Reads the logged-in user's choice from the server, unless the person chooses while it is on its way. Rejects with the call's HttpError; the
+   * theme then stays.
+   */
   async load(): Promise<void> {
+    const { choices } = this;
     const { quotedeepthememode } = await this.deps.http.call(transaction.queryMarketThemeMode, undefined, { notTips: true });
+    if (this.choices !== choices) return;
     this.take(isDarkMode(quotedeepthememode), this.priceColour);
     this.keep();
   }
 
   /** Changes dark or light at once, and at the server if `save` says that somebody is logged in. Rejects if saving fails. */
   async setDarkMode(dark: boolean, save: boolean): Promise<void> {
+    this.choices += 1;
     this.take(dark, this.priceColour);
     this.keep();
     if (save) await this.deps.http.call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } });

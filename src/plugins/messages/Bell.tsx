@@ -81,7 +81,14 @@ export const View = observer(function Bell() {
       inbox.arrived();
       void inbox.refresh(rows);
     };
-    return push.subscribe('msg', { onFrame: again, onResume: again });
+    return push.subscribe('msg', {
+      // The session follows the stream already, and the inbox was just read: no snapshot is asked for, nor counted as news.
+      sharesRows: true,
+      onFrame: ({ op }) => {
+        if (op !== 'snap') again();
+      },
+      onResume: again,
+    });
   }, [inbox, push, rows, sessionId]);
   const label = inbox.unread > 0 ? t('messages:bellCount', { count: inbox.unread }) : t('messages:bell');
   return (

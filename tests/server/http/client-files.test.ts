@@ -16,14 +16,22 @@ let dir = '';
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'bond-client-'));
   mkdirSync(join(dir, 'assets'));
-  writeFileSync(join(dir, 'index.html'), '<!doctype html><html><head><title>page</title></head><body></body></html>');
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<!doctype html><html><head><meta name="data-source" content="demo" /><title>page</title></head><body></body></html>',
+  );
   writeFileSync(join(dir, 'assets/index-abc.js'), script);
   writeFileSync(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(dir, '.env'), 'SECRET=1');
   await precompress(dir);
   server = await startTestServer({
     env: { CLIENT_DIR: dir },
-    wire: () => ({ areas: [], sessions: noSessions, demoAccounts: async () => [] }),
+    wire: () => ({
+      areas: [],
+      sessions: noSessions,
+      demoAccounts: async () => [],
+      frameOrigins: async () => ['https://research.example'],
+    }),
   });
 });
 afterAll(async () => {
@@ -72,6 +80,25 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe');
     expect(nonce).not.toBe('');
     expect(nonceOf(second.body.toString())).not.toBe(nonce);
+  });
+});
+
+describe('what the page is told of its server', () => {
+  it('may frame itself and what is configured, nothing else', async () => {
+    const { headers } = await get('/');
+    expect(String(headers['content-security-policy'])).toContain("; frame-src 'self' https://research.example;");
+  });
+
+  it('says that prices are a demonstration where the market is simulated, and only there', async () => {
+    const source = async (at: TestServer) =>
+      /<meta name="data-source" content="(\w+)"/.exec(await (await fetch(`${at.url}/`)).text())?.[1];
+    expect(await source(server)).toBe('demo');
+    const live = await startTestServer({
+      env: { CLIENT_DIR: dir, DEMO: '0', FEED: 'replay:recorded.jsonl' },
+      wire: () => ({ areas: [], sessions: noSessions, demoAccounts: async () => [] }),
+    });
+    expect(await source(live)).toBe('live');
+    await live.close();
   });
 });
 

@@ -1,4 +1,3 @@
-import { TRADING_CLOSE, TRADING_OPEN } from '#contract/rules';
 import { Icon } from '#core/kit';
 import { Link } from '#core/router';
 import { useServices, useText } from '#core/services';
@@ -38,7 +37,7 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
         !calendar.isTradingTime() && (
           <p className="tk-callout" data-tone="plain">
             <Icon name="clock" size={14} />
-            <span>{dynamic('rules:bannerText', { open: TRADING_OPEN, close: TRADING_CLOSE })}</span>
+            <span>{dynamic('rules:bannerText', calendar.hours)}</span>
           </p>
         )
       )}

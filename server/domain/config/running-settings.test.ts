@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { RunningSettings } from './running-settings.ts';
+
+const texts = (settings: unknown) => async () => ({
+  routes: '',
+  menu: '',
+  layouts: '',
+  settings: typeof settings === 'string' ? settings : JSON.stringify(settings),
+});
+
+describe('the settings that the server follows', () => {
+  it('are the published hours, never wider than the market, and the origins of https links', async () => {
+    const settings = new RunningSettings();
+    await settings.refresh(
+      texts({
+        links: {
+          research: 'https://research.example/a?b',
+          community: 'https://c.example/',
+          bad: 'javascript:alert(1)',
+          http: 'http://h.example',
+          none: '',
+        },
+        trading: { opens: '08:00', closes: '16:30' },
+      }),
+    );
+    expect(settings.hours).toEqual({ open: 9 * 3600, close: 16.5 * 3600 });
+    expect(settings.frameOrigins).toEqual(['https://research.example', 'https://c.example']);
+  });
+
+  it.each(['not json', '{}', { links: {} }])('stay as they are where they cannot be read: %j', async (broken) => {
+    const settings = new RunningSettings();
+    await settings.refresh(texts({ links: {}, trading: { opens: '10:00', closes: '15:00' } }));
+    await settings.refresh(texts(broken));
+    expect(settings.hours).toEqual({ open: 10 * 3600, close: 15 * 3600 });
+  });
+});
