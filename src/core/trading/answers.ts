@@ -16,8 +16,8 @@ const DONE: Words = { key: 'core:trading.done' };
 
 interface Deps {
   readonly http: Http;
-  /** Reads own live orders again. May reject. */
-  readonly reload: () => Promise<void>;
+  /** Reads own live orders again; yields their ids. May reject. */
+  readonly reload: () => Promise<ReadonlySet<string>>;
   readonly find: (orderId: string) => Order | undefined;
 }
 
@@ -68,8 +68,9 @@ export class Answers {
   private async after(error: HttpError, chunk: readonly string[]): Promise<readonly RowOutcome[]> {
     const told = (words: Words): readonly RowOutcome[] => chunk.map((orderId) => ({ orderId, ok: false, words }));
     if (!error.isOutcomeUnknown()) return told(error.words());
+    let live: ReadonlySet<string>;
     try {
-      await this.deps.reload();
+      live = await this.deps.reload();
     } catch (second) {
       if (!(second instanceof HttpError)) throw second;
       return told({ key: 'core:trading.unknownRow' });
@@ -77,7 +78,7 @@ export class Answers {
     return chunk.map((orderId) => {
       const order = this.deps.find(orderId);
       if (order?.ordStatus === '4' && order.reason === 'user') return { orderId, ok: true, words: null };
-      return { orderId, ok: false, words: order?.ordStatus === '0' ? error.words() : DONE };
+      return { orderId, ok: false, words: live.has(orderId) ? error.words() : DONE };
     });
   }
 }

@@ -143,14 +143,14 @@ export class TradingStore {
     return this.answers.confirm(ids, qty);
   }
 
-  /** Reads the live orders again. Rejects with the call's HttpError. */
-  async reload(): Promise<void> {
+  /** Reads the live orders again; yields their ids. Rejects with the call's HttpError. */
+  async reload(): Promise<ReadonlySet<string>> {
     const owner = this.deps.session.sessionId;
     const before = new Map(this.live.map((order) => [order.orderId, order.version]));
     const rows: Order[] = [];
     for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
       const reply = await this.deps.http.call(transaction.getMyQuote, { query: { page, rows: PAGE_ROWS } }, { notTips: true });
-      if (this.deps.session.sessionId !== owner) return;
+      if (this.deps.session.sessionId !== owner) return new Set();
       rows.push(...reply.content);
       pages = reply.totalPages;
     }
@@ -159,6 +159,7 @@ export class TradingStore {
     // An order that ended without a word reaching this tab: only a snapshot says how.
     const lost = [...before].some(([id, version]) => !found.has(id) && this.orders.get(id)?.version === version);
     if (lost) this.subscribe();
+    return found;
   }
 
   /** The session ended. */
