@@ -16,7 +16,7 @@ const DONE: Words = { key: 'core:trading.done' };
 
 interface Deps {
   readonly http: Http;
-  /** Reads own live orders again; yields their ids. May reject. */
+  /** Reads own live orders again; yields their ids and those of the hits that wait on them. May reject. */
   readonly reload: () => Promise<ReadonlySet<string>>;
   readonly find: (orderId: string) => Order | undefined;
 }

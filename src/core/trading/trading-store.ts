@@ -143,7 +143,7 @@ export class TradingStore {
     return this.answers.confirm(ids, qty);
   }
 
-  /** Reads the live orders again; yields their ids. Rejects with the call's HttpError. */
+  /** Reads the live orders again; yields their ids and those of the hits that wait on them. Rejects with the call's HttpError. */
   async reload(): Promise<ReadonlySet<string>> {
     const owner = this.deps.session.sessionId;
     const before = new Map(this.live.map((order) => [order.orderId, order.version]));
@@ -155,7 +155,7 @@ export class TradingStore {
       pages = reply.totalPages;
     }
     this.take(rows, false);
-    const found = new Set(rows.map((row) => row.orderId));
+    const found = new Set(rows.flatMap((row) => [row.orderId, ...row.pendingHits.map(({ hitId }) => hitId)]));
     // An order that ended without a word reaching this tab: only a snapshot says how.
     const lost = [...before].some(([id, version]) => !found.has(id) && this.orders.get(id)?.version === version);
     if (lost) this.subscribe();
