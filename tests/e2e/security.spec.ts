@@ -1,5 +1,6 @@
-import { expect, login, type Page, test as base } from './desk.ts';
+import { expect, login, test as base } from './desk.ts';
 import { OwnServer } from './own-server.ts';
+import { marks, watch } from './page-watch.ts';
 
 const test = base.extend<object, { server: OwnServer }>({
   server: [
@@ -14,18 +15,6 @@ const test = base.extend<object, { server: OwnServer }>({
   baseURL: ({ server }, use) => use(server.url),
 });
 
-const visitorPages = [
-  '/index/home',
-  '/index/login',
-  '/index/registry',
-  '/index/forget',
-  '/index/guide',
-  '/index/quick-guide',
-  '/event',
-  '/investment/home',
-  '/support/announcement-details?name=about',
-  '/nowhere',
-];
 const userPages = [
   '/index/home',
   '/index/deep-quotation',
@@ -38,69 +27,6 @@ const userPages = [
   '/my-info-index?tabName=NameAuthentication',
   '/my-info-index?tabName=Preferences',
 ];
-
-const marks = (page: Page): Promise<{ violations: string[]; ran: number }> =>
-  // `as` holds: the init script made them.
-  page.evaluate(() => ({
-    violations: (globalThis as never as { csp: string[] }).csp,
-    ran: (globalThis as never as { ran: number }).ran,
-  }));
-
-/** Notes refusals of the policy, dialogs, requests to other hosts, and whether a payload ran. */
-async function watch(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  await page.addInitScript(() => {
-    // `as` holds: plain globals of this test.
-    const globals = globalThis as never as { csp: string[]; ran: number; pwn: () => void };
-    globals.csp = [];
-    globals.ran = 0;
-    globals.pwn = () => (globals.ran += 1);
-    document.addEventListener('securitypolicyviolation', (event) =>
-      globals.csp.push(`${event.violatedDirective} ${event.blockedURI}`),
-    );
-  });
-  page.on('dialog', (dialog) => {
-    found.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!/^(http|ws):\/\/localhost[:/]|^data:/.test(request.url())) found.push(`request ${request.url()}`);
-  });
-  return found;
-}
-
-test('T07 no page breaks its content security policy, and storage holds no person; a copied token dies at log-out', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const found = await watch(page);
-  const visit = async (paths: readonly string[]) => {
-    for (const path of paths) {
-      const reply = await page.goto(path);
-      const policy = reply?.headers()['content-security-policy'] ?? '';
-      expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).not.toContain('unsafe');
-      await expect(page.locator('main')).toBeVisible();
-      await page.waitForTimeout(500);
-      expect((await marks(page)).violations, path).toEqual([]);
-    }
-  };
-  await visit(visitorPages);
-  await login(page, 'demo_trader');
-  await visit(userPages);
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
-  for (const secret of ['13800000001', 'demo_trader', '演示甲', '@example.com']) expect(stored).not.toContain(secret);
-  // `as` holds: the session store wrote it.
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } }).d.token,
-  );
-  await page.getByRole('button', { name: '用户菜单' }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
-  const reply = await page.request.get('/api/account/auth/queryOperInfo', { headers: { authorization: token } });
-  expect(reply.status()).toBe(401);
-  expect(found).toEqual([]);
-});
 
 test('T22 no return path and no /redirect address leaves this site', async ({ page }) => {
   for (const path of [

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { expect, login, test as base } from './desk.ts';
+import { OwnServer } from './own-server.ts';
+import { marks, watch } from './page-watch.ts';
+
+const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+const visitorPages = [
+  '/index/home',
+  '/index/login',
+  '/index/registry',
+  '/index/forget',
+  '/index/guide',
+  '/index/quick-guide',
+  '/event',
+  '/investment/home',
+  '/support/announcement-details?name=about',
+  '/nowhere',
+];
+interface RouteLine {
+  readonly path: string;
+  readonly children?: readonly RouteLine[];
+}
+/** Every address of the product that takes no parameter, as routes.json has them. */
+const addresses = (lines: readonly RouteLine[], parent = ''): string[] =>
+  lines.flatMap(({ path, children = [] }) => {
+    const address = path.startsWith('/') ? path : `${parent}/${path}`;
+    return [...(/[:*]/.test(address) ? [] : [address]), ...addresses(children, address)];
+  });
+// `as` holds: the configuration that the build proved.
+const { routes } = JSON.parse(readFileSync('src/config/routes.json', 'utf8')) as { routes: readonly RouteLine[] };
+const all = addresses(routes);
+const consolePages = all.filter((path) => path.startsWith('/console'));
+const tabs = ['Overview', 'SecurityCenter', 'NameAuthentication', 'TransactionPath', 'Preferences'];
+const userPages = [
+  ...all.filter((path) => !path.startsWith('/console') && !visitorPages.includes(path)),
+  ...tabs.map((tab) => `/my-info-index?tabName=${tab}`),
+];
+
+test('T07 no page breaks its content security policy, and storage holds no person; a copied token dies at log-out', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const found = await watch(page);
+  const visit = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      const reply = await page.goto(path);
+      const policy = reply?.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      await expect(page.locator('main')).toBeVisible();
+      await page.waitForTimeout(300);
+      expect((await marks(page)).violations, path).toEqual([]);
+    }
+  };
+  await visit(visitorPages);
+  await login(page, 'demo_staff');
+  await visit(consolePages);
+  await login(page, 'demo_trader');
+  await visit(userPages);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
+  for (const secret of ['13800000001', 'demo_trader', '演示甲', '@example.com']) expect(stored).not.toContain(secret);
+  // `as` holds: the session store wrote it.
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } }).d.token,
+  );
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
+  const reply = await page.request.get('/api/account/auth/queryOperInfo', { headers: { authorization: token } });
+  expect(reply.status()).toBe(401);
+  expect(found).toEqual([]);
+});
