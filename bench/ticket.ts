@@ -125,7 +125,8 @@ async function pressArrows(page: Page): Promise<readonly { readonly frames: numb
           else {
             // A message is handled after the frame's painting.
             const channel = new MessageChannel();
-            channel.port1.onmessage = () => samples.push({ frames, ms: performance.now() - event.timeStamp });
+            channel.port1.addEventListener('message', () => samples.push({ frames, ms: performance.now() - event.timeStamp }));
+            channel.port1.start();
             channel.port2.postMessage(null);
           }
         };

@@ -50,7 +50,7 @@ test.describe('the order ticket', () => {
     await expect(ticket(page)).toBeFocused();
     await page.keyboard.press('/');
     await page.keyboard.type('260210');
-    await page.getByRole('option').first().waitFor();
+    await ticket(page).getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await expect(ticket(page).getByRole('combobox', { name: '债券' })).toHaveValue(/260210\.IB/);
     // A letter typed into a field is text; outside of fields it is a shortcut.

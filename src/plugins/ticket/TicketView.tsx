@@ -36,9 +36,16 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
   const ticket = useTicket(focus);
   const start = useStartPrice(ticket);
   const { stage, accepted } = ticket;
+  const shownStage = useRef(stage);
   useEffect(() => {
     if (takesFocus) focus();
   }, [takesFocus, focus]);
+
+  // What had the focus may be gone with the former stage: the keys go on working.
+  useEffect(() => {
+    if (shownStage.current !== stage && document.activeElement === document.body) focus();
+    shownStage.current = stage;
+  }, [stage, focus]);
 
   const focusField = (field: TicketField) => {
     const row = root.current?.querySelector(`[data-field="${field}"]`);

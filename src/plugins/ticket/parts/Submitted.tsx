@@ -33,13 +33,16 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
     setBusy(false);
   };
   const type = cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
+  const title = t(
+    entry.quoteInd === 99 ? `ticket:done.${type}` : cancelled ? 'ticket:done.quoteCancel' : 'ticket:done.quoteOrder',
+  );
   return (
-    <section className="tk-done" data-type={type} aria-label={t(`ticket:done.${type}`)}>
+    <section className="tk-done" data-type={type} aria-label={title}>
       <span className="tk-done-mark" data-cancelled={cancelled}>
         <Icon name={cancelled ? 'undo' : 'check'} size={24} />
       </span>
-      <h3 role="status">{t(`ticket:done.${type}`)}</h3>
-      <p>{cancelled ? t('ticket:done.cancelled') : reply.message}</p>
+      <h3>{title}</h3>
+      <p role="status">{cancelled ? t('ticket:done.cancelled') : reply.message}</p>
       <dl>
         <div>
           <dt>{t('ticket:review.bond')}</dt>

@@ -15,8 +15,10 @@ export const Unanswered = observer(function Unanswered({ ticket }: { readonly ti
       <span className="tk-done-mark" data-unknown="">
         <Icon name="question" size={24} />
       </span>
-      <h3 role="alert">{t('ticket:unknown.title')}</h3>
-      <p>{t('ticket:unknown.detail', { bond: draft.symbol || draft.securityId, price: draft.priceText, qty: draft.qtyText })}</p>
+      <h3>{t('ticket:unknown.title')}</h3>
+      <p role="alert">
+        {t('ticket:unknown.detail', { bond: draft.symbol || draft.securityId, price: draft.priceText, qty: draft.qtyText })}
+      </p>
       <footer>
         {orders !== null && (
           <Button size="lg" onClick={() => browser.go(orders)}>

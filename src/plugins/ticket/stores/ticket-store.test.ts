@@ -1,0 +1,122 @@
+import type { OrderEntry } from '#contract/entities';
+import { FakeClock, FakeServer, FakeStorage } from '#core/testing';
+import { createHttp } from '#core/http';
+import { Storage } from '#core/storage';
+import type { SubmitOutcome } from '#core/trading';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import { TicketStore } from './ticket-store.ts';
+
+const reply = {
+  orderId: 'O1',
+  ordStatus: '0',
+  cumQty: 0,
+  message: '意向已提交',
+  avgPrice: null,
+  remainingQuota: 95_000,
+} as const;
+const raised = {
+  securityId: '240210.IB',
+  side: 2,
+  price: 2.2025,
+  priceType: 'Y',
+  quantity: 3000,
+  targetQuoteId: 'Q1',
+  quoteInd: 99,
+} as const;
+
+function setUp(door = new FakeStorage().openTab(), outcomes: SubmitOutcome[] = [{ kind: 'accepted', reply }]) {
+  const server = new FakeServer().on('/transaction/bondInfo', {}).on('/transaction/auth/getDealPathInfo', []);
+  const sent: OrderEntry[] = [];
+  const cancelled: string[] = [];
+  let ids = 0;
+  const session = observable({ remainingQuota: 100_000 as number | '', userInfo: { operid: 'op1' } });
+  const deps = {
+    http: createHttp({ transport: server.transport, token: () => 't' }),
+    clock: new FakeClock(),
+    storage: new Storage(door),
+    report: { track: () => {} },
+    calendar: { now: () => Date.parse('2026-11-20T02:00:00Z'), isWorkday: () => true, facts: null },
+    session,
+    trading: {
+      newClOrdId: () => `draft-${(ids += 1)}-${sent.length}`,
+      submit: async (entry: OrderEntry): Promise<SubmitOutcome> => {
+        sent.push(entry);
+        return outcomes.shift() ?? { kind: 'accepted', reply };
+      },
+      cancel: async (orderIds: readonly string[]) => {
+        cancelled.push(...orderIds);
+        return orderIds.map((orderId) => ({ orderId, ok: true, words: null }));
+      },
+    },
+  };
+  // `as` holds: the store uses these parts only.
+  const ticket = new TicketStore(deps as never);
+  ticket.takeUser('op1');
+  return { ticket, sent, cancelled, session, deps, door };
+}
+
+describe('the ticket [R4.15]', () => {
+  it('sends a reviewed draft once, however often it is confirmed, and takes its intention back', async () => {
+    const { ticket, sent, cancelled } = setUp();
+    ticket.take(raised, '24国开10');
+    expect([ticket.review(), ticket.stage]).toEqual([null, 'review']);
+    await Promise.all([ticket.confirm(), ticket.confirm(), ticket.confirm()]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ price: 2.2025, orderQty: 3000, side: 2, targetQuoteId: 'Q1', specifyTime: '180' });
+    expect([ticket.stage, ticket.accepted?.reply.orderId]).toEqual(['done', 'O1']);
+    await ticket.takeBack();
+    expect([cancelled, ticket.accepted?.cancelled]).toEqual([['O1'], true]);
+    ticket.finish();
+    expect([ticket.stage, ticket.draft.priceText, ticket.draft.clOrdId === sent[0]?.clOrdId]).toEqual(['edit', '', false]);
+  });
+
+  it('asks again under the same number where no answer came, also after a reload, and takes nothing else meanwhile', async () => {
+    const unknown = { kind: 'unknown', words: { text: '' } } as const;
+    const { ticket, sent, door } = setUp(undefined, [unknown]);
+    ticket.take(raised, '24国开10');
+    ticket.review();
+    await ticket.confirm();
+    expect([ticket.stage, ticket.take({ securityId: '1.IB' }, '')]).toEqual(['unknown', false]);
+    const again = setUp(door);
+    expect(again.ticket.stage).toBe('unknown');
+    await again.ticket.confirm();
+    expect(again.sent).toEqual(sent);
+    expect(again.ticket.stage).toBe('done');
+  });
+
+  it('shows a refusal at its field until something changes; what was typed stays', async () => {
+    const refused = { kind: 'refused', code: 500, message: '数量不足', field: 'orderQty', limit: '1000/100' } as const;
+    const { ticket, sent } = setUp(undefined, [refused]);
+    ticket.take(raised, '24国开10');
+    ticket.review();
+    await ticket.confirm();
+    expect([ticket.stage, ticket.refusal?.field, ticket.refusal?.limit]).toEqual(['edit', 'orderQty', '1000/100']);
+    ticket.change({ qtyText: '5000' });
+    expect([ticket.refusal, ticket.draft.priceText]).toEqual([null, '2.2025']);
+    ticket.review();
+    await ticket.confirm();
+    expect(sent.map((entry) => [entry.clOrdId === sent[0]?.clOrdId, entry.orderQty])).toEqual([
+      [true, 3000],
+      [true, 5000],
+    ]);
+  });
+
+  it('keeps a draft for its own person only', () => {
+    const { ticket, door } = setUp();
+    ticket.take(raised, '24国开10');
+    ticket.change({ remark: '急' });
+    expect(setUp(door).ticket.draft).toMatchObject({ priceText: '2.2025', remark: '急' });
+    ticket.takeUser('op2');
+    expect(ticket.draft).toMatchObject({ securityId: '', priceText: '', remark: '' });
+  });
+
+  it('forgets the target with the side or the bond, and goes nowhere while a field is wrong', () => {
+    const { ticket, session } = setUp();
+    ticket.take(raised, '24国开10');
+    ticket.change({ side: 1 });
+    expect(ticket.draft.targetQuoteId).toBe('');
+    runInAction(() => (session.remainingQuota = 1000));
+    expect([ticket.review(), ticket.stage]).toEqual(['orderQty', 'edit']);
+  });
+});
