@@ -38,6 +38,8 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
     ofr: distance(ofr, unitsOfPrice(best?.ofrPrice), -1),
   };
   const { answer } = row;
+  const message =
+    answer === null ? '' : 'text' in answer.words ? answer.words.text : dynamic(answer.words.key, answer.words.values);
   return (
     <tr
       data-state={state}
@@ -100,8 +102,12 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       <td data-align="right" className="k-num">
         <Filled bid={row.legs.bidFilled} ofr={row.legs.ofrFilled} />
       </td>
-      <td className="mk-message" data-bad={answer?.ok === false || row.isUnknown ? '' : undefined}>
-        {answer === null ? '' : 'text' in answer.words ? answer.words.text : dynamic(answer.words.key, answer.words.values)}
+      <td
+        className="mk-message"
+        data-bad={answer?.ok === false || row.isUnknown ? '' : undefined}
+        data-tip={message || undefined}
+      >
+        {message}
       </td>
       <td data-align="right">
         <RowTools desk={desk} row={row} />

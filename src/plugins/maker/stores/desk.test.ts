@@ -1,6 +1,10 @@
+import { settle } from '#core/testing';
+import { runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { CELLS } from '../model/columns.ts';
+import { CELLS, FIGURES } from '../model/columns.ts';
 import { commandOf } from '../model/keys.ts';
+import { leg, makerDesk } from '../testing/desk.ts';
+import { MakerDesk } from './desk.ts';
 import { namesIn } from './find-bonds.ts';
 import { GridFocus } from './grid-focus.ts';
 
@@ -50,5 +54,88 @@ describe('keys of the sheet', () => {
     expect(namesIn('240210 24国开15，250210.IB')).toEqual(['240210', '24国开15', '250210.IB']);
     expect(namesIn('240210\t2.20\t5000\r\n240215\t2.21\t5000\n\n240210\t1\t1')).toEqual(['240210', '240215']);
     expect(namesIn('  ')).toEqual([]);
+  });
+});
+
+describe('the desk', () => {
+  async function opened() {
+    const { deps, orders } = makerDesk();
+    const copied: string[] = [];
+    const said: unknown[] = [];
+    const desk = new MakerDesk(
+      {
+        ...deps,
+        browser: {
+          copyText: async (text) => {
+            copied.push(text);
+            return true;
+          },
+        },
+        notice: { copied: () => {}, info: (words) => said.push(words) },
+        text: { dynamic: () => '明+0' },
+      },
+      () => ({ stepsBp: [0, 0.01, 0.02, 0.03, 0.05], quantities: [1000, 2000, 3000, 5000, 10_000] }),
+    );
+    const stop = desk.store.start();
+    await settle();
+    return { desk, orders, copied, said, stop };
+  }
+
+  it('copies both sides as chat lines in which the counterparty of a market maker is blank [R6.02]', async () => {
+    const { desk, orders, copied, stop } = await opened();
+    runInAction(() => {
+      orders.set('B1', leg({ counterparty: 'B证券 出给 A银行' }));
+      orders.set('O1', leg({ orderId: 'O1', side: 2, price: 2.19, counterparty: 'A银行 出给 B证券' }));
+    });
+    desk.run({ do: 'copy' }, false);
+    expect(copied).toEqual([
+      'Bid 24国开10 240210.IB 2.2100 3000w 明天+0 出给 A银行\nOfr 24国开10 240210.IB 2.1900 3000w 明天+0 A银行 出给',
+    ]);
+    stop();
+  });
+
+  it('goes round steps and quantities of the settings, and says why a live settlement stays [R9.05]', async () => {
+    const { desk, orders, said, stop } = await opened();
+    const [first] = desk.store.rows;
+    const steps = Array.from({ length: 5 }, () => {
+      desk.run({ do: 'nextStep' }, false);
+      return desk.store.manner.stepBp;
+    });
+    expect(steps).toEqual([0.02, 0.03, 0.05, 0, 0.01]);
+    const quantities = Array.from({ length: 3 }, () => {
+      desk.run({ do: 'qty', direction: 1 }, false);
+      return first?.text('bidQty');
+    });
+    expect(quantities).toEqual(['5000', '10000', '10000']);
+    desk.run({ do: 'settlement' }, false);
+    expect(first?.settlement).toBe('3');
+    runInAction(() => orders.set('B1', leg()));
+    desk.run({ do: 'settlement' }, false);
+    desk.run({ do: 'remove' }, false);
+    expect(said).toEqual([
+      { key: 'maker:said.settlementLocked', values: { count: 1 } },
+      { key: 'maker:said.stillLive', values: { count: 1 } },
+    ]);
+    stop();
+  });
+
+  it('takes a typed figure in when it is left, drops it on Esc, and pastes a block from a spreadsheet', async () => {
+    const { desk, stop } = await opened();
+    const [first, second] = desk.store.rows;
+    desk.open('2');
+    desk.focus.setTyping('２．３');
+    desk.commit();
+    expect(first?.text('bidPrice')).toBe('2.3000');
+    desk.open();
+    desk.focus.setTyping('9');
+    desk.focus.close();
+    expect(first?.text('bidPrice')).toBe('2.3000');
+    desk.focus.go({ id: '240210.IB', cell: 'bidQty' });
+    desk.paste('5,000\t2.21\t2.20\t3000\r\n1000\t2.5\t2.4\t1000\t9\r\n');
+    expect([first, second].map((row) => FIGURES.map((cell) => row?.text(cell)))).toEqual([
+      ['5000', '2.2100', '2.2000', '3000'],
+      ['1000', '2.5000', '2.4000', '1000'],
+    ]);
+    stop();
   });
 });

@@ -121,6 +121,7 @@ export function makerDesk(browserStorage = new FakeStorage()) {
     orders,
     best,
     asked,
+    deps,
     store: new MakerStore(deps),
     refuseWith: (fn: typeof refuse) => {
       refuse = fn;

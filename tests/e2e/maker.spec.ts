@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, login, type Page, secondPage, test, useTheme } from './desk.ts';
+
+const sheet = (page: Page) => page.getByRole('grid', { name: '双边报价表' });
+const row = (page: Page, code: string) => sheet(page).getByRole('row').filter({ hasText: code });
+const cell = (page: Page, code: string, id: string) => row(page, code).locator(`[data-cell="${id}"]`);
+const state = (page: Page, code: string) => row(page, code).locator('.mk-state');
+
+/** Yields of both sides of a row, as shown. */
+const yields = async (page: Page, code: string): Promise<number[]> =>
+  Promise.all(['bidPrice', 'ofrPrice'].map(async (id) => Number(await cell(page, code, id).innerText())));
+
+/** Opens the deep page of a bond and waits for its ladder. */
+async function ladderOf(page: Page, securityId: string) {
+  await page.goto(`/index/deep-quotation?securityId=${securityId}`);
+  return page.getByRole('region', { name: '买卖盘口', exact: true }).first();
+}
+
+/** A second try works on other bonds: the first one's quotes may still stand. */
+const TRIES = [
+  ['250215.IB', '240215.IB', '250210.IB'],
+  ['240205.IB', '240202.IB', '250205.IB'],
+] as const;
+
+test.describe('a market maker', () => {
+  test('quotes three bonds on both sides by keys; a trader sees them; shifts, is refused, pulls all and resumes [R2.17 R9.05]', async ({
+    page,
+    browser,
+    problems,
+  }) => {
+    test.setTimeout(240_000);
+    const BONDS = TRIES[test.info().retry % 2] ?? TRIES[0];
+    await login(page, 'demo_maker');
+    await expect(page).toHaveURL(/\/index\/market-making/);
+    const box = page.getByRole('combobox', { name: '添加债券' });
+    await box.fill(BONDS.join(' '));
+    await box.press('Enter');
+    for (const code of BONDS) await expect(row(page, code)).toBeVisible();
+    for (const step of ['0.00', '0.01', '0.02', '0.03', '0.05'])
+      await expect(page.getByRole('radio', { name: step })).toBeAttached();
+
+    // Ctrl+A, R: both sides of every bond around the valuation; F9 sends them.
+    await cell(page, BONDS[0], 'bidPrice').click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('button', { name: /^提交修改/ })).toBeEnabled();
+    // Nothing typed is lost by a reload.
+    const typed = await yields(page, BONDS[1]);
+    await page.reload();
+    await expect(cell(page, BONDS[1], 'bidPrice')).toHaveAttribute('data-edited', '');
+    expect(await yields(page, BONDS[1])).toEqual(typed);
+    await cell(page, BONDS[0], 'bidPrice').click();
+    await page.keyboard.press('F9');
+    for (const code of BONDS) await expect(state(page, code)).toHaveText('双边在市');
+
+    // A trader in another browser sees both sides, of this maker's institution.
+    const context = await browser.newContext();
+    const trader = await secondPage(context, problems);
+    await login(trader, 'demo_trader');
+    for (const code of BONDS) {
+      const [bid = 0, ofr = 0] = await yields(page, code);
+      const ladder = await ladderOf(trader, code);
+      await expect(ladder.getByRole('table', { name: 'Bid' })).toContainText(bid.toFixed(4));
+      await expect(ladder.getByRole('table', { name: 'Ofr' })).toContainText(ofr.toFixed(4));
+    }
+
+    // Shift+W moves every row by the step; the trader's ladder follows.
+    const before = await yields(page, BONDS[2]);
+    await cell(page, BONDS[0], 'bidPrice').click();
+    await page.keyboard.press('Shift+W');
+    await page.keyboard.press('F9');
+    for (const code of BONDS) await expect(cell(page, code, 'bidPrice')).not.toHaveAttribute('data-edited');
+    const after = await yields(page, BONDS[2]);
+    expect(after.map((value, index) => Math.round((value - (before[index] ?? 0)) * 10_000))).toEqual([1, 1]);
+    await expect(trader.getByRole('table', { name: 'Bid' })).toContainText((after[0] ?? 0).toFixed(4));
+
+    // A refusal stands at the cell, with the server's reason; Esc takes the typed text back.
+    await cell(page, BONDS[1], 'bidPrice').click();
+    await page.keyboard.type('9.9');
+    await page.keyboard.press('Control+Enter');
+    await expect(state(page, BONDS[1])).toHaveText('被拒');
+    await expect(cell(page, BONDS[1], 'bidPrice')).toHaveAttribute('aria-invalid', 'true');
+    await expect(row(page, BONDS[1])).toContainText('估值偏离度');
+    await page.keyboard.press('Escape');
+    await expect(state(page, BONDS[1])).toHaveText('双边在市');
+
+    // Everything out with one key; the same back with the same key.
+    await page.keyboard.press('F8');
+    for (const code of BONDS) await expect(state(page, code)).toHaveText('已暂停');
+    await expect(trader.getByRole('region', { name: '买卖盘口', exact: true }).first()).not.toContainText(
+      (after[0] ?? 0).toFixed(4),
+    );
+    for (const theme of ['dark', 'light'] as const) {
+      await useTheme(page, theme);
+      await expectAccessible(page);
+    }
+    await cell(page, BONDS[0], 'bidPrice').click();
+    await page.keyboard.press('F8');
+    for (const code of BONDS) await expect(state(page, code)).toHaveText('双边在市');
+    expect(await yields(page, BONDS[2])).toEqual(after);
+
+    // In the ladder one's own quote stands out, and X takes it back.
+    await cell(page, BONDS[2], 'bidPrice').click();
+    const bids = page.getByRole('table', { name: 'Bid' });
+    const own = bids.getByRole('button', { name: /^撤销我的报价/ });
+    await expect(own).toBeVisible();
+    await bids.locator('tr[data-mine="true"] .depth-price').first().press('x');
+    await expect(own).toBeHidden();
+    await expect(page.getByText('已撤销 1 笔报价')).toBeVisible();
+    await expect(state(page, BONDS[2])).toHaveText('单边在市');
+    await cell(page, BONDS[0], 'bidPrice').click();
+    await page.keyboard.press('F8');
+    await expect(state(page, BONDS[0])).toHaveText('已暂停');
+    await context.close();
+  });
+});
+
+test.describe('a watchlist', () => {
+  test('keeps its groups and its order over a new log-in', async ({ page }) => {
+    await login(page, 'demo_trader2');
+    await page.goto('/index/look-ticket?activeName=first');
+    const groups = page.getByRole('group', { name: '自选分组' });
+    await groups.getByRole('button', { name: '新建分组' }).click();
+    await page.getByRole('textbox', { name: '分组名称', exact: true }).fill('重点');
+    await page.keyboard.press('Enter');
+    await groups.getByRole('button', { name: /^全部/ }).click();
+    await groups.getByRole('button', { name: '整理' }).click();
+    const order = page.getByRole('list', { name: /^自选顺序/ });
+    const codes = () => order.locator('li .k-num').allInnerTexts();
+    const start = await codes();
+    const [first = '', second = ''] = start;
+    await order.getByRole('listitem').filter({ hasText: first }).getByRole('button', { name: /^移动/ }).press('ArrowDown');
+    await expect.poll(codes).toEqual([second, first, ...start.slice(2)]);
+    // By the pointer: the last one goes to the top.
+    const last = start.at(-1) ?? '';
+    const grip = order.getByRole('listitem').filter({ hasText: last }).getByRole('button', { name: /^移动/ });
+    const from = await grip.boundingBox();
+    const to = await order.getByRole('listitem').first().boundingBox();
+    await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move((from?.x ?? 0) + 10, (to?.y ?? 0) + 12, { steps: 12 });
+    await page.mouse.up();
+    const wanted = [last, second, first, ...start.slice(2, -1)];
+    await expect.poll(codes).toEqual(wanted);
+    await order.getByRole('listitem').filter({ hasText: second }).getByRole('combobox').selectOption({ label: '重点' });
+    for (const theme of ['dark', 'light'] as const) {
+      await useTheme(page, theme);
+      await expectAccessible(page);
+    }
+    await groups.getByRole('button', { name: '完成' }).click();
+
+    await login(page, 'demo_trader2');
+    await page.goto('/index/look-ticket?activeName=first');
+    await expect(groups.getByRole('button', { name: /^重点/ })).toContainText('1');
+    await groups.getByRole('button', { name: '整理' }).click();
+    await expect.poll(codes).toEqual(wanted);
+    // As it was, for the next run.
+    await page.getByRole('button', { name: /^删除分组 重点/ }).click();
+    await expect(groups.getByRole('button', { name: /^重点/ })).toBeHidden();
+  });
+});
