@@ -2,8 +2,10 @@
 export function templateOf(id: string): Readonly<Record<string, string>> {
   const folder = `src/plugins/${id}`;
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-  const text = (title: string, greeting: string, hint: string) =>
-    `${JSON.stringify({ title, description: hint, panel: { main: title }, greeting, noBond: hint }, null, 2)}\n`;
+  const text = (title: string, greeting: string, hint: string, loud: string) => {
+    const settings = { loud: { label: loud } };
+    return `${JSON.stringify({ title, description: hint, panel: { main: title }, settings, greeting, noBond: hint }, null, 2)}\n`;
+  };
   return {
     [`${folder}/index.ts`]: `import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
@@ -64,7 +66,7 @@ import { ${id}Plugin } from './index.ts';
 
 describePluginContract(${id}Plugin, { fixtures: { settings: { main: [{ loud: true }] } } });
 `,
-    [`src/locales/zh-CN/${id}.json`]: text(id, '你好，{{bond}}', '选择一只债券'),
-    [`src/locales/en-US/${id}.json`]: text(id, 'Hello, {{bond}}', 'Choose a bond'),
+    [`src/locales/zh-CN/${id}.json`]: text(id, '你好，{{bond}}', '选择一只债券', '大写字母'),
+    [`src/locales/en-US/${id}.json`]: text(id, 'Hello, {{bond}}', 'Choose a bond', 'Capital letters'),
   };
 }

@@ -46,6 +46,3 @@ export function differenceOf(before: PageLayout, after: PageLayout): readonly Pa
     ...rest.filter((change) => change.kinds.length > 0),
   ];
 }
-
-/** True where two pages look and behave the same. */
-export const isSameArrangement = (a: PageLayout, b: PageLayout): boolean => differenceOf(a, b).length === 0;

@@ -2,8 +2,8 @@ import { SHARED_LAYOUT, type SharedLayout, sharedLayout } from '#contract/config
 import { decodeShare } from './share-code.ts';
 
 /** Why a text is no layout: `empty`; `tooLarge`; `newer` made by a later build; `damaged` a code cut or changed; `foreign` something else. */
-export type ReadProblem = 'empty' | 'tooLarge' | 'newer' | 'damaged' | 'foreign';
-export type ReadOutcome =
+type ReadProblem = 'empty' | 'tooLarge' | 'newer' | 'damaged' | 'foreign';
+type ReadOutcome =
   | { readonly kind: 'layout'; readonly layout: SharedLayout }
   | { readonly kind: 'refused'; readonly problem: ReadProblem };
 

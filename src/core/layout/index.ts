@@ -7,5 +7,4 @@ export { neighbourOf } from './neighbour.ts';
 export type { Direction } from './neighbour.ts';
 export { isValidPage, pageWithout } from './page-commands.ts';
 export { layoutReducer } from './reducer.ts';
-export { splitTile } from './tiling.ts';
 export type { Edge } from './tiling.ts';

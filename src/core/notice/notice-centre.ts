@@ -22,7 +22,7 @@ export interface Toast {
 }
 
 /** A button on a toast; pressing it also takes the toast away. */
-export interface ToastAction {
+interface ToastAction {
   readonly words: Words;
   readonly run: () => void;
 }

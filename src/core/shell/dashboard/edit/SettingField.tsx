@@ -23,9 +23,18 @@ interface Props {
 export function SettingRow({ field, value, label, hint, wordOf, fault, onChange }: Props) {
   const { t } = useText();
   const { shape, initial } = field;
+  const [round, setRound] = useState(0);
   const isChanged = JSON.stringify(value) !== JSON.stringify(initial);
   const back = isChanged && (
-    <IconButton size="sm" icon="undo" label={t('layout:settings.resetField', { label })} onClick={() => onChange(initial)} />
+    <IconButton
+      size="sm"
+      icon="undo"
+      label={t('layout:settings.resetField', { label })}
+      onClick={() => {
+        setRound(round + 1);
+        onChange(initial);
+      }}
+    />
   );
   if (shape.kind === 'switch')
     return (
@@ -42,7 +51,7 @@ export function SettingRow({ field, value, label, hint, wordOf, fault, onChange 
       {shape.kind === 'choice' || shape.kind === 'choices' ? (
         <ChoiceField shape={shape} value={value} label={label} hint={hint} wordOf={wordOf} onChange={onChange} />
       ) : (
-        <TypedField shape={shape} value={value} label={label} hint={hint} fault={fault} onChange={onChange} />
+        <TypedField key={round} shape={shape} value={value} label={label} hint={hint} fault={fault} onChange={onChange} />
       )}
       {back}
     </div>

@@ -25,6 +25,8 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
   // A setting without a name for people is the panel's own business: the order of a table, say.
   const fields = all.filter((field) => words(field.name, 'label') !== undefined);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  // What was typed and is wrong goes with a reset.
+  const [round, setRound] = useState(0);
   const instance = plugins.instance(`${page.id}/${panel.id}`);
   if (!definition || !instance) return null;
   const { settings } = instance;
@@ -50,6 +52,7 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
   const isBase = JSON.stringify(panel.settings ?? {}) === JSON.stringify(base?.settings ?? {});
   const reset = () => {
     setFaults({});
+    setRound(round + 1);
     keep(base?.settings ?? {});
   };
   return (
@@ -77,7 +80,7 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
         <div className="s-settings">
           {fields.map((field) => (
             <SettingRow
-              key={field.name}
+              key={`${field.name} ${round}`}
               field={field}
               value={settings[field.name]}
               label={words(field.name, 'label') ?? field.name}

@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs';
+import { expect, expectAccessible, login, type Page, secondPage, test, useTheme } from './desk.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
+const sheet = (page: Page) => page.getByRole('complementary');
+const bar = (page: Page) => page.getByRole('toolbar', { name: '布局工具' });
+const notices = (page: Page) => page.locator('[data-panel="quotes.notices"]');
+const handles = (page: Page) => page.getByRole('button', { name: /^移动或缩放/ });
+
+/** Layout mode on a page, everything at its default, whatever a test before left. */
+async function shape(page: Page, account: string, path = '/index/deep-quotation'): Promise<void> {
+  await login(page, account, path);
+  await expect(page.locator('.s-panel').first()).toBeVisible();
+  await page.getByRole('button', { name: '调整布局' }).click();
+  await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+  await expect(handles(page).first()).toBeVisible();
+}
+
+/** The same, with layout mode left again. */
+async function fresh(page: Page, account: string, path?: string): Promise<void> {
+  await shape(page, account, path);
+  await bar(page).getByRole('button', { name: '完成' }).click();
+}
+
+/** What is saved reaches the server a moment after the last change. */
+const saved = (page: Page) =>
+  page.waitForResponse((reply) => reply.url().includes('/config/auth/layouts') && reply.request().method() !== 'GET');
+
+/** The page has no hole: the shares of its panels fill it. */
+async function expectGapless(page: Page): Promise<void> {
+  const area = await page.locator('.s-cell').evaluateAll((cells) =>
+    cells.reduce((sum, cell) => {
+      const { width, height } = (cell as HTMLElement).style;
+      return sum + Number.parseFloat(width) * Number.parseFloat(height);
+    }, 0),
+  );
+  expect(Math.round(area)).toBe(10_000);
+}
+
+test.describe('a trader’s own layout', () => {
+  test('takes panels from the catalogue, by click and by drag, without a hole, and gives them back by undo [R2.25]', async ({
+    page,
+  }) => {
+    await shape(page, 'demo_trader');
+    const before = await handles(page).count();
+    await bar(page).getByRole('button', { name: '添加面板' }).click();
+    await expectAccessible(page, 'catalogue, dark');
+    await page.getByLabel('搜索面板').fill('最新成交');
+    const card = sheet(page).getByRole('button', { name: /最新成交/ });
+    await expect(card).toHaveCount(1);
+    await card.click();
+    await expect(handles(page)).toHaveCount(before + 1);
+    await expectGapless(page);
+    await card.dragTo(page.getByRole('button', { name: '移动或缩放债券资料' }));
+    await expect(handles(page)).toHaveCount(before + 2);
+    await expectGapless(page);
+    await page.getByLabel('搜索面板').fill('没有这样的面板');
+    await expect(sheet(page)).toContainText('没有找到面板');
+    await handles(page).first().focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect(handles(page)).toHaveCount(before);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(handles(page)).toHaveCount(before + 1);
+    await page.keyboard.press('Control+z');
+    await useTheme(page, 'light');
+    await expectAccessible(page, 'layout mode, light');
+    await useTheme(page, 'dark');
+  });
+
+  test('has settings from the panel’s own schema: live, told where wrong, undone and reset [R2.25]', async ({ page }) => {
+    await fresh(page, 'demo_trader', '/index/home');
+    await page.getByRole('button', { name: '最新成交：面板菜单' }).click();
+    await page.getByRole('menuitem', { name: '面板设置', exact: true }).click();
+    const rows = sheet(page).getByRole('textbox', { name: '最多显示（笔）' });
+    await expect(rows).toHaveValue('40');
+    await rows.fill('3');
+    await expect(sheet(page).getByRole('alert')).toContainText('5 到 100');
+    await expect(rows).toHaveValue('3');
+    await expectAccessible(page, 'settings');
+    await rows.fill('6');
+    await expect(region(page, '最新成交').getByRole('row')).toHaveCount(7);
+    await expect(sheet(page).getByRole('alert')).toHaveCount(0);
+    await sheet(page).getByRole('button', { name: '撤销' }).click();
+    await expect(rows).toHaveValue('40');
+    await rows.fill('7');
+    await rows.press('Enter');
+    await sheet(page).getByRole('button', { name: '恢复默认' }).click();
+    await expect(rows).toHaveValue('40');
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+  });
+
+  test('loses a panel by its menu and gets it back from the notice; a panel fills the page until Esc [R2.25]', async ({
+    page,
+  }) => {
+    await fresh(page, 'demo_trader');
+    const trend = region(page, '分时走势');
+    const small = await trend.boundingBox();
+    await page.getByRole('button', { name: '分时走势：面板菜单' }).click();
+    await page.getByRole('menuitem', { name: '最大化' }).click();
+    await expect.poll(async () => (await trend.boundingBox())?.width ?? 0).toBeGreaterThan(1200);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await trend.boundingBox())?.width).toBe(small?.width);
+    await page.getByRole('button', { name: '分时走势：面板菜单' }).click();
+    await page.getByRole('menuitem', { name: '移除面板' }).click();
+    await expect(trend).toHaveCount(0);
+    await expectGapless(page);
+    await page.getByRole('region', { name: '提示' }).getByRole('button', { name: '撤销' }).click();
+    await expect.poll(async () => (await trend.boundingBox())?.width).toBe(small?.width);
+  });
+
+  test('is saved by name, changed, updated, applied, renamed and deleted; a reload keeps it [R2.25]', async ({ page }) => {
+    await shape(page, 'demo_trader');
+    await bar(page).getByRole('button', { name: '布局库' }).click();
+    const name = `早盘${Date.now() % 10_000}`;
+    await sheet(page).getByLabel('将当前布局另存为').fill(name);
+    await page.keyboard.press('Enter');
+    const row = sheet(page).getByRole('listitem').filter({ hasText: name });
+    await expect(row).toContainText('使用中');
+    await handles(page).nth(1).focus();
+    await page.keyboard.press('Delete');
+    await expect(row).toContainText('有未保存的改动');
+    const left = await handles(page).count();
+    await row.getByRole('button', { name: `使用布局${name}` }).click();
+    await expect(handles(page)).toHaveCount(left + 1);
+    await page.getByRole('button', { name: '撤销', exact: true }).first().click();
+    await expect(handles(page)).toHaveCount(left);
+    const written = saved(page);
+    await row.getByRole('button', { name: `用当前布局更新${name}` }).click();
+    await expect(row).toContainText('使用中');
+    await written;
+    await expectAccessible(page, 'layouts by name');
+    await page.reload();
+    await expect(page.locator('.s-panel')).toHaveCount(left);
+    await page.getByRole('button', { name: '调整布局' }).click();
+    await bar(page).getByRole('button', { name: '布局库' }).click();
+    await row.getByRole('button', { name: `重命名${name}` }).click();
+    await page.getByLabel(`重命名${name}`).fill(`${name}改`);
+    await page.keyboard.press('Enter');
+    const renamed = sheet(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${name}改` });
+    await renamed.getByRole('button', { name: /^删除/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(renamed).toHaveCount(0);
+    await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+  });
+
+  test('goes by file and by code to another account, which sees the difference first; junk changes nothing [R2.25]', async ({
+    page,
+  }) => {
+    await shape(page, 'demo_trader');
+    await handles(page).nth(2).focus();
+    await page.keyboard.press('Delete');
+    const shared = await page.locator('.s-panel').count();
+    await bar(page).getByRole('button', { name: '布局库' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet(page).getByRole('button', { name: '导出文件' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('布局-深度报价.json');
+    const text = readFileSync(await download.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'bond-desk.layout',
+      schemaVersion: 1,
+      layout: 'deepQuotation',
+      baseVersion: expect.any(Number),
+    });
+    await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+
+    await shape(page, 'demo_trader2');
+    const own = await page.locator('.s-panel').count();
+    await bar(page).getByRole('button', { name: '布局库' }).click();
+    await sheet(page).getByRole('button', { name: '导入…' }).click();
+    const dialog = page.getByRole('dialog');
+    const apply = dialog.getByRole('button', { name: '应用到本页' });
+    const code = dialog.getByLabel('粘贴分享码');
+    for (const [junk, words] of [
+      ['hello', '这不是布局文件或分享码'],
+      ['BD1.abc.00000000', '分享码不完整或有误'],
+      ['BD9.abc.00000000', '更新版本'],
+      ['{"format":"bond-desk.layout","schemaVersion":7}', '更新版本'],
+      [text.replace('"deepQuotation"', '"home"'), '请打开该页面后再导入'],
+    ] as const) {
+      await code.fill(junk);
+      await expect(dialog.getByRole('alert')).toContainText(words);
+      await expect(apply).toBeDisabled();
+    }
+    await dialog
+      .getByLabel('选择文件…')
+      .setInputFiles({ name: 'big.json', mimeType: 'application/json', buffer: Buffer.alloc(200_000, 120) });
+    await expect(dialog.getByRole('alert')).toContainText('内容过大');
+    const strange = JSON.parse(text) as { panels: { panel: string }[] };
+    for (const panel of strange.panels) if (panel.panel === 'depth.info') panel.panel = 'crypto.chart';
+    await code.fill(JSON.stringify(strange));
+    await expect(dialog).toContainText('将跳过：crypto.chart');
+    await dialog
+      .getByLabel('选择文件…')
+      .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await expect(dialog.getByRole('listitem').filter({ hasText: '移除' })).toHaveCount(1);
+    await expectAccessible(page, 'import, dark');
+    expect(await page.locator('.s-panel').count()).toBe(own);
+    await apply.click();
+    await expect(page.locator('.s-panel')).toHaveCount(shared);
+    await expectGapless(page);
+    await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+    await expect(page.locator('.s-panel')).toHaveCount(own);
+  });
+
+  test('is followed by the other tab; changed in both at once, it asks which one counts [R2.25]', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    await fresh(page, 'demo_trader');
+    const other = await secondPage(context, problems);
+    await other.goto('/index/deep-quotation');
+    await expect(region(other, '分时走势')).toBeVisible();
+    const take = async (tab: Page, title: string) => {
+      await tab.getByRole('button', { name: `${title}：面板菜单` }).click();
+      return tab.getByRole('menuitem', { name: '移除面板' });
+    };
+    await (await take(page, '全部报价')).click();
+    await expect(region(other, '全部报价')).toHaveCount(0);
+    // Both within the moment before a change is saved.
+    const [mine, theirs] = [await take(page, '分时走势'), await take(other, '逐笔成交')];
+    await Promise.all([mine.click(), theirs.click()]);
+    const asked = (tab: Page) => tab.getByRole('alertdialog').filter({ hasText: '布局已在别处修改' });
+    await expect.poll(async () => (await asked(page).count()) + (await asked(other).count())).toBe(1);
+    const tab = (await asked(page).count()) === 1 ? page : other;
+    // Until the answer, this tab keeps what it shows.
+    await expect(region(tab, tab === page ? '分时走势' : '逐笔成交')).toHaveCount(0);
+    await asked(tab).getByRole('button', { name: '使用另一处的' }).click();
+    const gone = tab === page ? '逐笔成交' : '分时走势';
+    for (const each of [page, other]) {
+      await expect(region(each, gone)).toHaveCount(0);
+      await expect(region(each, gone === '分时走势' ? '逐笔成交' : '分时走势')).toBeVisible();
+    }
+  });
+
+  test('can be shaped by keyboard alone, each step told in words [R2.25]', async ({ page }) => {
+    await shape(page, 'demo_trader');
+    const said = page.locator('[aria-live=assertive]').first();
+    await page.getByRole('button', { name: '移动或缩放买卖盘口' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(said).toContainText('已抓取买卖盘口');
+    const start = await region(page, '买卖盘口').boundingBox();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(said).toContainText(/买卖盘口 移到第 0 列第 10 行，宽 4[6-9]/);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await region(page, '买卖盘口').boundingBox())?.x ?? 0).toBeGreaterThan(start?.x ?? 0);
+    await page.keyboard.press('Escape');
+    await expect(said).toContainText('已取消，买卖盘口 回到原位');
+    await expect.poll(async () => region(page, '买卖盘口').boundingBox()).toEqual(start);
+    await page.keyboard.press('Tab');
+    await expect(handles(page).nth(2)).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(said).toContainText('已移除');
+    await page.keyboard.press('Control+z');
+    await expect(said).toContainText('已撤销');
+    await page.getByRole('button', { name: '移动或缩放买卖盘口' }).focus();
+    await page.keyboard.press('s');
+    await expect(sheet(page)).toContainText('买卖盘口 · 设置');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: '移动或缩放买卖盘口' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+  });
+});
+
+test('a visitor’s layout comes along to the account that is logged in to, if they want it [R2.25]', async ({ page }) => {
+  await fresh(page, 'demo_trader', '/index/home');
+  await page.getByRole('button', { name: '用户菜单' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
+  await expect(notices(page)).toBeVisible();
+  await page.getByRole('button', { name: '公告：面板菜单' }).click();
+  await page.getByRole('menuitem', { name: '移除面板' }).click();
+  await expect(notices(page)).toHaveCount(0);
+  await page.getByRole('link', { name: '登录', exact: true }).first().click();
+  await page.getByLabel('账号', { exact: true }).fill('demo_trader');
+  await page.getByLabel('密码', { exact: true }).fill('Bond2026!');
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText('带入登录前的布局');
+  const written = saved(page);
+  await question.getByRole('button', { name: '使用刚才调整的' }).click();
+  await written;
+  await page.goto('/index/home');
+  await expect(region(page, '市场指标')).toBeVisible();
+  await expect(notices(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '调整布局' }).click();
+  const reset = saved(page);
+  await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
+  await reset;
+});
