@@ -82,6 +82,12 @@ export const faults: readonly Fault[] = [
   ['link.plugin', 'settings', '"plugins": []', '"plugins": [¦"deep"]'],
   ['link.parameter', 'menu', '"route": "order", "params": { "orderObj": "latest" }', '"route": ¦"order"'],
   ['link.unknownParameter', 'menu', '"orderObj": "latest" }', '"orderObj": "latest", ¦"orderId": "1" }'],
+  [
+    'link.duplicateId',
+    'settings',
+    '"disabled": { "plugins": [], "panels": [] }',
+    `"disabled": { "plugins": [], "panels": [] },\n  "external": [{ "id": ¦"quotes", "path": "a.js", "sha256": "${'0'.repeat(64)}", "title": "x" }]`,
+  ],
   ['link.popout', 'routes', '"path": "/popout/:layout/:panel"', '"path": ¦"/popout/:layout"'],
   ['link.splat', 'routes', '"path": "/redirect/*"', '"path": ¦"/redirect"'],
   [

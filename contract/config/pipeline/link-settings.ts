@@ -1,7 +1,7 @@
 import type { Finding, Path } from './finding.ts';
-import { deadReference, deadText, type LinkWorld, present } from './link-world.ts';
+import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
 
-/** Every reference of settings.json: texts, named links, disabled plugins and panels. */
+/** Every reference of settings.json: texts, named links, disabled plugins and panels; external plugins under names of their own. */
 export function linkSettings(world: LinkWorld): Finding[] {
   const { settings } = world.files;
   const { plugins, panels } = world.catalogue;
@@ -11,7 +11,15 @@ export function linkSettings(world: LinkWorld): Finding[] {
       return deadReference(world, { file: 'settings', path, id, code, known, drop: path });
     });
   const assistant: Path = ['assistant', 'link'];
+  const { external = [] } = settings;
+  // The catalogue ends with the external plugins themselves.
+  const built = plugins.slice(0, plugins.length - external.length);
+  const named = [
+    ...built.map((id) => ({ id, path: [] as Path })),
+    ...external.map(({ id }, at) => ({ id, path: ['external', at] as Path })),
+  ];
   return [
+    ...duplicateIds(world, 'settings', named),
     ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
     ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
     ...present([

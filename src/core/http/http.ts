@@ -11,6 +11,8 @@ interface CallOptions {
   readonly notTips?: boolean;
   /** Aborting it rejects with CancelledError. */
   readonly signal?: AbortSignal;
+  /** Asks as a visitor would, whoever is logged in. */
+  readonly anonymous?: boolean;
   /** The file of a multipart call. */
   readonly file?: Blob;
 }
@@ -82,7 +84,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const run = async (endpoint: Endpoint, parts: RequestParts, callOptions: CallOptions): Promise<unknown> => {
-    const token = options.token();
+    const token = callOptions.anonymous === true ? null : options.token();
     const isPost = endpoint.method === 'POST';
     inFlight += 1;
     if (isPost) unanswered += 1;

@@ -1,38 +1,15 @@
-import { type Bundle, type Context, visitorContext } from '#contract/config';
-import { ConfigStore, Gates } from '#core/config';
-import { LayoutStore, pageOf } from '#core/layout';
-import { catalogueOf } from '#core/plugin';
+import type { Bundle, Context } from '#contract/config';
 import { MemoryRouter } from '#core/router';
-import { type Services, ServicesProvider, useServices } from '#core/services';
+import { ServicesProvider, useServices } from '#core/services';
 import { NavBar, RouteView, useDestination, useGuard } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { servicesAs } from './services-as.ts';
 import './preview.css';
 
 /** Width at which the product is laid out, px. */
 const WIDTH = 1440;
-
-/** The running services with another configuration and another user in them. Data still come over the session that there is. */
-function servicesAs(services: Services, bundle: Bundle, context: Context): Services {
-  const gates = new Gates(() => context);
-  const plugins = services.plugins.plugins.map((item) => item.plugin);
-  const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(plugins, null), gates });
-  const layout = new LayoutStore();
-  const sizes = Object.fromEntries([...services.plugins.panels].map(([id, { definition }]) => [id, definition.size]));
-  layout.setBases(
-    bundle.layouts.layouts.map((dashboard) => pageOf(dashboard, ({ when }) => gates.allows(when))),
-    sizes,
-  );
-  const isLogin = (context['session.isLogin'] ?? visitorContext['session.isLogin']) === true;
-  // `as` holds: the same store, its answers about who is there replaced.
-  const session = Object.create(services.session, {
-    isLogin: { value: isLogin },
-    context: { value: context },
-    status: { value: isLogin ? 'active' : 'visitor' },
-  }) as Services['session'];
-  return { ...services, config, layout, session };
-}
 
 const Frame = observer(function Frame() {
   const destination = useDestination();

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { account, market } from '#contract/api';
+import { visitorContext } from '#contract/config';
+import { definePanel, definePlugin } from '#core/plugin';
+import { PluginBench } from '#core/testing/bench';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { servicesAs } from './services-as.ts';
+
+const plugin = definePlugin({
+  id: 'sample',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  permissions: { http: ['market.homepage', 'account.queryOperInfo'] },
+  panels: {
+    main: definePanel({
+      title: 'shell:brand',
+      settings: z.object({}),
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [10, 10], default: [20, 20] },
+      load: async () => ({ View: () => null }),
+    }),
+  },
+});
+
+async function withBench<T>(run: (services: PluginBench['services']) => Promise<T>): Promise<T> {
+  const bench = await PluginBench.open(plugin);
+  try {
+    return await run(bench.services);
+  } finally {
+    await bench.close();
+  }
+}
+
+const pricesOf = (page: unknown): readonly string[] => JSON.stringify(page).match(/"(bid|ofr)Price":("?)[^,]*/g) ?? [];
+
+describe('the product as somebody else sees it', () => {
+  it('asks the server as a visitor where a visitor is looked at: prices come masked, though staff is logged in', async () => {
+    await withBench(async (services) => {
+      const asUser = servicesAs(services, services.config.bundle, { ...visitorContext, 'session.isLogin': true });
+      const asVisitor = servicesAs(services, services.config.bundle, visitorContext);
+      const [full, masked] = [await asUser.http.call(market.homepage), await asVisitor.http.call(market.homepage)];
+      expect(pricesOf(full).join()).not.toContain('*');
+      expect(pricesOf(masked).length).toBeGreaterThan(0);
+      expect(pricesOf(masked).every((text) => text.includes('*'))).toBe(true);
+      expect([asVisitor.session.isLogin, asVisitor.session.sessionId, asVisitor.session.userInfo]).toEqual([false, '', null]);
+    });
+  });
+
+  it('ends nobody’s session by a call that a visitor may not make', async () => {
+    await withBench(async (services) => {
+      const asVisitor = servicesAs(services, services.config.bundle, visitorContext);
+      await expect(asVisitor.http.call(account.queryOperInfo)).rejects.toThrow(/queryOperInfo/);
+      expect([services.session.status, services.notice.toasts]).toEqual(['active', []]);
+    });
+  });
+
+  it('leaves out what the draft switches off, and leaves the running product as it is', async () => {
+    await withBench(async (services) => {
+      const { bundle } = services.config;
+      const drafted = (disabled: { plugins: string[]; panels: string[] }) =>
+        servicesAs(services, { ...bundle, settings: { ...bundle.settings, disabled } }, visitorContext).plugins.panels;
+      expect(drafted({ plugins: [], panels: [] }).has('sample.main')).toBe(true);
+      expect(drafted({ plugins: [], panels: ['sample.main'] }).has('sample.main')).toBe(false);
+      expect(drafted({ plugins: ['sample'], panels: [] }).has('sample.main')).toBe(false);
+      expect(services.plugins.panels.has('sample.main')).toBe(true);
+    });
+  });
+});
