@@ -2,6 +2,7 @@ import { useServices } from '#core/services';
 import { type ReactNode, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { type OrderListSettings, orderListSettings } from './model/settings.ts';
+import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
 
 const NO_PREFS: OrderListSettings = { columns: [], sortBy: '', sortUp: false };
@@ -9,6 +10,10 @@ const FIRST = { status: 'unfilled' } as const;
 
 /** My quotes beside the other kinds of quotes (R2.18, `activeName=fourth`): what is live comes first. */
 export function View(): ReactNode {
+  return <ForUsers>{(session) => <MyQuotes key={session} />}</ForUsers>;
+}
+
+function MyQuotes(): ReactNode {
   const { storage, session } = useServices();
   // Kept by operator id: two people at one machine have columns of their own.
   const kept = useMemo(

@@ -6,21 +6,15 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { OrderHistory } from './detail/order-history.ts';
 import { DetailView } from './detail/DetailView.tsx';
+import { ForUsers } from './parts/ForUsers.tsx';
 import './orders.css';
 import './detail/detail.css';
 
 /** The whole history of one order (R2.13). The address names it; anybody else's, or none, gets a page that says so. */
-export const View = observer(function View({ params }: PageProps): ReactNode {
-  const { session } = useServices();
-  const { t } = useText();
+export function View({ params }: PageProps): ReactNode {
   const orderId = params['orderObj'] ?? '';
-  // What one person saw is not for the next one: the session is part of the key.
-  return session.isLogin ? (
-    <OneOrder key={`${session.sessionId}/${orderId}`} orderId={orderId} />
-  ) : (
-    <PanelState kind="locked" title={t('orders:locked')} />
-  );
-});
+  return <ForUsers>{(session) => <OneOrder key={`${session}/${orderId}`} orderId={orderId} />}</ForUsers>;
+}
 
 const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: string }) {
   const { http, trading, config } = useServices();

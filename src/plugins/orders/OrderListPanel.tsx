@@ -1,15 +1,21 @@
 import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import type { OrderListSettings } from './model/settings.ts';
+import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
 
 /** All own orders and quotes; what the person makes of the columns is kept with the layout. */
 export function View({ settings, changeSettings, channel }: PanelProps<OrderListSettings>): ReactNode {
   return (
-    <OrdersView
-      prefs={settings}
-      onPrefs={changeSettings}
-      onBond={(securityId) => channel.publish('bond', { type: 'fdc3.instrument', id: { securityId } })}
-    />
+    <ForUsers>
+      {(session) => (
+        <OrdersView
+          key={session}
+          prefs={settings}
+          onPrefs={changeSettings}
+          onBond={(securityId) => channel.publish('bond', { type: 'fdc3.instrument', id: { securityId } })}
+        />
+      )}
+    </ForUsers>
   );
 }

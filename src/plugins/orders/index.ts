@@ -31,7 +31,6 @@ export const ordersPlugin = definePlugin({
       migrations: {},
       size: { min: [60, 30], default: [120, 100] },
       channels: { publishes: ['bond'] },
-      when: { 'session.isLogin': { is: true } },
       load: () => import('./OrderListPanel.tsx'),
     }),
   },

@@ -8,7 +8,7 @@ import { useOrderWords } from './use-order-words.ts';
 
 /** Saves every order that passes the list's filter as a CSV file. */
 export function useExport(list: OrderList): { readonly isBusy: boolean; readonly run: () => Promise<void> } {
-  const { notice, calendar } = useServices();
+  const { notice, calendar, clock } = useServices();
   const text = useText();
   const words = useOrderWords();
   const [isBusy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     try {
       const orders = await list.all();
       const stamp = beijingTimeText(calendar.now()).slice(0, 19).replaceAll(/[-: ]/g, '');
-      saveText(text.t('orders:export.file', { stamp }), ordersCsv(orders, words, text), 'text/csv');
+      saveText(clock, text.t('orders:export.file', { stamp }), ordersCsv(orders, words, text), 'text/csv');
       const values = { count: orders.length };
       if (orders.length >= EXPORT_LIMIT) notice.warning({ key: 'orders:export.cut', values });
       else notice.success({ key: 'orders:export.done', values });
@@ -26,6 +26,6 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     } finally {
       setBusy(false);
     }
-  }, [list, text, words, notice, calendar]);
+  }, [list, text, words, notice, calendar, clock]);
   return { isBusy, run };
 }

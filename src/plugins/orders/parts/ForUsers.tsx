@@ -1,0 +1,11 @@
+import { PanelState } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+
+/** Orders are their owner's: made anew for each session, and a visitor is told so. */
+export const ForUsers = observer(function ForUsers({ children }: { readonly children: (session: string) => ReactNode }) {
+  const { session } = useServices();
+  const { t } = useText();
+  return session.isLogin ? children(session.sessionId) : <PanelState kind="locked" title={t('orders:locked')} />;
+});
