@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { definePanel, definePlugin } from '#core/plugin';
+import { PluginBench } from '#core/testing/bench';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const COUNT = 30;
+const BROKEN = 'p13';
+
+function Good() {
+  return <p>up</p>;
+}
+function Bad(): never {
+  throw new Error('this one is broken');
+}
+
+const names = Array.from({ length: COUNT }, (_, at) => `p${at}`);
+const thirty = definePlugin({
+  id: 'thirty',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  panels: Object.fromEntries(
+    names.map((name) => [
+      name,
+      definePanel({
+        title: 'shell:brand',
+        settings: z.object({}),
+        settingsVersion: 1,
+        migrations: {},
+        size: { min: [10, 10], default: [40, 20] },
+        load: async () => ({ View: name === BROKEN ? Bad : Good }),
+      }),
+    ]),
+  ),
+});
+
+it('one crashing panel of 30 leaves 29 rendering, and stays down until a person retries', async () => {
+  const bench = await PluginBench.open(thirty, { fixtures: { texts: {} } });
+  try {
+    await bench.mount();
+    const up = () => bench.views.filter(([, view]) => view.textContent?.includes('up') === true).length;
+    expect(up()).toBe(COUNT - 1);
+    expect(bench.panel(BROKEN)?.state).toBe('failed');
+    await bench.settle(30_000);
+    expect(up()).toBe(COUNT - 1);
+    expect(bench.panel(BROKEN)?.state).toBe('quarantined');
+    expect(names.filter((name) => bench.panel(name)?.state === 'active')).toHaveLength(COUNT - 1);
+  } finally {
+    await bench.close();
+  }
+});
