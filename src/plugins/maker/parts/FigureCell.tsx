@@ -12,10 +12,12 @@ interface Props {
   readonly cell: FigureId;
   /** Of a yield: how far behind the best of the market, bp. */
   readonly away?: number | null;
+  /** Would trade with the other side of the market at once. */
+  readonly hits?: boolean;
 }
 
 /** A cell of one's own quote: looks typed, resting, remembered or wrong; opens when a digit is pressed. */
-export const FigureCell = observer(function FigureCell({ desk, row, cell, away = null }: Props) {
+export const FigureCell = observer(function FigureCell({ desk, row, cell, away = null, hits = false }: Props) {
   const { t, dynamic } = useText();
   const { focus } = desk;
   const { current } = focus;
@@ -33,13 +35,15 @@ export const FigureCell = observer(function FigureCell({ desk, row, cell, away =
   const note =
     problem !== null
       ? said(problem)
-      : isEdited && !row.isPaused
-        ? t('maker:edited', { value: row.base(cell) || t('maker:nothing') })
-        : away !== null && away > 0
-          ? t('maker:awayBy', { value: bpText(away).replace('+', '') })
-          : away === null
-            ? undefined
-            : t('maker:best');
+      : hits
+        ? t(`maker:hits.${sideOf(cell)}`)
+        : isEdited && !row.isPaused
+          ? t('maker:edited', { value: row.base(cell) || t('maker:nothing') })
+          : away !== null && away > 0
+            ? t('maker:awayBy', { value: bpText(away).replace('+', '') })
+            : away === null
+              ? undefined
+              : t('maker:best');
   return (
     <td
       data-cell={cell}
@@ -49,6 +53,7 @@ export const FigureCell = observer(function FigureCell({ desk, row, cell, away =
       data-memory={row.isMemory(cell) || row.isPaused ? '' : undefined}
       data-problem={problem === null ? undefined : ''}
       data-best={isPrice(cell) && away !== null && away <= 0 && !row.isMemory(cell) ? '' : undefined}
+      data-hits={hits ? '' : undefined}
       data-tip={note}
       aria-invalid={problem === null ? undefined : true}
       aria-description={note}

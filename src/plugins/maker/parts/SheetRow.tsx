@@ -37,6 +37,12 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
     bid: distance(bid, unitsOfPrice(best?.bidPrice), 1),
     ofr: distance(ofr, unitsOfPrice(best?.ofrPrice), -1),
   };
+  // A yield through the other side of the market trades at once: not wrong, but nothing to do by accident.
+  const [marketBid, marketOfr] = [unitsOfPrice(best?.bidPrice), unitsOfPrice(best?.ofrPrice)];
+  const hits = {
+    bid: bid !== null && marketOfr !== null && bid <= marketOfr && row.isEdited('bidPrice'),
+    ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
+  };
   const { answer } = row;
   const message =
     answer === null ? '' : 'text' in answer.words ? answer.words.text : dynamic(answer.words.key, answer.words.values);
@@ -71,11 +77,11 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         <PriceText text={priceText(best?.bidPrice)} side="bid" />
       </td>
       <FigureCell desk={desk} row={row} cell="bidQty" />
-      <FigureCell desk={desk} row={row} cell="bidPrice" away={away.bid} />
+      <FigureCell desk={desk} row={row} cell="bidPrice" away={away.bid} hits={hits.bid} />
       <td data-align="right" className="k-num mk-spread">
         {row.spread === null ? '--' : bpText(bpOfUnits(row.spread)).replace('+', '')}
       </td>
-      <FigureCell desk={desk} row={row} cell="ofrPrice" away={away.ofr} />
+      <FigureCell desk={desk} row={row} cell="ofrPrice" away={away.ofr} hits={hits.ofr} />
       <FigureCell desk={desk} row={row} cell="ofrQty" />
       <td data-align="right">
         <PriceText text={priceText(best?.ofrPrice)} side="ofr" />

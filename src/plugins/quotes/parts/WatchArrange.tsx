@@ -62,6 +62,7 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
           ))}
         </ul>
       )}
+      {ids.length > 0 && <p className="q-dim">{t('quotes:watch.order')}</p>}
       {ids.length === 0 ? (
         <PanelState kind="empty" title={t('quotes:watch.empty')} detail={t('quotes:watch.emptyDetail')} />
       ) : (

@@ -34,7 +34,14 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   const group = chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
   const columns = useMemo(() => {
     const place = (row: BestMarket): number => watchlist.places.get(row.securityId)?.place ?? 0;
-    const own = { id: PLACE, header: '#', width: 44, align: 'right' as const, text: (row: BestMarket) => String(place(row) + 1) };
+    const own = {
+      id: PLACE,
+      header: '#',
+      width: 44,
+      align: 'right' as const,
+      pinned: 'left' as const,
+      text: (row: BestMarket) => String(place(row) + 1),
+    };
     return [{ ...own, tone: () => 'muted', sortBy: place }, ...quoteColumns];
   }, [quoteColumns, watchlist]);
   const { test } = state;

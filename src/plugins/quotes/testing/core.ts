@@ -52,7 +52,7 @@ export function testCore(): TestCore {
     settings: () => ({
       appearance: { theme: 'dark', locale: 'zh-CN', priceColours: 'red-up' },
       banner: { enabled: true, hideHours: 8 },
-  trading: { opens: '09:00', closes: '17:30', text: 'rules:bannerText' },
+      trading: { opens: '09:00', closes: '17:30', text: 'rules:bannerText' },
       analytics: { endpoint: '' },
       product: { name: 'shell:brand', analyticsName: 'test' },
     }),
