@@ -295,3 +295,54 @@ test('a visitor’s layout comes along to the account that is logged in to, if t
   await bar(page).getByRole('button', { name: '恢复默认布局' }).click();
   await reset;
 });
+
+/** Opens the home page as a visitor whose browser holds these layouts. */
+async function visitWith(page: Page, deltas: readonly unknown[]): Promise<void> {
+  await page.goto('/index/home');
+  await page.evaluate(
+    (text) => {
+      localStorage.clear();
+      localStorage.setItem('bond.layouts', text);
+    },
+    JSON.stringify({ v: 2, d: { revision: 1, layouts: { deltas, named: [] } } }),
+  );
+  await page.goto('/index/home');
+  await expect(page.locator('.s-panel').first()).toBeVisible();
+}
+
+const parts = { added: [], removed: [], settings: {}, channels: {} };
+
+test('a layout that no longer fits its default is offered panel by panel, with a drawing of what comes of it [R2.25]', async ({
+  page,
+}) => {
+  const active = { x: 40, y: 11, w: 80, h: 54, index: 1 };
+  await visitWith(page, [{ layout: 'home', baseVersion: 1, moved: { active }, ...parts }]);
+  const left = async () => (await page.locator('[data-panel="quotes.active"]').boundingBox())?.x ?? 0;
+  expect(await left()).toBeLessThan(20);
+  await page.getByRole('button', { name: '默认布局已更新 · 查看' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('放回我原来的位置');
+  await expectAccessible(page, 'a changed default');
+  await dialog.getByRole('button', { name: '应用', exact: true }).click();
+  await expect.poll(left).toBeGreaterThan(300);
+  await expectGapless(page);
+  await expect(page.getByRole('button', { name: '默认布局已更新 · 查看' })).toHaveCount(0);
+});
+
+test('a layout that cannot be read is put aside, the default is shown, and the broken one can be downloaded [R2.25]', async ({
+  page,
+}) => {
+  const broken = { layout: 'home', moved: 'everywhere' };
+  await visitWith(page, [broken]);
+  await expect(page.locator('[data-panel="quotes.notices"]')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('保存的布局无法读取');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '下载损坏的布局' }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual([broken]);
+  await page.reload();
+  await expect(page.locator('.s-panel').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});

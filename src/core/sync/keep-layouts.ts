@@ -1,3 +1,4 @@
+import type { LayoutDelta } from '#contract/config';
 import type { Core } from '#core/assembly';
 import type { Undo } from '#core/clock';
 import { HttpError } from '#core/http';
@@ -15,6 +16,17 @@ const QUARANTINED = 20;
 const REMEMBERED = 60;
 
 type Parts = Pick<Core, 'http' | 'storage' | 'notice' | 'clock' | 'session' | 'flow' | 'browser' | 'report'>;
+
+/** How much one side changed, for the words of the question; null is a dashboard put back to its default. */
+function countsOf(side: 'mine' | 'theirs', delta: LayoutDelta | null): Readonly<Record<string, number>> {
+  const size = (part: object | undefined): number => Object.keys(part ?? {}).length;
+  return {
+    [`${side}Moved`]: size(delta?.moved),
+    [`${side}Added`]: size(delta?.added),
+    [`${side}Removed`]: size(delta?.removed),
+    [`${side}Set`]: size(delta?.settings),
+  };
+}
 
 interface LayoutKeeper {
   readonly sync: LayoutSync;
@@ -59,11 +71,14 @@ export function keepLayouts(
     lastUsed,
     newId: randomId,
     canRetry: (error) => error instanceof HttpError && error.shouldRetry(),
-    async askClash({ layout: id }) {
+    async askClash({ layout: id, mine, theirs }) {
       const answer = await notice.ask({
         kind: `layout.clash.${id}`,
         title: { key: 'core:layout.clashTitle' },
-        body: { key: 'core:layout.clash', values: { name: titleOf(id) } },
+        body: {
+          key: 'core:layout.clash',
+          values: { name: titleOf(id), ...countsOf('mine', mine), ...countsOf('theirs', theirs) },
+        },
         actions: [
           { id: 'theirs', words: { key: 'core:layout.theirs' }, kind: 'plain' },
           { id: 'mine', words: { key: 'core:layout.mine' }, kind: 'primary' },

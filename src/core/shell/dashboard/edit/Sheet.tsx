@@ -25,7 +25,9 @@ export function Sheet({ title, detail, onClose, children, foot }: Props) {
     const first = inside?.querySelector<HTMLElement>('[data-first]') ?? inside;
     first?.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
-      const isInside = event.target instanceof Node && inside?.contains(event.target) === true;
+      // A button that was pressed and is now off has let the focus fall to the body.
+      const { target } = event;
+      const isInside = target === document.body || (target instanceof Node && inside?.contains(target) === true);
       if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
       event.preventDefault();
       close.current();
