@@ -1,6 +1,6 @@
 import { beijingDate } from '#contract/rules';
 import { bondRoutes } from '../api/market/bond-routes.ts';
-import { type BondServices, createBondServices, seedDemonstration } from '../domain/bonds/index.ts';
+import { type BondServices, createBondServices, pruneValuations, seedDemonstration } from '../domain/bonds/index.ts';
 import type { TradingCalendar } from '../domain/calendar/index.ts';
 import type { Undo } from '../runtime/clock.ts';
 import type { Area, Foundation } from '../foundation.ts';
@@ -16,12 +16,15 @@ export interface BondsTuning {
   readonly demoBonds?: number;
 }
 
+/** How often old valuations are looked for. */
+const PRUNE_MS = 6 * 3_600_000;
+
 /** Bonds, institutions, valuations, search, watchlists. Start it first: the other areas refer to bonds and institutions. */
 export function bondsArea(foundation: Foundation, calendar: TradingCalendar, { demoBonds }: BondsTuning = {}): BondsArea {
   const { config, clock, storage } = foundation;
   const log = foundation.log.child({ part: 'bonds' });
   const bonds = createBondServices(storage, clock);
-  let undo: Undo = () => {};
+  const undos: Undo[] = [];
   return {
     bonds,
     area: {
@@ -34,12 +37,19 @@ export function bondsArea(foundation: Foundation, calendar: TradingCalendar, { d
         }
         await bonds.directory.refresh();
         log.info({ bonds: bonds.directory.size }, 'bonds loaded');
-        undo = bonds.directory.follow((error) => {
-          log.error({ err: error }, 'bonds could not be refreshed');
-        });
+        undos.push(
+          bonds.directory.follow((error) => {
+            log.error({ err: error }, 'bonds could not be refreshed');
+          }),
+          clock.every(PRUNE_MS, () => {
+            pruneValuations(storage.kysely, beijingDate(clock.now())).catch((error: unknown) => {
+              log.error({ err: error }, 'old valuations could not be deleted');
+            });
+          }),
+        );
       },
       async stop() {
-        undo();
+        for (const undo of undos.splice(0)) undo();
       },
     },
   };

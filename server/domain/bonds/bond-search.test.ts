@@ -56,9 +56,15 @@ describe('bond search', () => {
     expect(names('cd00 1')).toEqual(names('CD001'));
   });
 
-  it('finds nothing for empty text or for text that spans two fields', () => {
-    expect(search.find('', today)).toEqual([]);
-    expect(search.find(' \u3000\n', today)).toEqual([]);
+  it('offers the most actively quoted living bonds for empty text, the busiest first', () => {
+    const found = search.find('', today);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found[0]?.tier).toBe('A');
+    expect(found.filter((bond) => isExpired(bond, today) || !['A', 'B'].includes(bond.tier))).toEqual([]);
+    expect(search.find(' \u3000\n', today)).toEqual(found);
+  });
+
+  it('finds nothing for text that spans two fields', () => {
     expect(ids('ib24附息')).toEqual([]);
   });
 

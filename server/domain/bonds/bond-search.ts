@@ -23,7 +23,7 @@ export interface BondSearch {
   /**
    * Bonds whose code, short name, full name or pinyin initials hold `text` (white space and case do not matter): exact code, code
    * prefix, short-name prefix, pinyin prefix, then anywhere; within each the living before those expired on `today`, the
-   * actively quoted and the newer first. Empty text finds nothing.
+   * actively quoted and the newer first. Empty text finds the most actively quoted living bonds: what a trader looks at first.
    */
   find(text: string, today: string): readonly BondRecord[];
 }
@@ -32,11 +32,13 @@ const fold = (text: string): string => cleanSearch(text.normalize('NFKC')).toLow
 const withoutYear = (text: string): string => text.replace(/^\d{2}(?=\D)/, '');
 
 export function createBondSearch(bonds: readonly BondRecord[]): BondSearch {
-  const entries = [...bonds].sort(byLiveliness).map(entryOf);
+  const sorted = [...bonds].sort(byLiveliness);
+  const hot = sorted.filter(({ tier }) => tier === 'A' || tier === 'B');
+  const entries = sorted.map(entryOf);
   return {
     find(text, today) {
       const wanted = fold(text);
-      if (wanted === '') return [];
+      if (wanted === '') return hot.filter((bond) => !isExpired(bond, today));
       // One list per rank, living first; entries are already in order, so nothing is sorted here.
       const found: BondRecord[][] = Array.from({ length: RANKS * 2 }, () => []);
       for (const entry of entries) {

@@ -20,3 +20,4 @@ export { seedDemonstration } from './seed/seed-demonstration.ts';
 export { importCsv } from './csv/import-csv.ts';
 export type { ImportResult } from './csv/import-csv.ts';
 export type { CsvProblem } from './csv/csv-rows.ts';
+export { pruneValuations } from './prune-valuations.ts';

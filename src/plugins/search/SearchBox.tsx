@@ -127,7 +127,7 @@ const Results = observer(function Results({ store, listId, onPick }: ResultsProp
   return (
     <div className="search-pop">
       <div className="search-head">
-        <span>{t(store.isHistory ? 'search:history' : 'search:results')}</span>
+        <span>{t(store.isHistory ? (store.isHot ? 'search:hot' : 'search:history') : 'search:results')}</span>
         {!store.isHistory && store.status === 'ready' && store.rows.length > 0 && (
           <span>
             {t(store.totalPages > 1 ? 'search:count' : 'search:countOne', { pages: store.totalPages, shown: store.rows.length })}

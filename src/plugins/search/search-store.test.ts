@@ -118,18 +118,25 @@ describe('bond search', () => {
     expect(store.status).toBe('ready');
   });
 
-  it('reads the history of a logged-in user while nothing is typed, and none for a visitor [R3.01]', async () => {
+  it('reads the history of a logged-in user while nothing is typed; without one, and for a visitor, what is actively quoted [R3.01]', async () => {
     const user = make();
     const reading = user.store.start();
     expect(user.last().name).toBe('historicalSearch');
     await user.last().answer([row(7)]);
     await reading;
-    expect(user.store.rows).toEqual([row(7)]);
+    expect([user.store.rows, user.store.isHot]).toEqual([[row(7)], false]);
+    const fresh = make();
+    void fresh.store.start();
+    await fresh.last().answer([]);
+    expect(fresh.last()).toMatchObject({ name: 'bondInfoByIdOrName', query: { securityArg: '', page: 1 } });
+    await fresh.last().answer([row(8)], 9);
+    expect([fresh.store.rows, fresh.store.isHot, fresh.store.hasMore, fresh.store.active]).toEqual([[row(8)], true, false, -1]);
     const visitor = make(false);
-    await visitor.store.start();
+    void visitor.store.start();
+    await visitor.last().answer([row(9)]);
     await visitor.store.remember('240210.IB');
-    expect(visitor.asked).toHaveLength(0);
-    expect([visitor.store.status, visitor.store.rows.length]).toEqual(['ready', 0]);
+    expect(visitor.asked.map(({ name }) => name)).toEqual(['bondInfoByIdOrName']);
+    expect([visitor.store.status, visitor.store.rows, visitor.store.isHot]).toEqual(['ready', [row(9)], true]);
   });
 
   it('keeps the choice inside the list whatever keys are pressed', async () => {

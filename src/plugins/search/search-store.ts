@@ -10,6 +10,12 @@ const PAUSE_MS = 120;
 
 export type SearchStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
+interface Found {
+  readonly content: readonly BondSearchRow[];
+  readonly totalPages: number;
+  readonly isHot?: boolean;
+}
+
 interface SearchDeps {
   readonly http: Http;
   readonly clock: Clock;
@@ -17,7 +23,7 @@ interface SearchDeps {
   readonly isLogin: () => boolean;
 }
 
-/** What the search box knows: the text, its hits page by page, or the history while nothing is typed. */
+/** What the search box knows: the text, its hits page by page; while nothing is typed the history, or without one what is actively quoted. */
 export class SearchStore {
   /** As typed. */
   text = '';
@@ -27,6 +33,8 @@ export class SearchStore {
   /** Place of the chosen row; -1 none. */
   active = -1;
   loadingMore = false;
+  /** The rows are what is actively quoted: there is no history to show. */
+  isHot = false;
   private page = 0;
   private readonly deps: SearchDeps;
   private stopPause: Undo | null = null;
@@ -83,6 +91,7 @@ export class SearchStore {
       if (abort.signal.aborted) return;
       runInAction(() => {
         this.rows = found.content;
+        this.isHot = found.isHot ?? false;
         this.totalPages = found.totalPages;
         this.page = SEARCH_FIRST_PAGE;
         this.active = query === '' || found.content.length === 0 ? -1 : 0;
@@ -148,7 +157,7 @@ export class SearchStore {
     this.rows = [];
   }
 
-  private fetchPage(securityArg: string, page: number, signal: AbortSignal) {
+  private fetchPage(securityArg: string, page: number, signal: AbortSignal): Promise<Found> {
     return this.deps.http.call(
       market.bondInfoByIdOrName,
       { query: { securityArg, page, rows: this.deps.pageSize() } },
@@ -156,9 +165,12 @@ export class SearchStore {
     );
   }
 
-  private async history(signal: AbortSignal): Promise<{ content: readonly BondSearchRow[]; totalPages: number }> {
-    if (!this.deps.isLogin()) return { content: [], totalPages: 1 };
-    const content = await this.deps.http.call(market.historicalSearch, { query: {} }, { signal, notTips: true });
-    return { content, totalPages: 1 };
+  private async history(signal: AbortSignal): Promise<Found> {
+    const seen = this.deps.isLogin()
+      ? await this.deps.http.call(market.historicalSearch, { query: {} }, { signal, notTips: true })
+      : [];
+    if (seen.length > 0) return { content: seen, totalPages: 1 };
+    const { content } = await this.fetchPage('', SEARCH_FIRST_PAGE, signal);
+    return { content, totalPages: 1, isHot: true };
   }
 }
