@@ -10,7 +10,7 @@ import type { PreviewQueue } from './preview-queue.ts';
 /** The picture, px. */
 const BOX = { width: 312, height: 132 };
 /** A panel is laid out at its own width, but for the widest and the narrowest: a picture shows its upper part, large enough to read. */
-const WIDTH = { ofColumn: 11, least: 460, most: 720 };
+const WIDTH = { ofColumn: 11, least: 460, most: 960 };
 /** A live preview has this long to show something, then it is a still picture, ms. */
 const LIVE_MS = 1400;
 
