@@ -73,26 +73,28 @@ async function logIn(page: Page): Promise<void> {
 /** Milliseconds from the click on a price to the frame with the price in the ticket: the first time, and the second. */
 async function pressQuote(page: Page): Promise<readonly number[]> {
   const times: number[] = [];
-  for (const nth of [1, 2]) {
-    await page.evaluate(() => {
-      const watch = (event: Event) => {
-        const from = event.timeStamp;
-        const price = () => document.querySelector<HTMLInputElement>('.tk input[data-place=price][data-chosen]');
-        const last = price()?.value ?? '';
-        const look = () => {
-          const now = price()?.value ?? '';
-          if (now !== '' && now !== last)
-            requestAnimationFrame(() => ((window as never as { opened: number }).opened = performance.now() - from));
-          else requestAnimationFrame(look);
-        };
-        look();
-      };
-      document.addEventListener('click', watch, { capture: true, once: true });
-    });
+  for (const nth of [1, 4]) {
+    const opened = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const shown = () => {
+            const bond = document.querySelector<HTMLInputElement>('.tk [role=combobox]')?.value ?? '';
+            const price = document.querySelector<HTMLInputElement>('.tk input[data-place=price]')?.value ?? '';
+            return price === '' ? '' : `${bond} ${price}`;
+          };
+          const watch = (event: Event) => {
+            const last = shown();
+            const look = () => {
+              if (shown() === last) requestAnimationFrame(look);
+              else requestAnimationFrame(() => resolve(performance.now() - event.timeStamp));
+            };
+            look();
+          };
+          document.addEventListener('pointerup', watch, { capture: true, once: true });
+        }),
+    );
     await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).nth(nth).click();
-    const opened = await page.waitForFunction(() => (window as never as { opened?: number }).opened);
-    times.push(Math.round(Number(await opened.jsonValue())));
-    await page.evaluate(() => delete (window as never as { opened?: number }).opened);
+    times.push(Math.round(await opened));
     await page.waitForTimeout(1500);
   }
   return times;

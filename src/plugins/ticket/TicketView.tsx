@@ -41,27 +41,31 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     if (takesFocus) focus();
   }, [takesFocus, focus]);
 
-  // What had the focus may be gone with the former stage: the keys go on working.
-  useEffect(() => {
-    if (shownStage.current !== stage && document.activeElement === document.body) focus();
-    shownStage.current = stage;
-  }, [stage, focus]);
-
-  const focusField = (field: TicketField) => {
+  const focusField = useCallback((field: TicketField) => {
     const row = root.current?.querySelector(`[data-field="${field}"]`);
     const control = row?.querySelector<HTMLElement>('[data-chosen=""], input:not([type=radio]), select, input:checked, button');
     (control ?? root.current)?.focus();
-  };
+  }, []);
+  // What had the focus may be gone with the former stage: the keys go on working, in the field that was refused if there is one.
+  useEffect(() => {
+    if (shownStage.current !== stage && document.activeElement === document.body) {
+      const refused = ticket.refusal?.field ?? null;
+      if (stage === 'edit' && refused !== null) focusField(refused);
+      else focus();
+    }
+    shownStage.current = stage;
+  }, [stage, ticket, focus, focusField]);
+
   const review = () => {
     if (session.newAuth !== 'Y') return;
     const wrong = ticket.review();
     if (wrong !== null) focusField(wrong);
   };
   const next = () => {
-    if (stage === 'edit') review();
-    else if (stage === 'review' || stage === 'unknown') void ticket.confirm();
+    if (stage === 'edit') return review();
+    if (stage === 'review' || stage === 'unknown') void ticket.confirm();
     else if (stage === 'done') ticket.finish();
-    focus();
+    return focus();
   };
   const back = (isTyping: boolean) => {
     if (stage === 'review') ticket.edit();
@@ -69,9 +73,11 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    // A key that is held down does not go from stage to stage: the review is looked at before it is confirmed.
+    if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     const place = placeOf(event.target, root.current);
     const meant = ticketKey({ ...pick(event), isComposing: event.nativeEvent.isComposing }, place);
-    if (meant === null || (meant.do === 'next' && event.repeat)) return;
+    if (meant === null) return undefined;
     event.preventDefault();
     event.stopPropagation();
     if (meant.do === 'search') root.current?.querySelector<HTMLElement>('[role=combobox]')?.focus();
@@ -80,6 +86,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     else if (meant.do === 'side') ticket.change({ side: meant.side });
     else if (meant.do === 'preset') ticket.change({ qtyText: String(meant.quantity) });
     else ticket.step(meant.direction, meant.isLarge, start);
+    return undefined;
   };
 
   return (
