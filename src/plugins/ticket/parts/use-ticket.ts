@@ -1,4 +1,4 @@
-import { useServices } from '#core/services';
+import { type Services, useServices } from '#core/services';
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
 import { ticketOf } from '../stores/shared.ts';
@@ -14,7 +14,7 @@ export function useTicket(onRaise: () => void): TicketStore {
   const ticket = ticketOf(services);
   const desk = useDesk();
   useEffect(() => {
-    const { session, market, channels } = services;
+    const { session, channels } = services;
     return reaction(
       () => session.userInfo?.operid ?? null,
       (operId) => {
@@ -24,7 +24,7 @@ export function useTicket(onRaise: () => void): TicketStore {
         if (ticket.draft.securityId === '' && shown !== null)
           ticket.chooseBond(shown.id.securityId, shown.name ?? shown.id.securityId);
         void ticket.load();
-        if (desk.raised !== null) takeRaised(desk, ticket, market.best.get(desk.raised.securityId)?.symbol);
+        takeRaised(desk, ticket, services);
       },
       { fireImmediately: true },
     );
@@ -34,7 +34,7 @@ export function useTicket(onRaise: () => void): TicketStore {
       reaction(
         () => desk.turn,
         () => {
-          takeRaised(desk, ticket, services.market.best.get(desk.raised?.securityId ?? '')?.symbol);
+          takeRaised(desk, ticket, services);
           onRaise();
         },
       ),
@@ -48,7 +48,11 @@ export function useDesk(): TicketDesk {
   return deskOf(useServices().intents);
 }
 
-function takeRaised(desk: TicketDesk, ticket: TicketStore, symbol = ''): void {
+/** Puts what was asked for into the ticket; while an entry is unanswered it stays, and the person is told so. */
+function takeRaised(desk: TicketDesk, ticket: TicketStore, { market, notice }: Pick<Services, 'market' | 'notice'>): void {
   const { raised } = desk;
-  if (raised !== null && ticket.take(raised, symbol)) desk.taken();
+  if (raised === null) return;
+  desk.taken();
+  const symbol = market.best.get(raised.securityId)?.symbol ?? '';
+  if (!ticket.take(raised, symbol)) notice.warning({ key: 'ticket:busy' });
 }
