@@ -91,18 +91,25 @@ describe("the product's configuration", () => {
     }
   });
 
-  it.each(['deepQuotation', 'depthOffer', 'marketMaking'])(
-    'lays %s out in six panels of widths 120, 45, 25, 30, 20, 100 [R2.24]',
-    (id) => {
-      const panels = bundle?.layouts.layouts.find((layout) => layout.id === id)?.panels ?? [];
-      const byIndex = [...panels].sort((a, b) => a.index - b.index);
-      expect(byIndex.map((item) => item.w)).toEqual([120, 45, 25, 30, 20, 100]);
-      const [strip, first, second, third, column, block] = byIndex;
-      expect(strip).toMatchObject({ x: 0, y: 0 });
-      expect([first?.x, second?.x, third?.x, column?.x, block?.x]).toEqual([0, 45, 70, 100, 0]);
-      expect(new Set([first?.y, second?.y, third?.y, column?.y])).toEqual(new Set([strip?.h]));
-      expect(block?.y).toBe((first?.y ?? 0) + (first?.h ?? 0));
-      expect((column?.y ?? 0) + (column?.h ?? 0)).toBe((block?.y ?? 0) + (block?.h ?? 0));
-    },
-  );
+  it.each(['deepQuotation', 'depthOffer'])('lays %s out in six panels of widths 120, 45, 25, 30, 20, 100 [R2.24]', (id) => {
+    const panels = bundle?.layouts.layouts.find((layout) => layout.id === id)?.panels ?? [];
+    const byIndex = [...panels].sort((a, b) => a.index - b.index);
+    expect(byIndex.map((item) => item.w)).toEqual([120, 45, 25, 30, 20, 100]);
+    const [strip, first, second, third, column, block] = byIndex;
+    expect(strip).toMatchObject({ x: 0, y: 0 });
+    expect([first?.x, second?.x, third?.x, column?.x, block?.x]).toEqual([0, 45, 70, 100, 0]);
+    expect(new Set([first?.y, second?.y, third?.y, column?.y])).toEqual(new Set([strip?.h]));
+    expect(block?.y).toBe((first?.y ?? 0) + (first?.h ?? 0));
+    expect((column?.y ?? 0) + (column?.h ?? 0)).toBe((block?.y ?? 0) + (block?.h ?? 0));
+  });
+
+  it('gives a market maker the quoting sheet over the whole width, six panels all the same (decision 0020)', () => {
+    const panels = bundle?.layouts.layouts.find((layout) => layout.id === 'marketMaking')?.panels ?? [];
+    expect(panels.slice(0, 2).map((item) => [item.panel, item.w])).toEqual([
+      ['depth.header', 120],
+      ['maker.sheet', 120],
+    ]);
+    expect(panels).toHaveLength(6);
+    expect(panels.slice(2).reduce((sum, { w }) => sum + w, 0)).toBe(120);
+  });
 });

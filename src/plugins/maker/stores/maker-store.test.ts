@@ -11,8 +11,8 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function opened(own: readonly Order[] = [], storage?: FakeStorage) {
-  const desk = makerDesk(storage);
+async function opened(own: readonly Order[] = [], tab?: ReturnType<FakeStorage['openTab']>) {
+  const desk = makerDesk(tab);
   runInAction(() => own.forEach((order) => desk.orders.set(order.orderId, order)));
   stops.push(desk.store.start());
   await settle();
@@ -166,19 +166,19 @@ describe('a market maker’s sheet', () => {
   });
 
   it('keeps what was typed over a reload before the server has it, and over a new log-in after', async () => {
-    const storage = new FakeStorage();
-    const { store, first, server, clock } = await opened([], storage);
+    const tab = new FakeStorage().openTab();
+    const { store, first, server, clock } = await opened([], tab);
     server.on(SAVE, new TransportError('network'));
     store.type(first, 'bidPrice', '2.3456');
     store.setManner({ spreadBp: 2 });
     await clock.advanceAsync(2000);
-    const again = await opened([], storage);
+    const again = await opened([], tab);
     expect([again.first.text('bidPrice'), again.store.manner.spreadBp, again.server.count(READ)]).toEqual(['2.3456', 2, 0]);
     await again.clock.advanceAsync(2000);
     expect(again.server.count(SAVE)).toBe(1);
     const saved: unknown = JSON.parse(String(again.server.requests.at(-1)?.body));
     expect(saved).toMatchObject({ spreadBp: 2, rows: [{ draft: { bidPrice: '2.3456' } }, {}] });
-    expect((await opened([], storage)).server.count(READ)).toBe(1);
+    expect((await opened([], tab)).server.count(READ)).toBe(1);
   });
 
   it('shows bonds quoted elsewhere, so that everything can be pulled, and leaves nothing to the next person', async () => {

@@ -5,7 +5,7 @@ import type { Http } from '#core/http';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
-/** What the server has not got yet, kept on this machine so that a reload loses nothing. */
+/** What the server has not got yet, kept in this tab so that a reload loses nothing. */
 const journal = z.object({ operId: z.string(), sheet: z.nullable(makerSheet) });
 const SAVE_MS = 800;
 const AGAIN_MS = 5000;
@@ -17,7 +17,7 @@ interface Deps {
   readonly operId: () => string;
 }
 
-/** Keeps a market maker's sheet: at once on this machine, shortly after on the server, where the next log-in finds it. */
+/** Keeps a market maker's sheet: at once in this tab, shortly after on the server, where the next log-in finds it. */
 export class SheetKeeper {
   private readonly deps: Deps;
   private readonly journal: Persisted<z.output<typeof journal>>;
@@ -27,6 +27,7 @@ export class SheetKeeper {
     this.deps = deps;
     this.journal = deps.storage.persisted({
       key: 'makerSheet',
+      area: 'session',
       schema: journal,
       version: 1,
       defaults: { operId: '', sheet: null },
@@ -68,7 +69,7 @@ export class SheetKeeper {
       // Typed on meanwhile: that is another sheet, with a save of its own.
       if (this.journal.get().sheet === sheet) this.journal.clear();
     } catch {
-      // It stays on this machine, and is sent again.
+      // It stays in this tab, and is sent again.
       if (this.stopWait === null && operId === this.deps.operId()) this.plan(AGAIN_MS);
     }
   }

@@ -54,7 +54,7 @@ export const leg = (over: Partial<Order> = {}): Order => ({
 });
 
 /** A market maker at the desk: the store on fake doors, and a server that takes every quote unless told otherwise. */
-export function makerDesk(browserStorage = new FakeStorage()) {
+export function makerDesk(tab = new FakeStorage().openTab()) {
   const clock = new FakeClock();
   const server = new FakeServer().on(READ, sheet).on(SAVE, {});
   const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
@@ -83,7 +83,7 @@ export function makerDesk(browserStorage = new FakeStorage()) {
   const deps: MakerDeps = {
     http: createHttp({ transport: server.transport, token: () => 't' }),
     clock,
-    storage: new Storage(browserStorage.openTab()),
+    storage: new Storage(tab),
     // `as` holds: the store reads these fields only.
     market: { best } as unknown as MakerDeps['market'],
     session: session as unknown as MakerDeps['session'],
