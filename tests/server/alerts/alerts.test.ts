@@ -168,8 +168,9 @@ describe('the way an operator is told', () => {
   it('is kept with the operator', async () => {
     const before = await anna.call(alerts.alertPreferences);
     expect(before.data).toEqual({ inPage: true, sound: true, browser: false });
-    const wish = { inPage: true, sound: false, browser: true };
-    for (const body of [wish, wish]) expect((await anna.call(alerts.saveAlertPreferences, { body })).data).toEqual(body);
+    const preferences = { inPage: true, sound: false, browser: true };
+    for (const body of [preferences, preferences])
+      expect((await anna.call(alerts.saveAlertPreferences, { body })).data).toEqual(body);
     expect((await anna.call(alerts.alertPreferences)).data).toEqual(wish);
     expect((await bob.call(alerts.alertPreferences)).data).toEqual(before.data);
   });

@@ -78,8 +78,7 @@ export function withoutStacks(): Undo {
   const limit = Error.stackTraceLimit;
   unstacked += 1;
   // An accessor, which the engine does not ask, and which keeps React's own setting out.
-  if (unstacked === 1)
-    Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set() {} });
+  if (unstacked === 1) Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set() {} });
   return () => {
     unstacked -= 1;
     if (unstacked === 0)

@@ -24,7 +24,10 @@ function setUp(pages: readonly (readonly Order[])[]) {
   const http = createHttp({ transport: server.transport, token: () => 't' });
   const session = observable({ sessionId: 's1' });
   const list = new OrderList({ http, trading: { orders }, session, clock });
-  const push = (order: Order): void => runInAction(() => orders.set(order.orderId, order));
+  const push = (order: Order): void =>
+    runInAction(() => {
+      orders.set(order.orderId, order);
+    });
   return { clock, server, orders, http, session, list, push };
 }
 const shown = (list: OrderList) => list.rows().map((order) => `${order.orderId}v${order.version}`);
