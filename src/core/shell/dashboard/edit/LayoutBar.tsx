@@ -21,20 +21,20 @@ export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, o
   const current = sync?.currentSet;
   const toggle = (name: SheetName) => onSheet(sheet === name ? null : name);
   return (
-    <div className="s-layout-bar" role="toolbar" aria-label={t('shell:dashboard.toolbar')}>
+    <div className="s-layout-bar" role="toolbar" aria-label={t('layout:mode.toolbar')}>
       <Button size="sm" icon="plus" aria-pressed={sheet === 'catalogue'} onClick={() => toggle('catalogue')}>
         {t('layout:catalogue.title')}
       </Button>
       <i aria-hidden />
       <Switch checked={layout.draggable} onChange={() => layout.toggleDraggable()}>
-        {t('shell:dashboard.draggable')}
+        {t('layout:mode.draggable')}
       </Switch>
       <Switch checked={layout.resizable} onChange={() => layout.toggleResizable()}>
-        {t('shell:dashboard.resizable')}
+        {t('layout:mode.resizable')}
       </Switch>
       <i aria-hidden />
       <IconButton icon="undo" label={t('shell:dashboard.undo')} disabled={!layout.canUndo} onClick={onUndo} />
-      <IconButton icon="redo" label={t('shell:dashboard.redo')} disabled={!layout.canRedo} onClick={onRedo} />
+      <IconButton icon="redo" label={t('layout:mode.redo')} disabled={!layout.canRedo} onClick={onRedo} />
       <i aria-hidden />
       <Button size="sm" icon="layout" aria-pressed={sheet === 'library'} onClick={() => toggle('library')}>
         {t('layout:library.title')}
@@ -45,13 +45,13 @@ export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, o
         size="sm"
         onClick={() => {
           layout.reset('page');
-          notice.success({ key: 'shell:dashboard.resetDone' });
+          notice.success({ key: 'layout:mode.resetDone' });
         }}
       >
-        {t('shell:dashboard.reset')}
+        {t('layout:mode.reset')}
       </Button>
       <Button size="sm" tone="primary" onClick={onLeave}>
-        {t('shell:dashboard.done')}
+        {t('layout:mode.done')}
       </Button>
     </div>
   );

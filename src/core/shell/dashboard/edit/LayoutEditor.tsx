@@ -105,13 +105,13 @@ export const LayoutEditor = observer(function LayoutEditor({
       event.preventDefault();
       if (!grab) return onLeave();
       for (let left = grab.done; left > 0; left -= 1) layout.dispatch({ type: 'undo' });
-      say(t('shell:dashboard.cancelled', { title }));
+      say(t('layout:mode.cancelled', { title }));
       return setGrab(null);
     }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const { x, y, w, h } = panel;
-      say(grab ? t('shell:dashboard.drop', { title, x, y, w, h }) : t('shell:dashboard.grab', { title }));
+      say(grab ? t('layout:mode.drop', { title, x, y, w, h }) : t('layout:mode.grab', { title }));
       return setGrab(grab ? null : { panel: panel.id, done: 0 });
     }
     if (event.key === 'Delete' && !grab) {
@@ -132,9 +132,7 @@ export const LayoutEditor = observer(function LayoutEditor({
     const moved = now !== undefined && (now.x !== panel.x || now.y !== panel.y || now.w !== panel.w || now.h !== panel.h);
     if (moved) setGrab({ ...grab, done: grab.done + 1 });
     return say(
-      moved
-        ? t('shell:dashboard.moved', { title, x: now.x, y: now.y, w: now.w, h: now.h })
-        : t('shell:dashboard.refused', { title }),
+      moved ? t('layout:mode.moved', { title, x: now.x, y: now.y, w: now.w, h: now.h }) : t('layout:mode.refused', { title }),
     );
   };
 
@@ -177,7 +175,7 @@ export const LayoutEditor = observer(function LayoutEditor({
                   if (element) handles.current.set(panel.id, element);
                   else handles.current.delete(panel.id);
                 }}
-                aria-label={t('shell:dashboard.handle', { title: titleOf(panel) })}
+                aria-label={t('layout:mode.handle', { title: titleOf(panel) })}
                 aria-pressed={grab?.panel === panel.id}
                 onKeyDown={(event) => handleKey(event, panel)}
               >
