@@ -171,7 +171,7 @@ describe('the way an operator is told', () => {
     const preferences = { inPage: true, sound: false, browser: true };
     for (const body of [preferences, preferences])
       expect((await anna.call(alerts.saveAlertPreferences, { body })).data).toEqual(body);
-    expect((await anna.call(alerts.alertPreferences)).data).toEqual(wish);
+    expect((await anna.call(alerts.alertPreferences)).data).toEqual(preferences);
     expect((await bob.call(alerts.alertPreferences)).data).toEqual(before.data);
   });
 });

@@ -68,7 +68,12 @@ describe('bondInfoByIdOrName', () => {
       ids.slice(7, 14),
     );
     expect((await search({ securityArg: '没有这样的债券' })).data).toEqual({ content: [], totalPages: 1 });
-    expect((await search({ securityArg: '' })).data).toEqual({ content: [], totalPages: 1 });
+  });
+
+  it('offers what is actively quoted where nothing was typed', async () => {
+    const { data } = await search({ securityArg: ' ' });
+    expect(data.content).toHaveLength(50);
+    expect(data.content.filter((row) => row.trueRemainMaturityStr.startsWith('-'))).toEqual([]);
   });
 
   it('shows expired bonds with a leading minus, after the living', async () => {
