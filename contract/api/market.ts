@@ -28,7 +28,7 @@ export const market = {
     query: z.strictObject({
       page: z._default(whole(1, 10_000), 1),
       rows: z._default(whole(1, 200), 50),
-      securityArg: z.string().check(z.maxLength(100)),
+      securityArg: z._default(z.string().check(z.maxLength(100)), ''),
       operId: z.optional(z.string().check(z.maxLength(40))),
     }),
     reply: pageOf(bondSearchRow),

@@ -74,6 +74,7 @@ describe('bondInfoByIdOrName', () => {
     const { data } = await search({ securityArg: ' ' });
     expect(data.content).toHaveLength(50);
     expect(data.content.filter((row) => row.trueRemainMaturityStr.startsWith('-'))).toEqual([]);
+    expect((await visitor().call(market.bondInfoByIdOrName, { query: {} })).data).toEqual(data);
   });
 
   it('shows expired bonds with a leading minus, after the living', async () => {
