@@ -298,10 +298,11 @@ test('a visitor’s layout comes along to the account that is logged in to, if t
 
 /** Opens the home page as a visitor whose browser holds these layouts. */
 async function visitWith(page: Page, deltas: readonly unknown[]): Promise<void> {
-  await page.goto('/index/home');
-  await page.evaluate(
+  await page.addInitScript(
     (text) => {
-      localStorage.clear();
+      // Once: before the first page of this visit reads it.
+      if (sessionStorage.getItem('visited') !== null) return;
+      sessionStorage.setItem('visited', '1');
       localStorage.setItem('bond.layouts', text);
     },
     JSON.stringify({ v: 2, d: { revision: 1, layouts: { deltas, named: [] } } }),
