@@ -42,7 +42,7 @@ test.describe('several windows of one trader', () => {
     context,
     problems,
   }) => {
-    await login(page, 'demo_trader', '/index/look-ticket');
+    await login(page, 'demo_coupon', '/index/look-ticket');
     await linkedByBlue(page);
     const first = await choose(page, 1);
     await expect(info(page)).toContainText(first);
@@ -79,7 +79,7 @@ test.describe('several windows of one trader', () => {
   });
 
   test('a window that is closed gives its panel back, and the colour chosen in it stays', async ({ page, context, problems }) => {
-    await login(page, 'demo_trader', '/index/look-ticket');
+    await login(page, 'demo_coupon', '/index/look-ticket');
     await linkedByBlue(page);
     const first = await choose(page, 1);
     const alone = await popOut(page, 'depth.info', context, problems);
@@ -105,7 +105,7 @@ test.describe('several windows of one trader', () => {
     context,
     problems,
   }) => {
-    await login(page, 'demo_trader', '/index/look-ticket');
+    await login(page, 'demo_coupon', '/index/look-ticket');
     await linkedByBlue(page);
     const tab = await secondPage(context, problems);
     await tab.goto('/index/look-ticket');
@@ -126,7 +126,7 @@ test.describe('several windows of one trader', () => {
   });
 
   test('a blocked window says what to do, and the panel stays where it is', async ({ page }) => {
-    await login(page, 'demo_trader', '/index/look-ticket');
+    await login(page, 'demo_coupon', '/index/look-ticket');
     await expect(info(page)).toBeVisible();
     await page.evaluate(() => {
       window.open = () => null;

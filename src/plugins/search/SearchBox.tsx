@@ -46,9 +46,10 @@ export const View = observer(function SearchBox() {
     } else if (event.key === 'Escape') {
       close();
       input.current?.blur();
-    } else if (event.key === 'Enter' && store.activeRow) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      void pick(store.activeRow, event.shiftKey ? 'depth' : 'composite');
+      const where = event.shiftKey ? 'depth' : 'composite';
+      void store.settled().then((row) => row && pick(row, where));
     }
   };
 

@@ -82,6 +82,20 @@ describe('bond search', () => {
     expect(asked.map((call) => call.query['securityArg'])).toEqual(['240']);
   });
 
+  it('takes Enter before the answer for the first bond of what is typed now, never of what was typed before', async () => {
+    const { store, type, last, asked } = make();
+    type('24');
+    await last().answer([row(1)]);
+    store.setText('24国开');
+    const chosen = store.settled();
+    expect(asked).toHaveLength(2);
+    await last().answer([row(2), row(3)]);
+    expect(await chosen).toEqual(row(2));
+    store.move(1);
+    expect(await store.settled()).toEqual(row(3));
+    expect(asked).toHaveLength(2);
+  });
+
   it('shows the newest search only, in whatever order the answers come', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2], { minLength: 3, maxLength: 3 }), async (order) => {

@@ -103,6 +103,12 @@ export class SearchStore {
     }
   }
 
+  /** The chosen row of what is typed now. Enter may come before the answer: then the search starts at once, and its first row counts. */
+  async settled(): Promise<BondSearchRow | null> {
+    if (this.stopPause !== null || this.status === 'loading') await this.start();
+    return this.activeRow;
+  }
+
   /** The next page, after the rows that are there. */
   async loadMore(): Promise<void> {
     const { abort, query } = this;
@@ -139,6 +145,7 @@ export class SearchStore {
   /** Forgets text and rows: the box was closed. */
   clear(): void {
     this.stopPause?.();
+    this.stopPause = null;
     this.abort?.abort();
     this.text = '';
     this.rows = [];
