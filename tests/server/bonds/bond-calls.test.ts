@@ -71,7 +71,7 @@ describe('bondInfoByIdOrName', () => {
   });
 
   it('offers what is actively quoted where nothing was typed', async () => {
-    const { data } = await search({ securityArg: ' ' });
+    const { data } = await visitor().call(market.bondInfoByIdOrName, { query: { securityArg: ' ' } });
     expect(data.content).toHaveLength(50);
     expect(data.content.filter((row) => row.trueRemainMaturityStr.startsWith('-'))).toEqual([]);
     expect((await visitor().call(market.bondInfoByIdOrName, { query: {} })).data).toEqual(data);
