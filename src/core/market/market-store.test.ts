@@ -100,16 +100,23 @@ describe('the streaming quote store', () => {
       clock.frame();
       return market.full.get('A.IB')?.quotes.map((quote) => `${quote.quoteId}=${quote.price}`);
     };
-    forward().frame('fullmarket', 'snap', [fullRow('A.IB', [quoteRow('q2', 2), quoteRow('q1', 1)])], ['A.IB']);
+    forward().frame(
+      'fullmarket',
+      'snap',
+      [fullRow('A.IB', [quoteRow({ quoteId: 'q2', price: 2 }), quoteRow({ quoteId: 'q1', price: 1 })])],
+      ['A.IB'],
+    );
     expect(ids()).toEqual(['q2=2', 'q1=1']);
-    forward().frame('fullmarket', 'upd', [fullRow('A.IB', [quoteRow('q1', 5), quoteRow('q3', 3)])]);
+    forward().frame('fullmarket', 'upd', [
+      fullRow('A.IB', [quoteRow({ quoteId: 'q1', price: 5 }), quoteRow({ quoteId: 'q3', price: 3 })]),
+    ]);
     expect(ids()).toEqual(['q3=3', 'q2=2', 'q1=5']);
     forward().frame('fullmarket', 'del', [fullRow('A.IB', [], ['q2'])]);
     expect(ids()).toEqual(['q3=3', 'q1=5']);
-    forward().frame('fullmarket', 'snap', [fullRow('A.IB', [quoteRow('q9', 9)])], ['A.IB']);
+    forward().frame('fullmarket', 'snap', [fullRow('A.IB', [quoteRow({ quoteId: 'q9', price: 9 })])], ['A.IB']);
     expect(ids()).toEqual(['q9=9']);
     forward().frame('fullmarket', 'snap', [], ['A.IB']);
-    forward().frame('fullmarket', 'upd', [fullRow('A.IB', [quoteRow('q4', 4)])]);
+    forward().frame('fullmarket', 'upd', [fullRow('A.IB', [quoteRow({ quoteId: 'q4', price: 4 })])]);
     expect(ids()).toEqual(['q4=4']);
   });
 

@@ -6,4 +6,4 @@ export { FakeClock, settle } from './fake-clock.ts';
 export { FakeSockets } from './fake-sockets.ts';
 export { FakeStorage } from './fake-storage.ts';
 export { FakeServer } from './fake-transport.ts';
-export { bestRow, fullRow, quoteRow, tradeRow, trendRow } from './market-rows.ts';
+export { bestRow, fullRow, orderRow, quoteRow, tradeRow, trendRow } from './market-rows.ts';

@@ -1,4 +1,4 @@
-import type { BestMarket, FullMarket, LatestTrans, PriceTrend, SidedLevel } from '#contract/entities';
+import type { BestMarket, FullMarket, LatestTrans, Order, PriceTrend, SidedLevel } from '#contract/entities';
 
 /** Market rows as the contract has them, for tests. */
 export const bestRow = (securityId: string, bidPrice: number | null = 2.2): BestMarket => ({
@@ -38,11 +38,12 @@ export const bestRow = (securityId: string, bidPrice: number | null = 2.2): Best
   midVsValBp: null,
 });
 
-export const quoteRow = (quoteId: string, price = 2.2): SidedLevel => ({
-  quoteId,
-  price,
+/** A quote as the ladder and the full market have it: a firm bid of 1000 万. */
+export const quoteRow = (over: Partial<SidedLevel> = {}): SidedLevel => ({
+  quoteId: 'q1',
+  price: 2.2,
   priceType: 'Y',
-  yield: price,
+  yield: 2.2,
   cleanPrice: null,
   dirtyPrice: null,
   qty: 1000,
@@ -60,6 +61,7 @@ export const quoteRow = (quoteId: string, price = 2.2): SidedLevel => ({
   time: null,
   expireTime: null,
   side: 1,
+  ...over,
 });
 
 export const fullRow = (securityId: string, quotes: SidedLevel[], quoteIds?: string[]): FullMarket => ({
@@ -93,4 +95,46 @@ export const tradeRow = (tradeId: string, time: string): LatestTrans => ({
   chgBp: null,
   vsValBp: null,
   time,
+});
+
+/** An own order: a live firm bid of 5000 万. */
+export const orderRow = (over: Partial<Order> = {}): Order => ({
+  orderId: 'O1',
+  clOrdId: 'c1',
+  securityID: '240210.IB',
+  symbol: '24国开10',
+  trueRemainMaturityStr: '7.64Y',
+  price: 2.2,
+  priceType: 'Y',
+  orderQty: 5000,
+  cumQty: 0,
+  leavesQty: 5000,
+  avgPrice: null,
+  side: 1,
+  settlType: '3',
+  settlDate: '2026-11-23',
+  orgName: 'A银行',
+  quoteInd: 1,
+  ordStatus: '0',
+  timeInForce: 0,
+  specifyTime: '',
+  expireAt: null,
+  flags: [],
+  createTime: '2026-11-20 10:00:00.000',
+  updateTime: '2026-11-20 10:00:00.000',
+  dealPathId: null,
+  counterparty: null,
+  canCancel: true,
+  canConfirm: false,
+  category: 'activeUnquoted',
+  version: 1,
+  yield: 2.2,
+  cleanPrice: 100.1,
+  minQty: 0,
+  allOrNone: false,
+  targetQuoteId: null,
+  phase: 'resting',
+  reason: null,
+  pendingHits: [],
+  ...over,
 });

@@ -1,54 +1,12 @@
-import type { Order } from '#contract/entities';
 import { TransportError } from '#core/http';
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#core/testing';
 import * as fc from 'fast-check';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { OwnOrders } from './own-orders.ts';
 import { TradingStore } from './trading-store.ts';
-
-const record = (over: Partial<Order> = {}): Order => ({
-  orderId: 'O1',
-  clOrdId: 'c1',
-  securityID: '240210.IB',
-  symbol: '24国开10',
-  trueRemainMaturityStr: '7.64Y',
-  price: 2.2,
-  priceType: 'Y',
-  orderQty: 5000,
-  cumQty: 0,
-  leavesQty: 5000,
-  avgPrice: null,
-  side: 1,
-  settlType: '3',
-  settlDate: '2026-11-23',
-  orgName: 'A银行',
-  quoteInd: 1,
-  ordStatus: '0',
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  flags: [],
-  createTime: '2026-11-20 10:00:00.000',
-  updateTime: '2026-11-20 10:00:00.000',
-  dealPathId: null,
-  counterparty: null,
-  canCancel: true,
-  canConfirm: false,
-  category: 'activeUnquoted',
-  version: 1,
-  yield: 2.2,
-  cleanPrice: 100.1,
-  minQty: 0,
-  allOrNone: false,
-  targetQuoteId: null,
-  phase: 'resting',
-  reason: null,
-  pendingHits: [],
-  ...over,
-});
 
 const entry = {
   clOrdId: 'draft-0001',
@@ -97,8 +55,8 @@ describe('own orders in the client', () => {
     const changes: string[] = [];
     trading.onChange(({ before, now }) => changes.push(`${now.orderId} ${before?.cumQty ?? '-'} ${now.cumQty}`));
     clock.advance(50);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record()]);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [record({ cumQty: 2000, version: 2 }), record({ orderId: 'O2' })]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow()]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [orderRow({ cumQty: 2000, version: 2 }), orderRow({ orderId: 'O2' })]);
     expect([trading.ready, trading.stale, ids(trading), changes]).toEqual([true, false, ['O1', 'O2'], ['O1 0 2000', 'O2 - 0']]);
     for (const stop of stops) stop();
     clock.advance(10_000);
@@ -109,12 +67,12 @@ describe('own orders in the client', () => {
     const { clock, sockets, trading } = setUp();
     trading.follow();
     clock.advance(50);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record(), record({ orderId: 'gone' })]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow(), orderRow({ orderId: 'gone' })]);
     sockets.at(MY_QUOTE).skip('MyQuote');
-    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [record({ orderId: 'O3' })]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [orderRow({ orderId: 'O3' })]);
     clock.advance(10);
     expect([trading.stale, sockets.at(MY_QUOTE).received]).toEqual([true, [{ type: 'sub' }]]);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record({ ordStatus: '4', version: 3 }), record({ orderId: 'O3' })]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow({ ordStatus: '4', version: 3 }), orderRow({ orderId: 'O3' })]);
     expect([trading.stale, ids(trading), trading.live.map((order) => order.orderId)]).toEqual([false, ['O1', 'O3'], ['O3']]);
     sockets.at(MY_QUOTE).drop();
     expect(trading.stale).toBe(true);
@@ -127,8 +85,8 @@ describe('own orders in the client', () => {
     const { clock, sockets, server, trading, hint } = setUp();
     trading.follow();
     clock.advance(50);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record(), record({ orderId: 'O2' })]);
-    server.on('/transaction/auth/userQuote/getMyQuote', { content: [record({ cumQty: 100, version: 2 })], totalPages: 1 });
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow(), orderRow({ orderId: 'O2' })]);
+    server.on('/transaction/auth/userQuote/getMyQuote', { content: [orderRow({ cumQty: 100, version: 2 })], totalPages: 1 });
     for (let i = 0; i < 50; i += 1) hint();
     await clock.advanceAsync(1100);
     expect(server.count('/transaction/auth/userQuote/getMyQuote')).toBe(1);
@@ -144,7 +102,7 @@ describe('own orders in the client', () => {
       fc.property(versions, (steps) => {
         const own = new OwnOrders();
         let told = 0;
-        for (const { id, version } of steps) told += own.take([record({ orderId: id, version, cumQty: version })]).length;
+        for (const { id, version } of steps) told += own.take([orderRow({ orderId: id, version, cumQty: version })]).length;
         for (const id of ['A', 'B']) {
           const newest = Math.max(0, ...steps.filter((step) => step.id === id).map((step) => step.version));
           expect(own.byId.get(id)?.version ?? 0).toBe(newest);
@@ -158,8 +116,8 @@ describe('own orders in the client', () => {
     const own = new OwnOrders();
     const seen: number[] = [];
     const stop = autorun(() => void seen.push(own.at('240210.IB', 1, 2.2).length));
-    own.take([record(), record({ orderId: 'O2', side: 2 }), record({ orderId: 'O3', phase: 'asking' })]);
-    own.take([record({ version: 2, ordStatus: '4', phase: 'done' })]);
+    own.take([orderRow(), orderRow({ orderId: 'O2', side: 2 }), orderRow({ orderId: 'O3', phase: 'asking' })]);
+    own.take([orderRow({ version: 2, ordStatus: '4', phase: 'done' })]);
     stop();
     expect(seen).toEqual([0, 1, 0]);
   });
@@ -237,12 +195,12 @@ describe('answers from the client', () => {
     const { clock, sockets, server, trading } = setUp();
     trading.follow();
     clock.advance(50);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [record(), record({ orderId: 'O2' })]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow(), orderRow({ orderId: 'O2' })]);
     server.on(CANCEL, () => {
-      sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [record({ version: 2, ordStatus: '4', reason: 'user', phase: 'done' })]);
+      sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [orderRow({ version: 2, ordStatus: '4', reason: 'user', phase: 'done' })]);
       return new TransportError('timeout');
     });
-    server.on(LIVE, { content: [record({ orderId: 'O2' })], totalPages: 1 });
+    server.on(LIVE, { content: [orderRow({ orderId: 'O2' })], totalPages: 1 });
     expect(await trading.cancel(['O1', 'O2'])).toEqual([
       { orderId: 'O1', ok: true, words: null },
       { orderId: 'O2', ok: false, words: { key: 'core:http.timeout' } },

@@ -1,31 +1,10 @@
-import type { SidedLevel } from '#contract/entities';
+import { quoteRow } from '#core/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthCurve } from './depth-curve.ts';
 
-const quote = (side: 1 | 2, price: number | null, qty: number, quoteInd = 1): SidedLevel => ({
-  quoteId: `${side}${price}${qty}`,
-  side,
-  price,
-  priceType: 'Y',
-  yield: price,
-  cleanPrice: null,
-  dirtyPrice: null,
-  qty,
-  cumQty: 0,
-  org: null,
-  orgId: null,
-  traderName: null,
-  settlType: '2',
-  quoteInd,
-  firm: true,
-  flags: [],
-  mine: false,
-  canHit: true,
-  minQty: 0,
-  time: null,
-  expireTime: null,
-});
+const quote = (side: 1 | 2, price: number | null, qty: number, quoteInd = 1) =>
+  quoteRow({ quoteId: `${side}${price}${qty}`, side, price, yield: price, qty, quoteInd });
 
 describe('the depth chart', () => {
   it('adds bids up from the lowest yield and offers down from the highest', () => {

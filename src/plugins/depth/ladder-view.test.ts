@@ -1,31 +1,7 @@
-import type { Level } from '#contract/entities';
+import { quoteRow } from '#core/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LADDER_LEVELS, ladderRows, largestQty, spreadBp } from './ladder-view.ts';
-
-const level = (over: Partial<Level>): Level => ({
-  quoteId: 'q',
-  price: 2.2,
-  priceType: 'Y',
-  yield: 2.2,
-  cleanPrice: 100,
-  dirtyPrice: 101,
-  qty: 1000,
-  cumQty: 0,
-  org: 'A银行',
-  orgId: null,
-  traderName: null,
-  settlType: '2',
-  quoteInd: 1,
-  firm: true,
-  flags: [],
-  mine: false,
-  canHit: true,
-  minQty: 1000,
-  time: null,
-  expireTime: null,
-  ...over,
-});
 
 const levels = fc
   .array(
@@ -40,7 +16,7 @@ const levels = fc
     items
       .toSorted((a, b) => a.at - b.at)
       .map((item, index) =>
-        level({
+        quoteRow({
           quoteId: `q${index}`,
           yield: 2.2 - item.at / 100,
           cleanPrice: 100 + item.at,
@@ -78,9 +54,9 @@ describe('ladder lines', () => {
 
   it('name one’s own quotes in a line and add up what is left of them', () => {
     const side = [
-      level({ quoteId: 'a', mine: true, qty: 1000 }),
-      level({ quoteId: 'b', qty: 2000 }),
-      level({ quoteId: 'c', mine: true, qty: 500 }),
+      quoteRow({ quoteId: 'a', mine: true, qty: 1000 }),
+      quoteRow({ quoteId: 'b', qty: 2000 }),
+      quoteRow({ quoteId: 'c', mine: true, qty: 500 }),
     ];
     expect(ladderRows(side, 1, true).map(({ ownIds, ownQty, qty }) => [ownIds, ownQty, qty])).toEqual([[['a', 'c'], 1500, 3500]]);
     expect(ladderRows(side, 1, false).map(({ ownIds }) => ownIds)).toEqual([['a'], [], ['c']]);
@@ -88,7 +64,7 @@ describe('ladder lines', () => {
 
   it('mark every line of the best price', () => {
     const rows = ladderRows(
-      [level({ quoteId: 'a' }), level({ quoteId: 'b' }), level({ quoteId: 'c', yield: 2.21, cleanPrice: 99 })],
+      [quoteRow({ quoteId: 'a' }), quoteRow({ quoteId: 'b' }), quoteRow({ quoteId: 'c', yield: 2.21, cleanPrice: 99 })],
       1000,
       false,
     );

@@ -1,29 +1,8 @@
-import type { Level } from '#contract/entities';
+import { quoteRow } from '#core/testing';
 import { describe, expect, it } from 'vitest';
 import { draftOfLevel } from './level-order.ts';
 
-const level: Level = {
-  quoteId: 'Q1',
-  price: 2.2,
-  priceType: 'Y',
-  yield: 2.2,
-  cleanPrice: 100,
-  dirtyPrice: 101,
-  qty: 3000,
-  cumQty: 2000,
-  org: 'A银行',
-  orgId: 'a',
-  traderName: null,
-  settlType: '2,3',
-  quoteInd: 1,
-  firm: true,
-  flags: [],
-  mine: false,
-  canHit: true,
-  minQty: 1000,
-  time: null,
-  expireTime: null,
-};
+const level = quoteRow({ qty: 3000, cumQty: 2000, settlType: '2,3' });
 
 describe('an order from the ladder', () => {
   it('sells to a bid and buys from an offer, with price, what is left, and settlement of that very quote', () => {
@@ -35,7 +14,7 @@ describe('an order from the ladder', () => {
       settlType: '2,3',
       source: 'depth.ladder',
     };
-    const hit = { targetQuoteId: 'Q1', quoteInd: 99 };
+    const hit = { targetQuoteId: 'q1', quoteInd: 99 };
     expect(draftOfLevel('240210.IB', 1, level, 'depth.ladder')).toEqual({ ...common, ...hit, side: 2 });
     expect(draftOfLevel('240210.IB', 2, level, 'depth.ladder')).toEqual({ ...common, ...hit, side: 1 });
   });

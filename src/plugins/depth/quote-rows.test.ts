@@ -1,35 +1,11 @@
 import type { FullMarket, SidedLevel } from '#contract/entities';
 import { LiveTable } from '#core/market';
-import { FakeClock } from '#core/testing';
+import { FakeClock, quoteRow } from '#core/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QuoteRows } from './quote-rows.ts';
 
 const BOND = '240210.IB';
-const quote = (quoteId: string, qty: number): SidedLevel => ({
-  quoteId,
-  side: 1,
-  price: 2.2,
-  priceType: 'Y',
-  yield: 2.2,
-  cleanPrice: 100,
-  dirtyPrice: 101,
-  qty,
-  cumQty: 0,
-  org: null,
-  orgId: null,
-  traderName: null,
-  settlType: '2',
-  quoteInd: 1,
-  firm: true,
-  flags: [],
-  mine: false,
-  canHit: true,
-  minQty: 1000,
-  time: null,
-  expireTime: null,
-});
-
 const states = fc.array(
   fc.uniqueArray(fc.record({ id: fc.integer({ min: 0, max: 8 }), qty: fc.integer({ min: 1, max: 3 }) }), {
     selector: (item) => item.id,
@@ -49,7 +25,7 @@ describe('rows of the full market block', () => {
         let before = new Map<string, SidedLevel>();
         for (const state of sequence) {
           told.clear();
-          const quotes = state.map((item) => quote(`q${item.id}`, item.qty));
+          const quotes = state.map((item) => quoteRow({ quoteId: `q${item.id}`, qty: item.qty }));
           table.put(BOND, { securityId: BOND, quotes });
           table.flush();
           expect([...rows.rows()].map((row) => [row.quoteId, row.qty]).sort()).toEqual(
@@ -69,14 +45,14 @@ describe('rows of the full market block', () => {
 
   it('says nothing when a frame changes nothing', () => {
     const table = new LiveTable<FullMarket>(new FakeClock());
-    table.put(BOND, { securityId: BOND, quotes: [quote('a', 1)] });
+    table.put(BOND, { securityId: BOND, quotes: [quoteRow({ quoteId: 'a' })] });
     table.flush();
     const rows = new QuoteRows(table, BOND);
     let calls = 0;
     rows.subscribe(() => {
       calls += 1;
     });
-    table.put(BOND, { securityId: BOND, quotes: [quote('a', 1)] });
+    table.put(BOND, { securityId: BOND, quotes: [quoteRow({ quoteId: 'a' })] });
     table.flush();
     expect(calls).toBe(0);
   });

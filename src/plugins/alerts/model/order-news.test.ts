@@ -1,7 +1,7 @@
 import type { Order, PendingHit } from '#contract/entities';
+import { orderRow } from '#core/testing';
 import { describe, expect, it } from 'vitest';
 import { newsKey, orderNews } from './order-news.ts';
-import { orderOf } from '../testing/order-of.ts';
 
 const hit = (hitId: string): PendingHit => ({
   hitId,
@@ -15,28 +15,28 @@ const kinds = (before: Order | null, now: Order): string[] => orderNews(before, 
 
 describe('what an owner hears of an order', () => {
   it('is a fill, in part and whole, of an order that stood', () => {
-    const before = orderOf({ orderQty: 5000 });
-    expect(kinds(before, orderOf({ cumQty: 2000 }))).toEqual(['o1/fill/2000']);
-    expect(kinds(orderOf({ cumQty: 2000 }), orderOf({ cumQty: 5000, ordStatus: '2', reason: 'filled' }))).toEqual([
-      'o1/filled/5000',
+    const before = orderRow({ orderQty: 5000 });
+    expect(kinds(before, orderRow({ cumQty: 2000 }))).toEqual(['O1/fill/2000']);
+    expect(kinds(orderRow({ cumQty: 2000 }), orderRow({ cumQty: 5000, ordStatus: '2', reason: 'filled' }))).toEqual([
+      'O1/filled/5000',
     ]);
   });
 
   it('is an end that they did not bring about, and none that they did', () => {
-    const ended = (reason: Order['reason']) => kinds(orderOf({}), orderOf({ ordStatus: '4', reason, phase: 'done' }));
+    const ended = (reason: Order['reason']) => kinds(orderRow(), orderRow({ ordStatus: '4', reason, phase: 'done' }));
     const told = ['auto', 'close', 'oco', 'refused', 'timeout', 'partConfirmed', 'targetGone', 'session', 'admin'] as const;
-    for (const reason of told) expect(ended(reason)).toEqual(['o1/ended/0']);
+    for (const reason of told) expect(ended(reason)).toEqual(['O1/ended/0']);
     for (const reason of ['user', 'replaced'] as const) expect(ended(reason)).toEqual([]);
   });
 
   it('is each hit that waits for them, once, also of an order seen for the first time', () => {
-    const asked = orderOf({ pendingHits: [hit('h1')] });
+    const asked = orderRow({ pendingHits: [hit('h1')] });
     expect(kinds(null, asked)).toEqual(['ask/h1']);
-    expect(kinds(asked, orderOf({ pendingHits: [hit('h1'), hit('h2')] }))).toEqual(['ask/h2']);
+    expect(kinds(asked, orderRow({ pendingHits: [hit('h1'), hit('h2')] }))).toEqual(['ask/h2']);
   });
 
   it('is not the reply to an order just entered, nor the fill of a hit that they confirmed', () => {
-    expect(kinds(null, orderOf({ cumQty: 5000, ordStatus: '2' }))).toEqual([]);
-    expect(kinds(orderOf({ pendingHits: [hit('h1')] }), orderOf({ cumQty: 1000 }))).toEqual([]);
+    expect(kinds(null, orderRow({ cumQty: 5000, ordStatus: '2' }))).toEqual([]);
+    expect(kinds(orderRow({ pendingHits: [hit('h1')] }), orderRow({ cumQty: 1000 }))).toEqual([]);
   });
 });

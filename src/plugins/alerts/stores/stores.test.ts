@@ -1,8 +1,7 @@
 import type { PriceAlert } from '#contract/entities';
 import type { PushSubscription } from '#core/push';
-import { FakeClock } from '#core/testing';
+import { FakeClock, orderRow } from '#core/testing';
 import { describe, expect, it } from 'vitest';
-import { orderOf } from '../testing/order-of.ts';
 import { AlertList } from './alert-list.ts';
 import { Cards } from './cards.ts';
 
@@ -52,28 +51,28 @@ describe('cards', () => {
     const { clock, store, keys } = cards();
     const hit = { hitId: 'h1', orgName: null, orderQty: 1000, price: 2.1, time: null, expireTime: null };
     store.tell({ kind: 'alert', alert: alertOf({ firedCount: 1 }) });
-    store.tell({ kind: 'ask', order: orderOf({}), hit });
-    store.tell({ kind: 'fill', order: orderOf({ cumQty: 1000 }), qty: 1000 });
+    store.tell({ kind: 'ask', order: orderRow(), hit });
+    store.tell({ kind: 'fill', order: orderRow({ cumQty: 1000 }), qty: 1000 });
     clock.advance(60_000);
     expect(keys()).toEqual(['ask/h1', 'a1/1']);
-    store.settle('o1', [hit]);
+    store.settle('O1', [hit]);
     store.settle('o2', []);
     expect(keys()).toHaveLength(2);
-    store.settle('o1', []);
+    store.settle('O1', []);
     expect(keys()).toEqual(['a1/1']);
   });
 
   it('tell of many ends at once as one, and never crowd out a question', () => {
     const { clock, sounded, store, keys } = cards();
     const end = (n: number) =>
-      store.tell({ kind: 'ended', order: orderOf({ orderId: `o${n}`, ordStatus: '4', reason: 'close' }), reason: 'close' });
+      store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}`, ordStatus: '4', reason: 'close' }), reason: 'close' });
     for (let n = 1; n <= 50; n += 1) end(n);
     clock.advance(200);
     expect(keys()).toEqual(['many/o50/ended/0']);
     expect(sounded).toHaveLength(1);
     store.tell({
       kind: 'ask',
-      order: orderOf({}),
+      order: orderRow(),
       hit: { hitId: 'h', orgName: null, orderQty: 1, price: 1, time: null, expireTime: null },
     });
     clock.advance(200);

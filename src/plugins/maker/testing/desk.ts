@@ -1,7 +1,7 @@
 import type { Order, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
-import { bestRow, FakeClock, FakeServer, FakeStorage } from '#core/testing';
+import { bestRow, FakeClock, FakeServer, FakeStorage, orderRow } from '#core/testing';
 import { LiveTable } from '#core/market';
 import { makeAutoObservable, observable } from 'mobx';
 import { type MakerDeps, MakerStore } from '../stores/maker-store.ts';
@@ -12,46 +12,8 @@ export const READ = '/transaction/auth/getMakerSheet';
 export const SAVE = '/transaction/auth/saveMakerSheet';
 
 /** One side of a two-sided quote as its owner sees it. */
-export const leg = (over: Partial<Order> = {}): Order => ({
-  orderId: 'B1',
-  clOrdId: 'c1.B',
-  securityID: '240210.IB',
-  symbol: '24国开10',
-  trueRemainMaturityStr: '7.64Y',
-  price: 2.2,
-  priceType: 'Y',
-  orderQty: 3000,
-  cumQty: 0,
-  leavesQty: 3000,
-  avgPrice: null,
-  side: 1,
-  settlType: '2',
-  settlDate: null,
-  orgName: 'A银行',
-  quoteInd: 1,
-  ordStatus: '0',
-  timeInForce: 0,
-  specifyTime: '',
-  expireAt: null,
-  flags: ['双边'],
-  createTime: '2026-11-20 10:00:00.000',
-  updateTime: null,
-  dealPathId: null,
-  counterparty: null,
-  canCancel: true,
-  canConfirm: false,
-  category: null,
-  version: 1,
-  yield: 2.2,
-  cleanPrice: 100,
-  minQty: 0,
-  allOrNone: false,
-  targetQuoteId: null,
-  phase: 'resting',
-  reason: null,
-  pendingHits: [],
-  ...over,
-});
+export const leg = (over: Partial<Order> = {}): Order =>
+  orderRow({ orderId: 'B1', clOrdId: 'c1.B', orderQty: 3000, leavesQty: 3000, settlType: '2', flags: ['双边'], ...over });
 
 /** A market maker at the desk: the store on fake doors, and a server that takes every quote unless told otherwise. */
 export function makerDesk(tab = new FakeStorage().openTab()) {

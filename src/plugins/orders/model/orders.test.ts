@@ -1,9 +1,9 @@
 import { order as orderSchema, orderCategory } from '#contract/entities';
 import { ORDER_STATUS_FILTERS } from '#contract/rules';
+import { orderRow } from '#core/testing';
 import { loadNamespace, Text } from '#core/text';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { orderRecord } from '../testing/order-record.ts';
 import { orderColumns, STATUS } from './order-columns.ts';
 import { orderLine } from './order-copy.ts';
 import { ordersCsv } from './order-csv.ts';
@@ -25,13 +25,13 @@ beforeAll(() => text.start(['core', 'rules', 'orders']));
 
 describe('the list of orders', () => {
   const columns = () => orderColumns({ words, t: reader.t, isChosen: () => false, reasonOf: () => '' });
-  const cell = (id: string, over: Parameters<typeof orderRecord>[0]) =>
+  const cell = (id: string, over: Parameters<typeof orderRow>[0]) =>
     columns()
       .find((column) => column.id === id)
-      ?.text(orderRecord(over));
+      ?.text(orderRow(over));
 
   it('shows every field that the specification names of an order record [R3.02]', () => {
-    const order = orderRecord({
+    const order = orderRow({
       ordStatus: '4',
       timeInForce: 3,
       specifyTime: '60',
@@ -66,12 +66,12 @@ describe('the list of orders', () => {
     expect(cell(STATUS, { cumQty: 1200 })).toBe('未成交  1,200/5,000');
     expect(cell(STATUS, { quoteInd: 99, specifyTime: '60', cumQty: 1200 })).toBe('部分成交  1,200/5,000');
     expect(cell(STATUS, { quoteInd: 99 })).toBe('已撤单  0/5,000');
-    expect(columns().filter((column) => column.text(orderRecord()).includes('未成交'))).toHaveLength(1);
+    expect(columns().filter((column) => column.text(orderRow()).includes('未成交'))).toHaveLength(1);
   });
 
   it('filters by the three stored statuses and the three categories [R4.01] [R3.02]', () => {
     const rows = (['0', '2', '4'] as const).flatMap((ordStatus) =>
-      [...orderCategory.options, null].map((category) => orderRecord({ ordStatus, category })),
+      [...orderCategory.options, null].map((category) => orderRow({ ordStatus, category })),
     );
     for (const [i, status] of (['unfilled', 'filled', 'cancelled'] as const).entries()) {
       const found = rows.filter((row) => passes(row, { ...NO_FILTER, status }));
@@ -85,17 +85,14 @@ describe('the list of orders', () => {
 
   it('filters by side, bond and days, both days included, and asks the server the same', () => {
     const filter = { ...NO_FILTER, side: '1', securityId: '240210.IB', from: '2026-11-20', to: '2026-11-20' } as const;
-    const at = (createTime: string) => passes(orderRecord({ createTime }), filter);
+    const at = (createTime: string) => passes(orderRow({ createTime }), filter);
     expect([
       at('2026-11-19 23:59:59.999'),
       at('2026-11-20 00:00:00.000'),
       at('2026-11-20 23:59:59.999'),
       at('2026-11-21 00:00:00.000'),
     ]).toEqual([false, true, true, false]);
-    expect([passes(orderRecord({ side: 2 }), filter), passes(orderRecord({ securityID: '1.IB' }), filter)]).toEqual([
-      false,
-      false,
-    ]);
+    expect([passes(orderRow({ side: 2 }), filter), passes(orderRow({ securityID: '1.IB' }), filter)]).toEqual([false, false]);
     expect(queryOf(filter)).toEqual({ side: 1, securityId: '240210.IB', from: '2026-11-20', to: '2026-11-20' });
     expect(queryOf(NO_FILTER)).toEqual({});
   });
@@ -107,7 +104,7 @@ describe('what leaves the list', () => {
       nowMs: Date.parse('2026-11-20T10:00:00+08:00'),
       label: (key: string, values: object) => text.dynamic(`rules:${key}`, { ...values }),
     };
-    const order = orderRecord({ counterparty: 'A银行 出给 B银行', settlType: '2' });
+    const order = orderRow({ counterparty: 'A银行 出给 B银行', settlType: '2' });
     expect(orderLine(order, { ...context, isMarketMakingTierUser: false })).toBe(
       'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行 出给 B银行',
     );
@@ -118,7 +115,7 @@ describe('what leaves the list', () => {
 
   it('T26: is a table whose texts, a remark among them, are never formulas', () => {
     const [head = [], row = []] = parse(
-      ordersCsv([orderRecord({ remark: '=cmd()', symbol: '＝1+1', flags: ['*'] })], words, reader),
+      ordersCsv([orderRow({ remark: '=cmd()', symbol: '＝1+1', flags: ['*'] })], words, reader),
       { bom: true },
     ) as string[][];
     const by = (name: string) => row[head.indexOf(name)];

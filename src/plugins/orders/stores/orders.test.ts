@@ -1,11 +1,10 @@
 import type { Order } from '#contract/entities';
 import { createHttp, TransportError } from '#core/http';
-import { FakeClock, FakeServer } from '#core/testing';
+import { FakeClock, FakeServer, orderRow } from '#core/testing';
 import type { RowOutcome } from '#core/trading';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { OrderHistory } from '../detail/order-history.ts';
-import { orderRecord } from '../testing/order-record.ts';
 import { OrderActions } from './order-actions.ts';
 import { OrderList } from './order-list.ts';
 
@@ -35,20 +34,17 @@ const shown = (list: OrderList) => list.rows().map((order) => `${order.orderId}v
 describe('the list of orders', () => {
   it('puts live records over the server’s pages, each order once and as new as known, live ones first', async () => {
     const { clock, list, push } = setUp([
-      [
-        orderRecord({ orderId: 'B', createTime: at(2), ordStatus: '4', version: 3 }),
-        orderRecord({ orderId: 'A', createTime: at(1) }),
-      ],
-      [orderRecord({ orderId: 'A', createTime: at(1) }), orderRecord({ orderId: 'old', createTime: at(0), ordStatus: '2' })],
+      [orderRow({ orderId: 'B', createTime: at(2), ordStatus: '4', version: 3 }), orderRow({ orderId: 'A', createTime: at(1) })],
+      [orderRow({ orderId: 'A', createTime: at(1) }), orderRow({ orderId: 'old', createTime: at(0), ordStatus: '2' })],
     ]);
-    push(orderRecord({ orderId: 'A', createTime: at(1), version: 2, cumQty: 100 }));
+    push(orderRow({ orderId: 'A', createTime: at(1), version: 2, cumQty: 100 }));
     const stop = list.start();
     await clock.advanceAsync(50);
     expect([shown(list), list.isEnd]).toEqual([['Av2', 'Bv3'], false]);
     await list.loadMore();
     expect([shown(list), list.isEnd, list.count]).toEqual([['Av2', 'Bv3', 'oldv1'], true, 3]);
-    push(orderRecord({ orderId: 'C', createTime: at(3) }));
-    push(orderRecord({ orderId: 'A', createTime: at(1), version: 4, ordStatus: '4' }));
+    push(orderRow({ orderId: 'C', createTime: at(3) }));
+    push(orderRow({ orderId: 'A', createTime: at(1), version: 4, ordStatus: '4' }));
     await clock.advanceAsync(50);
     expect(shown(list)).toEqual(['Cv1', 'Bv3', 'Av4', 'oldv1']);
     stop();
@@ -58,12 +54,12 @@ describe('the list of orders', () => {
   it('drops a row that leaves the filter while it is looked at, and late pages of an earlier filter', async () => {
     const { clock, list, push, server } = setUp([[]]);
     const stop = list.start();
-    push(orderRecord({ orderId: 'A' }));
+    push(orderRow({ orderId: 'A' }));
     list.setFilter({ status: 'unfilled', securityId: '240210.IB' });
     await clock.advanceAsync(50);
     expect(shown(list)).toEqual(['Av1']);
     expect(server.requests.at(-1)?.url).toContain('status=unfilled&securityId=240210.IB');
-    push(orderRecord({ orderId: 'A', version: 2, ordStatus: '2', cumQty: 5000 }));
+    push(orderRow({ orderId: 'A', version: 2, ordStatus: '2', cumQty: 5000 }));
     await clock.advanceAsync(50);
     expect([shown(list), list.get('A')]).toEqual([[], undefined]);
     stop();
@@ -71,19 +67,19 @@ describe('the list of orders', () => {
 
   it('says that a page failed, keeps what it has, and goes on at the next try', async () => {
     const { clock, list, server, push } = setUp([[]]);
-    push(orderRecord({ orderId: 'A' }));
+    push(orderRow({ orderId: 'A' }));
     server.on(LIST, () => new TransportError('network'));
     const stop = list.start();
     await clock.advanceAsync(50);
     expect([list.status, shown(list)]).toEqual(['failed', ['Av1']]);
-    server.on(LIST, { content: [orderRecord({ orderId: 'B', ordStatus: '2' })], totalPages: 1 });
+    server.on(LIST, { content: [orderRow({ orderId: 'B', ordStatus: '2' })], totalPages: 1 });
     await list.loadMore();
     expect([list.status, shown(list)]).toEqual(['ready', ['Av1', 'Bv1']]);
     stop();
   });
 
   it('keeps nothing of one person for the next', async () => {
-    const { clock, list, session } = setUp([[orderRecord({ orderId: 'A', ordStatus: '2' })]]);
+    const { clock, list, session } = setUp([[orderRow({ orderId: 'A', ordStatus: '2' })]]);
     const stop = list.start();
     await clock.advanceAsync(50);
     runInAction(() => (session.sessionId = 's2'));
@@ -114,7 +110,7 @@ describe('deeds on many orders', () => {
         { orderId: 'A', ok: true, words: null },
         { orderId: 'B', ok: false, words: { text: '订单已全部成交' } },
       ],
-      [orderRecord({ orderId: 'A' }), orderRecord({ orderId: 'B' }), orderRecord({ orderId: 'over', canCancel: false })],
+      [orderRow({ orderId: 'A' }), orderRow({ orderId: 'B' }), orderRow({ orderId: 'over', canCancel: false })],
     );
     actions.choose(['A', 'B', 'over']);
     const fitting = actions.fitting('cancel');
@@ -132,7 +128,7 @@ describe('deeds on many orders', () => {
   });
 
   it('answer every hit that waits on the chosen quotes; one refused answer marks its quote', async () => {
-    const rows = [orderRecord({ orderId: 'Q', canConfirm: true, pendingHits: [hit('H1'), hit('H2')] })];
+    const rows = [orderRow({ orderId: 'Q', canConfirm: true, pendingHits: [hit('H1'), hit('H2')] })];
     const { actions, asked } = desk(
       [
         { orderId: 'H1', ok: true, words: null },
@@ -148,14 +144,14 @@ describe('deeds on many orders', () => {
 describe('one order', () => {
   it('is read again when it changes, told missing where the server has none, and kept in sight when a reading fails', async () => {
     const { clock, server, orders, http, push } = setUp([]);
-    const detail = (version: number) => ({ order: orderRecord({ version }), events: [], hits: [] });
+    const detail = (version: number) => ({ order: orderRow({ version }), events: [], hits: [] });
     server.on(DETAIL, detail(1));
     const history = new OrderHistory({ http, trading: { orders } }, 'O1');
     const stop = history.start();
     await clock.advanceAsync(10);
     expect([history.status, history.detail?.order.version]).toEqual(['ready', 1]);
     server.on(DETAIL, detail(2));
-    push(orderRecord({ version: 2 }));
+    push(orderRow({ version: 2 }));
     await clock.advanceAsync(10);
     expect(history.detail?.order.version).toBe(2);
     server.on(DETAIL, () => new TransportError('network'));
