@@ -173,6 +173,36 @@ describe('layouts of a user, on two machines', () => {
     expect([account.held.revision, again.sync.status]).toEqual([1, 'saved']);
   });
 
+  it('left unsaved by a window that closes are gone on with in another, and asked about where both changed one dashboard [R2.25]', async () => {
+    const account = new Account();
+    const [closing, staying] = [new Tab(), new Tab()];
+    staying.answer = 'theirs';
+    await closing.sync.use(account.home(closing.storage));
+    await staying.sync.use(account.home(staying.storage));
+    expect(closing.sync.unsaved).toBeNull();
+    closing.widen('home', 10);
+    staying.widen('deep', 5);
+    staying.sync.takeOver(closing.sync.unsaved ?? expect.fail('nothing is left to save'));
+    expect([widths(staying), staying.asked, account.held.revision]).toEqual([[70, 65], [], 0]);
+    await staying.saved();
+    expect([account.held.revision, staying.sync.unsaved]).toEqual([1, null]);
+
+    const late = new Tab();
+    await late.sync.use(account.home(late.storage));
+    late.widen('home', 10);
+    staying.widen('home', -5);
+    staying.sync.takeOver(late.sync.unsaved ?? expect.fail('nothing is left to save'));
+    expect([widths(staying), staying.asked.map((clash) => clash.layout)]).toEqual([[65, 65], ['home']]);
+    staying.decide?.();
+    await staying.saved();
+    expect([widths(staying), widths(late)]).toEqual([
+      [80, 65],
+      [80, 65],
+    ]);
+    await late.sync.pull();
+    expect([widths(late), late.asked]).toEqual([[80, 65], []]);
+  });
+
   it('are not shown to the next person on the same machine', async () => {
     const account = new Account();
     const tab = new Tab();

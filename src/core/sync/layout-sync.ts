@@ -3,7 +3,7 @@ import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts } 
 import type { Clock, Undo } from '#core/clock';
 import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
-import type { LayoutHome } from './layout-home.ts';
+import type { KnownLayouts, LayoutHome } from './layout-home.ts';
 import { type LayoutClash, mergeLayouts } from './merge-layouts.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 
@@ -108,6 +108,19 @@ export class LayoutSync {
       this.absorb(held);
       await this.save(home);
     });
+  }
+
+  /** What is not at home yet, for another window of the same person to go on with; null where everything is. */
+  get unsaved(): KnownLayouts | null {
+    if (!this.home || isSame(this.current, this.base)) return null;
+    return { revision: this.revision, base: this.base, mine: this.current };
+  }
+
+  /** Goes on with what a window of the same person had not saved when it closed. What cannot be read of it is left out. */
+  takeOver(left: KnownLayouts): void {
+    if (!this.home) return;
+    const [base, theirs] = [readLayouts(left.base).saved, readLayouts(left.mine).saved];
+    this.take(base, theirs, (clash) => (clash.theirs ? [clash.theirs] : []));
   }
 
   /** Saves now what is waiting. Never rejects. */
@@ -262,22 +275,27 @@ export class LayoutSync {
       this.mustSave = true;
       this.deps.onCorrupt(bad);
     }
-    const mine = this.current;
-    const { merged, clashes } = mergeLayouts(this.base, mine, theirs, this.deps.newId);
+    const known = this.base;
     this.revision = held.revision;
     this.base = theirs;
-    // Until the person decides, the screen keeps what it shows.
+    // What home holds by the time of the answer: it may have been saved again while the question stood.
+    this.take(known, theirs, ({ layout }) => this.base.deltas.filter((delta) => delta.layout === layout));
+    this.home?.note({ revision: this.revision, base: this.base, mine: this.current });
+  }
+
+  /** Shows what both sides made of `base`. Of a clash the screen keeps what it shows until the person decides. */
+  private take(base: SavedLayouts, theirs: SavedLayouts, theirsOf: (clash: LayoutClash) => readonly LayoutDelta[]): void {
+    const { merged, clashes } = mergeLayouts(base, this.current, theirs, this.deps.newId);
     const asked = new Set(clashes.map((clash) => clash.layout));
     const shown = [
       ...merged.deltas.filter((delta) => !asked.has(delta.layout)),
       ...clashes.flatMap(({ mine: own }) => own ?? []),
     ];
-    for (const clash of clashes) void this.ask(clash);
+    for (const clash of clashes) void this.ask(clash, theirsOf);
     this.show({ deltas: shown, named: merged.named });
-    this.home?.note({ revision: this.revision, base: this.base, mine: this.current });
   }
 
-  private async ask(clash: LayoutClash): Promise<void> {
+  private async ask(clash: LayoutClash, theirsOf: (clash: LayoutClash) => readonly LayoutDelta[]): Promise<void> {
     const { layout } = clash;
     const { home } = this;
     if (this.asking.has(layout)) return;
@@ -285,10 +303,8 @@ export class LayoutSync {
     const answer = await this.deps.askClash(clash);
     if (this.home !== home || !this.asking.delete(layout)) return;
     if (answer === 'theirs') {
-      // What home holds by now: it may have been saved again while the question stood.
-      const theirs = this.base.deltas.filter((delta) => delta.layout === layout);
       const others = Object.values(this.deps.layout.deltas).filter((delta) => delta.layout !== layout);
-      this.show({ deltas: [...others, ...theirs], named: this.named });
+      this.show({ deltas: [...others, ...theirsOf(clash)], named: this.named });
     }
     await this.flush();
   }

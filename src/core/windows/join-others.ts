@@ -4,11 +4,11 @@ import type { LayoutSync } from '#core/sync';
 import { reaction } from 'mobx';
 import { WindowLink } from './window-link.ts';
 
-/** Joins this window to the person's others: channels and popped-out panels go along, and layouts saved in one are read by the rest. */
+/** Joins this window to the person's others: channels and popped-out panels go along, and layouts saved in one, or left unsaved by it, are taken up by the rest. */
 export function joinOthers(
   { browser, clock, storage, session, report }: Core,
   channels: Channels,
-  layoutSync: () => Pick<LayoutSync, 'status' | 'pull'> | null,
+  layoutSync: () => Pick<LayoutSync, 'status' | 'pull' | 'unsaved' | 'takeOver'> | null,
 ): WindowLink {
   const link = new WindowLink({
     browser,
@@ -16,7 +16,11 @@ export function joinOthers(
     storage,
     session,
     channels,
-    onLayouts: () => void layoutSync()?.pull(),
+    onLayouts(unsaved) {
+      const sync = layoutSync();
+      if (unsaved) sync?.takeOver(unsaved);
+      else void sync?.pull();
+    },
     onStranger: () => report.warn(new Error('a message on the wire between windows is none of ours'), { where: 'windows' }),
   });
   link.start();
@@ -26,5 +30,10 @@ export function joinOthers(
       if (before === 'saving' && now === 'saved') link.tellLayouts();
     },
   );
+  // What was changed last may not be saved before the window is gone.
+  browser.onLeave(() => {
+    const unsaved = layoutSync()?.unsaved;
+    if (unsaved) link.tellLayouts(unsaved);
+  });
   return link;
 }

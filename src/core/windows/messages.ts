@@ -1,3 +1,4 @@
+import { heldLayouts } from '#contract/api';
 import { channelColours } from '#contract/config';
 import type { ChannelKind, ChannelShapes } from '#core/plugin';
 import * as z from 'zod/mini';
@@ -24,20 +25,23 @@ export type StampedEntry = z.output<typeof entry>;
 const windowId = z.string().check(z.minLength(1), z.maxLength(64));
 const panelKey = z.string().check(z.regex(/^[\w-]{1,64}\/[\w-]{1,64}$/));
 const entries = z.array(entry).check(z.maxLength(64));
+const layouts = heldLayouts.shape.layouts;
+const unsaved = z.strictObject({ revision: z.number(), base: layouts, mine: layouts });
 const out = z.array(panelKey).check(z.maxLength(64));
 
 /**
  * What windows of one person tell each other. `ask` a window came, with what it knows, and wants the rest; `state` the answer to one window;
  * `value` somebody chose; `out`, `in` a window shows a panel alone, or no longer; `putBack` that window is to close; `layouts` layouts were
- * saved.
+ * saved, or are left `unsaved` by a window that closes.
  */
 const message = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('ask'), from: windowId, entries, out }),
   z.strictObject({ what: z.literal('state'), from: windowId, to: windowId, entries, out }),
   z.strictObject({ what: z.literal('value'), from: windowId, entry }),
   z.strictObject({ what: z.enum(['out', 'in', 'putBack']), from: windowId, panel: panelKey }),
-  z.strictObject({ what: z.literal('layouts'), from: windowId }),
+  z.strictObject({ what: z.literal('layouts'), from: windowId, unsaved: z.exactOptional(unsaved) }),
 ]);
+export type UnsavedLayouts = z.output<typeof unsaved>;
 export type WindowMessage = z.output<typeof message>;
 
 /** A message as it may be believed, or null. */

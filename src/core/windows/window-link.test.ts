@@ -21,13 +21,17 @@ function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', disk = me
   const storage = new Storage({ local: disk, session: memoryStore(), watchLocal: () => () => undefined });
   const strangers: unknown[] = [];
   let layoutsHeard = 0;
+  const leftUnsaved: unknown[] = [];
   const link = new WindowLink({
     browser,
     clock,
     storage,
     channels,
     session,
-    onLayouts: () => void (layoutsHeard += 1),
+    onLayouts(unsaved) {
+      layoutsHeard += 1;
+      if (unsaved) leftUnsaved.push(unsaved);
+    },
     onStranger: (raw) => strangers.push(raw),
   });
   return {
@@ -41,6 +45,7 @@ function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', disk = me
     become: (id: string, status: Status) =>
       runInAction(() => Object.assign(session, { sessionId: id, status, isLogin: status === 'active' })),
     layoutsHeard: () => layoutsHeard,
+    leftUnsaved,
   };
 }
 
@@ -184,6 +189,16 @@ describe('channels across windows', () => {
         expect(new Set([...started].map((index) => windows[index]?.now())).size).toBeLessThanOrEqual(1);
       }),
     );
+  });
+
+  it('leave layouts that are not saved yet to the others, as they are', () => {
+    const { open } = world();
+    const [closing, staying] = [open(), open()];
+    closing.start();
+    staying.start();
+    const unsaved = { revision: 3, base: { deltas: [], named: [] }, mine: { deltas: [{ layout: 'home' }], named: [] } };
+    closing.link.tellLayouts(unsaved);
+    expect([staying.leftUnsaved, closing.leftUnsaved, staying.strangers]).toEqual([[unsaved], [], []]);
   });
 
   it('tell the others when layouts were saved, and stop with the undo', () => {

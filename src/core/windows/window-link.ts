@@ -4,7 +4,7 @@ import type { Channels } from '#core/plugin';
 import type { SessionStore } from '#core/session';
 import { randomId, type Storage } from '#core/storage';
 import { reaction } from 'mobx';
-import { readMessage, type WindowMessage } from './messages.ts';
+import { readMessage, type UnsavedLayouts, type WindowMessage } from './messages.ts';
 import { Popouts } from './popouts.ts';
 import { SharedChannels } from './shared-channels.ts';
 
@@ -14,8 +14,8 @@ interface LinkDeps {
   readonly storage: Storage;
   readonly channels: Channels;
   readonly session: Pick<SessionStore, 'isLogin' | 'sessionId' | 'status'>;
-  /** Another window saved layouts. */
-  readonly onLayouts: () => void;
+  /** Another window saved layouts, or closed before it had saved these. */
+  readonly onLayouts: (unsaved?: UnsavedLayouts) => void;
   /** Something on the wire that no window of this product says. */
   readonly onStranger: (raw: unknown) => void;
 }
@@ -73,9 +73,9 @@ export class WindowLink {
     };
   }
 
-  /** Tells the other windows that layouts were saved. */
-  tellLayouts(): void {
-    this.post({ what: 'layouts', from: this.id });
+  /** Tells the other windows that layouts were saved, or leaves those that are not to them. */
+  tellLayouts(unsaved?: UnsavedLayouts): void {
+    this.post({ what: 'layouts', from: this.id, ...(unsaved ? { unsaved } : {}) });
   }
 
   private join(group: string | null): void {
@@ -140,7 +140,7 @@ export class WindowLink {
         popouts.release(message.panel);
         return;
       case 'layouts':
-        this.deps.onLayouts();
+        this.deps.onLayouts(message.unsaved);
     }
   }
 }
