@@ -26,6 +26,14 @@ export const pushedNotice = z.object({
 });
 export type PushedNotice = z.output<typeof pushedNotice>;
 
-/** 1 means normal: `tradeNetStatus` the deal interface, `priceNetStatus` the market interface. */
-export const networkStatus = z.object({ tradeNetStatus: z.number(), priceNetStatus: z.number(), time: z.optional(z.string()) });
+/**
+ * 1 means normal: `tradeNetStatus` the deal interface, `priceNetStatus` the market interface. `marketOpen`: whether the market takes
+ * intentions now, by the clock that it runs on; this product's own field.
+ */
+export const networkStatus = z.object({
+  tradeNetStatus: z.number(),
+  priceNetStatus: z.number(),
+  marketOpen: z.optional(z.boolean()),
+  time: z.optional(z.string()),
+});
 export type NetworkStatus = z.output<typeof networkStatus>;

@@ -85,6 +85,7 @@ export function marketArea(
     market,
     pulse: {
       isEngineAlive: () => isRunning,
+      isOpen,
       lastUpdateAt: () => market.view.updatedAt,
       expectedWithinMs: (now) => runner.feed?.expectedWithinMs(now) ?? null,
     },

@@ -122,4 +122,4 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   return server;
 }
 
-const calmMarket: MarketPulse = { isEngineAlive: () => true, lastUpdateAt: () => null, expectedWithinMs: () => null };
+const calmMarket: MarketPulse = { isEngineAlive: () => true, isOpen: () => true, lastUpdateAt: () => null, expectedWithinMs: () => null };

@@ -17,6 +17,8 @@ const PROBE = 'networkStatusProbe';
 export interface MarketPulse {
   /** Whether the matching engine takes orders (its process runs and answers). */
   isEngineAlive(): boolean;
+  /** Whether intentions may be submitted now, by the market's own clock. */
+  isOpen(now: number): boolean;
   /** Epoch milliseconds of the feed's last update, or null before the first. */
   lastUpdateAt(): number | null;
   /** Longest silence that is normal now, in milliseconds; null when no updates are due (market closed). */
@@ -40,7 +42,7 @@ export class NetworkStatusService {
   #measured: InterfaceFlags | null = null;
   #pushedAt = Number.NEGATIVE_INFINITY;
   #startedAt: number;
-  /** The two values that were pushed last. */
+  /** What was pushed last, without its time. */
   #shown = '';
   #running: Promise<NetworkStatus> | null = null;
 
@@ -100,7 +102,7 @@ export class NetworkStatusService {
     const now = clock.now();
     this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0 };
     const said = isDatabaseUp ? await this.#override() : null;
-    const status = { ...overridden(this.#measured, said), time: beijingTimeText(now) };
+    const status = { ...overridden(this.#measured, said), marketOpen: pulse.isOpen(now), time: beijingTimeText(now) };
     this.#latest = status;
     return status;
   }
@@ -157,9 +159,9 @@ export class NetworkStatusService {
 
   #push(status: NetworkStatus): void {
     const { clock, publisher } = this.#deps;
-    const isChanged = this.#shown !== `${status.tradeNetStatus}/${status.priceNetStatus}`;
-    if (!isChanged && clock.now() - this.#pushedAt < REPEAT_MS) return;
-    this.#shown = `${status.tradeNetStatus}/${status.priceNetStatus}`;
+    const shown = `${status.tradeNetStatus}/${status.priceNetStatus}/${status.marketOpen}`;
+    if (shown === this.#shown && clock.now() - this.#pushedAt < REPEAT_MS) return;
+    this.#shown = shown;
     this.#pushedAt = clock.now();
     publisher.publish('StcSystemNetworkStatus', { op: 'upd', row: status });
   }

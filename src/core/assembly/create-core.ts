@@ -131,10 +131,15 @@ export function createCore(options: CoreOptions): Core {
     onBadFrame: (problem) => reporter.error(problem, { where: 'push' }),
   });
   const market = new MarketStore({ source: createMarketSource(push), clock });
-  const calendar = new CalendarStore({ clock, http, hours: () => tradingHoursOf(options.settings().trading) });
+  const status = new InterfaceStatus({ http, hub: push });
+  const calendar = new CalendarStore({
+    clock,
+    http,
+    hours: () => tradingHoursOf(options.settings().trading),
+    saidOpen: () => status.marketOpen,
+  });
   const theme = new ThemeStore({ browser, http, storage, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);
-  const status = new InterfaceStatus({ http, hub: push });
   const marquee = new MarqueeStore({
     clock,
     storage,

@@ -5,13 +5,17 @@ import { CalendarStore } from './calendar-store.ts';
 
 const PATH = '/transaction/auth/getNextWorkdayOfCurrentDate';
 
-function setUp(at: string) {
+function setUp(at: string, saidOpen?: boolean) {
   const clock = new FakeClock(at);
   const server = new FakeServer();
   return {
     clock,
     server,
-    calendar: new CalendarStore({ clock, http: createHttp({ transport: server.transport, token: () => 't' }) }),
+    calendar: new CalendarStore({
+      clock,
+      http: createHttp({ transport: server.transport, token: () => 't' }),
+      saidOpen: () => saidOpen,
+    }),
   };
 }
 
@@ -46,6 +50,16 @@ describe('the trading calendar', () => {
     ['2026-11-21 10:00:00', false],
   ])('trades at %s: %j [R9.02]', (at, open) => {
     expect(setUp(at).calendar.isTradingTime()).toBe(open);
+  });
+
+  it('believes what the server tells everybody of the market, to a visitor without a calendar', async () => {
+    expect(setUp('2026-11-21 10:00:00', true).calendar.isTradingTime()).toBe(true);
+    expect(setUp('2026-11-20 10:00:00', false).calendar.isTradingTime()).toBe(false);
+    const { server, calendar } = setUp('2026-11-20 17:30:01', true);
+    const today = { today: '2026-11-20', isWorkday: true, nextWorkday: '2026-11-23', estimated: false };
+    server.on(PATH, { ...today, now: '2026-11-20 17:30:01.000' });
+    await calendar.load();
+    expect(calendar.isTradingTime()).toBe(false);
   });
 
   it('goes by the server’s time where this machine’s clock is wrong', async () => {

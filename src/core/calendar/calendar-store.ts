@@ -26,17 +26,28 @@ export class CalendarStore {
   private readonly clock: Clock;
   private readonly http: Http;
   private readonly hoursNow: () => TradingHours;
+  private readonly saidOpen: () => boolean | undefined;
 
-  /** `hours`: when intentions may be submitted, asked whenever needed; default 9:00-17:30. */
-  constructor(deps: { readonly clock: Clock; readonly http: Http; readonly hours?: () => TradingHours }) {
+  /**
+   * `hours`: when intentions may be submitted, asked whenever needed; default 9:00-17:30. `saidOpen`: what the server tells everybody of
+   * the market now, for those to whom it tells no calendar.
+   */
+  constructor(deps: {
+    readonly clock: Clock;
+    readonly http: Http;
+    readonly hours?: () => TradingHours;
+    readonly saidOpen?: () => boolean | undefined;
+  }) {
     this.hoursNow = deps.hours ?? (() => TRADING_HOURS);
+    this.saidOpen = deps.saidOpen ?? (() => undefined);
     this.clock = deps.clock;
     this.http = deps.http;
-    makeAutoObservable<CalendarStore, 'clock' | 'http' | 'hoursNow'>(this, {
+    makeAutoObservable<CalendarStore, 'clock' | 'http' | 'hoursNow' | 'saidOpen'>(this, {
       facts: observableRef,
       clock: false,
       http: false,
       hoursNow: false,
+      saidOpen: false,
       now: false,
       isOutdated: false,
     });
@@ -87,9 +98,19 @@ export class CalendarStore {
     return { open, close };
   }
 
-  /** Workday within 9:00-17:30 Beijing (spec section 9; product staff may narrow it), or any time of a market that the server keeps open round the clock. */
-  isTradingTime(at: number = this.now()): boolean {
-    return this.facts?.alwaysOpen === true || (this.isWorkday(at) && isTradingHours(at, this.hoursNow()));
+  /** The market is a demonstration that the server keeps open round the clock. */
+  get isAlwaysOpen(): boolean {
+    return this.facts?.alwaysOpen === true;
+  }
+
+  /**
+   * Whether intentions may be submitted now: on a workday within 9:00-17:30 Beijing (spec section 9; product staff may narrow it), to the
+   * second where the server's facts are known, else as the server said last.
+   */
+  isTradingTime(): boolean {
+    if (this.isAlwaysOpen) return true;
+    const said = this.facts === null ? this.saidOpen() : undefined;
+    return said ?? (this.isWorkday() && isTradingHours(this.now(), this.hoursNow()));
   }
 
   private take(facts: CalendarFacts, at: number): void {

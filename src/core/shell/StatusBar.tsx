@@ -38,7 +38,7 @@ function Session() {
   const { t } = useText();
   useTick(1000);
   const now = calendar.now();
-  const isOpen = calendar.isTradingTime(now);
+  const isOpen = calendar.isTradingTime();
   return (
     <>
       <Item tone={isOpen ? 'ok' : 'off'} text={t(isOpen ? 'shell:status.open' : 'shell:status.closed')} />

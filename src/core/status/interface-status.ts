@@ -30,6 +30,11 @@ export class InterfaceStatus {
     return this.stateOf(this.status?.priceNetStatus);
   }
 
+  /** Whether the market takes intentions now, by its own clock; undefined until told. */
+  get marketOpen(): boolean | undefined {
+    return this.status?.marketOpen;
+  }
+
   /** Hears the status, and reads it once for the time before the first push. */
   start(): Undo {
     void this.load();

@@ -14,9 +14,11 @@ const database = withTempDatabase();
 
 class Pulse implements MarketPulse {
   isAlive = true;
+  isMarketOpen = true;
   last: number | null = null;
   allowedMs: number | null = 10_000;
   readonly isEngineAlive = () => this.isAlive;
+  readonly isOpen = () => this.isMarketOpen;
   readonly lastUpdateAt = () => this.last;
   readonly expectedWithinMs = () => this.allowedMs;
 }
@@ -38,7 +40,12 @@ describe('network status', () => {
     const { service, clock, pulse } = setUp();
     pulse.last = clock.now();
     clock.advance(10_000);
-    expect(await service.measure()).toEqual({ tradeNetStatus: 1, priceNetStatus: 1, time: '2026-11-20 10:00:10.000' });
+    expect(await service.measure()).toEqual({
+      tradeNetStatus: 1,
+      priceNetStatus: 1,
+      marketOpen: true,
+      time: '2026-11-20 10:00:10.000',
+    });
     clock.advance(1);
     expect(await service.measure()).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 0 });
   });
@@ -94,6 +101,10 @@ describe('network status', () => {
       await settle();
     }
     expect(pushed).toHaveLength(3);
+    pulse.isMarketOpen = false;
+    clock.advance(5_000);
+    await settle();
+    expect(pushed.slice(3)).toMatchObject([{ marketOpen: false }]);
     stop();
     expect(clock.pending).toBe(0);
   });

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 
 /** The scrolling notice of R4.13. It stands still under the pointer and for readers who want less motion. */
 export const MarqueeBanner = observer(function MarqueeBanner() {
-  const { marquee, text, config } = useServices();
+  const { marquee, text, config, calendar } = useServices();
   const { t } = useText();
   if (!config.settings.banner.enabled || !marquee.marqueeVisible) return null;
   const words = text.say(marquee.words);
@@ -12,7 +12,10 @@ export const MarqueeBanner = observer(function MarqueeBanner() {
     <section className="s-banner" aria-label={t('shell:banner.label')}>
       <Icon name="bell" size={14} />
       <div className="s-banner-track">
-        <span>{words}</span>
+        <span>
+          {words}
+          {calendar.isAlwaysOpen && t('shell:banner.roundTheClock')}
+        </span>
       </div>
       <IconButton size="sm" icon="close" label={t('shell:banner.close')} onClick={() => marquee.closeByHand()} />
     </section>
