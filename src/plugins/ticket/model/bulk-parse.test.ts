@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_BULK_ROWS, parseBulk } from './bulk-parse.ts';
+import { problemsOfRow, rowOfParsed } from './bulk-row.ts';
+import { typedQuantity } from './typed.ts';
 
 const brief = (text: string) =>
   parseBulk(text).map(({ bond, side, priceType, priceText, qtyText, settlType, quoteInd }) => [
@@ -69,7 +71,96 @@ describe('bulk quoting reads [R9.01]', () => {
   it('keeps what it does not understand for a person to look at', () => {
     expect(brief('你好')).toEqual([['你好', null, '', '', '', 1]]);
     expect(brief('240210 2.85F0.04 bid 5000')).toEqual([['240210', 1, '2.85F0.04', '5000', '', 1]]);
-    expect(parseBulk('\n \n\t\n')).toEqual([]);
+    expect(brief('2.20 bid 5000 明天+0')).toEqual([['', 1, '2.20', '5000', '3', 1]]);
+    expect(brief('240210 2.20/2.18 bid 5000')).toEqual([['240210', 1, '2.20/2.18', '5000', '', 1]]);
+    expect(brief('240210\t24国开10\t2.20\t2.18\t5000')).toEqual([['240210', null, '2.20 2.18', '5000', '', 1]]);
+    expect(parseBulk('\n \n\t\n张三(12345678) 2026/11/20 10:21:33\n')).toEqual([]);
+  });
+
+  it('both sides of a line as a bid and an offer', () => {
+    const both = (line: string, bid: string, ofr: string, bidQty = '5000', ofrQty = bidQty, settle = '') =>
+      expect(brief(line)).toEqual([
+        ['240210', 1, bid, bidQty, settle, 1],
+        ['240210', 2, ofr, ofrQty, settle, 1],
+      ]);
+    both('24国开10 240210 2.20/2.18 5000', '2.20', '2.18');
+    both('240210 2.20 / 2.18 5000/3kw +1/明天+0', '2.20', '2.18', '5000', '3kw', '2,3');
+    both('240210 2.2025/00 各5000 明天+0', '2.2025', '2.2000', '5000', '5000', '3');
+    both('240210 2.00/99 5000', '2.00', '1.99');
+    both('240210 bid 2.20 5000 / ofr 2.18 3000', '2.20', '2.18', '5000', '3000');
+    both('240210 2.20bid/2.18ofr 5000', '2.20', '2.18');
+    both('240210 98.50/98.80 5000', 'C98.50', 'C98.80');
+    both('代码\t买入收益率\t卖出收益率\t买量\t卖量\n240210\t2.20\t2.18\t5000\t3000', '2.20', '2.18', '5000', '3000');
+    expect(brief('240210 --/2.18 5000')).toEqual([['240210', 2, '2.18', '5000', '', 1]]);
+    expect(brief('240210 2.20/ 5000')).toEqual([['240210', 1, '2.20', '5000', '', 1]]);
+  });
+
+  it('lines as brokers send them, with maturities, ratings, marks and who said them', () => {
+    expect(
+      brief(`97D 112609059 26浦发银行CD059 1.45* ofr 5000 AAA 今天+0
+9.9Y 24国开10 2.20 bid 5000w+1
+【国债】收：250011 1.805 5千万 可谈
+李四: 卖 220205 3kw 2.75
+10:21 220205 2.75 卖 3kw 远期 t+1
+买 240210 收益率 2.20% 数量 5000万 清算 明天+0
+要 240210 2.2 1亿 周一+0`),
+    ).toEqual([
+      ['112609059', 2, '1.45', '5000', '1', 2],
+      ['24国开10', 1, '2.20', '5000w', '2', 1],
+      ['250011', 1, '1.805', '5千万', '', 2],
+      ['220205', 2, '2.75', '3kw', '', 1],
+      ['220205', 2, '2.75', '3kw', 'forward+1', 1],
+      ['240210', 1, '2.20', '5000万', '3', 1],
+      ['240210', 1, '2.2', '1亿', 'forward+0', 1],
+    ]);
+  });
+
+  it('what traders say in any of their words, as a sheet of the same quotes says it', () => {
+    const words = <T>(...pairs: readonly (readonly [string, T])[]) => fc.constantFrom(...pairs);
+    const side = words<1 | 2>(['bid', 1], ['买', 1], ['收', 1], ['ofr', 2], ['卖', 2], ['出', 2]);
+    const qty = words(
+      ['5000', 5000],
+      ['5,000', 5000],
+      ['3kw', 3000],
+      ['3千万', 3000],
+      ['2k', 2000],
+      ['1e', 10_000],
+      ['0.5亿', 5000],
+      ['2000w', 2000],
+    );
+    const settle = words(
+      ['', ''],
+      ['+0', '1'],
+      ['今天 + 1', '2'],
+      ['t+1', '2'],
+      ['明天+0', '3'],
+      ['TOM+1', '4'],
+      ['远期 t+1', 'forward+1'],
+    );
+    const price = fc.integer({ min: 10_001, max: 49_999 }).map((e4) => (e4 / 10_000).toFixed(4));
+    fc.assert(
+      fc.property(side, qty, settle, price, fc.boolean(), fc.nat(23), (one, size, day, yieldText, isWide, turn) => {
+        const parts = ['240210', one[0], size[0], day[0], yieldText].filter((part) => part !== '');
+        const turned = [...parts.slice(turn % parts.length), ...parts.slice(0, turn % parts.length)].join(' ');
+        const [row, more] = parseBulk(isWide ? fullWidth(turned) : turned);
+        expect(more).toBeUndefined();
+        expect(row).toMatchObject({ bond: '240210', side: one[1], priceText: yieldText, settlType: day[1], remark: '' });
+        expect(typedQuantity(row?.qtyText ?? '')).toMatchObject({ kind: 'number', value: size[1] });
+      }),
+    );
+  });
+
+  it('an offer by its last digits as the price nearest to the bid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000, max: 49_999 }), fc.integer({ min: -40, max: 40 }), (bid, away) => {
+        const text = (e4: number) => (e4 / 10_000).toFixed(4);
+        const rows = parseBulk(`240210 ${text(bid)}/${text(bid + away).slice(-2)} 5000`);
+        expect(rows.map(({ side, priceText }) => [side, priceText])).toEqual([
+          [1, text(bid)],
+          [2, text(bid + away)],
+        ]);
+      }),
+    );
   });
 
   it('the same from full-width characters, in any order of the words', () => {
@@ -83,21 +174,64 @@ describe('bulk quoting reads [R9.01]', () => {
     );
   });
 
-  it('any text without throwing, one row at most per line, each with its own line', () => {
+  it('any text without throwing, one row at most per line and side', () => {
     const pieces = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
-      fc.constantFrom('240210', '2.20', 'bid', '卖', '\t', '\n', '5000w', '明天+0', '代码', '数量', '1e308', 'NaN', '９９'),
+      fc.constantFrom(
+        '240210',
+        '2.20',
+        '2.20/2.18',
+        '返4毛',
+        'tkn',
+        'bid',
+        '卖',
+        '\t',
+        '\n',
+        '5000w',
+        '明天+0',
+        '代码',
+        '数量',
+        '1e308',
+        'NaN',
+        '９９',
+      ),
     );
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
         const text = parts.join(' ');
         const rows = parseBulk(text);
-        const lines = rows.map((row) => row.line);
-        expect(new Set(lines).size).toBe(lines.length);
-        expect(rows.length).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length);
+        const sides = rows.map(({ line, side }) => `${line}/${side ?? 'one'}`);
+        expect(new Set(sides).size).toBe(sides.length);
+        expect(rows.length).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length * 2);
         for (const row of rows) expect(text).toContain(row.source);
       }),
     );
     expect(parseBulk('240210 2.2 bid 1000\n'.repeat(600))).toHaveLength(MAX_BULK_ROWS);
   });
+});
+
+it('each price that no order can have is told with its own reason, once [R9.01]', () => {
+  const problemOf = (line: string) => {
+    const [parsed] = parseBulk(line);
+    const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', '3');
+    const found =
+      row === undefined
+        ? []
+        : problemsOfRow(
+            { ...row, bondState: 'found', securityId: '240210.IB' },
+            { settleDate: row.settlType.startsWith('forward') ? null : '2026-11-23' },
+          );
+    return found.map(({ column, key }) => `${column}:${key}`);
+  };
+  expect(problemOf('240210 2.20 bid 5000')).toEqual([]);
+  for (const rebate of ['2.85F0.04', '2.85返4毛', '2.85 返点4毛', '2.85 F4']) {
+    expect(problemOf(`240210 ${rebate} bid 5000`)).toEqual(['price:rebate']);
+  }
+  for (const spread of ['估值+2bp', '国债+5bp', '点差5', '中债估值-1.5']) {
+    expect(problemOf(`240210 ${spread} ofr 5000`)).toEqual(['price:spread']);
+  }
+  expect(problemOf('240210 2.20 tkn bid 5000')).toEqual(['price:news']);
+  expect(problemOf('240210 2.20/2.18 bid 5000')).toEqual(['price:twoPrices']);
+  expect(problemOf('240210 2.20 bid 5000 远期')).toEqual(['settle:forwardDate']);
+  expect(problemOf('240210 1e308 bid 5000')).toEqual(['price:noPrice']);
 });

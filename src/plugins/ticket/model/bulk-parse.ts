@@ -1,8 +1,21 @@
-import { parseDecimal } from '#contract/rules';
-import { isCode, isNumber, isQuantityWithUnit, isRebate, kindOf, settlementOf, sideOf, wordsOf } from './bulk-tokens.ts';
+import {
+  isChatHead,
+  isCode,
+  isNoise,
+  isNumber,
+  isPer100,
+  isPriceFigure,
+  isQuantityWithUnit,
+  kindOf,
+  oddPriceOf,
+  settlementOf,
+  sideOf,
+  twoSidesOf,
+  wordsOf,
+} from './bulk-tokens.ts';
 import { plain } from './typed.ts';
 
-/** One line of what was pasted, as it was understood. Texts may be empty: the table says what is missing, and lets it be filled in. */
+/** One quote of what was pasted, as it was understood: a line with two sides makes two. Texts may be empty: the table says what is missing, and lets it be filled in. */
 export interface ParsedRow {
   /** From 1, of the pasted text. */
   readonly line: number;
@@ -19,15 +32,16 @@ export interface ParsedRow {
   readonly remark: string;
 }
 
-/** Lines beyond this are not read: nobody can look through them. */
+/** Rows beyond this are not read: nobody can look through them. */
 export const MAX_BULK_ROWS = 500;
-
-/** A figure above this is a price per 100, below it a yield in %. */
-const YIELD_BELOW = 20;
 
 const HEADS = {
   bond: /代码|债券|简称|名称|bond|code|security/i,
   side: /方向|买卖|side|b\/s/i,
+  bidQty: /^(?:买|bid).*(?:量|额|qty|size)/i,
+  ofrQty: /^(?:卖|ofr|offer|ask).*(?:量|额|qty|size)/i,
+  bid: /^(?:买|bid)/i,
+  ofr: /^(?:卖|ofr|offer|ask)/i,
   clean: /净价|clean/i,
   price: /价格|收益率|报价|利率|price|yield|ytm/i,
   qty: /数量|面额|量|qty|quantity|amount|size/i,
@@ -37,31 +51,36 @@ const HEADS = {
 } as const;
 type Head = keyof typeof HEADS;
 
+/** What a line said, in the order in which it was said. */
 interface Draft {
   bond: string;
   name: string;
-  side: 1 | 2 | null;
-  priceType: 'Y' | 'C';
-  priceText: string;
-  qtyText: string;
+  readonly sides: (1 | 2)[];
+  /** '' is the side that two sides in one word leave out. */
+  readonly prices: string[];
+  /** Prices came as bid/offer in one word, or under heads that say so. */
+  isTwoWay: boolean;
+  readonly qtys: string[];
+  isClean: boolean;
   settlType: string;
   quoteInd: 1 | 2 | 99;
-  remark: string[];
+  readonly remark: string[];
 }
 
 const empty = (): Draft => ({
   bond: '',
   name: '',
-  side: null,
-  priceType: 'Y',
-  priceText: '',
-  qtyText: '',
+  sides: [],
+  prices: [],
+  isTwoWay: false,
+  qtys: [],
+  isClean: false,
   settlType: '',
   quoteInd: 1,
   remark: [],
 });
 
-/** Reads rows pasted from Excel (tab separated, with or without a head) or lines of a chat. Pure; never throws; one row per line that says anything. */
+/** Reads rows pasted from Excel (tab separated, with or without a head) or lines of a chat. Pure; never throws; at most one row per line and side. */
 export function parseBulk(text: string): readonly ParsedRow[] {
   let heads: readonly (Head | null)[] | null = null;
   const rows: ParsedRow[] = [];
@@ -73,11 +92,12 @@ export function parseBulk(text: string): readonly ParsedRow[] {
       heads = found;
       continue;
     }
-    if (rows.length === MAX_BULK_ROWS) break;
+    if (cells.length === 1 && isChatHead(source)) continue;
     const draft = cells.length > 1 && heads !== null ? fromCells(cells, heads) : fromWords(cells);
-    rows.push(rowOf(draft, index + 1, source.trim()));
+    rows.push(...rowsOf(draft, index + 1, source.trim()));
+    if (rows.length >= MAX_BULK_ROWS) break;
   }
-  return rows;
+  return rows.slice(0, MAX_BULK_ROWS);
 }
 
 /** The columns of a head; null for a row of data. */
@@ -93,15 +113,20 @@ function headsOf(cells: readonly string[]): readonly (Head | null)[] | null {
 
 function fromCells(cells: readonly string[], heads: readonly (Head | null)[]): Draft {
   const draft = empty();
+  const sides = { bid: '', ofr: '', bidQty: '', ofrQty: '' };
   const take: Readonly<Record<Head, (cell: string) => void>> = {
     bond: (cell) => takeBond(draft, cell),
-    side: (cell) => void (draft.side = sideOf(cell)),
+    side: (cell) => takeSide(draft, cell),
+    bid: (cell) => void (sides.bid = cell),
+    ofr: (cell) => void (sides.ofr = cell),
+    bidQty: (cell) => void (sides.bidQty = cell),
+    ofrQty: (cell) => void (sides.ofrQty = cell),
     clean: (cell) => {
-      draft.priceText = cell;
-      draft.priceType = 'C';
+      draft.prices.push(cell);
+      draft.isClean = true;
     },
-    price: (cell) => takePrice(draft, cell),
-    qty: (cell) => void (draft.qtyText = cell),
+    price: (cell) => draft.prices.push(cell),
+    qty: (cell) => draft.qtys.push(cell),
     settle: (cell) => void (draft.settlType = settlementOf(cell.replaceAll(/\s/g, '')) ?? cell),
     kind: (cell) => void (draft.quoteInd = kindOf(cell) ?? draft.quoteInd),
     remark: (cell) => draft.remark.push(cell),
@@ -110,6 +135,11 @@ function fromCells(cells: readonly string[], heads: readonly (Head | null)[]): D
     const head = heads[index] ?? null;
     if (cell !== '' && head !== null) take[head](cell);
   }
+  if (sides.bid !== '' || sides.ofr !== '') {
+    draft.prices.push(sides.bid, sides.ofr);
+    draft.isTwoWay = true;
+  }
+  if (sides.bidQty !== '' || sides.ofrQty !== '') draft.qtys.push(sides.bidQty, sides.ofrQty);
   return draft;
 }
 
@@ -121,37 +151,46 @@ function fromWords(cells: readonly string[]): Draft {
 }
 
 function takeWord(draft: Draft, word: string): void {
-  const settlement = draft.settlType === '' ? settlementOf(word) : null;
-  const side = draft.side === null ? sideOf(word) : null;
+  const settlement = settlementOf(word);
+  const two = twoSidesOf(word);
   const kind = kindOf(word);
-  if (settlement !== null) draft.settlType = settlement;
-  else if (side !== null) draft.side = side;
+  if (settlement !== null && needsSettlement(draft, settlement)) takeSettlement(draft, settlement);
+  else if (sideOf(word) !== null) takeSide(draft, word);
   else if (kind !== null) draft.quoteInd = kind;
-  else if (isRebate(word) && draft.priceText === '') draft.priceText = word;
   else if (isCode(word) && draft.bond === '') draft.bond = word;
-  else if (isQuantityWithUnit(word) && draft.qtyText === '') draft.qtyText = word;
-  else if (isNumber(word)) takeNumber(draft, word);
-  else if (/^净价$|^clean$/i.test(word)) draft.priceType = 'C';
-  else if (draft.name === '' && !/^(?:收益率|ytm|yield|元|%)$/i.test(word)) draft.name = word;
+  else if (two !== null) takeBoth(draft, two);
+  else if (isQuantityWithUnit(word)) draft.qtys.push(word);
+  else if (oddPriceOf(word) !== null || isPriceFigure(word)) draft.prices.push(word);
+  else if (isNumber(word)) draft.qtys.push(word);
+  else if (/^净价$|^clean$/i.test(word)) draft.isClean = true;
+  else if (isNoise(word)) return;
+  else if (draft.name === '') draft.name = word;
   else draft.remark.push(word);
 }
 
-/** A bare number: with a point, a per cent sign or small it is the price, else the quantity. */
-function takeNumber(draft: Draft, word: string): void {
-  const parsed = parseDecimal(word.replace('%', ''));
-  const value = parsed === null ? 0 : Number(parsed.units) / 10 ** parsed.scale;
-  const isPrice = word.includes('.') || word.endsWith('%') || value < 200;
-  if (isPrice && draft.priceText === '') takePrice(draft, word);
-  else if (draft.qtyText === '') draft.qtyText = word;
-  else draft.remark.push(word);
+/** `远期 t+1`: the second word says more of the first. */
+const needsSettlement = (draft: Draft, code: string): boolean =>
+  draft.settlType === '' || (draft.settlType.startsWith('forward') && ['1', '2'].includes(code));
+
+function takeSettlement(draft: Draft, code: string): void {
+  if (draft.settlType === '') draft.settlType = code;
+  else draft.settlType = code === '1' ? 'forward+0' : 'forward+1';
 }
 
-function takePrice(draft: Draft, cell: string): void {
-  const isYield = cell.endsWith('%');
-  draft.priceText = cell.replace(/%$/, '');
-  const parsed = parseDecimal(draft.priceText);
-  const value = parsed === null ? 0 : Number(parsed.units) / 10 ** parsed.scale;
-  if (!isYield && value >= YIELD_BELOW) draft.priceType = 'C';
+function takeSide(draft: Draft, word: string): void {
+  const side = sideOf(word);
+  if (side !== null && !draft.sides.includes(side)) draft.sides.push(side);
+}
+
+function takeBoth(
+  draft: Draft,
+  { of, sides }: { readonly of: 'price' | 'qty'; readonly sides: readonly [string, string] },
+): void {
+  if (of === 'qty') draft.qtys.push(...sides);
+  else {
+    draft.isTwoWay = draft.prices.length === 0;
+    draft.prices.push(...sides);
+  }
 }
 
 function takeBond(draft: Draft, cell: string): void {
@@ -159,19 +198,39 @@ function takeBond(draft: Draft, cell: string): void {
   else if (draft.name === '') draft.name = cell;
 }
 
-function rowOf(draft: Draft, line: number, source: string): ParsedRow {
-  const { side, priceType, priceText, qtyText, settlType, quoteInd } = draft;
+/** Which side goes with which price. What fits no pattern stays one row for a person to look at, with all that was said of its price. */
+function legsOf({ sides, prices, isTwoWay }: Draft): readonly (readonly [side: 1 | 2 | null, price: string])[] {
+  const [first = '', second] = prices;
+  if (second !== undefined && prices.length === 2 && prices.every((price) => oddPriceOf(price) === null)) {
+    const [one, other] = sides;
+    if (one !== undefined && other !== undefined) return [[one, first] as const, [other, second] as const];
+    if (isTwoWay && one === undefined) return [[1, first] as const, [2, second] as const];
+  }
+  const [only = null, another] = sides;
+  return [[another === undefined ? only : null, prices.join(isTwoWay ? '/' : ' ')] as const];
+}
+
+function rowsOf(draft: Draft, line: number, source: string): readonly ParsedRow[] {
+  const { settlType, quoteInd, isClean, qtys } = draft;
   const bond = (draft.bond === '' ? draft.name : draft.bond).slice(0, 60);
-  return {
-    line,
-    source,
-    bond,
-    side,
-    priceType,
-    priceText: priceText.slice(0, 60),
-    qtyText: qtyText.slice(0, 60),
-    settlType: settlType.slice(0, 16),
-    quoteInd,
-    remark: draft.remark.join(' ').slice(0, 200),
-  };
+  const legs = legsOf(draft);
+  const remark = [...draft.remark, ...qtys.slice(legs.length === 1 ? 1 : 2)].join(' ').slice(0, 200);
+  return legs.flatMap(([side, price], index) => {
+    if (price === '' && legs.length > 1) return [];
+    const own = legs.length > 1 && qtys.length > 1 ? qtys[index] : qtys[0];
+    return [
+      {
+        line,
+        source,
+        bond,
+        side,
+        priceType: isClean || isPer100(price) ? ('C' as const) : ('Y' as const),
+        priceText: price.replace(/%$/, '').slice(0, 60),
+        qtyText: (own ?? '').slice(0, 60),
+        settlType: settlType.slice(0, 16),
+        quoteInd,
+        remark,
+      },
+    ];
+  });
 }

@@ -1,6 +1,7 @@
 import type { OrderEntry } from '#contract/entities';
 import * as z from 'zod/mini';
 import type { ParsedRow } from './bulk-parse.ts';
+import { type OddPrice, oddPriceOf, wordsOf } from './bulk-tokens.ts';
 import { checkDraft, type CheckFacts, type Problem, readPrice, readQuantity } from './checks.ts';
 import { emptyDraft, entryOf, INTENTION_TIME, type TicketDraft } from './draft.ts';
 
@@ -70,7 +71,17 @@ const draftOfRow = (row: BulkRow): TicketDraft => ({
 /** What is wrong with a row: the column it stands in, and why. */
 export interface RowProblem {
   readonly column: 'bond' | 'side' | 'price' | 'qty' | 'settle' | 'row';
-  readonly key: Problem['key'] | 'noSide' | 'bondNone' | 'bondMany' | 'bondFailed' | 'bondWaiting';
+  readonly key:
+    | Problem['key']
+    | OddPrice
+    | 'twoPrices'
+    | 'forwardDate'
+    | 'crossed'
+    | 'noSide'
+    | 'bondNone'
+    | 'bondMany'
+    | 'bondFailed'
+    | 'bondWaiting';
   readonly values: Problem['values'];
 }
 
@@ -85,9 +96,37 @@ export function problemsOfRow(row: BulkRow, facts: CheckFacts): readonly RowProb
   if (row.side === null) found.push({ column: 'side', key: 'noSide', values: {} });
   for (const [field, problem] of Object.entries(checkDraft(draftOfRow(row), facts))) {
     if (field === 'securityId') continue;
-    found.push({ column: COLUMNS[field] ?? 'row', ...problem });
+    found.push({ column: COLUMNS[field] ?? 'row', ...problem, key: betterKey(row, problem.key) });
   }
   return found;
+}
+
+/** Says of what a chat writes in place of a price or a date why an order cannot have it. */
+function betterKey({ priceText, settlType }: BulkRow, key: Problem['key']): RowProblem['key'] {
+  if (key === 'noSettle' && settlType.startsWith('forward')) return 'forwardDate';
+  if (key !== 'badPrice') return key;
+  const words = wordsOf(priceText);
+  for (const word of words) {
+    const odd = oddPriceOf(word);
+    if (odd !== null) return odd;
+  }
+  return words.length > 1 || priceText.includes('/') ? 'twoPrices' : key;
+}
+
+/** A row as it would stand in the market, for seeing whether two of one person would meet; null where it would not stand or is not known. */
+export interface Standing {
+  /** Bond, settlement day and kind of price: only such rows can meet. */
+  readonly book: string;
+  readonly side: 1 | 2;
+  /** Whole 1e-4; lower is the better bid. */
+  readonly rank: number;
+}
+
+export function standingOf(row: BulkRow): Standing | null {
+  const price = readPrice(row);
+  if (typeof price !== 'number' || row.side === null || row.securityId === '' || row.quoteInd === 99) return null;
+  const day = ['2', '3', '2,3'].includes(row.settlType) ? '2,3' : row.settlType;
+  return { book: `${row.securityId}|${day}|${row.priceType}`, side: row.side, rank: row.priceType === 'Y' ? price : -price };
 }
 
 /** The entry of a row without problems; null where something is missing after all. */

@@ -1,20 +1,25 @@
+import { parseDecimal } from '#contract/rules';
 import { plain } from './typed.ts';
 
 /** A settlement code for each way of writing it; the copied 明天+0 is 明+0 (spec 9). */
 const SETTLEMENTS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:T\+?1|\+1|明天\+0\/?\+1|T\+1)?不限$/i, '2,3'],
-  [/^(?:今天?|T|TODAY)?\+0$/i, '1'],
-  [/^今天?\+1$|^T\+1$|^\+1$/i, '2'],
+  [/^(?:T\+?1|\+1|明天\+0\/?\+1|T\+1)?不限$|^(?:今天?|T)?\+1\/(?:明天?|TOM)?\+0$/i, '2,3'],
+  [/^(?:今天?|T|TODAY)?\+0$|^T0$/i, '1'],
+  [/^(?:今天?|T|TODAY)?\+1$|^T1$/i, '2'],
   [/^(?:明天?|TOM|TMR|TOMORROW)\+0$/i, '3'],
   [/^(?:明天?|TOM|TMR|TOMORROW)\+1$/i, '4'],
   [/^(?:明天|明|TOM|TMR|TOMORROW)$/i, '3'],
   [/^(?:今天|今|TODAY)$/i, '1'],
 ];
 const DATED = /^(?:(20\d\d)[./-])?(\d{1,2})[./-](\d{1,2})\+([01])$/;
+/** A forward trade or a day of the week: an order needs its date. */
+const UNDATED = /^(?:远期|(?:下?周|星期|礼拜)[一二三四五六日天])(?:T?\+([01]))?$/i;
 
-/** The settlement code that a word names, or null. */
+/** The settlement code that a word names, or null. `forward+n`: a date is still to be chosen. */
 export function settlementOf(word: string): string | null {
   for (const [pattern, code] of SETTLEMENTS) if (pattern.test(word)) return code;
+  const [undated, later] = UNDATED.exec(word) ?? [];
+  if (undated !== undefined) return `forward+${later ?? '0'}`;
   const [, year, month = '', day = '', days] = DATED.exec(word) ?? [];
   if (days === undefined) return null;
   return `${year === undefined ? '' : `${year}.`}${month.padStart(2, '0')}.${day.padStart(2, '0')}+${days}`;
@@ -28,7 +33,7 @@ export const sideOf = (word: string): 1 | 2 | null => (BUY.test(word) ? 1 : SELL
 
 const KINDS: readonly (readonly [RegExp, 1 | 2 | 99])[] = [
   [/^(?:实盘|firm|实)$/i, 1],
-  [/^(?:可议|nego|negotiable|\*{1,2})$/i, 2],
+  [/^(?:可议|可谈|nego|negotiable|\*{1,2})$/i, 2],
   [/^(?:意向|点价|interest|ioi)$/i, 99],
 ];
 export const kindOf = (word: string): 1 | 2 | 99 | null => KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
@@ -37,25 +42,111 @@ const CODE = /^(?:\d{6,9}|[0-9A-Z]{6,20}(?=\.))(?:\.(?:IB|SH|SZ|BC))?$/i;
 /** Whether a word is a bond's code, with or without its market. */
 export const isCode = (word: string): boolean => CODE.test(word);
 
-const WITH_UNIT = /^(?:\d+(?:\.\d*)?|\.\d+)(?:万元?|w|k|kw|千|千w|千万|e|亿元?)$/i;
+const FIGURE = String.raw`(?:\d+(?:\.\d*)?|\.\d+)`;
+const UNIT = '(?:万元?|w|k|kw|千|千w|千万|e|亿元?)';
+const WITH_UNIT = new RegExp(`^${FIGURE}${UNIT}$`, 'i');
 export const isQuantityWithUnit = (word: string): boolean => WITH_UNIT.test(word);
 
 const NUMBER = /^\d*\.?\d+%?$/;
 export const isNumber = (word: string): boolean => NUMBER.test(word);
 
-/** Rebates (`2.85F0.04`, `2.85返4毛`) change the price in a way that no field of an order holds. */
-export const isRebate = (word: string): boolean => /^\d+(?:\.\d+)?(?:F\d|返)/i.test(word);
+/** What a chat says beside a quote, of no use to an order: remaining maturity, ratings, the time of day, words that only join others. */
+const NOISE =
+  /^(?:-?\d+(?:\.\d+)?[DY](?:\+(?:\d+(?:\.\d+)?|N)Y)?(?:\(休\d\))?|A{1,3}[+-]?(?:\(\d\))?|\d{1,2}:\d\d(?::\d\d)?|\/|各|each|价格?|数量|清算|收益率|ytm|yield|元|%)$/i;
+export const isNoise = (word: string): boolean => NOISE.test(word);
+
+/** A word of a price that an order cannot be at. Each is told as the problem of its name. */
+const ODD_PRICES = {
+  /** `2.85F0.04`, `2.85返4毛`, `返点4毛`: money back, which no field of an order holds. */
+  rebate: /^(?:\d+(?:\.\d+)?)?(?:F\d|返)/i,
+  /** `估值+2bp`, `国债-1.5bp`, `点差5`: a distance instead of a price. */
+  spread: /^(?:估值?|中债估?值?|val)[+-]\d|^\D*[+-]?\d+(?:\.\d+)?bps?$|^点差/i,
+  /** `tkn`, `gvn`, `ref`: what became of a quote. */
+  news: /^(?:tkn|gvn|trd|ref|refer|done|成交|已成|撤|撤单|取消)$/i,
+} as const;
+export type OddPrice = keyof typeof ODD_PRICES;
+
+/** Which of these a word is. */
+export const oddPriceOf = (word: string): OddPrice | null =>
+  // `as` holds: the keys of the literal are the names.
+  (Object.keys(ODD_PRICES) as OddPrice[]).find((name) => ODD_PRICES[name].test(word)) ?? null;
+
+/** A figure above this is a price per 100, below it a yield in %. */
+const YIELD_BELOW = 20;
+/** A bare figure without a point from here on is a quantity. */
+const QTY_FROM = 200;
+
+const valueOf = (figure: string): number => {
+  const parsed = parseDecimal(figure.replace(/%$/, ''));
+  return parsed === null ? 0 : Number(parsed.units) / 10 ** parsed.scale;
+};
+const looksLikePrice = (figure: string): boolean => /[.%]/.test(figure) || valueOf(figure) < QTY_FROM;
+
+/** Whether a price as written is per 100 of face rather than a yield. */
+export const isPer100 = (price: string): boolean => !price.endsWith('%') && valueOf(price) >= YIELD_BELOW;
+
+/** A bare number: with a point, a per cent sign or small it is a price, else a quantity. */
+export const isPriceFigure = (word: string): boolean => isNumber(word) && looksLikePrice(word);
+
+const MISSING = /^-{0,2}$/;
+
+/** Bid and offer in one word: `2.20/2.18`, `5000/3000`, `3kw/5kw`, `--/2.18`. A side that is not quoted is ''. */
+export function twoSidesOf(word: string): { readonly of: 'price' | 'qty'; readonly sides: readonly [string, string] } | null {
+  const [bid = '', ofr, ...more] = word.split('/');
+  if (ofr === undefined || more.length > 0) return null;
+  const given = [bid, ofr].filter((side) => !MISSING.test(side));
+  if (given.length === 0 || !given.every((side) => isNumber(side) || isQuantityWithUnit(side))) return null;
+  const isPrice = given.every(isNumber) && given.some(looksLikePrice);
+  const clean = (side: string): string => (MISSING.test(side) ? '' : side);
+  return { of: isPrice ? 'price' : 'qty', sides: [clean(bid), isPrice ? shortened(bid, ofr) : clean(ofr)] };
+}
+
+/** `2.2025/00`, `1.81/80`: an offer written by its last digits, the nearest such price to the bid. */
+function shortened(bid: string, ofr: string): string {
+  if (MISSING.test(ofr)) return '';
+  const [, whole = '', decimals = ''] = /^(\d+)\.(\d+)$/.exec(bid) ?? [];
+  if (!/^\d+$/.test(ofr) || decimals.length < ofr.length || whole === '') return ofr;
+  const units = BigInt(whole + decimals);
+  const circle = 10n ** BigInt(ofr.length);
+  const same = units - (units % circle) + BigInt(ofr);
+  const distance = (one: bigint): bigint => (one > units ? one - units : units - one);
+  const nearest = [same - circle, same, same + circle]
+    .filter((one) => one >= 0n)
+    .reduce((best, one) => (distance(one) < distance(best) ? one : best), same);
+  const text = nearest.toString().padStart(decimals.length + 1, '0');
+  return `${text.slice(0, -decimals.length)}.${text.slice(-decimals.length)}`;
+}
+
+/** The line that a chat program puts above what somebody says: `张三(12345) 2026/11/20 10:21:33`. */
+const CHAT_HEAD = /^\S.{0,60}\s(?:20\d\d[-/年]\d{1,2}[-/月]\d{1,2}日?\s+)?\d{1,2}:\d{2}:\d{2}$/;
+export const isChatHead = (line: string): boolean =>
+  CHAT_HEAD.test(plain(line)) &&
+  !wordsOf(line).some((word) => isCode(word) || sideOf(word) !== null || isPriceFigure(word) || isQuantityWithUnit(word));
 
 const THOUSANDS = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?![\d.,])/g;
-const SPLIT_SETTLEMENT = /(今天?|明天?|T|TOM|TMR|TODAY|TOMORROW)\s*\+\s*([01])(?!\d)(不限)?/gi;
-const GLUED_SIDE = /(?<=[\d%])(bid|ofr|offer|买入?|卖出?|收|出)(?=\s|$)|(?<=^|\s)(bid|ofr|offer|买入?|卖出?|收|出)(?=\d)/gi;
+const SPEAKER = /^[^\d\s:]{2,12}:\s/;
+const SPLIT_SETTLEMENT = /(?<![A-Z])(今天?|明天?|远期|T|TOM|TMR|TODAY|TOMORROW)\s*(T?\+)\s*([01])(?!\d)(不限)?/gi;
+const SIDE = '(?:bid|ofr|offer|买入?|卖出?|收|出)';
+const GLUED_SIDE = new RegExp(`(?<=[\\d%wkeW万亿])(${SIDE})(?=[\\s/:]|$)|(?<=^|[\\s/])(${SIDE})(?=[\\d.])`, 'gi');
+const SIDES_APART = new RegExp(`(?<=${SIDE})\\s*/\\s*(?=${SIDE}|\\s|\\d)|(?<=[\\d%wkeW万亿])\\s*/\\s*(?=${SIDE})`, 'gi');
 
-/** The words of a chat line: full width made plain, thousands and settlements kept together, sides cut off from figures. */
+/** `2.20 / 2.18` and `2.20/ 2.18` are two sides, `2.20/ 5000` is one and a quantity. */
+const BOTH_TOGETHER = /(?<=[\d.%+])(?:\s+\/\s+|\s*\/|\/\s*(?=\d*\.|明|TOM))(?=[\d.+-]|明|TOM)/gi;
+
+/** The words of a chat line: full width made plain, thousands, settlements and two sides kept together, sides and marks cut off from figures. */
 export function wordsOf(line: string): readonly string[] {
   return plain(line)
+    .replace(SPEAKER, '')
     .replaceAll(THOUSANDS, (group) => group.replaceAll(',', ''))
-    .replaceAll(SPLIT_SETTLEMENT, '$1+$2$3 ')
+    .replaceAll(SPLIT_SETTLEMENT, ' $1$2$3$4 ')
     .replaceAll(GLUED_SIDE, ' $1$2 ')
-    .split(/[\s,;|@、]+/)
+    .replaceAll(SIDES_APART, ' ')
+    .replaceAll(BOTH_TOGETHER, '/')
+    .replaceAll(/(?<=\d)(\*{1,2})(?=\s|$)/g, ' $1')
+    .replaceAll(/(?<=[\d千万亿wke])\+([01])(?=\s|$)/gi, (settlement, days: string, at: number, whole: string) =>
+      DATED.test(/\S*$/.exec(whole.slice(0, at))?.[0] + settlement) ? settlement : ` +${days}`,
+    )
+    .replaceAll(/(?<=^|\s)各(?=[\d.])/g, ' ')
+    .split(/[\s,;|@、【】[\]]+|(?<!\d):|:(?!\d)/)
     .filter((word) => word !== '');
 }

@@ -17,6 +17,7 @@ import {
   problemsOfRow,
   type RowProblem,
   rowOfParsed,
+  standingOf,
 } from '../model/bulk-row.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { typedQuantity } from '../model/typed.ts';
@@ -111,10 +112,27 @@ export class BulkStore {
 
   problems(row: BulkRow): readonly RowProblem[] {
     const { calendar, session } = this.deps;
-    return problemsOfRow(row, {
+    const found = problemsOfRow(row, {
       settleDate: settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar)),
       remainingQuota: session.remainingQuota,
     });
+    const own = standingOf(row);
+    const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
+    const isCrossed = own !== null && other !== undefined && (own.side === 1 ? own.rank <= other : other <= own.rank);
+    return isCrossed ? [...found, { column: 'price', key: 'crossed', values: {} }] : found;
+  }
+
+  /** The best price of each book and side among rows that are still to be sent, as `standingOf` ranks it. */
+  private get edges(): ReadonlyMap<string, number> {
+    const edges = new Map<string, number>();
+    for (const row of this.list) {
+      const standing = row.status === 'done' ? null : standingOf(row);
+      if (standing === null) continue;
+      const key = `${standing.book}|${standing.side}`;
+      const best = standing.side === 1 ? Math.min : Math.max;
+      edges.set(key, best(standing.rank, edges.get(key) ?? standing.rank));
+    }
+    return edges;
   }
 
   /** Takes up what this person left in this tab. */
@@ -135,7 +153,7 @@ export class BulkStore {
     this.text = text;
   }
 
-  /** Reads the text into rows below those that are there. Yields how many lines said something. */
+  /** Reads the text into rows below those that are there. Yields how many quotes were found. */
   parse(): number {
     const parsed = parseBulk(this.text).slice(0, MAX_BULK_ROWS - this.order.length);
     for (const one of parsed) {

@@ -5,6 +5,7 @@ import { Storage } from '#core/storage';
 import type { SubmitOutcome } from '#core/trading';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
+import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
 
 const reply = {
@@ -25,8 +26,20 @@ const raised = {
   quoteInd: 99,
 } as const;
 
+const found = {
+  securityid: '240210.IB',
+  seccode: '240210',
+  secshortname: '24国开10',
+  secfullname: '24国开10',
+  issrating: '--',
+  trueRemainMaturityStr: '7.3Y',
+};
+
 function setUp(door = new FakeStorage().openTab(), outcomes: SubmitOutcome[] = [{ kind: 'accepted', reply }]) {
-  const server = new FakeServer().on('/transaction/bondInfo', {}).on('/transaction/auth/getDealPathInfo', []);
+  const server = new FakeServer()
+    .on('/transaction/bondInfo', {})
+    .on('/transaction/auth/getDealPathInfo', [])
+    .on('/market/bondInfoByIdOrName', { content: [found], totalPages: 1 });
   const sent: OrderEntry[] = [];
   const cancelled: string[] = [];
   let ids = 0;
@@ -118,5 +131,41 @@ describe('the ticket [R4.15]', () => {
     expect(ticket.draft.targetQuoteId).toBe('');
     runInAction(() => (session.remainingQuota = 1000));
     expect([ticket.review(), ticket.stage]).toEqual(['orderQty', 'edit']);
+  });
+});
+
+describe('quoting in bulk [R9.01]', () => {
+  const pasted = async (text: string, outcomes?: SubmitOutcome[]) => {
+    const { deps, sent } = setUp(undefined, outcomes);
+    // `as` holds: the store uses these parts only.
+    const bulk = new BulkStore({ ...deps, text: { say: (words: { text?: string }) => words.text ?? '' } } as never);
+    bulk.takeUser('op1');
+    bulk.setText(text);
+    bulk.parse();
+    await expect.poll(() => bulk.list.every(({ bondState }) => bondState !== 'waiting')).toBe(true);
+    return { bulk, sent, keys: () => bulk.list.map((row) => bulk.problems(row).map(({ key }) => key)) };
+  };
+
+  it('sends both sides of a line, each once, and keeps what was refused with its reason', async () => {
+    const refused = { kind: 'refused', code: 500, message: '额度不足', field: 'orderQty', limit: null } as const;
+    const { bulk, sent } = await pasted('240210 2.20/2.18 5000', [{ kind: 'accepted', reply }, refused]);
+    await Promise.all([bulk.submit(), bulk.submit()]);
+    expect(sent.map(({ side, price, orderQty }) => [side, price, orderQty])).toEqual([
+      [1, 2.2, 5000],
+      [2, 2.18, 5000],
+    ]);
+    expect(bulk.list.map(({ status, note }) => [status, note])).toEqual([
+      ['done', '意向已提交'],
+      ['refused', '额度不足'],
+    ]);
+  });
+
+  it('holds back two sides that would meet, until one of them moves', async () => {
+    const { bulk, keys } = await pasted('240210 2.18/2.20 5000 +1\n24国开10 2.30 bid 1000 明天+0\n240210 2.10 bid 1000 +0');
+    expect(keys()).toEqual([['crossed'], ['crossed'], [], []]);
+    bulk.edit(bulk.list[1]?.clOrdId ?? '', { priceText: '2.17' });
+    expect(keys()).toEqual([[], [], [], []]);
+    bulk.edit(bulk.list[1]?.clOrdId ?? '', { priceText: '2.30' });
+    expect(keys()).toEqual([['crossed'], ['crossed'], ['crossed'], []]);
   });
 });
