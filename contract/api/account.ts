@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { loginInfo, loginReply, networkStatus, publicKey, userInfo, validTime, whole } from '../entities/index.ts';
+import { cipher, keyId } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
+import { secondFactorCalls } from './second-factor.ts';
 
-/** RSA-OAEP-256 ciphertext (base64) of base64(UTF-8 JSON `{pw, nonce}`): never a plain password (security notes 0.1). */
-const cipher = z.string().check(z.regex(/^[A-Za-z0-9+/]{100,1000}={0,2}$/));
-const keyId = z.string().check(z.maxLength(64));
 const mobile = z.string().check(z.maxLength(20));
 const email = z.string().check(z.maxLength(254));
 const code = z.string().check(z.regex(/^\d{6}$/));
@@ -17,6 +16,7 @@ const purpose = z.enum(['register', 'forget', 'updatePhone', 'updateEmail', 'ema
 
 /** Calls under /account. `auth` in the path: needs a session. */
 export const account = {
+  ...secondFactorCalls,
   queryPublicKey: endpoint({
     name: 'queryPublicKey',
     area: 'account',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { layoutDelta } from './layout-delta.ts';
 
 /** How much one person may keep. */
-export const LAYOUT_LIMITS = { dashboards: 60, named: 20, bytes: 200_000 } as const;
+export const LAYOUT_LIMITS = { dashboards: 60, named: 20, places: 40, bytes: 200_000 } as const;
 
 const deltas = z.array(layoutDelta).check(z.maxLength(LAYOUT_LIMITS.dashboards));
 
@@ -15,9 +15,24 @@ export const namedLayout = z.strictObject({
 });
 export type NamedLayout = z.output<typeof namedLayout>;
 
-/** Everything that one person saved: what is on the screen now (one delta per changed dashboard), and the sets saved by name. */
+/** A panel of a dashboard: `<layout>/<panel>`. */
+export const panelPath = z.string().check(z.regex(/^[\w-]{1,64}\/[\w-]{1,64}$/));
+
+const pixels = z.number().check(z.minimum(-100_000), z.maximum(100_000));
+
+/** Where windows of single panels stood last, in pixels of the whole desktop; of too many the newest. */
+export const windowPlaces = z
+  .record(panelPath, z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }))
+  .check(z.refine((places) => Object.keys(places).length <= LAYOUT_LIMITS.places));
+export type WindowPlaces = z.output<typeof windowPlaces>;
+
+/**
+ * Everything that one person saved: what is on the screen now (one delta per changed dashboard), the sets saved by name, and the places of
+ * windows.
+ */
 export const savedLayouts = z.strictObject({
   deltas,
   named: z.array(namedLayout).check(z.maxLength(LAYOUT_LIMITS.named)),
+  places: z._default(windowPlaces, {}),
 });
 export type SavedLayouts = z.output<typeof savedLayouts>;

@@ -35,7 +35,7 @@ export interface LayoutHome {
 
 const SERVER_DELAY_MS = 500;
 
-const contents = z.object({ deltas: z.array(z.unknown()), named: z.array(z.unknown()) });
+const contents = heldLayouts.shape.layouts;
 const NOTHING: HeldLayouts = { revision: 0, layouts: { deltas: [], named: [] } };
 
 /** A visitor's layouts: in this browser, shared by its tabs. */

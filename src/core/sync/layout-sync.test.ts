@@ -1,5 +1,5 @@
 import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
-import type { Dashboard } from '#contract/config';
+import { type Dashboard, LAYOUT_LIMITS } from '#contract/config';
 import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { Storage } from '#core/storage';
@@ -201,6 +201,31 @@ describe('layouts of a user, on two machines', () => {
     ]);
     await late.sync.pull();
     expect([widths(late), late.asked]).toEqual([[80, 65], []]);
+  });
+
+  it('bring along where windows stood, without a question: what was moved here counts, the rest is as it is elsewhere [R2.25]', async () => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    const at = (left: number) => ({ left, top: 0, width: 800, height: 600 });
+    await office.sync.use(account.home(office.storage));
+    office.sync.keepPlace('deep/ladder', at(2000));
+    office.sync.keepPlace('deep/info', at(2800));
+    await office.saved();
+    await home.sync.use(account.home(home.storage, 'session-b'));
+    expect(home.sync.places).toEqual({ 'deep/ladder': at(2000), 'deep/info': at(2800) });
+    home.sync.keepPlace('deep/ladder', at(10));
+    await home.saved();
+    office.sync.keepPlace('deep/ladder', at(1900));
+    office.sync.keepPlace('home/trend', at(300));
+    await office.saved();
+    await home.sync.pull();
+    expect(home.sync.places).toEqual({ 'deep/ladder': at(1900), 'deep/info': at(2800), 'home/trend': at(300) });
+    expect([office.asked, home.asked]).toEqual([[], []]);
+    for (let n = 0; n < 60; n += 1) home.sync.keepPlace(`many/p${n}`, at(n));
+    expect(Object.keys(home.sync.places)).toHaveLength(LAYOUT_LIMITS.places);
+    expect(home.sync.places['many/p59']).toEqual(at(59));
+    await home.saved();
+    expect(account.held.layouts.places).toEqual(home.sync.places);
   });
 
   it('are not shown to the next person on the same machine', async () => {

@@ -1,10 +1,10 @@
 import type { HeldLayouts } from '#contract/api';
-import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts } from '#contract/config';
+import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts, type WindowPlaces } from '#contract/config';
 import type { Clock, Undo } from '#core/clock';
 import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { KnownLayouts, LayoutHome } from './layout-home.ts';
-import { type LayoutClash, mergeLayouts } from './merge-layouts.ts';
+import { type LayoutClash, mergeLayouts, newestPlaces } from './merge-layouts.ts';
 import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 
 /** A home out of reach is tried again after this. */
@@ -40,6 +40,8 @@ export class LayoutSync {
   status: 'loading' | 'saved' | 'saving' | 'offline' | 'failed' = 'loading';
   /** Sets saved by name, oldest first. */
   named: readonly NamedLayout[] = [];
+  /** Where windows of single panels stood last. */
+  places: WindowPlaces = {};
   /** Named set that was saved or put on the screen last; '' for none. */
   currentId = '';
   private readonly deps: LayoutSyncDeps;
@@ -62,6 +64,7 @@ export class LayoutSync {
       'deps' | 'home' | 'revision' | 'base' | 'mustSave' | 'asking' | 'timer' | 'running' | 'stopWatch'
     >(this, {
       named: observableRef,
+      places: observableRef,
       deps: false,
       home: false,
       revision: false,
@@ -77,7 +80,7 @@ export class LayoutSync {
   /** Begins to save what changes. Call `use` for a home. */
   start(): Undo {
     const stop = reaction(
-      () => [this.deps.layout.deltas, this.named] as const,
+      () => [this.deps.layout.deltas, this.named, this.places] as const,
       () => this.changed(),
     );
     return () => {
@@ -138,7 +141,7 @@ export class LayoutSync {
   /** Whether the screen differs from that set. */
   get isChanged(): boolean {
     const { currentSet } = this;
-    return currentSet !== null && !isSame({ deltas: currentSet.deltas, named: [] }, { ...this.current, named: [] });
+    return currentSet !== null && !isSameDeltas(currentSet.deltas, this.current.deltas);
   }
 
   /** Saves what is on the screen under a name. Yields its id, or null where there are too many or the name is empty. */
@@ -184,13 +187,20 @@ export class LayoutSync {
     this.named = [...this.named, ...news].slice(0, LAYOUT_LIMITS.named);
   }
 
+  /** A panel's window stands here now (`<layout>/<panel>`). */
+  keepPlace(panel: string, place: WindowPlaces[string]): void {
+    if (compareStructural(this.places[panel], place)) return;
+    const { [panel]: _before, ...others } = this.places;
+    this.places = newestPlaces({ ...others, [panel]: place });
+  }
+
   private stand(id: string): void {
     this.currentId = id;
     this.deps.lastUsed?.set(id);
   }
 
   private get current(): SavedLayouts {
-    return { deltas: Object.values(this.deps.layout.deltas), named: [...this.named] };
+    return { deltas: Object.values(this.deps.layout.deltas), named: [...this.named], places: this.places };
   }
 
   private leave(): void {
@@ -262,9 +272,9 @@ export class LayoutSync {
 
   /** What is on the screen, but for dashboards that the person is being asked about: of them home keeps what it has. */
   private toSave(): SavedLayouts {
-    const { deltas, named } = this.current;
+    const { deltas, named, places } = this.current;
     const held = this.base.deltas.filter((delta) => this.asking.has(delta.layout));
-    return { deltas: [...deltas.filter((delta) => !this.asking.has(delta.layout)), ...held], named };
+    return { deltas: [...deltas.filter((delta) => !this.asking.has(delta.layout)), ...held], named, places };
   }
 
   /** Takes on what home holds. */
@@ -292,7 +302,7 @@ export class LayoutSync {
       ...clashes.flatMap(({ mine: own }) => own ?? []),
     ];
     for (const clash of clashes) void this.ask(clash, theirsOf);
-    this.show({ deltas: shown, named: merged.named });
+    this.show({ ...merged, deltas: shown });
   }
 
   private async ask(clash: LayoutClash, theirsOf: (clash: LayoutClash) => readonly LayoutDelta[]): Promise<void> {
@@ -304,16 +314,17 @@ export class LayoutSync {
     if (this.home !== home || !this.asking.delete(layout)) return;
     if (answer === 'theirs') {
       const others = Object.values(this.deps.layout.deltas).filter((delta) => delta.layout !== layout);
-      this.show({ deltas: [...others, ...theirsOf(clash)], named: this.named });
+      this.show({ ...this.current, deltas: [...others, ...theirsOf(clash)] });
     }
     await this.flush();
   }
 
-  private show({ deltas, named }: Contents): void {
+  private show({ deltas, named, places }: SavedLayouts): void {
     runInAction(() => {
       if (!compareStructural(named, this.named)) this.named = named;
+      if (!compareStructural(places, this.places)) this.places = places;
       const { layout } = this.deps;
-      if (!isSame({ deltas, named: [] }, { deltas: Object.values(layout.deltas), named: [] })) layout.load(deltas);
+      if (!isSameDeltas(deltas, Object.values(layout.deltas))) layout.load(deltas);
     });
   }
 
@@ -324,14 +335,12 @@ export class LayoutSync {
   }
 }
 
-interface Contents {
-  readonly deltas: readonly LayoutDelta[];
-  readonly named: readonly NamedLayout[];
+/** Equal content, whatever the order of dashboards. */
+function isSameDeltas(a: readonly LayoutDelta[], b: readonly LayoutDelta[]): boolean {
+  const sorted = (deltas: readonly LayoutDelta[]): readonly LayoutDelta[] =>
+    deltas.toSorted((one, other) => (one.layout < other.layout ? -1 : 1));
+  return compareStructural(sorted(a), sorted(b));
 }
 
-/** Equal content, whatever the order of dashboards. */
-function isSame(a: Contents, b: Contents): boolean {
-  const sorted = ({ deltas }: Contents): readonly LayoutDelta[] =>
-    deltas.toSorted((one, other) => (one.layout < other.layout ? -1 : 1));
-  return compareStructural(sorted(a), sorted(b)) && compareStructural(a.named, b.named);
-}
+const isSame = (a: SavedLayouts, b: SavedLayouts): boolean =>
+  isSameDeltas(a.deltas, b.deltas) && compareStructural(a.named, b.named) && compareStructural(a.places, b.places);

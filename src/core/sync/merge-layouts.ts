@@ -1,4 +1,4 @@
-import type { LayoutDelta, NamedLayout, SavedLayouts } from '#contract/config';
+import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts, type WindowPlaces } from '#contract/config';
 import { compareStructural } from 'mobx';
 
 /** A dashboard that was changed here and elsewhere, differently. null: put back to its base. */
@@ -36,6 +36,16 @@ function mergeNamed(
   });
 }
 
+/** A place has no history worth a question: what was moved here since `base` counts, everything else is as it is elsewhere. */
+function mergePlaces(base: WindowPlaces, mine: WindowPlaces, theirs: WindowPlaces): WindowPlaces {
+  const moved = Object.entries(mine).filter(([panel, place]) => !isSame(base[panel], place));
+  return newestPlaces({ ...theirs, ...Object.fromEntries(moved) });
+}
+
+/** As many places as are kept, those added last. */
+export const newestPlaces = (places: WindowPlaces): WindowPlaces =>
+  Object.fromEntries(Object.entries(places).slice(-LAYOUT_LIMITS.places));
+
 /** Merges what was saved elsewhere with what was changed here since `base`, dashboard by dashboard. Pure but for `newId`. */
 export function mergeLayouts(base: SavedLayouts, mine: SavedLayouts, theirs: SavedLayouts, newId: () => string): MergedLayouts {
   const [old, own, other] = [base, mine, theirs].map(({ deltas }) => keyed(deltas));
@@ -49,5 +59,6 @@ export function mergeLayouts(base: SavedLayouts, mine: SavedLayouts, theirs: Sav
       return there ? [there] : [];
     },
   );
-  return { merged: { deltas, named: [...mergeNamed(base.named, mine.named, theirs.named, newId)] }, clashes };
+  const named = [...mergeNamed(base.named, mine.named, theirs.named, newId)];
+  return { merged: { deltas, named, places: mergePlaces(base.places, mine.places, theirs.places) }, clashes };
 }

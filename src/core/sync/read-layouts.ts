@@ -1,8 +1,8 @@
 import type { HeldLayouts } from '#contract/api';
-import { layoutDelta, namedLayout, type SavedLayouts } from '#contract/config';
+import { layoutDelta, namedLayout, type SavedLayouts, windowPlaces } from '#contract/config';
 
 /** Nothing saved. */
-export const NO_LAYOUTS: SavedLayouts = { deltas: [], named: [] };
+export const NO_LAYOUTS: SavedLayouts = { deltas: [], named: [], places: {} };
 
 /** Saved layouts, item by item: one that does not fit its schema costs nobody else anything. */
 export interface ReadLayouts {
@@ -11,8 +11,8 @@ export interface ReadLayouts {
   readonly bad: readonly unknown[];
 }
 
-/** Reads what some home holds. Never throws. */
-export function readLayouts({ deltas, named }: HeldLayouts['layouts']): ReadLayouts {
+/** Reads what some home holds. Never throws. Places of windows that cannot be read are forgotten: nothing anybody made is lost. */
+export function readLayouts({ deltas, named, places }: HeldLayouts['layouts']): ReadLayouts {
   const bad: unknown[] = [];
   const goodDeltas = deltas.flatMap((item) => {
     const result = layoutDelta.safeParse(item);
@@ -26,5 +26,6 @@ export function readLayouts({ deltas, named }: HeldLayouts['layouts']): ReadLayo
     bad.push(item);
     return [];
   });
-  return { saved: { deltas: goodDeltas, named: goodNamed }, bad };
+  const goodPlaces = windowPlaces.safeParse(places);
+  return { saved: { deltas: goodDeltas, named: goodNamed, places: goodPlaces.success ? goodPlaces.data : {} }, bad };
 }

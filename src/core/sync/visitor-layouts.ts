@@ -27,7 +27,7 @@ export class VisitorLayouts {
           shown.find((item) => item.layout === delta.layout),
         ),
     );
-    return deltas.length === 0 ? null : { deltas, named: saved.named };
+    return deltas.length === 0 ? null : { ...saved, deltas };
   }
 
   /** The person has answered: what is there now is not asked about again. */

@@ -6,14 +6,17 @@ import { WindowLink } from './window-link.ts';
 
 /** Joins this window to the person's others: channels and popped-out panels go along, and layouts saved in one, or left unsaved by it, are taken up by the rest. */
 export function joinOthers(
-  { browser, clock, storage, session, report }: Core,
+  { browser, clock, session, report }: Core,
   channels: Channels,
-  layoutSync: () => Pick<LayoutSync, 'status' | 'pull' | 'unsaved' | 'takeOver'> | null,
+  layoutSync: () => Pick<LayoutSync, 'status' | 'pull' | 'unsaved' | 'takeOver' | 'places' | 'keepPlace'> | null,
 ): WindowLink {
   const link = new WindowLink({
     browser,
     clock,
-    storage,
+    places: {
+      of: (panel) => layoutSync()?.places[panel],
+      keep: (panel, place) => layoutSync()?.keepPlace(panel, place),
+    },
     session,
     channels,
     onLayouts(unsaved) {
@@ -32,6 +35,7 @@ export function joinOthers(
   );
   // What was changed last may not be saved before the window is gone.
   browser.onLeave(() => {
+    link.popouts.notePlace();
     const unsaved = layoutSync()?.unsaved;
     if (unsaved) link.tellLayouts(unsaved);
   });

@@ -1,5 +1,5 @@
 import { heldLayouts } from '#contract/api';
-import { channelColours } from '#contract/config';
+import { channelColours, panelPath } from '#contract/config';
 import type { ChannelKind, ChannelShapes } from '#core/plugin';
 import * as z from 'zod/mini';
 
@@ -21,13 +21,12 @@ const entry = z.strictObject({
 });
 export type StampedEntry = z.output<typeof entry>;
 
-/** Name of a window, or of a panel in a layout (`<layout>/<panel>`). */
+/** Name of a window. */
 const windowId = z.string().check(z.minLength(1), z.maxLength(64));
-const panelKey = z.string().check(z.regex(/^[\w-]{1,64}\/[\w-]{1,64}$/));
 const entries = z.array(entry).check(z.maxLength(64));
 const layouts = heldLayouts.shape.layouts;
 const unsaved = z.strictObject({ revision: z.number(), base: layouts, mine: layouts });
-const out = z.array(panelKey).check(z.maxLength(64));
+const out = z.array(panelPath).check(z.maxLength(64));
 
 /**
  * What windows of one person tell each other. `ask` a window came, with what it knows, and wants the rest; `state` the answer to one window;
@@ -38,7 +37,7 @@ const message = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('ask'), from: windowId, entries, out }),
   z.strictObject({ what: z.literal('state'), from: windowId, to: windowId, entries, out }),
   z.strictObject({ what: z.literal('value'), from: windowId, entry }),
-  z.strictObject({ what: z.enum(['out', 'in', 'putBack']), from: windowId, panel: panelKey }),
+  z.strictObject({ what: z.enum(['out', 'in', 'putBack']), from: windowId, panel: panelPath }),
   z.strictObject({ what: z.literal('layouts'), from: windowId, unsaved: z.exactOptional(unsaved) }),
 ]);
 export type UnsavedLayouts = z.output<typeof unsaved>;

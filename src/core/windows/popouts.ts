@@ -1,18 +1,12 @@
 import type { AppPath, Browser, OpenedWindow, WindowPlace } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
-import type { Persisted, Storage } from '#core/storage';
 import { makeAutoObservable, observableRef } from 'mobx';
-import * as z from 'zod/mini';
 
 /** Windows that do not answer a roll call within this time are gone. */
 const ANSWER_MS = 1500;
 /** While panels are out, their windows are asked this often whether they are still there. */
 const ROLL_CALL_MS = 10_000;
 const FIRST_SIZE = { width: 960, height: 620 };
-const PLACES_KEPT = 40;
-
-const pixels = z.number().check(z.minimum(-100_000), z.maximum(100_000));
-const places = z.record(z.string(), z.object({ left: pixels, top: pixels, width: pixels, height: pixels }));
 
 /** How the windows of this person are reached. */
 export interface PopoutWire {
@@ -21,10 +15,16 @@ export interface PopoutWire {
   ask(): void;
 }
 
+/** Where windows of panels stood last: the person's, whatever machine they sit at. */
+export interface PopoutPlaces {
+  of(panel: string): WindowPlace | undefined;
+  keep(panel: string, place: WindowPlace): void;
+}
+
 interface PopoutDeps {
   readonly browser: Browser;
   readonly clock: Clock;
-  readonly storage: Storage;
+  readonly places: PopoutPlaces;
   readonly wire: PopoutWire;
 }
 
@@ -39,21 +39,18 @@ export class Popouts {
   mine: string | null = null;
   private readonly deps: PopoutDeps;
   private readonly opened = new Map<string, OpenedWindow>();
-  private readonly places: Persisted<z.output<typeof places>>;
   private answered: Set<string> | null = null;
   private stopAsking: Undo | null = null;
   private onBack: () => void = () => undefined;
 
   constructor(deps: PopoutDeps) {
     this.deps = deps;
-    this.places = deps.storage.persisted({ key: 'popoutPlaces', schema: places, version: 1, defaults: {} });
-    makeAutoObservable<Popouts, 'deps' | 'opened' | 'places' | 'answered' | 'stopAsking' | 'onBack'>(
+    makeAutoObservable<Popouts, 'deps' | 'opened' | 'answered' | 'stopAsking' | 'onBack'>(
       this,
       {
         out: observableRef,
         deps: false,
         opened: false,
-        places: false,
         answered: false,
         stopAsking: false,
         onBack: false,
@@ -65,8 +62,8 @@ export class Popouts {
 
   /** Opens a panel in a window of its own, where it stood the last time. False: the browser blocked the window. */
   open(panel: string, path: AppPath): boolean {
-    const { browser } = this.deps;
-    const opened = browser.openWindow(path, `popout:${panel}`, this.places.get()[panel] ?? this.firstPlace());
+    const { browser, places } = this.deps;
+    const opened = browser.openWindow(path, `popout:${panel}`, places.of(panel) ?? this.firstPlace());
     if (opened === null) return false;
     this.opened.set(panel, opened);
     this.claim([panel]);
@@ -101,6 +98,12 @@ export class Popouts {
       stop();
       this.letGo();
     };
+  }
+
+  /** Keeps where this window stands, if it shows a panel alone. Nothing tells that a window was moved: call it from time to time. */
+  notePlace(): void {
+    const { browser, places } = this.deps;
+    if (this.mine !== null) places.keep(this.mine, browser.place());
   }
 
   /** Ends this window's hold of its panel, and closes the window where the browser lets it. */
@@ -157,11 +160,9 @@ export class Popouts {
   private letGo(): void {
     const { mine } = this;
     if (mine === null) return;
-    const { browser, wire } = this.deps;
-    const kept = Object.entries(this.places.get()).filter(([panel]) => panel !== mine);
-    this.places.set(Object.fromEntries([...kept.slice(1 - PLACES_KEPT), [mine, browser.place()]]));
+    this.notePlace();
     this.mine = null;
-    wire.send('in', mine);
+    this.deps.wire.send('in', mine);
   }
 
   /** Beside the corner of this window. */

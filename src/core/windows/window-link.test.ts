@@ -1,5 +1,5 @@
 import { Channels } from '#core/plugin';
-import { memoryStore, Storage } from '#core/storage';
+import type { WindowPlace } from '#core/browser';
 import { FakeAir, FakeBrowser, FakeClock } from '#core/testing';
 import { assert as check, array, constantFrom, integer, property, record } from 'fast-check';
 import { observable, runInAction } from 'mobx';
@@ -10,7 +10,7 @@ type Status = 'visitor' | 'active' | 'expired';
 const bond = (securityId: string) => ({ type: 'fdc3.instrument' as const, id: { securityId } });
 
 /** A window of a person: its own channels, on the air and the clock of the others. */
-function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', disk = memoryStore()) {
+function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', places = new Map<string, WindowPlace>()) {
   const browser = new FakeBrowser('/index/home', 'https://bond.test', air);
   const session = observable({
     isLogin: sessionId !== '',
@@ -18,14 +18,13 @@ function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', disk = me
     status: (sessionId === '' ? 'visitor' : 'active') as Status,
   });
   const channels = new Channels();
-  const storage = new Storage({ local: disk, session: memoryStore(), watchLocal: () => () => undefined });
   const strangers: unknown[] = [];
   let layoutsHeard = 0;
   const leftUnsaved: unknown[] = [];
   const link = new WindowLink({
     browser,
     clock,
-    storage,
+    places: { of: (panel) => places.get(panel), keep: (panel, place) => void places.set(panel, place) },
     channels,
     session,
     onLayouts(unsaved) {
@@ -52,7 +51,11 @@ function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', disk = me
 function world() {
   const air = new FakeAir();
   const clock = new FakeClock();
-  return { air, clock, open: (sessionId?: string, disk = memoryStore()) => openWindow(air, clock, sessionId, disk) };
+  return {
+    air,
+    clock,
+    open: (sessionId?: string, places?: Map<string, WindowPlace>) => openWindow(air, clock, sessionId, places),
+  };
 }
 
 describe('channels across windows', () => {
@@ -221,14 +224,14 @@ describe('panels in windows of their own', () => {
   /** A usual window, and the window of one panel. */
   function opened() {
     const all = world();
-    const disk = memoryStore();
-    const [main, alone] = [all.open('one', disk), all.open('one', disk)];
+    const places = new Map<string, WindowPlace>();
+    const [main, alone] = [all.open('one', places), all.open('one', places)];
     main.start();
     expect(main.link.popouts.open(KEY, PATH)).toBe(true);
     alone.start();
     let isBack = false;
     const stop = alone.link.popouts.hold(KEY, () => void (isBack = true));
-    return { ...all, main, alone, stop, disk, isBack: () => isBack };
+    return { ...all, main, alone, stop, isBack: () => isBack };
   }
 
   it('are known to every window of the person, also to one that comes later', () => {
@@ -263,9 +266,18 @@ describe('panels in windows of their own', () => {
     alone.browser.here = { left: 2000, top: 30, width: 700, height: 500 };
     alone.browser.leave();
     expect(main.link.popouts.out.size).toBe(0);
-    // The place was kept on this machine; in a browser the storage event brings it.
-    alone.link.popouts.open(KEY, PATH);
-    expect(alone.browser.opened[0]?.place).toEqual({ left: 2000, top: 30, width: 700, height: 500 });
+    main.link.popouts.open(KEY, PATH);
+    expect(main.browser.opened[1]?.place).toEqual({ left: 2000, top: 30, width: 700, height: 500 });
+  });
+
+  it('have their place kept while they stand, so that a log-out elsewhere forgets at most the last seconds', () => {
+    const { main, alone, clock, stop } = opened();
+    alone.browser.here = { left: -1500, top: 0, width: 900, height: 640 };
+    clock.advance(10_000);
+    alone.browser.here = { left: 5, top: 5, width: 5, height: 5 };
+    main.link.popouts.open(KEY, PATH);
+    expect(main.browser.opened[1]?.place).toEqual({ left: -1500, top: 0, width: 900, height: 640 });
+    stop();
   });
 
   it('come back when their window was killed: nobody answers the roll call', () => {

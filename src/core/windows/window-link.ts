@@ -2,16 +2,16 @@ import type { Browser, Wire } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import type { Channels } from '#core/plugin';
 import type { SessionStore } from '#core/session';
-import { randomId, type Storage } from '#core/storage';
+import { randomId } from '#core/storage';
 import { reaction } from 'mobx';
 import { readMessage, type UnsavedLayouts, type WindowMessage } from './messages.ts';
-import { Popouts } from './popouts.ts';
+import { type PopoutPlaces, Popouts } from './popouts.ts';
 import { SharedChannels } from './shared-channels.ts';
 
 interface LinkDeps {
   readonly browser: Browser;
   readonly clock: Clock;
-  readonly storage: Storage;
+  readonly places: PopoutPlaces;
   readonly channels: Channels;
   readonly session: Pick<SessionStore, 'isLogin' | 'sessionId' | 'status'>;
   /** Another window saved layouts, or closed before it had saved these. */
@@ -39,11 +39,11 @@ export class WindowLink {
   constructor(deps: LinkDeps) {
     this.deps = deps;
     this.shared = new SharedChannels(deps.channels, deps.clock);
-    const { browser, clock, storage } = deps;
+    const { browser, clock, places } = deps;
     this.popouts = new Popouts({
       browser,
       clock,
-      storage,
+      places,
       wire: {
         send: (what, panel) => this.post({ what, from: this.id, panel }),
         ask: () => this.ask(),
@@ -120,6 +120,7 @@ export class WindowLink {
       case 'ask':
         shared.merge(message.entries, 'newer');
         popouts.claim(message.out);
+        popouts.notePlace();
         this.post({ what: 'state', from: this.id, to: message.from, entries: shared.entries, out: this.held });
         return;
       case 'state':

@@ -13,7 +13,11 @@ const delta = (layout: string, rows: number): LayoutDelta => ({
   settings: { list: { value: { rows } } },
   channels: {},
 });
-const saved = (...deltas: LayoutDelta[]): SavedLayouts => ({ deltas, named: [] });
+const saved = (...deltas: LayoutDelta[]): SavedLayouts => ({
+  deltas,
+  named: [],
+  places: { 'home/list': { left: -1200, top: 0, width: 800, height: 600 } },
+});
 
 describe('saved layouts on the server', () => {
   let server: AccountsServer;

@@ -2,7 +2,7 @@ import { PanelState } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { DashboardActionsContext } from './actions.ts';
+import { PanelActionsContext } from './actions.ts';
 import { LayoutTools } from './LayoutTools.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { useNamespaces } from './use-namespaces.ts';
@@ -77,7 +77,7 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
   if (!ready) return <div className="s-dashboard" data-fit="" />;
   const isShaping = isEditing || settingsOf !== null || isRebasing;
   return (
-    <DashboardActionsContext value={actions}>
+    <PanelActionsContext value={actions}>
       <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
         <div className="s-grid" style={rowHeight === undefined ? undefined : { height: page.rows * rowHeight }}>
           {panels.map((panel) => (
@@ -107,6 +107,6 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
         </div>
         <LayoutTools page={id} isEditing={isEditing} onEdit={edit} onRebase={() => setRebasing(true)} />
       </div>
-    </DashboardActionsContext>
+    </PanelActionsContext>
   );
 });

@@ -81,8 +81,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCove
                 page={page.id}
                 panel={panel}
                 title={title}
-                isMaximised={isMaximised}
-                onMaximise={() => onMaximise(!isMaximised)}
+                maximise={{ isOn: isMaximised, toggle: () => onMaximise(!isMaximised) }}
               />
             )}
           </div>

@@ -4,7 +4,7 @@ import type { PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
-import { DashboardActionsContext } from './actions.ts';
+import { PanelActionsContext } from './actions.ts';
 import { settingKey } from './setting-key.ts';
 import { usePopout } from './popout/use-popout.ts';
 
@@ -12,28 +12,33 @@ interface Props {
   readonly page: string;
   readonly panel: PlacedPanel;
   readonly title: string;
-  readonly isMaximised: boolean;
-  readonly onMaximise: () => void;
+  /** Absent in a window of its own, which the panel fills anyway. */
+  readonly maximise?: { readonly isOn: boolean; readonly toggle: () => void };
 }
 
-/** The panel's menu: maximise, a window of its own, settings, back to the default, remove. */
-export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMaximised, onMaximise }: Props) {
+/** The panel's menu: maximise, a window of its own and back, settings, back to the default, remove. */
+export const PanelMenu = observer(function PanelMenu({ page, panel, title, maximise }: Props) {
   const { plugins, layout, text } = useServices();
   const { t } = useText();
   const instance = plugins.instance(`${page}/${panel.id}`);
   const { popOut } = usePopout(page, panel.id);
-  const actions = useContext(DashboardActionsContext);
+  const actions = useContext(PanelActionsContext);
+  const remove = actions?.remove;
   const shape = Object.keys(instance?.definition.settings.def.shape ?? {});
   const hasSettings = shape.some((field) => settingKey(text, panel.panel, field, 'label') !== undefined);
   const isLast = layout.page(page)?.panels.length === 1;
   const entries: readonly MenuEntry[] = [
-    {
-      kind: 'action',
-      key: 'maximise',
-      label: t(isMaximised ? 'shell:panel.restore' : 'shell:panel.maximise'),
-      icon: isMaximised ? 'restore' : 'maximise',
-      onSelect: onMaximise,
-    },
+    ...(maximise === undefined
+      ? []
+      : ([
+          {
+            kind: 'action',
+            key: 'maximise',
+            label: t(maximise.isOn ? 'shell:panel.restore' : 'shell:panel.maximise'),
+            icon: maximise.isOn ? 'restore' : 'maximise',
+            onSelect: maximise.toggle,
+          },
+        ] as const)),
     ...(popOut === null
       ? []
       : [{ kind: 'action', key: 'popout', label: t('shell:panel.popout'), icon: 'external', onSelect: popOut } as const]),
@@ -58,7 +63,13 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
         instance?.retry();
       },
     },
-    ...(actions === null || isLast
+    ...(actions?.putBack === undefined
+      ? []
+      : ([
+          { kind: 'line', key: 'line' },
+          { kind: 'action', key: 'putBack', label: t('shell:panel.putBack'), icon: 'restore', onSelect: actions.putBack },
+        ] as const)),
+    ...(remove === undefined || isLast
       ? []
       : ([
           { kind: 'line', key: 'line' },
@@ -67,7 +78,7 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, isMax
             key: 'remove',
             label: t('shell:panel.remove'),
             icon: 'trash',
-            onSelect: () => actions.remove(panel.id),
+            onSelect: () => remove(panel.id),
           },
         ] as const)),
   ];

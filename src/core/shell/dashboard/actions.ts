@@ -1,10 +1,13 @@
 import { createContext } from 'react';
 
-/** What a panel's menu may ask of the dashboard that it stands on. */
-export interface DashboardActions {
+/** What a panel's menu may ask of where the panel stands: a dashboard, or a window of its own. */
+export interface PanelActions {
   openSettings(panel: string): void;
-  remove(panel: string): void;
+  /** A dashboard only. */
+  readonly remove?: (panel: string) => void;
+  /** A window only: back into the dashboard. */
+  readonly putBack?: () => void;
 }
 
-/** null: the panel stands alone, in a window of its own or in a preview. */
-export const DashboardActionsContext = createContext<DashboardActions | null>(null);
+/** null: the panel stands in a preview. */
+export const PanelActionsContext = createContext<PanelActions | null>(null);

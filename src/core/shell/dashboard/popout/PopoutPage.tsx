@@ -3,19 +3,22 @@ import { IconButton, PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { PanelActionsContext } from '../actions.ts';
 import { PanelBody } from '../PanelBody.tsx';
-import { ChannelDot } from '../PanelMenu.tsx';
+import { ChannelDot, PanelMenu } from '../PanelMenu.tsx';
 import { useNamespaces } from '../use-namespaces.ts';
 import { usePanelInstance } from '../use-panel-instance.ts';
 import './popout.css';
+
+const PanelSettings = lazy(() => import('../edit/PanelSettings.tsx').then(({ PanelSettings: View }) => ({ default: View })));
 
 interface Props {
   readonly layout: string;
   readonly panel: string;
 }
 
-/** One panel of a layout, alone in a window, until it is put back. It keeps its settings and its link colour. */
+/** One panel of a layout, alone in a window, until it is put back. Its settings and link colour are those of the layout, also when changed here. */
 export const PopoutPage = observer(function PopoutPage({ layout: id, panel: panelId }: Props) {
   const { layout, config, browser } = useServices();
   const { t } = useText();
@@ -62,6 +65,8 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
+  const [isSetting, setSetting] = useState(false);
+  const actions = useMemo(() => ({ openSettings: () => setSetting(true), putBack: () => popouts?.giveBack() }), [popouts]);
 
   useEffect(() => popouts?.hold(key, onBack), [popouts, key, onBack]);
   const product = dynamic(config.settings.product.name);
@@ -70,25 +75,33 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   }, [isReady, title, product, t]);
 
   return (
-    <section className="s-panel s-alone" ref={frame} aria-label={title} data-panel={panel.panel}>
-      <header className="s-panel-head">
-        {known?.definition.channels && <ChannelDot page={page.id} panel={panel} />}
-        <h1>{title}</h1>
-        <div className="s-panel-tools">
-          <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={() => popouts?.giveBack()} />
+    <PanelActionsContext value={actions}>
+      <section className="s-panel s-alone" ref={frame} aria-label={title} data-panel={panel.panel}>
+        <header className="s-panel-head">
+          {known?.definition.channels && <ChannelDot page={page.id} panel={panel} />}
+          <h1>{title}</h1>
+          <div className="s-panel-tools">
+            {known && <PanelMenu page={page.id} panel={panel} title={title} />}
+            <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={() => popouts?.giveBack()} />
+          </div>
+        </header>
+        <div className="s-panel-body">
+          {known ? (
+            instance && isReady && <PanelBody instance={instance} title={title} />
+          ) : (
+            <PanelState
+              kind="empty"
+              title={t('shell:panel.missing')}
+              detail={t('shell:panel.missingDetail', { kind: panel.panel })}
+            />
+          )}
         </div>
-      </header>
-      <div className="s-panel-body">
-        {known ? (
-          instance && isReady && <PanelBody instance={instance} title={title} />
-        ) : (
-          <PanelState
-            kind="empty"
-            title={t('shell:panel.missing')}
-            detail={t('shell:panel.missingDetail', { kind: panel.panel })}
-          />
-        )}
-      </div>
-    </section>
+      </section>
+      {isSetting && (
+        <Suspense fallback={null}>
+          <PanelSettings page={page} panel={panel} onClose={() => setSetting(false)} />
+        </Suspense>
+      )}
+    </PanelActionsContext>
   );
 });

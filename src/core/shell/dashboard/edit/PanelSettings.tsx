@@ -1,0 +1,9 @@
+import { observer } from 'mobx-react-lite';
+import { useNamespaces } from '../use-namespaces.ts';
+import { SettingsSheet } from './SettingsSheet.tsx';
+import './edit.css';
+
+/** The settings of one panel where there is no dashboard around it: in a window of its own. */
+export const PanelSettings = observer(function PanelSettings(props: Parameters<typeof SettingsSheet>[0]) {
+  return useNamespaces(['layout']) ? <SettingsSheet {...props} /> : null;
+});
