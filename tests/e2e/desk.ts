@@ -34,6 +34,14 @@ export async function login(page: Page, account: string, path?: string): Promise
   await page.waitForURL((url) => url.pathname !== '/index/login');
 }
 
+/** Puts the cursor into the search of the bar by a key, once the box is there to hear it. */
+export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k'): Promise<void> {
+  const box = page.getByRole('combobox', { name: '搜索债券' });
+  await expect(box).toBeVisible();
+  await page.keyboard.press(key);
+  await expect(box).toBeFocused();
+}
+
 /** No finding of WCAG 2.0 to 2.2, A and AA, on the page as it stands. `where` names it in a failure. */
 export async function expectAccessible(page: Page, where: string = page.url()): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();

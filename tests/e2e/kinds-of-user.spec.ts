@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { login, test } from './desk.ts';
+import { login, openSearch, test } from './desk.ts';
 
 test.describe('each kind of user lands where it belongs', () => {
   test('a market maker asking for deep quotation or depth offer gets the market-maker page [R2.10 R2.17 R6.02]', async ({
@@ -28,7 +28,7 @@ test.describe('each kind of user lands where it belongs', () => {
 
   test('an unverified user is told to verify before the composite quote opens from search [R5.04]', async ({ page }) => {
     await login(page, 'demo_new');
-    await page.keyboard.press('Control+k');
+    await openSearch(page);
     await page.keyboard.type('国开');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { expect, login, test as base } from './desk.ts';
+import { expect, login, openSearch, test as base } from './desk.ts';
 import { OwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
 
@@ -171,7 +171,7 @@ test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every pa
   await page.goto('/index/message-index');
   await expect(page.getByText('<script>pwn()</script>').first()).toBeVisible();
   for (const row of await page.getByRole('main').getByRole('listitem').getByRole('button').all()) await row.click();
-  await page.keyboard.press('Control+k');
+  await openSearch(page);
   await page.keyboard.type('script');
   await page.waitForTimeout(1_500);
   expect(await marks(page)).toEqual({ violations: [], ran: 0 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, login, secondPage, test } from './desk.ts';
+import { expectAccessible, login, openSearch, secondPage, test } from './desk.ts';
 
 test.describe('a verified trader', () => {
   test('lands on deep quotation with full live prices in the six panels [R2.09 R2.24 R4.08]', async ({ page }) => {
@@ -33,7 +33,7 @@ test.describe('a verified trader', () => {
 
   test('finds a bond by search and opens the composite quote with it [R5.04 R2.21]', async ({ page }) => {
     await login(page, 'demo_trader');
-    await page.keyboard.press('Control+k');
+    await openSearch(page);
     await page.keyboard.type('国债');
     const first = page.getByRole('option').first();
     await expect(first).toContainText('国债');
@@ -42,7 +42,7 @@ test.describe('a verified trader', () => {
     await expect(page).toHaveURL(/\/index\/look-ticket/);
     await expect(page.locator('[data-panel="depth.info"]')).toContainText(code);
     // The pick is the first of the history.
-    await page.keyboard.press('Control+k');
+    await openSearch(page);
     await expect(page.getByRole('option').first()).toContainText(code);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, test } from './desk.ts';
+import { expectAccessible, openSearch, test } from './desk.ts';
 
 test.describe('a visitor', () => {
   test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({ page }) => {
@@ -15,7 +15,7 @@ test.describe('a visitor', () => {
     await page.goto('/index/home');
     const best = page.getByRole('region', { name: '市场指标' });
     await expect(best.locator('strong').first()).toHaveText(/^\d\.\d\d\*\*$/);
-    await page.keyboard.press('/');
+    await openSearch(page, '/');
     await page.keyboard.type('国开');
     await expect(page.getByRole('option').first()).toBeVisible();
     // Long enough for the home page to be read again.
