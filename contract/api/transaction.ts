@@ -13,6 +13,7 @@ import {
   orderDetail,
   orderEntry,
   orderEntryReply,
+  orderRules,
   pageOf,
   price,
   quota,
@@ -80,6 +81,15 @@ export const transaction = {
     summary: '提交报价或点价意向',
     body: orderEntry,
     reply: orderEntryReply,
+  }),
+  queryOrderRules: endpoint({
+    name: 'queryOrderRules',
+    area: 'transaction',
+    method: 'GET',
+    path: '/transaction/auth/queryOrderRules',
+    access: 'user',
+    summary: '下单规则：各类债券允许的估值偏离（BP）',
+    reply: orderRules,
   }),
   saveAuthorizedSharing: endpoint({
     name: 'saveAuthorizedSharing',

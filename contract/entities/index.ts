@@ -65,6 +65,7 @@ export {
   orderHit,
   orderRefusal,
   orderReturn,
+  orderRules,
   ordStatus,
   pendingHit,
   twoSidedQuote,

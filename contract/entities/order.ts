@@ -189,6 +189,11 @@ export const orderEntryReply = z.object({
 });
 export type OrderEntryReply = z.output<typeof orderEntryReply>;
 
+/** What orders are checked against: how far from the 中债 valuation a quote may be, bp of yield, by class of bond. */
+export const orderRules = z.object({
+  deviationBp: z.object({ rates: z.number(), credit: z.number(), belowAA: z.number() }),
+});
+
 /** `data` of a refused order (code 500; 409 the same clOrdId with another body): which field, and the limit in words or null. */
 export const orderRefusal = z.object({ field: z.string(), limit: text });
 export type OrderRefusal = z.output<typeof orderRefusal>;

@@ -78,8 +78,7 @@ export type { DateText } from './dates.ts';
 export { settlementDates, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement.ts';
 export {
-  DEVIATION_BP,
-  deviationClass,
+  deviationLimitBp,
   e4Text,
   ORDER_QTY_LEAST,
   ORDER_QTY_MOST,
@@ -88,7 +87,7 @@ export {
   quantityProblem,
   toE4,
 } from './order-entry.ts';
-export type { DeviationClass } from './order-entry.ts';
+export type { DeviationLimits } from './order-entry.ts';
 export { limitRows, MAX_ROWS, ROWS_KEPT } from './limit-rows.ts';
 export type { RestRow } from './limit-rows.ts';
 export { copyText } from './copy-text.ts';

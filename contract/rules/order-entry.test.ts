@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviationClass, e4Text, quantityProblem, toE4 } from './order-entry.ts';
+import { deviationLimitBp, e4Text, quantityProblem, toE4 } from './order-entry.ts';
 
 describe('rules of an order entry', () => {
   it('takes quantities from 1000 to 1,000,000 in steps of 100', () => {
@@ -19,8 +19,9 @@ describe('rules of an order entry', () => {
     expect([Number.NaN, Number.POSITIVE_INFINITY, 1e308, 10_000.0001].map(toE4)).toEqual(Array(4).fill('range'));
   });
 
-  it('sorts bonds into the classes of the valuation check', () => {
-    const of = (bondType: string, issuerRating: string) => deviationClass({ bondType, issuerRating });
-    expect([of('FB', 'A'), of('MTN', 'AA'), of('MTN', '--'), of('MTN', 'AA-')]).toEqual(['rates', 'credit', 'credit', 'belowAA']);
+  it('lets a quote be as far from the valuation as the limit of its bond’s class says', () => {
+    const limits = { rates: 30, credit: 50, belowAA: 100 };
+    const of = (bondType: string, issuerRating: string) => deviationLimitBp({ bondType, issuerRating }, limits);
+    expect([of('FB', 'A'), of('MTN', 'AA'), of('MTN', '--'), of('MTN', 'AA-')]).toEqual([30, 50, 50, 100]);
   });
 });

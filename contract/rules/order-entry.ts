@@ -32,16 +32,22 @@ export const toE4 = (value: number): number | 'tick' | 'range' => {
 export const e4Text = (e4: number): string => decimalText({ units: BigInt(e4), scale: 4 });
 
 /** Bond classes of the valuation check. */
-export type DeviationClass = 'rates' | 'credit' | 'belowAA';
+type DeviationClass = 'rates' | 'credit' | 'belowAA';
 
 const RATES: ReadonlySet<string> = new Set(['GB', 'FB', 'LGB']);
 const AA_AND_ABOVE: ReadonlySet<string> = new Set(['AAA+', 'AAA', 'AAA-', 'AA+', 'AA', '', '--']);
 
 /** The class whose limit a bond's quotes keep (domain notes 1.6). A credit bond whose issuer has no rating counts as credit. */
-export const deviationClass = (bond: { readonly bondType: string; readonly issuerRating: string }): DeviationClass => {
+const deviationClass = (bond: { readonly bondType: string; readonly issuerRating: string }): DeviationClass => {
   if (RATES.has(bond.bondType)) return 'rates';
   return AA_AND_ABOVE.has(bond.issuerRating) ? 'credit' : 'belowAA';
 };
 
-/** How far a quote may be from the 中债 valuation, bp of yield, unless the server is set up otherwise. */
-export const DEVIATION_BP: Readonly<Record<DeviationClass, number>> = { rates: 30, credit: 50, belowAA: 100 };
+/** How far a quote may be from the 中债 valuation, bp of yield, by class; as the server is set up. */
+export type DeviationLimits = Readonly<Record<DeviationClass, number>>;
+
+/** The limit of a bond's class. */
+export const deviationLimitBp = (
+  bond: { readonly bondType: string; readonly issuerRating: string },
+  limits: DeviationLimits,
+): number => limits[deviationClass(bond)];

@@ -58,7 +58,7 @@ export function ordersArea(
   return {
     orders,
     area: {
-      routes: orderRoutes({ orders, paths, directory, sharing, sheets }),
+      routes: orderRoutes({ orders, paths, directory, sharing, sheets, rules }),
       sources: orders.push.sources(),
       async start() {
         if (config.isDemo) await seedDemoPaths(storage.kysely, clock.now());

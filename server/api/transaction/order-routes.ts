@@ -1,5 +1,5 @@
 import type { CfetsDirectory, DealPaths } from '../../domain/deal-paths/index.ts';
-import type { MakerSheets, NameSharing, OrderServices } from '../../domain/orders/index.ts';
+import type { MakerSheets, NameSharing, OrderRules, OrderServices } from '../../domain/orders/index.ts';
 import type { Route } from '../../http/route.ts';
 import { addDealPath } from './add-deal-path.ts';
 import { cancelMyQuote } from './cancel-my-quote.ts';
@@ -13,6 +13,7 @@ import { ordersPrice } from './orders-price.ts';
 import { queryAuthorizedSharing } from './query-authorized-sharing.ts';
 import { queryCfetsOrg } from './query-cfets-org.ts';
 import { queryCfetsTrader } from './query-cfets-trader.ts';
+import { queryOrderRules } from './query-order-rules.ts';
 import { repealDealPath } from './repeal-deal-path.ts';
 import { replaceTwoSided } from './replace-two-sided.ts';
 import { saveAuthorizedSharing } from './save-authorized-sharing.ts';
@@ -26,11 +27,13 @@ export interface OrderRouteDeps {
   readonly directory: CfetsDirectory;
   readonly sharing: NameSharing;
   readonly sheets: MakerSheets;
+  readonly rules: Pick<OrderRules, 'deviationBp'>;
 }
 
 /** The calls under /transaction that trade. */
-export const orderRoutes = ({ orders, paths, directory, sharing, sheets }: OrderRouteDeps): readonly Route[] => [
+export const orderRoutes = ({ orders, paths, directory, sharing, sheets, rules }: OrderRouteDeps): readonly Route[] => [
   ordersPrice(orders),
+  queryOrderRules(rules),
   getMyQuote(orders),
   getQuoteList(orders),
   getQuoteDetail(orders),

@@ -4,6 +4,7 @@ export type { Outcome, StoredEntry } from './admission.ts';
 export { createOrderServices } from './order-services.ts';
 export type { OrderServices } from './order-services.ts';
 export { MakerSheets } from './maker-sheets.ts';
+export type { OrderRules } from './order-checks.ts';
 export { NameSharing } from './name-sharing.ts';
 export { OrderActors } from './order-actors.ts';
 export { OrderDesk } from './order-desk.ts';

@@ -1,6 +1,8 @@
 import type { OrderEntry, PriceType } from '#contract/entities';
 import {
   beijingDate,
+  type DeviationLimits,
+  deviationLimitBp,
   ORDER_QTY_LEAST,
   ORDER_QTY_MOST,
   ORDER_QTY_STEP,
@@ -13,7 +15,6 @@ import type { Session } from '../../http/session.ts';
 import { bucketOf, expiryOf } from '../../matching/index.ts';
 import type { MarketBond } from '../market/bond-lookup.ts';
 import type { MarketServices } from '../market/market-services.ts';
-import { type DeviationLimits, deviationLimitBp } from './deviation.ts';
 import { e4Text, toE4 } from './price-units.ts';
 import { refused, type Refused } from './refusal.ts';
 

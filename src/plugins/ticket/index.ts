@@ -17,6 +17,7 @@ export const ticketPlugin = definePlugin({
       'market.bondInfoByIdOrName',
       'transaction.bondInfo',
       'transaction.getDealPathInfo',
+      'transaction.queryOrderRules',
       'transaction.ordersPrice',
       'transaction.cancelMyQuote',
     ],

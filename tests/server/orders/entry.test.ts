@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { enter, newClOrdId, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+import { enter, newClOrdId, orderEntry } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
 let server: TradingServer;
 let anna: ApiClient;
 let bob: ApiClient;
 
 beforeAll(async () => {
-  server = await startTradingServer({ env: { SIM_CLOCK: 'market' } });
+  server = await startTradingServer({ env: { SIM_CLOCK: 'market', DEVIATION_CREDIT_BP: '45' } });
   anna = await server.loggedIn('demo_trader');
   bob = await server.loggedIn('demo_trader2');
 });
@@ -125,18 +126,9 @@ describe('a bad order', () => {
     ['side', '3'],
     ['quoteInd', '7'],
   ])('whose %s is %s is refused by its form, naming the field', async (field, text) => {
-    const bond = server.bond();
-    const body = {
-      clOrdId: newClOrdId(),
-      securityId: bond.securityId,
-      side: 1,
-      price: bond.yield,
-      priceType: 'Y',
-      orderQty: 5000,
-    };
-    const rest = { settlType: '3', quoteInd: 1, timeInForce: 0, specifyTime: '' };
     // `as` holds: a literal JSON value.
-    const reply = await anna.send(transaction.ordersPrice, { body: { ...body, ...rest, [field]: JSON.parse(text) as unknown } });
+    const body = { ...orderEntry(server.bond()), [field]: JSON.parse(text) as unknown };
+    const reply = await anna.send(transaction.ordersPrice, { body });
     expect(reply.status).toBe(400);
     expect(reply.message).toContain(field);
   });
@@ -156,6 +148,10 @@ describe('a bad order', () => {
     const taken = await enter(anna, bond, { side: 2, price: edge });
     expect(taken.code).toBe(200);
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [taken.data.orderId] } });
+  });
+
+  it('is told to the ticket before: the limits are those of this server’s settings', async () => {
+    expect((await anna.call(transaction.queryOrderRules)).data).toEqual({ deviationBp: { rates: 30, credit: 45, belowAA: 100 } });
   });
 
   it('against a quote of one’s own, or crossing it, is refused', async () => {

@@ -111,12 +111,12 @@ export interface Warning {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Fat-finger checks: far from the valuation, or worse than the best quote of the other side. */
+/** Fat-finger checks: farther from the valuation than `limitBp` (null: not known), or worse than the best quote of the other side. */
 export function warningsOf(
   side: 1 | 2,
   yieldE4: number,
   best: Pick<BestMarket, 'priceType' | 'valYield' | 'bidPrice' | 'ofrPrice'> | undefined,
-  limitBp: number,
+  limitBp: number | null,
 ): readonly Warning[] {
   const found: Warning[] = [];
   const e4 = (value: unknown): number | null => {
@@ -125,7 +125,7 @@ export function warningsOf(
   };
   const bp = (distance: number): string => (Math.abs(distance) / 100).toFixed(2);
   const valuation = e4(best?.valYield);
-  if (valuation !== null && Math.abs(yieldE4 - valuation) > limitBp * 100)
+  if (valuation !== null && limitBp !== null && Math.abs(yieldE4 - valuation) > limitBp * 100)
     found.push({ key: 'deviation', values: { bp: bp(yieldE4 - valuation), limit: limitBp } });
   const other = best?.priceType === 'Y' ? e4(side === 1 ? best.ofrPrice : best.bidPrice) : null;
   // Buying at a lower yield than is offered pays more than need be; selling at a higher one gets less.

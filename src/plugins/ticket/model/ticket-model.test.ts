@@ -87,6 +87,7 @@ describe('checks of a ticket', () => {
     expect(warningsOf(1, 21_800, best, 30)).toEqual([{ key: 'throughBest', values: { bp: '1.00' } }]);
     expect(warningsOf(2, 22_150, best, 30)).toEqual([{ key: 'throughBest', values: { bp: '0.50' } }]);
     expect(warningsOf(2, 25_100, best, 30).map((one) => one.key)).toEqual(['deviation', 'throughBest']);
+    expect(warningsOf(2, 25_100, best, null).map((one) => one.key)).toEqual(['throughBest']);
     expect(warningsOf(2, 25_100, undefined, 30)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { settlementLabel, toE4 } from '#contract/rules';
+import { type DeviationLimits, deviationLimitBp, settlementLabel, toE4 } from '#contract/rules';
 import { bpText, priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Icon, IconButton, PanelState, type Tone, Tag } from '#core/kit';
@@ -171,7 +171,7 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
         />
       </td>
       <td className="k-num">
-        <Valuation row={row} />
+        <Valuation row={row} limits={bulk.limits} />
       </td>
       <td className="tb-note">
         <Note row={row} problems={problems} />
@@ -209,17 +209,21 @@ function Note({ row, problems }: { readonly row: BulkRow; readonly problems: rea
   ));
 }
 
-/** The valuation, and how far the row's yield is from it in bp. */
-function Valuation({ row }: { readonly row: BulkRow }): ReactNode {
+/** The valuation, and how far the row's yield is from it in bp; marked where the server would refuse it. */
+function Valuation({ row, limits }: { readonly row: BulkRow; readonly limits: DeviationLimits | null }): ReactNode {
   const { market } = useServices();
   const best = useBest(market, row.securityId);
   const price = row.priceType === 'Y' ? readPrice(row) : null;
   const valuation = typeof best?.valYield === 'number' ? toE4(best.valYield) : null;
   const distance = typeof price === 'number' && typeof valuation === 'number' ? (price - valuation) / 100 : null;
+  const limit =
+    best === undefined || limits === null
+      ? null
+      : deviationLimitBp({ bondType: best.bondType, issuerRating: best.issrating }, limits);
   return (
     <>
       {priceText(best?.valYield) || '--'}
-      {distance !== null && <small data-far={Math.abs(distance) > 30}>{bpText(distance)}</small>}
+      {distance !== null && <small data-far={limit !== null && Math.abs(distance) > limit}>{bpText(distance)}</small>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { numberText } from '#core/format';
 import { Kbd } from '#core/kit';
 import { useServices, useText } from '#core/services';
+import { StarButton } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { BondFacts } from './BondFacts.tsx';
 import { BondPicker } from './BondPicker.tsx';
@@ -40,13 +41,16 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
         </div>
         <Row ticket={ticket} field="securityId" label={t('ticket:field.securityId')} hint={<BondFacts ticket={ticket} />}>
           {(ids) => (
-            <BondPicker
-              {...ids}
-              securityId={draft.securityId}
-              symbol={draft.symbol}
-              disabled={!ticket.isEditable}
-              onPick={(securityId, symbol) => ticket.chooseBond(securityId, symbol)}
-            />
+            <div className="tk-bond">
+              <BondPicker
+                {...ids}
+                securityId={draft.securityId}
+                symbol={draft.symbol}
+                disabled={!ticket.isEditable}
+                onPick={(securityId, symbol) => ticket.chooseBond(securityId, symbol)}
+              />
+              {draft.securityId !== '' && <StarButton securityId={draft.securityId} />}
+            </div>
           )}
         </Row>
         <MarketStrip ticket={ticket} />

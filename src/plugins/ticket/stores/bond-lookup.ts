@@ -1,6 +1,6 @@
 import { market, transaction } from '#contract/api';
 import type { BondInfo, BondSearchRow, DealPath } from '#contract/entities';
-import { cleanSearch } from '#contract/rules';
+import { cleanSearch, type DeviationLimits } from '#contract/rules';
 import type { Http } from '#core/http';
 
 /** Hits that the ticket lists. */
@@ -39,3 +39,7 @@ export async function readPaths(http: Http): Promise<readonly DealPath[]> {
   const paths = await http.call(transaction.getDealPathInfo, undefined, { notTips: true });
   return paths.filter((path) => path.status === 'valid');
 }
+
+/** How far from the valuation the server lets quotes be. Rejects with the call's HttpError. */
+export const readLimits = async (http: Http): Promise<DeviationLimits> =>
+  (await http.call(transaction.queryOrderRules, undefined, { notTips: true })).deviationBp;

@@ -1,3 +1,4 @@
+import type { DeviationLimits } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
@@ -22,7 +23,7 @@ import {
 import { NO_HABITS } from '../model/draft.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { bestHit, searchBonds } from './bond-lookup.ts';
+import { bestHit, readLimits, searchBonds } from './bond-lookup.ts';
 import { Turns } from './turns.ts';
 
 interface Deps {
@@ -49,6 +50,8 @@ export class BulkStore {
   readonly rows: ObservableMap<string, BulkRow> = observable.map(undefined, { deep: false });
   /** Rows of the batch that is being sent, and how many of them are answered; null: nothing is. */
   progress: { readonly done: number; readonly total: number } | null = null;
+  /** How far from the valuation the server lets quotes be; null while that is not known. */
+  limits: DeviationLimits | null = null;
   private readonly deps: Deps;
   private readonly stored: Persisted<z.output<typeof kept>>;
   private readonly known = new Map<string, Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>>();
@@ -71,6 +74,7 @@ export class BulkStore {
         order: observableRef,
         rows: false,
         progress: observableRef,
+        limits: observableRef,
         deps: false,
         stored: false,
         known: false,
@@ -146,6 +150,7 @@ export class BulkStore {
     const mine = operId !== null && owner === operId ? rows : [];
     for (const row of mine) this.rows.set(row.clOrdId, row.status === 'sending' ? { ...row, status: 'unknown' } : row);
     this.order = mine.map((row) => row.clOrdId);
+    if (operId !== null && this.limits === null) void this.loadLimits();
     for (const row of mine) if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
   }
 
@@ -210,6 +215,16 @@ export class BulkStore {
     runInAction(() => {
       if (this.operId === owner) this.progress = null;
     });
+  }
+
+  /** Without them no distance is marked: the server checks it all the same. */
+  private async loadLimits(): Promise<void> {
+    try {
+      const limits = await readLimits(this.deps.http);
+      runInAction(() => (this.limits = limits));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+    }
   }
 
   private async send(id: string, owner: string | null): Promise<void> {

@@ -39,6 +39,7 @@ function setUp(door = new FakeStorage().openTab(), outcomes: SubmitOutcome[] = [
   const server = new FakeServer()
     .on('/transaction/bondInfo', {})
     .on('/transaction/auth/getDealPathInfo', [])
+    .on('/transaction/auth/queryOrderRules', { deviationBp: { rates: 12, credit: 45, belowAA: 80 } })
     .on('/market/bondInfoByIdOrName', { content: [found], totalPages: 1 });
   const sent: OrderEntry[] = [];
   const cancelled: string[] = [];
@@ -122,6 +123,18 @@ describe('the ticket [R4.15]', () => {
     expect(setUp(door).ticket.draft).toMatchObject({ priceText: '2.2025', remark: '急' });
     ticket.takeUser('op2');
     expect(ticket.draft).toMatchObject({ securityId: '', priceText: '', remark: '' });
+  });
+
+  it('warns by the limit of the bond’s class as the server has it, and by none before it is known', async () => {
+    const { ticket } = setUp();
+    const limitOf = (bondType: string, issrating: string) => {
+      // `as` holds: the limit depends on these fields only.
+      runInAction(() => (ticket.info = { bondType, issrating } as never));
+      return ticket.deviationLimitBp;
+    };
+    expect(limitOf('MTN', 'AA')).toBeNull();
+    await ticket.load();
+    expect([limitOf('FB', '--'), limitOf('MTN', 'AA'), limitOf('MTN', 'AA-')]).toEqual([12, 45, 80]);
   });
 
   it('forgets the target with the side or the bond, and goes nowhere while a field is wrong', () => {

@@ -1,5 +1,5 @@
 import type { BondInfo, DealPath, Level, OrderEntry, OrderEntryReply } from '#contract/entities';
-import { deviationClass, DEVIATION_BP, marketSegment, trackingEvent, type Workdays } from '#contract/rules';
+import { type DeviationLimits, deviationLimitBp, marketSegment, trackingEvent, type Workdays } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
 import { type Http, HttpError } from '#core/http';
 import type { OrderDraft } from '#core/plugin';
@@ -16,7 +16,7 @@ import { stepped } from '../model/step.ts';
 import { meantLevel } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { readBond, readPaths } from './bond-lookup.ts';
+import { readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
 interface Deps {
@@ -58,6 +58,8 @@ export class TicketStore {
   infoState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** Valid trading paths; null while they are not known. */
   paths: readonly DealPath[] | null = null;
+  /** As the server checks; null while they are not known. */
+  limits: DeviationLimits | null = null;
   readonly workdays: Workdays;
   private readonly deps: Deps;
   private readonly keeper: DraftKeeper;
@@ -77,6 +79,7 @@ export class TicketStore {
         accepted: observableRef,
         info: observableRef,
         paths: observableRef,
+        limits: observableRef,
         workdays: false,
         deps: false,
         keeper: false,
@@ -103,12 +106,11 @@ export class TicketStore {
     return typed.kind === 'number' && Number.isSafeInteger(typed.value) ? typed.value : null;
   }
 
-  /** bp from the valuation beyond which the server refuses, unless it is set up otherwise. */
-  get deviationLimitBp(): number {
-    const { info } = this;
-    return info === null
-      ? DEVIATION_BP.credit
-      : DEVIATION_BP[deviationClass({ bondType: info.bondType, issuerRating: info.issrating })];
+  /** bp from the valuation beyond which the server refuses; null while bond or limits are not known. */
+  get deviationLimitBp(): number | null {
+    const { info, limits } = this;
+    if (info === null || limits === null) return null;
+    return deviationLimitBp({ bondType: info.bondType, issuerRating: info.issrating }, limits);
   }
 
   /** What stands against sending it. */
@@ -253,9 +255,15 @@ export class TicketStore {
     this.renew();
   }
 
-  /** Reads bond and trading paths, where they are not there. */
+  /** Reads bond, trading paths and limits, where they are not there. */
   async load(): Promise<void> {
-    await Promise.all([this.loadBond(), this.loadPaths()]);
+    await Promise.all([this.loadBond(), this.loadPaths(), this.loadLimits()]);
+  }
+
+  private async loadLimits(): Promise<void> {
+    if (this.limits !== null || this.keeper.operId === null) return;
+    const limits = await readLimits(this.deps.http).catch(quiet);
+    if (limits !== null) runInAction(() => (this.limits = limits));
   }
 
   private async loadPaths(): Promise<void> {
