@@ -370,14 +370,30 @@ describe('refresh and notices', () => {
     const quotas = world.server.count('/transaction/auth/getUserAmountInfo');
     tab.sockets.at('type=orderchange').frame('orderchange', 'snap', []);
     expect(orders).toBe(0);
-    tab.sockets
-      .at('type=orderchange')
-      .frame('orderchange', 'upd', [{ orderId: 'o1', ordStatus: '0', cumQty: 0, changed: [], remainingQuota: null }]);
+    const change = () =>
+      tab.sockets
+        .at('type=orderchange')
+        .frame('orderchange', 'upd', [{ orderId: 'o1', ordStatus: '0', cumQty: 0, changed: [], remainingQuota: null }]);
+    const readSince = (before: number) => [
+      orders - before,
+      world.server.count('/transaction/auth/getUserAmountInfo') - quotas - before,
+    ];
+    change();
+    expect(readSince(0)).toEqual([1, 1]);
+    await world.clock.advanceAsync(1000);
     tab.browser.setVisible(false);
     tab.browser.setVisible(true);
+    await world.clock.advanceAsync(1000);
     tab.sockets.at('type=orderchange').drop();
-    await world.clock.advanceAsync(50);
-    expect([orders, world.server.count('/transaction/auth/getUserAmountInfo') - quotas]).toEqual([3, 3]);
+    await world.clock.advanceAsync(2000);
+    expect(readSince(1)).toEqual([2, 2]);
+    // A fill in many parts, or many orders cancelled at once: the first is answered at once, the last is never missed.
+    for (let i = 0; i < 50; i += 1) change();
+    expect(readSince(3)).toEqual([1, 1]);
+    await world.clock.advanceAsync(1000);
+    expect(readSince(3)).toEqual([2, 2]);
+    await world.clock.advanceAsync(5000);
+    expect(readSince(3)).toEqual([2, 2]);
     stop();
   });
 

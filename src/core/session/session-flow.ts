@@ -13,6 +13,8 @@ import { retryWaitMs } from './retry-wait.ts';
 import { SessionChangedError, type SessionStore } from './session-store.ts';
 import type { Credentials } from './session-state.ts';
 
+/** Hints within this time of a refresh cost one more, at its end. */
+const REFRESH_PAUSE_MS = 1000;
 /** How long a log-out waits for the server before it goes on without it. */
 const LOGOUT_WAIT_MS = 2000;
 
@@ -40,6 +42,10 @@ export class SessionFlow {
   private readonly orderListeners = new Set<() => void>();
   private readonly lastDeeds = new Set<() => Promise<unknown>>();
   private reloading = false;
+  /** Ends the pause after a refresh; null: none is on. */
+  private stopPause: Undo | null = null;
+  /** Somebody hinted during the pause. */
+  private isDue = false;
   /** Identity of the session that died in this tab, while its dialog waits. */
   private endedId = '';
   /** A deed of the person is under way that ends the session: its end needs no dialog. */
@@ -92,6 +98,8 @@ export class SessionFlow {
       stop: () => {
         stopped = true;
         for (const undo of undos) undo();
+        this.stopPause?.();
+        this.stopPause = null;
       },
     };
   }
@@ -214,15 +222,28 @@ export class SessionFlow {
     return status === 'expired' || status === 'kicked' ? this.endedId : sessionId;
   }
 
-  /** Calls `fn` when own orders should be read again: an order changed, or the tab is looked at again (R4.14). */
+  /**
+   * Calls `fn` when own orders should be read again: an order changed, or the tab is looked at again (R4.14). At once, and for many hints at
+   * most once a second.
+   */
   watchOrders(fn: () => void): Undo {
     this.orderListeners.add(fn);
     return () => void this.orderListeners.delete(fn);
   }
 
   private refresh(): void {
-    const { session } = this.deps;
+    const { session, clock } = this.deps;
+    if (this.stopPause !== null) {
+      this.isDue = true;
+      return;
+    }
     if (session.status !== 'active') return;
+    this.stopPause = clock.setTimeout(() => {
+      this.stopPause = null;
+      if (!this.isDue) return;
+      this.isDue = false;
+      this.refresh();
+    }, REFRESH_PAUSE_MS);
     this.load('quota', session.loadQuota());
     for (const listener of this.orderListeners) callSafely(listener);
   }
