@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['contract/**/*.test.ts', 'src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: 'tests/_util/run-folder.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { account } from '../contract/api/index.ts';
 import { ApiClient, encryptField } from '../tests/_util/api-client.ts';
-import { addressOf, freePort, runMain } from '../tests/server/start/run-main.ts';
+import { addressOf, freePort, runMain } from '../tests/_util/run-main.ts';
 
 const PAIRS = Number(process.argv[2] ?? 100);
 const TARGET = { p: 0.01, medianShare: 0.05 };

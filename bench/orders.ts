@@ -14,7 +14,7 @@ import { runningPostgres } from '../server/db/embedded/embedded-postgres.ts';
 import { connectStorage } from '../server/db/open-storage.ts';
 import { createLogger } from '../server/runtime/log.ts';
 import { ApiClient } from '../tests/_util/api-client.ts';
-import { addressOf, freePort, runMain } from '../tests/server/start/run-main.ts';
+import { addressOf, freePort, runMain } from '../tests/_util/run-main.ts';
 
 const RATE = Number(process.env['ORDERS_PER_SECOND'] ?? 500);
 const SECONDS = Number(process.env['SECONDS'] ?? 20);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { account } from '../contract/api/index.ts';
 import { ApiClient } from '../tests/_util/api-client.ts';
 import { TestSocket } from '../tests/_util/test-socket.ts';
-import { addressOf, freePort, runMain } from '../tests/server/start/run-main.ts';
+import { addressOf, freePort, runMain } from '../tests/_util/run-main.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 const MAX_MS = 1_000;

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { accountsArea, type AccountsTuning } from '../../server/areas/accounts.ts';
@@ -12,10 +11,11 @@ import type { Accounts, HashCost } from '../../server/domain/accounts/index.ts';
 import type { MarketPulse } from '../../server/domain/network-status/index.ts';
 import { createLogger, type Logger } from '../../server/runtime/log.ts';
 import { createServices } from '../../server/services.ts';
-import { ApiClient } from './api-client.ts';
+import { ApiClient, loggedIn } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 import { PushClient } from './push-client.ts';
 import { createTempDatabase } from './temp-database.ts';
+import { tempFolder } from './temp-folder.ts';
 
 /** For tests that are not about the cost of hashing. */
 const CHEAP_HASH: HashCost = { memoryKiB: 64, passes: 1, lanes: 1 };
@@ -56,7 +56,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     pulse = calmMarket,
   } = options;
   const database = await createTempDatabase();
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'bond-desk-accounts-'));
+  const dataDir = options.dataDir ?? tempFolder('accounts');
   const clock = new ManualClock();
   const clientDir = join(dataDir, 'no-client');
   if (options.catalogue !== undefined) {
@@ -106,12 +106,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     clock,
     dataDir,
     client: (ip) => new ApiClient(url, ip),
-    async loggedIn(name, ip) {
-      const client = new ApiClient(url, ip);
-      const reply = await client.login(name, 'Bond2026!');
-      if (reply.code !== 200) throw new Error(`${name} could not log in: ${reply.text}`);
-      return client;
-    },
+    loggedIn: (name, ip) => loggedIn(url, name, ip),
     socket: (type, token) =>
       new PushClient(`ws://127.0.0.1:${port}/ws/${token === null ? 'noauth' : 'auth'}?type=${type}`, token),
     async close() {
@@ -122,4 +117,9 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   return server;
 }
 
-const calmMarket: MarketPulse = { isEngineAlive: () => true, isOpen: () => true, lastUpdateAt: () => null, expectedWithinMs: () => null };
+const calmMarket: MarketPulse = {
+  isEngineAlive: () => true,
+  isOpen: () => true,
+  lastUpdateAt: () => null,
+  expectedWithinMs: () => null,
+};

@@ -1,5 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { account, type Endpoint, pathOf, type ReplyOf, type RequestOf } from '../../contract/api/index.ts';
+import { DEMO_PASSWORD } from '../../server/domain/accounts/demo-accounts.data.ts';
 
 /** A reply as it came: status, whole text, and the envelope. */
 export interface ApiReply<T> {
@@ -83,4 +84,12 @@ export class ApiClient {
     }
     return reply;
   }
+}
+
+/** A machine on which this demonstration account is logged in. */
+export async function loggedIn(url: string, name: string, ip?: string): Promise<ApiClient> {
+  const client = new ApiClient(url, ip);
+  const reply = await client.login(name, DEMO_PASSWORD);
+  if (reply.code !== 200) throw new Error(`${name} could not log in: ${reply.text}`);
+  return client;
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './import-graph.ts';
+import { tempFolder } from './temp-folder.ts';
 
 const COPIED = [
   'contract',
@@ -34,12 +34,12 @@ export function blocksOf(page: string): readonly Block[] {
   }));
 }
 
-/** A copy of the tree in which a guide can be followed; `dispose` takes it away. */
-export function workingCopy(): { readonly folder: string; dispose(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+/** A copy of the tree in which a guide can be followed: its folder. */
+export function workingCopy(): string {
+  const folder = tempFolder('guide');
   for (const path of COPIED) if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return { folder, dispose: () => rmSync(folder, { recursive: true }) };
+  return folder;
 }
 
 function edit(folder: string, { info, text }: Block): void {

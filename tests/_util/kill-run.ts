@@ -1,12 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { transaction, type ReplyOf } from '../../contract/api/index.ts';
+import { type ReplyOf, transaction } from '../../contract/api/index.ts';
+import type { OrderEntry } from '../../contract/entities/index.ts';
 import type { Storage } from '../../server/db/storage.ts';
-import { writeRecording } from '../../server/feed/replay/recording.ts';
-import { addressOf, freePort, type Run, runMain } from '../server/start/run-main.ts';
-import { ApiClient, type ApiReply } from './api-client.ts';
+import { addressOf, freePort, type Run, runMain } from './run-main.ts';
+import { type ApiClient, type ApiReply, loggedIn } from './api-client.ts';
+import { orderEntry } from './order-entry.ts';
+import { silentFeed } from './silent-feed.ts';
 
 type EntryReply = ApiReply<ReplyOf<typeof transaction.ordersPrice>>;
 
@@ -40,20 +40,18 @@ const AT_ONCE = 24;
 
 interface Sent {
   readonly client: ApiClient;
-  readonly body: Record<string, unknown>;
+  readonly body: OrderEntry;
   reply: EntryReply | null;
 }
 
 /** Kills the server with SIGKILL at random moments under load, starts it again, settles what was unknown, and counts what is wrong. */
 export async function killRun({ kills, dataDir, env = {}, database }: KillRun): Promise<KillReport> {
   const port = await freePort();
-  const silence = join(dataDir, '..', `silence-${port}.jsonl`);
-  writeFileSync(silence, writeRecording({ header: { format: 'bond-market', version: 1, from: '', to: '' }, commands: [] }));
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '1',
-    FEED: `replay:${silence}`,
+    FEED: silentFeed(),
     TRUSTED_PROXIES: '127.0.0.1',
     LOGIN_CAPTCHA: '0',
     MAX_REQUESTS_PER_MINUTE: '0',
@@ -73,18 +71,12 @@ export async function killRun({ kills, dataDir, env = {}, database }: KillRun): 
   let unknown = 0;
   try {
     await sql`update operator_quota set amount_limit = 1000000000`.execute(storage.kysely);
-    const { rows: bonds } = await sql<{ id: string; yield: string }>`
+    const { rows } = await sql<{ id: string; yield: string }>`
       select distinct on (v.security_id) v.security_id as id, coalesce(v.yield_exe, v.yield_mat)::numeric(10, 4) as yield
       from valuation as v join bond using (security_id) where v.source = 'CB' and bond.tier in ('A', 'B')
       order by v.security_id, v.valuation_date desc limit 30`.execute(storage.kysely);
-    const clients = await Promise.all(
-      TRADERS.map(async (name, i) => {
-        const client = new ApiClient(`http://127.0.0.1:${port}`, `203.0.113.${i + 1}`);
-        const reply = await client.login(name, 'Bond2026!');
-        if (reply.code !== 200) throw new Error(`${name}: ${reply.message}`);
-        return client;
-      }),
-    );
+    const bonds = rows.map((row) => ({ securityId: row.id, yield: Number(row.yield) }));
+    const clients = await Promise.all(TRADERS.map((name, i) => loggedIn(`http://127.0.0.1:${port}`, name, `203.0.113.${i + 1}`)));
     for (let kill = 0; kill < kills; kill += 1) {
       const over = new AbortController();
       const workers = Array.from({ length: AT_ONCE }, async (_item, worker) => {
@@ -95,23 +87,17 @@ export async function killRun({ kills, dataDir, env = {}, database }: KillRun): 
           const isTimed = n % 2 === 0;
           const sent: Sent = {
             client,
-            body: {
-              clOrdId: `kill-${port}-${kill}-${worker}-${n}`,
-              securityId: bond.id,
+            body: orderEntry(bond, {
               side: n % 3 === 0 ? 1 : 2,
-              price: Number(bond.yield),
-              priceType: 'Y',
               orderQty: 1000,
-              settlType: '3',
-              quoteInd: 1,
               timeInForce: isTimed ? 0 : 3,
               specifyTime: isTimed ? '30' : '0',
-            },
+            }),
             reply: null,
           };
           all.push(sent);
           // A dead server answers nothing: what became of the order is unknown.
-          sent.reply = await client.send<EntryReply['data']>(transaction.ordersPrice, { body: sent.body }).catch(() => null);
+          sent.reply = await client.call(transaction.ordersPrice, { body: sent.body }).catch(() => null);
           if (sent.reply === null) return;
         }
       });
@@ -123,22 +109,21 @@ export async function killRun({ kills, dataDir, env = {}, database }: KillRun): 
       run = await start();
       const open = all.filter((sent) => sent.reply === null);
       unknown += open.length;
-      for (const sent of open)
-        sent.reply = await sent.client.send<EntryReply['data']>(transaction.ordersPrice, { body: sent.body });
+      for (const sent of open) sent.reply = await sent.client.call(transaction.ordersPrice, { body: sent.body });
     }
     const acknowledged = all.filter((sent) => sent.reply?.code === 200);
     let lost = 0;
     for (const sent of acknowledged) {
-      const again = await sent.client.send(transaction.ordersPrice, { body: sent.body });
+      const again = await sent.client.call(transaction.ordersPrice, { body: sent.body });
       if (again.text !== sent.reply?.text) lost += 1;
     }
-    const ids = all.map((sent) => String(sent.body['clOrdId']));
+    const ids = all.map((sent) => sent.body.clOrdId);
     const { rows: counts } = await sql<{ cl_ord_id: string; n: number }>`
       select cl_ord_id, count(*) as n from quote_order where cl_ord_id = any(${ids}::text[]) group by cl_ord_id`.execute(
       storage.kysely,
     );
     const stored = new Map(counts.map((row) => [row.cl_ord_id, row.n]));
-    lost += acknowledged.filter((sent) => !stored.has(String(sent.body['clOrdId']))).length;
+    lost += acknowledged.filter((sent) => !stored.has(sent.body.clOrdId)).length;
     const { rows: off } = await sql<{ oper_id: string }>`
       select quota.oper_id from operator_quota as quota left join lateral (
         select coalesce(sum(case when ord_status = '0' then order_qty - cum_qty else 0 end), 0) as reserved, coalesce(sum(cum_qty), 0) as used

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -8,6 +6,7 @@ import { createLogger, type Logger } from '../../server/runtime/log.ts';
 import type { Foundation, Wired } from '../../server/foundation.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createTempDatabase } from './temp-database.ts';
+import { tempFolder } from './temp-folder.ts';
 
 export interface TestServer {
   readonly app: App;
@@ -34,7 +33,7 @@ export async function startTestServer({
   log = createLogger('silent'),
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTempDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-server-'));
+  const dataDir = tempFolder('server');
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,

@@ -1,7 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { transaction, type ReplyOf, type RequestOf } from '../../contract/api/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { accountsArea } from '../../server/areas/accounts.ts';
 import { alertsArea, type AlertsArea } from '../../server/areas/alerts.ts';
@@ -13,16 +10,15 @@ import type { Storage } from '../../server/db/storage.ts';
 import type { Accounts } from '../../server/domain/accounts/index.ts';
 import { createCalendar } from '../../server/domain/calendar/index.ts';
 import type { MarketServices } from '../../server/domain/market/market-services.ts';
-import { writeRecording } from '../../server/feed/replay/recording.ts';
 import { createLogger } from '../../server/runtime/log.ts';
 import { createServices } from '../../server/services.ts';
-import { ApiClient, type ApiReply } from './api-client.ts';
+import { type ApiClient, loggedIn } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
+import type { Quotable } from './order-entry.ts';
 import { PushClient } from './push-client.ts';
+import { silentFeed } from './silent-feed.ts';
 import { createTempDatabase } from './temp-database.ts';
-
-type Entry = RequestOf<typeof transaction.ordersPrice>['body'];
-type EntryReply = ApiReply<ReplyOf<typeof transaction.ordersPrice>>;
+import { tempFolder } from './temp-folder.ts';
 
 export interface TradingServer {
   readonly url: string;
@@ -33,7 +29,7 @@ export interface TradingServer {
   readonly orders: OrdersArea['orders'];
   readonly alerts: AlertsArea['alerts'];
   /** Bonds with a valuation, rates first: every test may take one of its own. */
-  bond(): { readonly securityId: string; readonly yield: number };
+  bond(): Quotable;
   loggedIn(name: string, ip?: string): Promise<ApiClient>;
   socket(type: string, client: ApiClient): PushClient;
   /** Lets timers of the next `ms` run, and what they start. */
@@ -57,15 +53,13 @@ export async function startTradingServer({
   clock = besides?.clock ?? new ManualClock(),
 }: TradingServerOptions = {}): Promise<TradingServer> {
   const database = besides === undefined ? await createTempDatabase() : null;
-  const dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-trading-'));
-  const silence = join(dataDir, 'silence.jsonl');
-  writeFileSync(silence, writeRecording({ header: { format: 'bond-market', version: 1, from: '', to: '' }, commands: [] }));
+  const dataDir = tempFolder('trading');
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     CLIENT_DIR: join(dataDir, 'no-client'),
     DEMO: '1',
-    FEED: `replay:${silence}`,
+    FEED: silentFeed(),
     MAX_REQUESTS_PER_MINUTE: '0',
     TRUSTED_PROXIES: '127.0.0.1',
     ...env,
@@ -125,12 +119,7 @@ export async function startTradingServer({
       taken += 1;
       return { securityId, yield: (market.marks.get(securityId)?.rank ?? 0) / 10_000 };
     },
-    async loggedIn(name, ip = `192.0.2.${name.length + taken}`) {
-      const client = new ApiClient(url, ip);
-      const reply = await client.login(name, 'Bond2026!');
-      if (reply.code !== 200) throw new Error(`${name} could not log in: ${reply.text}`);
-      return client;
-    },
+    loggedIn: (name, ip = `192.0.2.${name.length + taken}`) => loggedIn(url, name, ip),
     socket: (type, client) => new PushClient(`ws://127.0.0.1:${port}/ws/auth?type=${type}`, client.token),
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += 200) {
@@ -144,30 +133,4 @@ export async function startTradingServer({
       await services.close();
     },
   };
-}
-
-let entries = 0;
-/** A client id that was not used before. */
-export const newClOrdId = (): string => `test-${process.pid}-${(entries += 1)}`;
-
-/** Enters a firm day quote of 5000 万 in yield on 明天+0, but for what `over` says. */
-export function enter(
-  client: ApiClient,
-  bond: { readonly securityId: string; readonly yield: number },
-  over: Partial<Entry> = {},
-): Promise<EntryReply> {
-  const body: Entry = {
-    clOrdId: newClOrdId(),
-    securityId: bond.securityId,
-    side: 1,
-    price: bond.yield,
-    priceType: 'Y',
-    orderQty: 5000,
-    settlType: '3',
-    quoteInd: 1,
-    timeInForce: 0,
-    specifyTime: '',
-    ...over,
-  };
-  return client.call(transaction.ordersPrice, { body });
 }

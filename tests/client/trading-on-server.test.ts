@@ -7,7 +7,8 @@ import { FakeBrowser } from '#core/testing';
 import { TradingStore } from '#core/trading';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../_util/api-client.ts';
-import { enter, newClOrdId, startTradingServer, type TradingServer } from '../_util/trading-server.ts';
+import { enter, orderEntry, type Quotable } from '../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../_util/trading-server.ts';
 
 let server: TradingServer;
 let bob: ApiClient;
@@ -71,19 +72,8 @@ async function openTrading(name: string) {
   };
 }
 
-const entryOf = (bond: { readonly securityId: string; readonly yield: number }, over: Partial<OrderEntry> = {}): OrderEntry => ({
-  clOrdId: newClOrdId(),
-  securityId: bond.securityId,
-  side: 2,
-  price: bond.yield,
-  priceType: 'Y',
-  orderQty: 3000,
-  settlType: '3',
-  quoteInd: 1,
-  timeInForce: 0,
-  specifyTime: '',
-  ...over,
-});
+const entryOf = (bond: Quotable, over: Partial<OrderEntry> = {}): OrderEntry =>
+  orderEntry(bond, { side: 2, orderQty: 3000, ...over });
 
 describe('own orders on the real server', () => {
   it('are entered once though the reply was lost, told live, and equal the server’s list after a cut connection [R3.02]', async () => {

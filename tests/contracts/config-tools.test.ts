@@ -1,15 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configNames, fileNameOf } from '#contract/config';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seed } from '../_util/config-faults.ts';
 import { fixture } from '../_util/config-fixture.ts';
 import { root } from '../_util/import-graph.ts';
+import { tempFolder } from '../_util/temp-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'config-check-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = tempFolder('config-check');
 
 function check(texts: Partial<typeof fixture>) {
   for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), texts[name] ?? '');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staleDocuments } from '../../tools/plugin/write-documents.ts';
 import { templateOf } from '../../tools/plugin/template.ts';
 import { blocksOf, follow, workingCopy } from '../_util/follow-guide.ts';
@@ -10,18 +10,17 @@ const LONG_MS = 180_000;
 
 describe('the guides, followed literally in a copy of the tree', () => {
   const copies = [workingCopy(), workingCopy()] as const;
-  afterAll(() => copies.forEach((copy) => copy.dispose()));
 
   it(
     'lead a developer from nothing to a streaming panel',
-    () => expect(() => follow('docs/plugin-guide.md', copies[0].folder)).not.toThrow(),
+    () => expect(() => follow('docs/plugin-guide.md', copies[0])).not.toThrow(),
     LONG_MS,
   );
 
   it(
     'lead product staff to a page of their own, a mistake that is caught, and a panel switched off',
     () => {
-      expect(() => follow('docs/config-guide.md', copies[1].folder)).not.toThrow();
+      expect(() => follow('docs/config-guide.md', copies[1])).not.toThrow();
     },
     LONG_MS,
   );

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { connectStorage } from '../../server/db/open-storage.ts';
 import { createLogger } from '../../server/runtime/log.ts';
 import { killRun } from '../_util/kill-run.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
+import { tempFolder } from '../_util/temp-folder.ts';
 
 const KILLS = 20;
 const database = withTempDatabase();
@@ -13,7 +11,7 @@ const database = withTempDatabase();
 it(`${KILLS} times kill -9 under load: no acknowledged order is lost or doubled, quota is exact (F1)`, async () => {
   const report = await killRun({
     kills: KILLS,
-    dataDir: mkdtempSync(join(tmpdir(), 'bond-desk-kill-')),
+    dataDir: tempFolder('kill'),
     env: { DATABASE_URL: database.url },
     database: async () => connectStorage(database.connection, createLogger('silent')),
   });

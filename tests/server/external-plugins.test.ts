@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { type BundleText, externalPlugin } from '#contract/config';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExternalPlugins } from '../../server/domain/external/index.ts';
 import { servePlugins } from '../../server/http/external/serve-plugins.ts';
 import { createLogger } from '../../server/runtime/log.ts';
+import { tempFolder } from '../_util/temp-folder.ts';
 
-const data = mkdtempSync(join(tmpdir(), 'external-'));
+const data = tempFolder('external');
 const folder = join(data, 'plugins');
 mkdirSync(join(folder, 'team'), { recursive: true });
-afterAll(() => rmSync(data, { recursive: true }));
 
 const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const code = `desk.render('hello');`;

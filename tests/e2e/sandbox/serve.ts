@@ -1,7 +1,6 @@
 // Builds the product's client with plugins from outside on its home page, serves both, and prints the address. The server's own code hands the plugins out.
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BundleText } from '#contract/config';
@@ -13,8 +12,9 @@ import { ExternalPlugins } from '../../../server/domain/external/index.ts';
 import { servePlugins } from '../../../server/http/external/serve-plugins.ts';
 import { pagePolicy } from '../../../server/http/security-headers.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
-const folder = join(mkdtempSync(join(tmpdir(), 'plugins-')), 'plugins');
+const folder = join(tempFolder('plugins'), 'plugins');
 mkdirSync(folder);
 
 const sources = {

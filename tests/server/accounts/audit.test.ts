@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditReport, AuditSealer, AuditWriter, verifyAudit } from '../../../server/domain/audit/index.ts';
@@ -9,6 +6,7 @@ import { chainHash } from '../../../server/domain/audit/audit-chain.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
 const database = withTempDatabase();
 const clock = new ManualClock();
@@ -149,7 +147,7 @@ function runTool(): Promise<{ code: number | null; out: string; err: string }> {
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'bond-desk-audit-')),
+    DATA_DIR: tempFolder('audit'),
     LOG_LEVEL: 'silent',
   };
   const child = spawn(process.execPath, [tool], { env });

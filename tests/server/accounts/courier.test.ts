@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { httpSmsGateway } from '../../../server/sms/http-sms-gateway.ts';
 import type { SmsGateway } from '../../../server/sms/sms-gateway.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
 const database = withTempDatabase();
 const closers: (() => unknown)[] = [];
@@ -30,7 +30,7 @@ const MAIL: Outgoing = {
 const TEXT: Outgoing = { channel: 'sms', target: '13912345678', subject: '', body: '【债券报价平台】验证码654321' };
 
 function courierWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sms?: SmsGateway | null }) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-outbox-'));
+  const dataDir = tempFolder('outbox');
   const clock = new ManualClock();
   const courier = new Courier({
     storage: database.storage,

@@ -4,7 +4,7 @@ import { endpoint } from '../../../contract/api/endpoint.ts';
 import { accountsArea } from '../../../server/areas/accounts.ts';
 import { route } from '../../../server/http/route.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
-import { ApiClient } from '../../_util/api-client.ts';
+import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import type { StreamSource } from '../../../server/push/stream-source.ts';
 
@@ -43,9 +43,9 @@ afterAll(() => server.close());
 
 describe('T36 refused calls', () => {
   it('are written to the audit chain with who, what and from where, and not for visitors or who may', async () => {
-    const [trader, staff, visitor] = [new ApiClient(server.url), new ApiClient(server.url), new ApiClient(server.url)];
-    await trader.login('demo_trader', 'Bond2026!');
-    await staff.login('demo_staff', 'Bond2026!');
+    const trader = await loggedIn(server.url, 'demo_trader');
+    const staff = await loggedIn(server.url, 'demo_staff');
+    const visitor = new ApiClient(server.url);
     expect((await visitor.call(staffOnly)).status).toBe(401);
     expect((await staff.call(staffOnly)).status).toBe(200);
     expect((await trader.call(staffOnly)).status).toBe(403);
@@ -61,8 +61,7 @@ describe('T36 refused calls', () => {
   });
 
   it('tell of sockets too: a stream without the right to it, on either kind of socket, and a page of another site', async () => {
-    const trader = new ApiClient(server.url);
-    await trader.login('demo_trader2', 'Bond2026!');
+    const trader = await loggedIn(server.url, 'demo_trader2');
     const open = (path: string, headers: Record<string, string> = {}) =>
       new TestSocket(`${server.wsUrl}${path}`, ['bond.v1', trader.token ?? ''], headers).open();
     expect(await (await open('/ws/auth?type=deepmarket')).closed).toBe(4403);

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
@@ -8,8 +7,9 @@ import { SecretFiles } from '../../../server/domain/accounts/secret-files.ts';
 import { startAccountsServer } from '../../_util/accounts-server.ts';
 import { encryptField } from '../../_util/api-client.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'bond-desk-secrets-'));
+const folder = (): string => tempFolder('secrets');
 const mode = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('T34 secrets', () => {

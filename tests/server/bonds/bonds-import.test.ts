@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BondReader } from '../../../server/domain/bonds/index.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
 const database = withTempDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'bonds-import-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = tempFolder('bonds-import');
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -6,7 +6,7 @@ import { natsServers } from '../../_util/nats-server.ts';
 import { startTestServer } from '../../_util/test-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { FakeMarket, TOKEN_A } from '../push/fake-market.ts';
-import { freePort } from '../start/run-main.ts';
+import { freePort } from '../../_util/run-main.ts';
 
 const log = createLogger('silent');
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import { embeddedPostgres } from '../../../server/db/embedded/embedded-postgres.
 import { processesIn, processInfo } from '../../../server/db/embedded/process-info.ts';
 import { connectStorage, openStorage } from '../../../server/db/open-storage.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
 const log = createLogger('silent');
 const dirs: string[] = [];
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function newDir(name = 'd'): string {
-  const dir = join(mkdtempSync(join(tmpdir(), 'bond-pg-')), name);
+  const dir = join(tempFolder('pg'), name);
   dirs.push(dir);
   return dir;
 }

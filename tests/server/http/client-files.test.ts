@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,13 +7,13 @@ import { noSessions } from '../../../server/http/session.ts';
 import { precompress } from '../../../tools/precompress.mjs';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
 const script = `export const text = '${'国债'.repeat(1_000)}';`;
 let server: TestServer;
-let dir = '';
+const dir = tempFolder('client');
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'bond-client-'));
   mkdirSync(join(dir, 'assets'));
   writeFileSync(
     join(dir, 'index.html'),
@@ -34,10 +33,7 @@ beforeAll(async () => {
     }),
   });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(dir, { recursive: true });
-});
+afterAll(() => server.close());
 
 /** Raw: `fetch` decompresses by itself and drops what a path has too much. */
 function get(

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { enter, newClOrdId, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+import { enter, orderEntry } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
 // The rest of the list stands in entry.test.ts (tick, range, deviation, forms, hours, quota, verification, path) and exactly-once.test.ts.
 let server: TradingServer;
@@ -52,16 +53,7 @@ describe('a bad order', () => {
   it.each(['price', 'orderQty'])(
     'whose %s is NaN, as JSON carries it, or no JSON at all, is refused by its form',
     async (field) => {
-      const bond = server.bond();
-      const good = {
-        clOrdId: newClOrdId(),
-        securityId: bond.securityId,
-        side: 1,
-        price: bond.yield,
-        priceType: 'Y',
-        orderQty: 5000,
-      };
-      const body = { ...good, settlType: '3', quoteInd: 1, timeInForce: 0, specifyTime: '', [field]: Number.NaN };
+      const body = { ...orderEntry(server.bond()), [field]: Number.NaN };
       const reply = await anna.send(transaction.ordersPrice, { body });
       expect([reply.status, reply.message.includes(field)]).toEqual([400, true]);
       const text = await fetch(`${server.url}/api${transaction.ordersPrice.path}`, {

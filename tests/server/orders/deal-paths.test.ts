@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, transaction } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { enter, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+import { enter } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
 let server: TradingServer;
 let anna: ApiClient;

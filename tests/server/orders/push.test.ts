@@ -3,7 +3,8 @@ import { transaction } from '../../../contract/api/index.ts';
 import { order, orderChange, orderReturn, type Order } from '../../../contract/entities/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import type { PushClient } from '../../_util/push-client.ts';
-import { enter, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+import { enter } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
 let server: TradingServer;
 let anna: ApiClient;

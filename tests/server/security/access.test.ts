@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, allEndpoints, type Endpoint, transaction } from '../../../contract/api/index.ts';
-import { ApiClient } from '../../_util/api-client.ts';
+import { ApiClient, loggedIn } from '../../_util/api-client.ts';
+import { enter } from '../../_util/order-entry.ts';
 import { rawRequest, statusesIn } from '../../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
@@ -10,11 +11,7 @@ const NAMES = ['demo_new', 'demo_review', 'demo_trader', 'demo_maker'] as const;
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const name of NAMES) {
-    const client = new ApiClient(server.url);
-    await client.login(name, 'Bond2026!');
-    users.set(name, client);
-  }
+  for (const name of NAMES) users.set(name, await loggedIn(server.url, name));
 }, 240_000);
 afterAll(() => server.close());
 
@@ -38,8 +35,7 @@ describe('T12 calls that need a session', () => {
   });
 
   it('answer no token, junk and the token of an ended session with 401 and nothing else [R8.04]', async () => {
-    const gone = new ApiClient(server.url);
-    await gone.login('demo_org', 'Bond2026!');
+    const gone = await loggedIn(server.url, 'demo_org');
     const ended = gone.token ?? '';
     await gone.call(account.logout);
     for (const endpoint of guarded) {
@@ -112,20 +108,7 @@ describe('T16 rights beyond a session', () => {
         .where('owner_id', 'in', ['D0004', 'D0005'])
         .execute();
     for (const name of ['demo_new', 'demo_review'] as const) {
-      const reply = await as(name).send(transaction.ordersPrice, {
-        body: {
-          clOrdId: `gate-${name.replace('_', '-')}`,
-          securityId: '240210.IB',
-          side: 1,
-          price: 2,
-          priceType: 'Y',
-          orderQty: 5000,
-          settlType: '3',
-          quoteInd: 1,
-          timeInForce: 0,
-          specifyTime: '',
-        },
-      });
+      const reply = await enter(as(name), { securityId: '240210.IB', yield: 2 });
       expect(reply.text).toContain('"field":"newAuth"');
       expect(reply.message).toContain('实名认证');
     }

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, basic, type Endpoint, market, pathOf, transaction } from '../../../contract/api/index.ts';
-import { ApiClient } from '../../_util/api-client.ts';
+import { loggedIn } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 let server: TestServer;
 let token = '';
 beforeAll(async () => {
   server = await startTestServer();
-  const client = new ApiClient(server.url);
-  await client.login('demo_trader', 'Bond2026!');
-  token = client.token ?? '';
+  token = (await loggedIn(server.url, 'demo_trader')).token ?? '';
 }, 240_000);
 afterAll(() => server.close());
 

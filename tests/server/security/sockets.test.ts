@@ -4,7 +4,8 @@ import { type ReplyOf, transaction } from '../../../contract/api/index.ts';
 import { FORWARD_PATH, streams } from '../../../contract/push/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { type Frame, TestSocket } from '../../_util/test-socket.ts';
-import { enter, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+import { enter } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
 /** Frames of one run; the figure of the security notes. */
 const FRAMES = Number(process.env['FUZZ_FRAMES'] ?? 10_000);

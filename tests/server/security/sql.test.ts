@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, allEndpoints, basic, type Endpoint, market, transaction } from '../../../contract/api/index.ts';
 import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
-import { ApiClient } from '../../_util/api-client.ts';
+import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
@@ -41,10 +41,8 @@ beforeAll(async () => {
   server = await startTestServer();
   const db = server.services.storage.kysely;
   await sql`create sequence sqli_probe`.execute(db);
-  client = new ApiClient(server.url);
-  staff = new ApiClient(server.url);
-  await client.login('demo_trader', 'Bond2026!');
-  await staff.login('demo_staff', 'Bond2026!');
+  client = await loggedIn(server.url, 'demo_trader');
+  staff = await loggedIn(server.url, 'demo_staff');
 }, 240_000);
 afterAll(() => server.close());
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints, market, transaction } from '../../../contract/api/index.ts';
 import { streams } from '../../../contract/push/index.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
-import { enter, startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+import { enter } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
 /** Two markets that differ in the third and fourth decimals of their prices, and in which quote is best because of them. */
 const MARKETS = [

@@ -1,16 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withTempDatabase } from '../../_util/temp-database.ts';
-import { addressOf, freePort, runMain } from './run-main.ts';
+import { addressOf, freePort, runMain } from '../../_util/run-main.ts';
+import { tempFolder } from '../../_util/temp-folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'bond-start-'));
-afterAll(() => {
-  rmSync(root, { recursive: true, force: true });
-});
+const root = tempFolder('start');
 
 describe('a start that cannot work ends with code 1 and one clear line', () => {
   const database = withTempDatabase();

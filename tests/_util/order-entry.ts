@@ -1,0 +1,36 @@
+import { type ReplyOf, transaction } from '#contract/api';
+import type { OrderEntry } from '#contract/entities';
+import type { ApiClient, ApiReply } from './api-client.ts';
+
+/** A bond to trade in, and the yield in % at which. */
+export interface Quotable {
+  readonly securityId: string;
+  readonly yield: number;
+}
+
+let entries = 0;
+/** A client id that was not used before. */
+export const newClOrdId = (): string => `test-${process.pid}-${(entries += 1)}`;
+
+/** What an order says: a firm day bid of 5000 万 in yield on 明天+0, but for what `over` says. */
+export const orderEntry = (bond: Quotable, over: Partial<OrderEntry> = {}): OrderEntry => ({
+  clOrdId: newClOrdId(),
+  securityId: bond.securityId,
+  side: 1,
+  price: bond.yield,
+  priceType: 'Y',
+  orderQty: 5000,
+  settlType: '3',
+  quoteInd: 1,
+  timeInForce: 0,
+  specifyTime: '',
+  ...over,
+});
+
+/** Sends such an order. */
+export const enter = (
+  client: ApiClient,
+  bond: Quotable,
+  over: Partial<OrderEntry> = {},
+): Promise<ApiReply<ReplyOf<typeof transaction.ordersPrice>>> =>
+  client.call(transaction.ordersPrice, { body: orderEntry(bond, over) });

@@ -1,0 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeRecording } from '../../server/feed/replay/recording.ts';
+import { tempFolder } from './temp-folder.ts';
+
+/** Value of FEED for a market in which nobody quotes: only what the test enters moves it. */
+export function silentFeed(): string {
+  const file = join(tempFolder('feed'), 'silence.jsonl');
+  writeFileSync(file, writeRecording({ header: { format: 'bond-market', version: 1, from: '', to: '' }, commands: [] }));
+  return `replay:${file}`;
+}

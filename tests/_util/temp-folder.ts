@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * An empty folder, with the name at the start of its own. It is removed with everything else of the test run when the run ends (TEST_FOLDER
+ * holds all folders of a run); outside of a test run, when this process ends.
+ */
+export function tempFolder(name: string): string {
+  const run = process.env['TEST_FOLDER'];
+  if (run !== undefined) {
+    mkdirSync(run, { recursive: true, mode: 0o700 });
+    return mkdtempSync(join(run, `${name}-`));
+  }
+  const folder = mkdtempSync(join(tmpdir(), `bond-desk-${name}-`));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
