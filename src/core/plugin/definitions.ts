@@ -30,10 +30,18 @@ export interface PanelProps<S> {
   changeSettings(change: Partial<S>): void;
 }
 
-/** What a page's view gets: decoded path parameters and the query. */
+/** What a panel keeps with the layout for a page that it shows. */
+export interface KeptForPage {
+  /** As the page left it; the page parses it. */
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly change: (value: Readonly<Record<string, unknown>>) => void;
+}
+
+/** What a page's view gets: decoded path parameters, the query, and inside a panel what that panel keeps for it. */
 export interface PageProps {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
+  readonly kept?: KeptForPage;
 }
 
 /** What a widget's view gets: a small view on the bar, or the content of a popover. */

@@ -24,7 +24,7 @@ export interface AlertDraft {
   readonly price?: number;
 }
 
-/** A bond to star. */
+/** A bond to star, or to unstar where it is starred. */
 export interface WatchDraft {
   readonly securityId: string;
 }

@@ -1,4 +1,4 @@
-import { autorun } from 'mobx';
+import { autorun, observable, reaction, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { Intents } from './intents.ts';
 
@@ -38,6 +38,27 @@ describe('intents', () => {
     undo();
     intents.raise('order', { securityId: 'a' });
     expect(heard).toEqual(['second', 'first']);
+  });
+
+  it('tell observers whether what they would ask for is so already', () => {
+    const intents = new Intents();
+    const starred = observable.set<string>();
+    const seen: boolean[] = [];
+    const stop = reaction(
+      () => intents.isDone('watch', { securityId: 'a' }),
+      (isDone) => seen.push(isDone),
+      { fireImmediately: true },
+    );
+    const undo = intents.handle(
+      'watch',
+      ({ securityId }) => runInAction(() => starred.add(securityId)),
+      ({ securityId }) => starred.has(securityId),
+    );
+    intents.raise('watch', { securityId: 'b' });
+    intents.raise('watch', { securityId: 'a' });
+    undo();
+    stop();
+    expect(seen).toEqual([false, true, false]);
   });
 
   it('let the raiser see what the handler threw', () => {

@@ -5,8 +5,14 @@ import type { IntentKind, IntentShapes } from './intent-shapes.ts';
 /** Does what a draft asks for. */
 export type IntentHandler<K extends IntentKind> = (draft: IntentShapes[K]) => void;
 
+/** Whether what a draft asks for is so already. Observable, or what shows it stands still. */
+export type IntentState<K extends IntentKind> = (draft: IntentShapes[K]) => boolean;
+
 // Each handler is kept with the kind that it was given for.
-type AnyHandler = (draft: never) => void;
+interface AnyHandler {
+  readonly run: (draft: never) => void;
+  readonly isDone: (draft: never) => boolean;
+}
 
 /**
  * Where a panel asks for something that another plugin does: press a price here, and the ticket opens there. Neither knows the other. The
@@ -26,17 +32,21 @@ export class Intents {
 
   /** Hands a draft to its handler. False: nobody handles it, nothing happened. Throws what the handler throws. */
   raise<K extends IntentKind>(kind: K, draft: IntentShapes[K]): boolean {
-    // `as` holds: only `handle` writes, a handler of the kind's own draft.
-    const handler = this.handlers.get(kind)?.at(-1) as IntentHandler<K> | undefined;
+    const handler = this.last(kind);
     if (handler === undefined) return false;
-    handler(draft);
+    handler.run(draft);
     return true;
   }
 
+  /** Whether what the draft asks for is so already: a bond that is starred. False where nobody knows. Observable. */
+  isDone<K extends IntentKind>(kind: K, draft: IntentShapes[K]): boolean {
+    return this.last(kind)?.isDone(draft) ?? false;
+  }
+
   /** Answers a kind of intent until the undo is called. */
-  handle<K extends IntentKind>(kind: K, handler: IntentHandler<K>): Undo {
+  handle<K extends IntentKind>(kind: K, handler: IntentHandler<K>, isDone: IntentState<K> = () => false): Undo {
     // A place of its own: the same function given twice is two.
-    const own: AnyHandler = (draft) => handler(draft);
+    const own: AnyHandler = { run: handler, isDone };
     this.put(kind, [...(this.handlers.get(kind) ?? []), own]);
     return () => {
       const left = this.handlers.get(kind) ?? [];
@@ -46,6 +56,11 @@ export class Intents {
           left.filter((other) => other !== own),
         );
     };
+  }
+
+  private last<K extends IntentKind>(kind: K) {
+    // `as` holds: only `handle` writes, a handler of the kind's own draft.
+    return this.handlers.get(kind)?.at(-1) as { run: IntentHandler<K>; isDone: IntentState<K> } | undefined;
   }
 
   private put(kind: IntentKind, handlers: readonly AnyHandler[]): void {

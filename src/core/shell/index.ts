@@ -5,4 +5,5 @@ export { Widget } from './nav/Widget.tsx';
 export { PageHost, PageOutlet } from './page/PageHost.tsx';
 export { RouteView, useDestination, useGuard } from './page/RouteView.tsx';
 export { RETURN_KEY } from './page/destination.ts';
+export { StarButton } from './StarButton.tsx';
 export { useTick } from './use-tick.ts';

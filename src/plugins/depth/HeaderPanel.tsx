@@ -5,6 +5,7 @@ import { useFollow, useRow } from '#core/hooks';
 import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useLocation, useSearchParams } from '#core/router';
+import { StarButton } from '#core/shell';
 import { useObserved, useServices, useText } from '#core/services';
 import { maturityText } from '#contract/rules';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -128,7 +129,7 @@ function Strip({ securityId }: { readonly securityId: string }): ReactNode {
           </span>
         </Fact>
       </dl>
-      <Actions securityId={securityId} name={name} watched={bond?.isWatch ?? null} />
+      <Actions securityId={securityId} name={name} />
     </div>
   );
 }
@@ -167,27 +168,11 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Actions({
-  securityId,
-  name,
-  watched,
-}: {
-  readonly securityId: string;
-  readonly name: string;
-  readonly watched: boolean | null;
-}): ReactNode {
-  const { http, market, intents } = useServices();
+function Actions({ securityId, name }: { readonly securityId: string; readonly name: string }): ReactNode {
+  const { market, intents } = useServices();
   const { t } = useText();
   const canAlert = useObserved(useCallback(() => intents.canHandle('alert'), [intents]));
   const copy = useQuoteCopy(securityId, name);
-  const [changed, setChanged] = useState<boolean | null>(null);
-  const isWatched = changed ?? watched;
-  const toggle = async (): Promise<void> => {
-    const next = !isWatched;
-    setChanged(next);
-    // Refused: the notice centre has said why; the star goes back.
-    await http.call(calls.saveMyOption, { body: { securityId, watched: next } }).catch(() => setChanged(!next));
-  };
   const copyBest = () => {
     const deep = market.deep.get(securityId);
     const [bid, ofr] = [deep?.bid[0], deep?.ofr[0]];
@@ -196,13 +181,7 @@ function Actions({
   return (
     <div className="depth-strip-actions">
       <IconButton icon="copy" label={t('depth:copyLadder')} onClick={() => void copyBest()} />
-      <IconButton
-        icon="star"
-        label={t(isWatched ? 'depth:unwatch' : 'depth:watch')}
-        aria-pressed={isWatched ?? false}
-        disabled={isWatched === null}
-        onClick={() => void toggle()}
-      />
+      <StarButton securityId={securityId} />
       {canAlert && (
         <IconButton icon="alarm" label={t('depth:alert')} onClick={() => void intents.raise('alert', { securityId })} />
       )}

@@ -14,7 +14,6 @@ export const depthPlugin = definePlugin({
   permissions: {
     http: [
       'market.homepage',
-      'market.saveMyOption',
       'market.queryLatestTrans',
       'transaction.bondInfo',
       'transaction.cancelMyQuote',

@@ -1,36 +1,22 @@
-import { useServices } from '#core/services';
-import { type ReactNode, useMemo, useState } from 'react';
-import * as z from 'zod/mini';
-import { type OrderListSettings, orderListSettings } from './model/settings.ts';
+import type { PageProps } from '#core/plugin';
+import { type ReactNode, useState } from 'react';
+import { orderListSettings } from './model/settings.ts';
 import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
 
-const NO_PREFS: OrderListSettings = { columns: [], sortBy: '', sortUp: false };
 const FIRST = { status: 'unfilled' } as const;
 
-/** My quotes beside the other kinds of quotes (R2.18, `activeName=fourth`): what is live comes first. */
-export function View(): ReactNode {
-  return <ForUsers>{(session) => <MyQuotes key={session} />}</ForUsers>;
-}
-
-function MyQuotes(): ReactNode {
-  const { storage, session } = useServices();
-  // Kept by operator id: two people at one machine have columns of their own.
-  const kept = useMemo(
-    () => storage.persisted({ key: 'myQuoteColumns', schema: z.record(z.string(), orderListSettings), version: 1, defaults: {} }),
-    [storage],
-  );
-  const owner = session.userInfo?.operid ?? '';
-  const [prefs, setPrefs] = useState<OrderListSettings>(() => kept.get()[owner] ?? NO_PREFS);
+/** My quotes beside the other kinds of quotes (R2.18, `activeName=fourth`): what is live comes first. The panel that it stands in keeps the columns. */
+export function View({ kept }: PageProps): ReactNode {
+  const [own, setOwn] = useState<Readonly<Record<string, unknown>>>({});
+  const { value, change } = kept ?? { value: own, change: setOwn };
+  const parsed = orderListSettings.safeParse(value);
+  const prefs = parsed.success ? parsed.data : orderListSettings.parse({});
   return (
-    <OrdersView
-      first={FIRST}
-      prefs={prefs}
-      onPrefs={(change) => {
-        const next = { ...prefs, ...change };
-        setPrefs(next);
-        kept.set({ ...kept.get(), [owner]: next });
-      }}
-    />
+    <ForUsers>
+      {(session) => (
+        <OrdersView key={session} first={FIRST} prefs={prefs} onPrefs={(part) => change({ ...prefs, ...part })} />
+      )}
+    </ForUsers>
   );
 }

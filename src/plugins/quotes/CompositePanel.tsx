@@ -12,7 +12,7 @@ export function View(props: PanelProps<QuoteListSettings>): ReactNode {
   return (
     <ForUsers>
       {() => (
-        <QuoteTabs main="composite">
+        <QuoteTabs main="composite" {...props}>
           {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <CompositeView {...props} />)}
         </QuoteTabs>
       )}

@@ -12,7 +12,7 @@ export function View(props: PanelProps<QuoteListSettings>): ReactNode {
   return (
     <ForUsers>
       {() => (
-        <QuoteTabs main="offerAll">
+        <QuoteTabs main="offerAll" {...props}>
           {(tab) => (tab === 'watchlist' ? <WatchlistView {...props} /> : <OfferAllView {...props} />)}
         </QuoteTabs>
       )}

@@ -1,6 +1,7 @@
 import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
+import { watchlistOf } from './stores/watchlist-of.ts';
 import { quoteListSettings } from './model/settings.ts';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
@@ -13,7 +14,7 @@ export const quotesPlugin = definePlugin({
   apiVersion: 1,
   version: '1.0.0',
   title: 'quotes:title',
-  needs: ['quoteView', 'storage'],
+  needs: ['quoteView', 'storage', 'intents', 'http', 'market', 'session'],
   permissions: {
     http: [
       'market.homepage',
@@ -25,7 +26,17 @@ export const quotesPlugin = definePlugin({
     ],
     push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
   },
-  activate: ({ quoteView, storage }, scope) => void scope.own(keepFlash(quoteView, storage)),
+  activate: (services, scope) => {
+    const watchlist = watchlistOf(services);
+    scope.own(keepFlash(services.quoteView, services.storage));
+    scope.own(
+      services.intents.handle(
+        'watch',
+        ({ securityId }) => void watchlist.toggle(securityId),
+        ({ securityId }) => watchlist.starred.has(securityId),
+      ),
+    );
+  },
   panels: {
     indices: definePanel({
       ...noSettings,

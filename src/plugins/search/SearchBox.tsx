@@ -1,9 +1,10 @@
 import { maturityText, SCROLL_LOAD_THRESHOLD_PX, searchGate } from '#contract/rules';
 import type { BondSearchRow } from '#contract/entities';
+import { type Stars, useStars } from '#core/hooks';
 import { Icon, Kbd } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { highlight } from './highlight.ts';
 import './search.css';
 import { SearchStore } from './search-store.ts';
@@ -11,7 +12,7 @@ import { useOpenBond } from './use-open-bond.ts';
 
 const PAGE_STEP = 8;
 
-/** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Esc closes. */
+/** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox() {
   const { http, clock, session, config } = useServices();
   const { t } = useText();
@@ -23,6 +24,7 @@ export const View = observer(function SearchBox() {
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
   const open = useOpenBond();
+  const stars = useStars();
   useFocusKeys(input);
 
   const close = () => {
@@ -49,7 +51,8 @@ export const View = observer(function SearchBox() {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       const where = event.shiftKey ? 'depth' : 'composite';
-      void store.settled().then((row) => row && pick(row, where));
+      const star = event.ctrlKey || event.metaKey;
+      void store.settled().then((row) => row && (star ? stars?.toggle(row.securityid) : pick(row, where)));
     }
   };
 
@@ -115,6 +118,7 @@ interface ResultsProps {
 const Results = observer(function Results({ store, listId, onPick }: ResultsProps) {
   const { session } = useServices();
   const { t, dynamic } = useText();
+  const stars = useStars();
   const list = useRef<HTMLDivElement>(null);
   const { active } = store;
   useEffect(() => {
@@ -151,6 +155,7 @@ const Results = observer(function Results({ store, listId, onPick }: ResultsProp
             row={row}
             query={store.query}
             isActive={index === active}
+            stars={stars}
             onPick={(where) => void onPick(row, where)}
             onPoint={() => store.choose(index)}
           />
@@ -158,7 +163,10 @@ const Results = observer(function Results({ store, listId, onPick }: ResultsProp
       </div>
       <Note store={store} />
       {gate !== null && <div className="search-gate">{dynamic(`rules:${gate.key}`)}</div>}
-      <div className="search-foot">{t('search:keys')}</div>
+      <div className="search-foot">
+        {t('search:keys')}
+        {stars !== null && ` ${t('search:starKey')}`}
+      </div>
     </div>
   );
 });
@@ -190,11 +198,12 @@ interface RowProps {
   readonly row: BondSearchRow;
   readonly query: string;
   readonly isActive: boolean;
+  readonly stars: Stars | null;
   readonly onPick: (where: 'composite' | 'depth') => void;
   readonly onPoint: () => void;
 }
 
-function Row({ id, row, query, isActive, onPick, onPoint }: RowProps) {
+const Row = observer(function Row({ id, row, query, isActive, stars, onPick, onPoint }: RowProps) {
   const { dynamic } = useText();
   const maturity = maturityText(row.trueRemainMaturityStr);
   return (
@@ -223,9 +232,32 @@ function Row({ id, row, query, isActive, onPick, onPoint }: RowProps) {
       <span className="k-num" data-expired={typeof maturity !== 'string'}>
         {typeof maturity === 'string' ? maturity : dynamic(`rules:${maturity.key}`)}
       </span>
+      {stars !== null && <Star stars={stars} securityId={row.securityid} />}
     </div>
   );
-}
+});
+
+/** Inside an option nothing takes the focus: the star is for the pointer, Ctrl+Enter for the keys. */
+const Star = observer(function Star({ stars, securityId }: { readonly stars: Stars; readonly securityId: string }) {
+  const { t } = useText();
+  const isWatched = stars.has(securityId);
+  const handleClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    stars.toggle(securityId);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span
+      className="search-star"
+      data-on={isWatched}
+      data-tip={t(isWatched ? 'shell:star.remove' : 'shell:star.add')}
+      onClick={handleClick}
+    >
+      <Icon name="star" size={14} />
+      {isWatched && <span className="visually-hidden">{t('search:starred')}</span>}
+    </span>
+  );
+});
 
 function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   let at = 0;

@@ -6,6 +6,7 @@ import type { Words } from '#core/services';
 import { type OrderWords, statusTone } from './order-words.ts';
 
 export const CHOOSE = 'choose';
+export const STAR = 'star';
 export const STATUS = 'status';
 export const CANCEL = 'cancel';
 /** Not shown until the person wants them: the columns beside them matter more on a screen of 1440 px. */
@@ -15,6 +16,8 @@ interface Options {
   readonly words: OrderWords;
   readonly t: Words['t'];
   readonly isChosen: (orderId: string) => boolean;
+  /** Whether the bond is on the watchlist; null: there is none. */
+  readonly isWatched: ((securityId: string) => boolean) | null;
   /** What the last deed said of this row; '' nothing. */
   readonly reasonOf: (orderId: string) => string;
 }
@@ -25,8 +28,20 @@ const tenths = ({ cumQty, orderQty }: Order): number => {
   return cumQty >= orderQty ? 10 : Math.min(9, Math.max(1, Math.floor((cumQty * 10) / orderQty)));
 };
 
+/** As on every list of quotes: the star stands before the bond. */
+const starColumn = (t: Words['t'], isWatched: (securityId: string) => boolean): LiveColumn<Order> => ({
+  id: STAR,
+  header: '★',
+  width: 26,
+  align: 'center',
+  pressable: true,
+  text: ({ securityID }) => (isWatched(securityID) ? '★' : '☆'),
+  tone: ({ securityID }) => (isWatched(securityID) ? 'accent' : 'muted'),
+  label: ({ securityID }) => t(isWatched(securityID) ? 'shell:star.remove' : 'shell:star.add'),
+});
+
 /** Columns of the order list. Status and filled quantity are one column, so that neither is ever seen without the other. */
-export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonly LiveColumn<Order>[] {
+export function orderColumns({ words, t, isChosen, isWatched, reasonOf }: Options): readonly LiveColumn<Order>[] {
   const sideTone = ({ side }: Order): string => (side === 1 ? 'bid' : 'ofr');
   return [
     {
@@ -58,6 +73,7 @@ export function orderColumns({ words, t, isChosen, reasonOf }: Options): readonl
       tone: (row) => `${sideTone(row)} medium`,
       sortBy: (row) => row.side,
     },
+    ...(isWatched === null ? [] : [starColumn(t, isWatched)]),
     { id: 'code', header: t('orders:column.code'), width: 108, text: (row) => row.securityID, sortBy: (row) => row.securityID },
     {
       id: 'symbol',

@@ -24,7 +24,7 @@ const words = orderWords(reader, () => Date.parse('2026-11-20T10:00:00+08:00'));
 beforeAll(() => text.start(['core', 'rules', 'orders']));
 
 describe('the list of orders', () => {
-  const columns = () => orderColumns({ words, t: reader.t, isChosen: () => false, reasonOf: () => '' });
+  const columns = () => orderColumns({ words, t: reader.t, isChosen: () => false, isWatched: null, reasonOf: () => '' });
   const cell = (id: string, over: Parameters<typeof orderRow>[0]) =>
     columns()
       .find((column) => column.id === id)

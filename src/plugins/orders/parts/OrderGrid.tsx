@@ -1,12 +1,14 @@
 import type { Order } from '#contract/entities';
 import { addressOf } from '#contract/config';
 import { LiveGrid } from '#core/grid';
+import { useStars } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import { useNavigate } from '#core/router';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useMemo } from 'react';
-import { CANCEL, CHOOSE } from '../model/order-columns.ts';
+import { reaction } from 'mobx';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { CANCEL, CHOOSE, STAR } from '../model/order-columns.ts';
 import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
 import type { OrderListSettings } from '../model/settings.ts';
 import type { OrderActions } from '../stores/order-actions.ts';
@@ -33,6 +35,21 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   const { t } = useText();
   const navigate = useNavigate();
   const copy = useCopyOrders();
+  const stars = useStars();
+  useEffect(
+    () =>
+      reaction(
+        () =>
+          stars === null || list.count === 0
+            ? ''
+            : list
+                .rows()
+                .map((row) => Number(stars.has(row.securityID)))
+                .join(''),
+        () => list.touch(list.rows().map(orderId)),
+      ),
+    [list, stars],
+  );
   const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
   const open = ({ orderId: orderObj }: Order) => {
     const route = config.routes.get('orderDetail');
@@ -56,6 +73,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       onSort={(sort) => onPrefs({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
       onRowClick={(row, columnId) => {
         if (columnId === CHOOSE) actions.toggle(row.orderId);
+        else if (columnId === STAR) stars?.toggle(row.securityID);
         else if (columnId === CANCEL && row.canCancel) void actions.run('cancel', [row.orderId]);
         else onBond?.(row.securityID);
       }}

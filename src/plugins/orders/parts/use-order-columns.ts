@@ -1,6 +1,7 @@
 import type { Order } from '#contract/entities';
 import type { LiveColumn } from '#core/grid';
 import { useServices, useText } from '#core/services';
+import { useStars } from '#core/hooks';
 import { useMemo } from 'react';
 import { orderColumns } from '../model/order-columns.ts';
 import type { OrderActions } from '../stores/order-actions.ts';
@@ -11,17 +12,19 @@ export function useOrderColumns(actions: OrderActions): readonly LiveColumn<Orde
   const { text } = useServices();
   const { t } = useText();
   const words = useOrderWords();
+  const stars = useStars();
   return useMemo(
     () =>
       orderColumns({
         words,
         t,
         isChosen: (id) => actions.chosen.has(id),
+        isWatched: stars === null ? null : (id) => stars.has(id),
         reasonOf: (id) => {
           const reason = actions.reasons.get(id);
           return reason === undefined ? '' : text.say(reason);
         },
       }),
-    [words, t, actions, text],
+    [words, t, actions, text, stars],
   );
 }

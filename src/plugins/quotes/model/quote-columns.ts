@@ -58,7 +58,7 @@ function starColumn({ t, isWatched }: ColumnContext): Column {
     pressable: true,
     text: ({ securityId }) => (isWatched(securityId) ? '★' : '☆'),
     tone: ({ securityId }) => (isWatched(securityId) ? 'accent' : 'muted'),
-    label: ({ securityId }) => t(isWatched(securityId) ? 'quotes:star.remove' : 'quotes:star.add'),
+    label: ({ securityId }) => t(isWatched(securityId) ? 'shell:star.remove' : 'shell:star.add'),
   };
 }
 

@@ -8,5 +8,7 @@ export const quoteListSettings = z.object({
   maturity: z._default(z.enum(['all', ...MATURITY_BUCKET_NAMES]), 'all'),
   isTwoSided: z._default(z.boolean(), false),
   density: z._default(z.enum(['normal', 'compact']), 'normal'),
+  /** How the person left the columns of my quotes, for the page that shows them. */
+  mine: z._default(z.record(z.string(), z.unknown()), {}),
 });
 export type QuoteListSettings = z.output<typeof quoteListSettings>;

@@ -1,9 +1,11 @@
 import { Tabs } from '#core/kit';
+import type { PanelProps } from '#core/plugin';
 import { useSearchParams } from '#core/router';
 import { PageHost } from '#core/shell';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import type { QuoteListSettings } from '../model/settings.ts';
 
 /** Query key and its values for the kinds of quotes, as the menu links to them (R2.18). */
 const KEY = 'activeName';
@@ -11,14 +13,14 @@ const NAMES = { first: 'watchlist', third: 'main' } as const;
 /** My quotes are another plugin's page: without that plugin there is no such tab. */
 const MINE = 'orders.mine';
 
-interface Props {
+interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings'> {
   /** What the third tab shows on this page. */
   readonly main: 'composite' | 'offerAll';
   readonly children: (tab: 'watchlist' | 'main') => ReactNode;
 }
 
 /** The tabs over a page of quotes; the address keeps the choice. */
-export const QuoteTabs = observer(function QuoteTabs({ main, children }: Props): ReactNode {
+export const QuoteTabs = observer(function QuoteTabs({ main, settings, changeSettings, children }: Props): ReactNode {
   const { plugins } = useServices();
   const { t } = useText();
   const [params, setParams] = useSearchParams();
@@ -46,7 +48,16 @@ export const QuoteTabs = observer(function QuoteTabs({ main, children }: Props):
           )
         }
       >
-        {value === 'fourth' ? <PageHost page={MINE} params={{}} query={{}} /> : children(NAMES[value])}
+        {value === 'fourth' ? (
+          <PageHost
+            page={MINE}
+            params={{}}
+            query={{}}
+            kept={{ value: settings.mine, change: (mine) => changeSettings({ mine }) }}
+          />
+        ) : (
+          children(NAMES[value])
+        )}
       </Tabs>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Services } from '#core/services';
 import { HomepageFeed } from './homepage-feed.ts';
-import { Watchlist } from './watchlist.ts';
+import type { Watchlist } from './watchlist.ts';
+import { watchlistOf } from './watchlist-of.ts';
 
 /** What the panels of this plugin share on one page. */
 export interface Shared {
@@ -14,7 +15,7 @@ const byServices = new WeakMap<Services, Shared>();
 export function sharedOf(services: Services): Shared {
   const known = byServices.get(services);
   if (known !== undefined) return known;
-  const made = { feed: new HomepageFeed(services), watchlist: new Watchlist(services) };
+  const made = { feed: new HomepageFeed(services), watchlist: watchlistOf(services) };
   byServices.set(services, made);
   return made;
 }

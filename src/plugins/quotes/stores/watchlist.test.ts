@@ -1,4 +1,5 @@
 import { settle } from '#core/testing';
+import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { testCore } from '../testing/core.ts';
 import { quote } from '../testing/rows.ts';
@@ -29,6 +30,23 @@ describe('watchlist', () => {
     clock.frame();
     expect([watchlist.status, watchlist.ids]).toEqual(['ready', ['1.IB', '2.IB']]);
     expect(core.market.best.get('2.IB')?.securityId).toBe('2.IB');
+  });
+
+  it('is read when somebody looks at a star, once in a session, and anew in the next', async () => {
+    const { watchlist, server, core, login, logout } = setUp();
+    const asked = () => server.requests.filter(({ url }) => url.includes(ORDER)).length;
+    expect(asked()).toBe(0);
+    const seen: boolean[] = [];
+    const stop = [autorun(() => seen.push(watchlist.starred.has('1.IB'))), autorun(() => watchlist.starred.has('2.IB'))];
+    await settle();
+    expect([asked(), seen]).toEqual([1, [false, true]]);
+    logout();
+    await settle();
+    expect([asked(), seen.at(-1), core.session.isLogin]).toEqual([1, false, false]);
+    login();
+    await settle();
+    expect([asked(), seen.at(-1)]).toEqual([2, true]);
+    for (const undo of stop) undo();
   });
 
   it('stars at once, newest first, and tells the server', async () => {

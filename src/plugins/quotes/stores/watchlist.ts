@@ -4,12 +4,12 @@ import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { SessionStore } from '#core/session';
 import { randomId } from '#core/storage';
-import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, onBecomeObserved, onBecomeUnobserved, reaction } from 'mobx';
 import { intoGroup, movedBy, withoutGroup } from '../model/watch-order.ts';
 
 const NOTHING: WatchlistContent = { groups: [], bonds: [] };
 
-interface Deps {
+export interface WatchlistDeps {
   readonly http: Http;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: Pick<SessionStore, 'sessionId'>;
@@ -23,33 +23,50 @@ export class Watchlist {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** Groups, and bonds in their order. A new object with every change. */
   content: WatchlistContent = NOTHING;
-  private readonly deps: Deps;
+  private readonly deps: WatchlistDeps;
   /** Stars on their way to the server, and those that were when the list was last asked for: they win over that list. */
   private recent: ReadonlyMap<string, boolean> = new Map();
   private readonly saving = new Map<string, boolean>();
   private known: ReadonlySet<string> = new Set();
   private loads = 0;
   private isSaving = false;
+  /** A star that needs the list is shown somewhere. */
+  private isLookedAt = false;
   private isChanged = false;
 
-  constructor(deps: Deps) {
+  constructor(deps: WatchlistDeps) {
     this.deps = deps;
-    makeAutoObservable<Watchlist, 'deps' | 'saving' | 'recent' | 'loads' | 'known' | 'isSaving' | 'isChanged'>(this, {
-      content: observableRef,
-      isSaving: false,
-      isChanged: false,
-      deps: false,
-      saving: false,
-      recent: false,
-      loads: false,
-      known: false,
-      has: false,
-    });
-    // Lives as long as the page, like the session that it follows.
+    makeAutoObservable<Watchlist, 'deps' | 'saving' | 'recent' | 'loads' | 'known' | 'isSaving' | 'isLookedAt' | 'isChanged'>(
+      this,
+      {
+        content: observableRef,
+        isSaving: false,
+        isLookedAt: false,
+        isChanged: false,
+        deps: false,
+        saving: false,
+        recent: false,
+        loads: false,
+        known: false,
+        has: false,
+      },
+    );
+    // These live as long as the page, like the session that it follows.
     reaction(
       () => deps.session.sessionId,
-      () => this.forget(),
+      () => {
+        this.forget();
+        this.loadOnce();
+      },
     );
+    onBecomeObserved(this, 'starred', () => {
+      this.isLookedAt = true;
+      // Not while somebody computes.
+      queueMicrotask(() => this.loadOnce());
+    });
+    onBecomeUnobserved(this, 'starred', () => {
+      this.isLookedAt = false;
+    });
   }
 
   /** Security ids in order. A new array with every change. */
@@ -60,6 +77,11 @@ export class Watchlist {
   /** Group and place of each bond. */
   get places(): ReadonlyMap<string, { readonly groupId: string; readonly place: number }> {
     return new Map(this.content.bonds.map(({ securityId, groupId }, place) => [securityId, { groupId, place }]));
+  }
+
+  /** The starred bonds. Whoever looks at them has the list read, once in a session. */
+  get starred(): ReadonlySet<string> {
+    return new Set(this.ids);
   }
 
   /** Whether a bond is starred, at the price of a look-up: asked for every painted row. Not observable; `ids` is. */
@@ -80,6 +102,10 @@ export class Watchlist {
     } catch {
       if (turn === this.loads) this.fail();
     }
+  }
+
+  private loadOnce(): void {
+    if (this.isLookedAt && this.status === 'idle' && this.deps.session.sessionId !== '') void this.load();
   }
 
   /** Stars or unstars a bond. */

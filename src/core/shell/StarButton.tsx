@@ -1,0 +1,20 @@
+import { useStars } from '#core/hooks';
+import { IconButton } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+
+/** Puts a bond on the watchlist or takes it off, and shows which; absent for who has none. */
+export const StarButton = observer(function StarButton({ securityId }: { readonly securityId: string }) {
+  const { t } = useText();
+  const stars = useStars();
+  if (stars === null) return null;
+  const isWatched = stars.has(securityId);
+  return (
+    <IconButton
+      icon="star"
+      label={t(isWatched ? 'shell:star.remove' : 'shell:star.add')}
+      aria-pressed={isWatched}
+      onClick={() => stars.toggle(securityId)}
+    />
+  );
+});
