@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { panelFields, span } from './panel-fields.ts';
 import { identifier } from './parts.ts';
+import { LAYOUT_LIMITS } from './saved-layouts.ts';
 
-/** How a layout travels between people. `bytes`: the longest text that is read. */
-export const SHARED_LAYOUT = { format: 'bond-desk.layout', schemaVersion: 1, bytes: 100_000 } as const;
+/** How layouts travel between people: `format` one dashboard, `many` several. `bytes`: the longest text that is read. */
+export const SHARED_LAYOUT = { format: 'bond-desk.layout', many: 'bond-desk.layouts', schemaVersion: 1, bytes: 100_000 } as const;
 
 /** One dashboard as a trader arranged it, whole, so that it can be put on another version of its base. */
 export const sharedLayout = z.strictObject({
@@ -17,3 +18,16 @@ export const sharedLayout = z.strictObject({
   panels: z.array(z.strictObject(panelFields)).check(z.minLength(1), z.maxLength(60)),
 });
 export type SharedLayout = z.output<typeof sharedLayout>;
+
+/** Several dashboards in one file or code, each once. */
+export const sharedLayouts = z.strictObject({
+  format: z.literal(SHARED_LAYOUT.many),
+  schemaVersion: z.literal(SHARED_LAYOUT.schemaVersion),
+  layouts: z
+    .array(sharedLayout)
+    .check(
+      z.minLength(1),
+      z.maxLength(LAYOUT_LIMITS.dashboards),
+      z.refine((list) => new Set(list.map((item) => item.layout)).size === list.length),
+    ),
+});

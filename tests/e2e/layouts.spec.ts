@@ -174,14 +174,13 @@ test.describe('a trader’s own layout', () => {
     await bar(page).getByRole('button', { name: '布局库' }).click();
     await sheet(page).getByRole('button', { name: '导入…' }).click();
     const dialog = page.getByRole('dialog');
-    const apply = dialog.getByRole('button', { name: '应用到本页' });
+    const apply = dialog.getByRole('button', { name: /^应用/ });
     const code = dialog.getByLabel('粘贴分享码');
     for (const [junk, words] of [
       ['hello', '这不是布局文件或分享码'],
       ['BD1.abc.00000000', '分享码不完整或有误'],
       ['BD9.abc.00000000', '更新版本'],
       ['{"format":"bond-desk.layout","schemaVersion":7}', '更新版本'],
-      [text.replace('"deepQuotation"', '"home"'), '请打开该页面后再导入'],
     ] as const) {
       await code.fill(junk);
       await expect(dialog.getByRole('alert')).toContainText(words);
@@ -191,6 +190,9 @@ test.describe('a trader’s own layout', () => {
       .getByLabel('选择文件…')
       .setInputFiles({ name: 'big.json', mimeType: 'application/json', buffer: Buffer.alloc(200_000, 120) });
     await expect(dialog.getByRole('alert')).toContainText('内容过大');
+    await code.fill(text.replace('"deepQuotation"', '"crypto"'));
+    await expect(dialog.getByRole('listitem')).toContainText('系统中没有页面“crypto”');
+    await expect(apply).toBeDisabled();
     const strange = JSON.parse(text) as { panels: { panel: string }[] };
     for (const panel of strange.panels) if (panel.panel === 'depth.info') panel.panel = 'crypto.chart';
     await code.fill(JSON.stringify(strange));

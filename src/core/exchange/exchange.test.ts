@@ -72,9 +72,9 @@ describe('a layout that travels', () => {
     await fc.assert(
       fc.asyncProperty(arranged, async (mine) => {
         const shared = JSON.parse(JSON.stringify(sharedOf(mine)));
-        const byFile = await readShared(fileTextOf(sharedOf(mine)));
-        const byCode = await readShared(await shareCodeOf(sharedOf(mine)));
-        expect(byFile).toEqual({ kind: 'layout', layout: shared });
+        const byFile = await readShared(fileTextOf([sharedOf(mine)]));
+        const byCode = await readShared(await shareCodeOf([sharedOf(mine)]));
+        expect(byFile).toEqual({ kind: 'layouts', layouts: [shared] });
         expect(byCode).toEqual(byFile);
         const fitted = fitShared(sharedOf(mine), page, allowed, usable);
         expect(fitted.kind === 'fits' && rects(fitted.page.panels)).toEqual(rects(mine.panels));
@@ -83,16 +83,29 @@ describe('a layout that travels', () => {
     );
   });
 
+  it('goes together with other pages, in one file and one code, each page once [R2.25]', async () => {
+    await fc.assert(
+      fc.asyncProperty(arranged, arranged, async (one, other) => {
+        const both = [sharedOf(one), { ...sharedOf(other), layout: 'home' }];
+        const read = { kind: 'layouts', layouts: JSON.parse(JSON.stringify(both)) };
+        expect(await readShared(fileTextOf(both))).toEqual(read);
+        expect(await readShared(await shareCodeOf(both))).toEqual(read);
+      }),
+      { numRuns: 50 },
+    );
+    expect(await readShared(fileTextOf([sharedOf(page), sharedOf(page)]))).toEqual({ kind: 'refused', problem: 'foreign' });
+  });
+
   it('is a short line that a chat window may wrap', async () => {
-    const code = await shareCodeOf(sharedOf(page));
+    const code = await shareCodeOf([sharedOf(page)]);
     expect(code).toMatch(/^BD1\.[\w-]+\.[0-9a-f]{8}$/);
-    expect(code.length).toBeLessThan(fileTextOf(sharedOf(page)).length * 0.6);
+    expect(code.length).toBeLessThan(fileTextOf([sharedOf(page)]).length * 0.6);
     const wrapped = ` ${code.replace(/(.{20})/g, '$1\r\n')} `;
-    expect(await readShared(wrapped)).toEqual({ kind: 'layout', layout: sharedOf(page) });
+    expect(await readShared(wrapped)).toEqual({ kind: 'layouts', layouts: [sharedOf(page)] });
   });
 
   it('is refused where a single character of its code was changed, and never throws', async () => {
-    const code = await shareCodeOf(sharedOf(page));
+    const code = await shareCodeOf([sharedOf(page)]);
     await fc.assert(
       fc.asyncProperty(fc.nat(code.length - 1), fc.constantFrom('A', 'z', '0', '-', '.', ''), async (at, char) => {
         const changed = code.slice(0, at) + char + code.slice(at + 1);
@@ -122,7 +135,7 @@ describe('a layout that travels', () => {
       ...page,
       panels: page.panels.map((panel) => ({ ...panel, settings: { a: 'a'.repeat(200_000) } })),
     });
-    const code = await shareCodeOf(bomb);
+    const code = await shareCodeOf([bomb]);
     expect(code.length).toBeLessThan(5000);
     expect(await readShared(code)).toEqual({ kind: 'refused', problem: 'damaged' });
   });
@@ -156,13 +169,12 @@ describe('taking a layout on', () => {
     );
   });
 
-  it('refuses another page, another grid, overlaps and a page of nothing', () => {
+  it('refuses another grid, overlaps and a page of nothing', () => {
     const shared = sharedOf(page);
     const problem = (change: Partial<typeof shared>, kindOf = allowed) => {
       const outcome = fitShared({ ...shared, ...change }, page, kindOf, usable);
       return outcome.kind === 'refused' ? outcome.problem : 'fits';
     };
-    expect(problem({ layout: 'home' })).toBe('otherPage');
     expect(problem({ rows: 50 })).toBe('shape');
     expect(problem({ panels: page.panels.map((panel) => ({ ...panel, x: 0 })) })).toBe('shape');
     expect(problem({ panels: page.panels.slice(1) })).toBe('shape');

@@ -4,7 +4,7 @@ import { isValidPage, type PageLayout, pageWithout, type PlacedPanel } from '#co
 /** A kind of panel for the one who takes a layout on: `missing` from this build or switched off, `forbidden` to this user, or `allowed`. */
 export type KindOf = (kind: string) => 'allowed' | 'forbidden' | 'missing';
 
-/** `otherPage`: it belongs to another dashboard. `shape`: its panels do not fill this page. `nothing`: not one of its panels may be shown. */
+/** `shape`: its panels do not fill this page. `nothing`: not one of its panels may be shown. */
 export type FitOutcome =
   | {
       readonly kind: 'fits';
@@ -15,7 +15,7 @@ export type FitOutcome =
       /** Panels whose settings cannot be used: their defaults stand in. */
       readonly reset: readonly PlacedPanel[];
     }
-  | { readonly kind: 'refused'; readonly problem: 'otherPage' | 'shape' | 'nothing' };
+  | { readonly kind: 'refused'; readonly problem: 'shape' | 'nothing' };
 
 /** The same panel under the id that the page knows: so a layout from elsewhere moves panels and does not swap them for twins. */
 function known(panels: readonly PlacedPanel[], page: PageLayout): readonly PlacedPanel[] {
@@ -29,14 +29,13 @@ function known(panels: readonly PlacedPanel[], page: PageLayout): readonly Place
   });
 }
 
-/** Puts a layout that came from elsewhere on a page, as far as this user may see it. Pure; changes nothing by itself. */
+/** Puts a layout that came from elsewhere on the page that it is of, as far as this user may see it. Pure; changes nothing by itself. */
 export function fitShared(
   shared: SharedLayout,
   page: PageLayout,
   kindOf: KindOf,
   isUsable: (panel: PlacedPanel) => boolean,
 ): FitOutcome {
-  if (shared.layout !== page.id) return { kind: 'refused', problem: 'otherPage' };
   const whole: PageLayout = { ...page, panels: shared.panels };
   if (shared.columns !== page.columns || shared.rows !== page.rows || !isValidPage(whole))
     return { kind: 'refused', problem: 'shape' };

@@ -1,20 +1,21 @@
-import { SHARED_LAYOUT, type SharedLayout, sharedLayout } from '#contract/config';
+import { SHARED_LAYOUT, type SharedLayout, sharedLayout, sharedLayouts } from '#contract/config';
 import { decodeShare } from './share-code.ts';
 
 /** Why a text is no layout: `empty`; `tooLarge`; `newer` made by a later build; `damaged` a code cut or changed; `foreign` something else. */
 type ReadProblem = 'empty' | 'tooLarge' | 'newer' | 'damaged' | 'foreign';
 type ReadOutcome =
-  | { readonly kind: 'layout'; readonly layout: SharedLayout }
+  | { readonly kind: 'layouts'; readonly layouts: readonly SharedLayout[] }
   | { readonly kind: 'refused'; readonly problem: ReadProblem };
 
 const refused = (problem: ReadProblem): ReadOutcome => ({ kind: 'refused', problem });
 
 function versionOf(value: unknown): number | null {
-  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== SHARED_LAYOUT.format) return null;
+  if (typeof value !== 'object' || value === null || !('format' in value)) return null;
+  if (value.format !== SHARED_LAYOUT.format && value.format !== SHARED_LAYOUT.many) return null;
   return 'schemaVersion' in value && typeof value.schemaVersion === 'number' ? value.schemaVersion : null;
 }
 
-/** Reads a layout from the text of a file or from a share code. Never rejects. */
+/** Reads the layouts, one or several, in the text of a file or in a share code. Never rejects. */
 export async function readShared(text: string): Promise<ReadOutcome> {
   if (text.trim() === '') return refused('empty');
   if (text.length > SHARED_LAYOUT.bytes) return refused('tooLarge');
@@ -28,6 +29,8 @@ export async function readShared(text: string): Promise<ReadOutcome> {
   }
   const version = versionOf(value);
   if (version !== null && version > SHARED_LAYOUT.schemaVersion) return refused('newer');
-  const result = sharedLayout.safeParse(value);
-  return result.success ? { kind: 'layout', layout: result.data } : refused('foreign');
+  const one = sharedLayout.safeParse(value);
+  if (one.success) return { kind: 'layouts', layouts: [one.data] };
+  const many = sharedLayouts.safeParse(value);
+  return many.success ? { kind: 'layouts', layouts: many.data.layouts } : refused('foreign');
 }

@@ -19,7 +19,15 @@ function rowsOf({ layout, baseVersion, columns, rows, panels, schemaVersion }: S
   ];
 }
 
+/** One dashboard, or a list of them. */
 function valueOf(row: unknown): unknown {
+  if (!Array.isArray(row)) return null;
+  if (!Array.isArray(row[0])) return layoutOf(row);
+  const { many, schemaVersion } = SHARED_LAYOUT;
+  return { format: many, schemaVersion, layouts: row.map(layoutOf) };
+}
+
+function layoutOf(row: unknown): unknown {
   if (!Array.isArray(row)) return null;
   const [schemaVersion, layout, baseVersion, columns, rows, panels]: Row = row;
   if (!Array.isArray(panels)) return null;
@@ -47,9 +55,10 @@ function checksum(text: string): string {
   return (~crc >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A layout as one line of text that survives a chat window: mark, compressed content, checksum. */
-export async function shareCodeOf(layout: SharedLayout): Promise<string> {
-  const bytes = await deflate(JSON.stringify(rowsOf(layout)));
+/** Layouts as one line of text that survives a chat window: mark, compressed content, checksum. */
+export async function shareCodeOf(layouts: readonly SharedLayout[]): Promise<string> {
+  const rows = layouts.map(rowsOf);
+  const bytes = await deflate(JSON.stringify(rows.length === 1 ? rows[0] : rows));
   const body = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

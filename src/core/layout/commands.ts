@@ -30,7 +30,7 @@ export type LayoutCommand =
   | { readonly type: 'reset'; readonly scope: 'panel'; readonly page: string; readonly panel: string }
   | { readonly type: 'reset'; readonly scope: 'page'; readonly page: string }
   | { readonly type: 'reset'; readonly scope: 'all' }
-  /** Replaces a page's panels by imported ones. */
-  | { readonly type: 'import'; readonly page: string; readonly panels: readonly PlacedPanel[] }
+  /** Replaces the panels of pages by imported ones: of all of them, or of none where one would not be sound. */
+  | { readonly type: 'import'; readonly pages: Readonly<Record<string, readonly PlacedPanel[]>> }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };

@@ -40,6 +40,7 @@ export class LayoutStore {
       page: false,
       base: false,
       preview: false,
+      pageWith: false,
       rearranged: false,
     });
   }
@@ -71,6 +72,12 @@ export class LayoutStore {
   preview(page: string, command: LayoutCommand): PageLayout | undefined {
     const after = layoutReducer(this.doc, command);
     return after === this.doc ? undefined : after.pages[page];
+  }
+
+  /** A dashboard as these changes make it; null: as its base. undefined: there is no such dashboard. */
+  pageWith(id: string, delta: LayoutDelta | null): PageLayout | undefined {
+    const base = this.doc.bases[id];
+    return base && delta ? applyDelta(base, delta, this.doc.sizes).page : base;
   }
 
   open(id: string): void {
@@ -122,7 +129,7 @@ export class LayoutStore {
   settle(id: string, mine: readonly string[]): void {
     const page = this.rearranged(id, mine);
     if (!page) return;
-    this.dispatch({ type: 'import', page: id, panels: page.panels });
+    this.dispatch({ type: 'import', pages: { [id]: page.panels } });
     const { [id]: _settled, ...others } = this.stranded;
     this.stranded = others;
     // Even where nothing moved: what is kept from now on is a change over the newest base.

@@ -7,7 +7,7 @@ import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTil
 const MOST_PANELS = 60;
 
 /** A command about the panels of one page. */
-export type PageCommand = Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' | 'reset' }>;
+export type PageCommand = Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' | 'reset' | 'import' }>;
 
 const minOf =
   (sizes: PanelSizes): MinOf =>
@@ -155,8 +155,6 @@ export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSi
         : null;
     case 'channel':
       return find(page, command.panel) ? change(page, command.panel, (panel) => withChannel(panel, command.channel)) : null;
-    case 'import':
-      return replace(page, command.panels);
   }
 }
 

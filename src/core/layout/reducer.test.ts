@@ -113,10 +113,11 @@ const command: fc.Arbitrary<LayoutCommand> = fc.oneof(
   fc.record({ type: fc.constant('reset' as const), scope: fc.constant('page' as const), page: pageId }),
   fc.record({
     type: fc.constant('import' as const),
-    page: pageId,
-    panels: fc
-      .array(rect, { maxLength: 4 })
-      .map((rects) => rects.map((item, at) => ({ ...item, id: `p${at}`, panel: 'depth.trend' }))),
+    pages: fc.dictionary(
+      pageId,
+      fc.array(rect, { maxLength: 4 }).map((rects) => rects.map((item, at) => ({ ...item, id: `p${at}`, panel: 'depth.trend' }))),
+      { maxKeys: 2 },
+    ),
   }),
   fc.constant({ type: 'undo' as const }),
   fc.constant({ type: 'redo' as const }),
@@ -293,12 +294,18 @@ describe('one command', () => {
 
   it('refuses an import that overlaps, lies outside or leaves holes in a gapless page', () => {
     const panel = { id: 'a', panel: 'depth.trend', x: 0, y: 0, w: 60, h: 60, index: 0 };
-    const imported = (panels: readonly (typeof panel)[], page = 'six') => run([{ type: 'import', page, panels }]);
+    const imported = (panels: readonly (typeof panel)[], page = 'six') => run([{ type: 'import', pages: { [page]: panels } }]);
     expect(imported([panel])).toBe(start);
     expect(imported([panel, { ...panel, id: 'b', x: 59, w: 61 }])).toBe(start);
     expect(imported([panel, { ...panel, x: 60 }])).toBe(start);
     expect(imported([{ ...panel, w: 121 }], 'loose')).toBe(start);
-    expect(imported([panel, { ...panel, id: 'b', x: 60 }]).pages['six']?.panels).toHaveLength(2);
+    const good = [panel, { ...panel, id: 'b', x: 60 }];
+    expect(imported(good).pages['six']?.panels).toHaveLength(2);
+    expect(run([{ type: 'import', pages: { six: good, loose: [{ ...panel, w: 121 }] } }])).toBe(start);
+    expect(run([{ type: 'import', pages: { six: good, elsewhere: good } }])).toBe(start);
+    const both: LayoutCommand = { type: 'import', pages: { six: good, loose: [panel] } };
+    expect(['six', 'loose'].map((page) => run([both]).pages[page]?.panels.length)).toEqual([2, 1]);
+    expect(run([both, { type: 'undo' }]).pages).toEqual(start.pages);
   });
 
   it('finds the neighbour that a panel would change places with', () => {

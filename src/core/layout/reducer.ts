@@ -1,5 +1,5 @@
 import type { LayoutCommand } from './commands.ts';
-import type { LayoutDoc, Pages } from './document.ts';
+import type { LayoutDoc, Pages, PlacedPanel } from './document.ts';
 import { isValidPage, pageAfter, panelReset } from './page-commands.ts';
 
 /** Steps that can be undone. */
@@ -9,8 +9,18 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
+function pagesWith(pages: Pages, imported: Readonly<Record<string, readonly PlacedPanel[]>>): Pages | null {
+  const next = Object.entries(imported).flatMap(([id, panels]) => {
+    const page = pages[id];
+    return page ? [{ ...page, panels }] : [];
+  });
+  const isSound = next.length === Object.keys(imported).length && next.every(isValidPage);
+  return isSound ? { ...pages, ...Object.fromEntries(next.map((page) => [page.id, page])) } : null;
+}
+
 function pagesAfter(doc: LayoutDoc, command: Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' }>): Pages | null {
   if (command.type === 'reset' && command.scope === 'all') return doc.bases;
+  if (command.type === 'import') return pagesWith(doc.pages, command.pages);
   const page = doc.pages[command.page];
   const base = doc.bases[command.page];
   if (!page || !base) return null;

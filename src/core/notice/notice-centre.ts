@@ -1,6 +1,7 @@
 import type { PushedNotice } from '#contract/entities';
 import { COPY_TOAST_MS, ERROR_TOAST_THROTTLE_MS } from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
+import type { PageLayout } from '#core/layout';
 import type { Words } from '#core/text';
 import { makeAutoObservable, observableShallow } from 'mobx';
 
@@ -34,6 +35,13 @@ export interface DialogAction {
   readonly kind: 'primary' | 'plain' | 'danger';
 }
 
+/** Two states of dashboards, drawn beside each other under the words of a question. */
+export interface DialogSides {
+  /** What each side is called. */
+  readonly names: readonly [Words, Words];
+  readonly pages: readonly { readonly title: string; readonly sides: readonly [PageLayout, PageLayout] }[];
+}
+
 /** A question to the person. `dismissId` is the answer given by Esc or the close button; absent, the dialog cannot be dismissed. */
 export interface DialogSpec {
   /** Dialogs of one kind are asked once: a second one while the first is open or waiting gets its answer too. */
@@ -43,6 +51,7 @@ export interface DialogSpec {
   readonly body: Words;
   readonly actions: readonly DialogAction[];
   readonly dismissId?: string;
+  readonly sides?: DialogSides;
 }
 
 interface Waiting {

@@ -3,7 +3,9 @@ import type { Core } from '#core/assembly';
 import type { Undo } from '#core/clock';
 import { HttpError } from '#core/http';
 import type { LayoutStore } from '#core/layout';
+import type { DialogSides } from '#core/notice';
 import { randomId } from '#core/storage';
+import type { TextKey } from '#core/text';
 import { reaction } from 'mobx';
 import * as z from 'zod/mini';
 import { localLayouts, serverLayouts } from './layout-home.ts';
@@ -16,17 +18,6 @@ const QUARANTINED = 20;
 const REMEMBERED = 60;
 
 type Parts = Pick<Core, 'http' | 'storage' | 'notice' | 'clock' | 'session' | 'flow' | 'browser' | 'report'>;
-
-/** How much one side changed, for the words of the question; null is a dashboard put back to its default. */
-function countsOf(side: 'mine' | 'theirs', delta: LayoutDelta | null): Readonly<Record<string, number>> {
-  const size = (part: object | undefined): number => Object.keys(part ?? {}).length;
-  return {
-    [`${side}Moved`]: size(delta?.moved),
-    [`${side}Added`]: size(delta?.added),
-    [`${side}Removed`]: size(delta?.removed),
-    [`${side}Set`]: size(delta?.settings),
-  };
-}
 
 interface LayoutKeeper {
   readonly sync: LayoutSync;
@@ -65,6 +56,18 @@ export function keepLayouts(
     if (answer === 'download') browser.saveFile('broken-layouts.json', `${JSON.stringify(bad, null, 2)}\n`);
   };
 
+  /** Both states of dashboards, to be drawn. What this user has no page for is left out. */
+  const sidesOf = (
+    [mine, theirs]: readonly [mine: TextKey, theirs: TextKey],
+    changed: readonly { readonly id: string; readonly mine: LayoutDelta | null; readonly theirs: LayoutDelta | null }[],
+  ): DialogSides => ({
+    names: [{ key: mine }, { key: theirs }],
+    pages: changed.flatMap((item) => {
+      const [one, other] = [layout.pageWith(item.id, item.mine), layout.pageWith(item.id, item.theirs)];
+      return one && other ? [{ title: titleOf(item.id), sides: [one, other] }] : [];
+    }),
+  });
+
   const sync = new LayoutSync({
     layout,
     clock,
@@ -75,10 +78,8 @@ export function keepLayouts(
       const answer = await notice.ask({
         kind: `layout.clash.${id}`,
         title: { key: 'core:layout.clashTitle' },
-        body: {
-          key: 'core:layout.clash',
-          values: { name: titleOf(id), ...countsOf('mine', mine), ...countsOf('theirs', theirs) },
-        },
+        body: { key: 'core:layout.clash', values: { name: titleOf(id) } },
+        sides: sidesOf(['core:layout.here', 'core:layout.there'], [{ id, mine, theirs }]),
         actions: [
           { id: 'theirs', words: { key: 'core:layout.theirs' }, kind: 'plain' },
           { id: 'mine', words: { key: 'core:layout.mine' }, kind: 'primary' },
@@ -117,6 +118,10 @@ export function keepLayouts(
         { id: 'theirs', words: { key: 'core:layout.carryTheirs' }, kind: 'plain' },
         { id: 'mine', words: { key: 'core:layout.carryMine' }, kind: 'primary' },
       ],
+      sides: sidesOf(
+        ['core:layout.justNow', 'core:layout.inAccount'],
+        brought.deltas.map((mine) => ({ id: mine.layout, mine, theirs: layout.deltas[mine.layout] ?? null })),
+      ),
     });
     if (session.sessionId !== owner) return;
     visitor.offered();

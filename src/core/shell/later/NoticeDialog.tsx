@@ -1,6 +1,9 @@
 import { Button, Modal } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+
+const Sides = lazy(() => import('../dashboard/edit/Sides.tsx').then(({ Sides: View }) => ({ default: View })));
 
 /** The question that waits for an answer, if there is one. */
 export const NoticeDialog = observer(function NoticeDialog() {
@@ -14,6 +17,7 @@ export const NoticeDialog = observer(function NoticeDialog() {
     <Modal
       key={id}
       open
+      wide={spec.sides !== undefined}
       title={text.say(spec.title)}
       onClose={dismissId === undefined ? undefined : () => notice.answer(id, dismissId)}
       actions={spec.actions.map((action) => (
@@ -23,6 +27,11 @@ export const NoticeDialog = observer(function NoticeDialog() {
       ))}
     >
       <p>{text.say(spec.body)}</p>
+      {spec.sides && (
+        <Suspense fallback={null}>
+          <Sides sides={spec.sides} />
+        </Suspense>
+      )}
     </Modal>
   );
 });

@@ -2,22 +2,34 @@ import { differenceOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { MiniMap } from './MiniMap.tsx';
 
-/** Two states of a page drawn side by side: what goes stands out on the left, what comes or changes on the right. */
+/**
+ * Two states of a page drawn side by side: what goes stands out on the left, what comes or changes on the right. `isEven`: neither is before
+ * the other, what differs stands out on both.
+ */
 export function BeforeAfter({
   before,
   after,
   words,
+  isEven = false,
 }: {
   readonly before: PageLayout;
   readonly after: PageLayout;
   readonly words: readonly [before: string, after: string];
+  readonly isEven?: boolean;
 }) {
   const kinds = new Map(differenceOf(before, after).map(({ panel, kinds: list }) => [panel.id, list]));
   return (
     <div className="s-before-after">
       <figure>
         <figcaption>{words[0]}</figcaption>
-        <MiniMap page={before} label={words[0]} marks={(id) => (kinds.get(id)?.includes('removed') ? 'removed' : 'same')} />
+        <MiniMap
+          page={before}
+          label={words[0]}
+          marks={(id) => {
+            if (kinds.get(id)?.includes('removed')) return isEven ? 'added' : 'removed';
+            return isEven && kinds.has(id) ? 'changed' : 'same';
+          }}
+        />
       </figure>
       <figure>
         <figcaption>{words[1]}</figcaption>

@@ -12,30 +12,47 @@ const toneOf: Readonly<Record<PanelChange['kinds'][number], Tone>> = {
   channel: 'plain',
 };
 
+interface Props {
+  readonly changes: readonly PanelChange[];
+  /** Names of the two states, where neither is before the other. */
+  readonly sides?: readonly [string, string];
+}
+
 /** A difference in words, a row a panel. */
-export function Changes({ changes }: { readonly changes: readonly PanelChange[] }) {
+export function Changes({ changes, sides }: Props) {
   return (
     <ul className="s-changes">
       {changes.map((change) => (
-        <Row key={`${change.panel.id} ${change.kinds[0]}`} change={change} />
+        <Row key={`${change.panel.id} ${change.kinds[0]}`} change={change} sides={sides} />
       ))}
     </ul>
   );
 }
 
-function Row({ change: { panel, before, after, kinds, settings } }: { readonly change: PanelChange }) {
+interface RowProps {
+  readonly change: PanelChange;
+  readonly sides: Props['sides'];
+}
+
+function Row({ change: { panel, before, after, kinds, settings }, sides }: RowProps) {
   const { t } = useText();
   const titleOf = useTitleOf();
   const words = useSettingWords(panel.panel);
-  const size = before && after && kinds.includes('resized') ? `${before.w} × ${before.h} → ${after.w} × ${after.h}` : '';
+  const size =
+    before && after && kinds.includes('resized') ? `${before.w} × ${before.h} ${sides ? '/' : '→'} ${after.w} × ${after.h}` : '';
+  const wordOf = (kind: PanelChange['kinds'][number]): string => {
+    if (!sides) return t(`layout:change.${kind}`);
+    if (kind === 'added' || kind === 'removed') return t('layout:differs.only', { side: sides[kind === 'added' ? 1 : 0] });
+    return t(`layout:differs.${kind}`);
+  };
   const names = settings.map((name) => words(name, 'label') ?? name).join('、');
   return (
     <li>
       <span>{titleOf(panel)}</span>
       <span className="s-changes-tags">
         {kinds.map((kind) => (
-          <Tag key={kind} tone={toneOf[kind]}>
-            {t(`layout:change.${kind}`)}
+          <Tag key={kind} tone={sides && kind === 'removed' ? toneOf.added : toneOf[kind]}>
+            {wordOf(kind)}
           </Tag>
         ))}
       </span>

@@ -1,11 +1,13 @@
-import { SHARED_LAYOUT } from '#contract/config';
-import { Button, Field, Icon, Modal } from '#core/kit';
+import { SHARED_LAYOUT, type SharedLayout } from '#contract/config';
+import { Button, Checkbox, Field, Icon, Modal } from '#core/kit';
 import { differenceOf, type FitOutcome, fitShared, readShared } from '#core/exchange';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { settingsChecker } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
+import { reachableDashboards } from '../reachable.ts';
+import { useNamespaces } from '../use-namespaces.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { Changes } from './Changes.tsx';
 import { useKindOf } from './kind-of.ts';
@@ -13,43 +15,55 @@ import { useTitleOf } from './panel-words.ts';
 
 type Fitted = FitOutcome & { readonly kind: 'fits' };
 
-interface Props {
-  readonly page: PageLayout;
-  readonly onClose: () => void;
-  /** The layout was taken on. */
-  readonly onDone: () => void;
+/** A page that came along and can be taken on. */
+interface Offer {
+  readonly now: PageLayout;
+  readonly name: string;
+  readonly fitted: Fitted;
+  readonly changes: ReturnType<typeof differenceOf>;
 }
 
-/** Takes a layout from a file or a share code: read, checked, shown as a difference, and only then put on the page. */
-export const ImportDialog = observer(function ImportDialog({ page, onClose, onDone }: Props) {
+interface Props {
+  readonly onClose: () => void;
+  /** This many pages were taken on. */
+  readonly onDone: (pages: number) => void;
+}
+
+/** Takes layouts from a file or a share code: read, checked, shown as a difference page by page, and only then put on their pages. */
+export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
   const { layout, plugins, config } = useServices();
   const { t, dynamic } = useText();
   const kindOf = useKindOf();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [fitted, setFitted] = useState<Fitted | null>(null);
+  const [shared, setShared] = useState<readonly SharedLayout[]>([]);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const picker = useRef<HTMLInputElement>(null);
+  const hasWords = useNamespaces(plugins.plugins.map((item) => item.plugin.id));
 
   const check = settingsChecker(plugins.plugins.map((item) => item.plugin));
   const isUsable = ({ panel, settings = {}, settingsVersion }: PlacedPanel) =>
     check(panel, settings, settingsVersion).length === 0;
+  const mine = new Set(reachableDashboards(config).map((item) => item.layout));
+  const offers: Offer[] = [];
+  const refused: string[] = [];
+  for (const item of shared) {
+    const now = mine.has(item.layout) ? layout.page(item.layout) : undefined;
+    const title = config.layout(item.layout)?.title;
+    const name = title === undefined ? item.layout : dynamic(title);
+    const fitted = now && fitShared(item, now, kindOf, isUsable);
+    if (!now) refused.push(t(title === undefined ? 'layout:import.unknownPage' : 'layout:import.closedPage', { name }));
+    else if (fitted?.kind === 'fits') offers.push({ now, name, fitted, changes: differenceOf(now, fitted.page) });
+    else refused.push(t(`layout:import.${fitted?.problem ?? 'shape'}`, { name }));
+  }
+  const taken = offers.filter(({ now, changes }) => changes.length > 0 && !left.has(now.id));
+
   const take = async (text: string) => {
-    setFitted(null);
+    setShared([]);
+    setLeft(new Set());
     const outcome = await readShared(text);
-    if (outcome.kind === 'refused') return setProblem(t(`layout:import.${outcome.problem}`));
-    const fit = fitShared(outcome.layout, page, kindOf, isUsable);
-    if (fit.kind === 'fits') {
-      setProblem(undefined);
-      return setFitted(fit);
-    }
-    const other = config.layout(outcome.layout.layout)?.title;
-    return setProblem(
-      fit.problem !== 'otherPage'
-        ? t(`layout:import.${fit.problem}`)
-        : other === undefined
-          ? t('layout:import.unknownPage')
-          : t('layout:import.otherPage', { name: dynamic(other) }),
-    );
+    setProblem(outcome.kind === 'refused' ? t(`layout:import.${outcome.problem}`) : undefined);
+    if (outcome.kind === 'layouts') setShared(outcome.layouts);
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
@@ -57,10 +71,9 @@ export const ImportDialog = observer(function ImportDialog({ page, onClose, onDo
     else await take(await file.text());
   };
   const apply = () => {
-    if (fitted) layout.dispatch({ type: 'import', page: page.id, panels: fitted.page.panels });
-    onDone();
+    layout.dispatch({ type: 'import', pages: Object.fromEntries(taken.map(({ now, fitted }) => [now.id, fitted.page.panels])) });
+    onDone(taken.length);
   };
-  const changes = fitted ? differenceOf(page, fitted.page) : [];
   return (
     <Modal
       open
@@ -70,8 +83,8 @@ export const ImportDialog = observer(function ImportDialog({ page, onClose, onDo
       actions={
         <>
           <Button onClick={onClose}>{t('layout:cancel')}</Button>
-          <Button tone="primary" disabled={changes.length === 0} onClick={apply}>
-            {t('layout:import.apply')}
+          <Button tone="primary" disabled={taken.length === 0} onClick={apply}>
+            {offers.length > 1 ? t('layout:import.applyMany', { count: taken.length }) : t('layout:import.apply')}
           </Button>
         </>
       }
@@ -117,34 +130,58 @@ export const ImportDialog = observer(function ImportDialog({ page, onClose, onDo
         <Button icon="upload" onClick={() => picker.current?.click()}>
           {t('layout:import.file')}
         </Button>
-        {fitted && (
-          <>
-            <LeftOut fitted={fitted} />
-            {changes.length === 0 ? (
-              <p className="k-hint">{t('layout:import.same')}</p>
-            ) : (
-              <>
-                <BeforeAfter before={page} after={fitted.page} words={[t('layout:import.before'), t('layout:import.after')]} />
-                <Changes changes={changes} />
-              </>
-            )}
-          </>
-        )}
+        <Warnings lines={refused} />
+        {hasWords &&
+          offers.map((offer) => (
+            <OfferedPage
+              key={offer.now.id}
+              offer={offer}
+              isTaken={!left.has(offer.now.id)}
+              onTake={(on) => setLeft(new Set([...left].filter((id) => id !== offer.now.id).concat(on ? [] : offer.now.id)))}
+            />
+          ))}
       </div>
     </Modal>
   );
 });
 
-/** What will not come along, by name. */
-function LeftOut({ fitted: { missing, forbidden, reset } }: { readonly fitted: Fitted }) {
+/** One page: whether to take it, what will not come along, what would change. */
+function OfferedPage({
+  offer: { now, name, fitted, changes },
+  isTaken,
+  onTake,
+}: {
+  readonly offer: Offer;
+  readonly isTaken: boolean;
+  readonly onTake: (on: boolean) => void;
+}) {
   const { t } = useText();
   const titleOf = useTitleOf();
   const names = (panels: readonly PlacedPanel[]) => panels.map(titleOf).join('、');
-  const lines = [
-    missing.length > 0 && t('layout:import.missing', { names: names(missing) }),
-    forbidden.length > 0 && t('layout:import.forbidden', { names: names(forbidden) }),
-    reset.length > 0 && t('layout:import.reset', { names: names(reset) }),
-  ].filter((line) => line !== false);
+  const lines = (['missing', 'forbidden', 'reset'] as const).flatMap((what) =>
+    fitted[what].length > 0 ? [t(`layout:import.${what}`, { names: names(fitted[what]) })] : [],
+  );
+  const isSame = changes.length === 0;
+  return (
+    <section className="s-offer" aria-label={name}>
+      <header>
+        <Checkbox checked={isTaken && !isSame} disabled={isSame} onChange={onTake}>
+          {name}
+        </Checkbox>
+        <small>{isSame ? t('layout:import.same') : t('layout:import.count', { count: changes.length })}</small>
+      </header>
+      <Warnings lines={lines} />
+      {isTaken && !isSame && (
+        <>
+          <BeforeAfter before={now} after={fitted.page} words={[t('layout:import.before'), t('layout:import.after')]} />
+          <Changes changes={changes} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Warnings({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <ul className="s-left-out">

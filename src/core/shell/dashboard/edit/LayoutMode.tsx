@@ -130,11 +130,13 @@ const Mode = observer(function Mode(props: Props) {
       )}
       {isImporting && (
         <ImportDialog
-          page={page}
           onClose={() => setImporting(false)}
-          onDone={() => {
+          onDone={(count) => {
             setImporting(false);
-            notice.success({ key: 'layout:import.done' });
+            notice.done(
+              { key: 'layout:import.done', values: { count } },
+              { words: { key: 'shell:dashboard.undo' }, run: () => undo('undo') },
+            );
           }}
         />
       )}

@@ -1,11 +1,15 @@
 import { LAYOUT_LIMITS, type NamedLayout } from '#contract/config';
-import { Button, Field, IconButton, Tag, TextInput } from '#core/kit';
+import { Button, Field, IconButton, Segments, Tag, TextInput } from '#core/kit';
 import { fileTextOf, shareCodeOf, sharedOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useState } from 'react';
+import { reachableDashboards } from '../reachable.ts';
 import { Sheet } from './Sheet.tsx';
+
+/** A longer code does not go through a chat window in one piece, characters. */
+const CODE_FITS = 8000;
 
 interface Props {
   readonly page: PageLayout;
@@ -20,8 +24,16 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
   const sync = layoutSync.get();
   const name = dynamic(config.layout(page.id)?.title ?? page.id);
 
-  const copy = async () => notice.copied(await browser.copyText(await shareCodeOf(sharedOf(page))));
-  const download = () => browser.saveFile(`${t('layout:library.fileName', { name })}.json`, fileTextOf(sharedOf(page)));
+  const [scope, setScope] = useState<'page' | 'all'>('page');
+  const reachable = reachableDashboards(config).flatMap((item) => layout.page(item.layout) ?? []);
+  const shared = (scope === 'page' ? [page] : reachable).map(sharedOf);
+  const copy = async () => {
+    const code = await shareCodeOf(shared);
+    if (code.length > CODE_FITS) notice.warning({ key: 'layout:library.codeTooLong' });
+    else notice.copied(await browser.copyText(code));
+  };
+  const fileName = t('layout:library.fileName', { name: scope === 'page' ? name : t('layout:library.allPages') });
+  const download = () => browser.saveFile(`${fileName}.json`, fileTextOf(shared));
   const resetAll = async () => {
     const sure = await notice.confirm({
       kind: 'layout.resetAll',
@@ -39,7 +51,16 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
       {sync && <NamedLayouts />}
       <section className="s-library" aria-label={t('layout:library.share')}>
         <h3>{t('layout:library.share')}</h3>
-        <p className="k-hint">{t('layout:library.shareHint', { name })}</p>
+        <Segments
+          label={t('layout:library.scope')}
+          value={scope}
+          choices={[
+            { value: 'page', label: t('layout:library.thisPage') },
+            { value: 'all', label: t('layout:library.pages', { count: reachable.length }) },
+          ]}
+          onChange={setScope}
+        />
+        <p className="k-hint">{t(scope === 'page' ? 'layout:library.shareHint' : 'layout:library.shareAllHint', { name })}</p>
         <div className="s-library-row">
           <Button size="sm" icon="copy" onClick={() => void copy()}>
             {t('layout:library.copyCode')}

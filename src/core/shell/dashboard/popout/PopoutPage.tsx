@@ -1,4 +1,4 @@
-import { addressOf, resolveRoute } from '#contract/config';
+import { addressOf } from '#contract/config';
 import { IconButton, PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { PanelActionsContext } from '../actions.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { ChannelDot, PanelMenu } from '../PanelMenu.tsx';
+import { reachableDashboards } from '../reachable.ts';
 import { useNamespaces } from '../use-namespaces.ts';
 import { usePanelInstance } from '../use-panel-instance.ts';
 import './popout.css';
@@ -27,12 +28,7 @@ export const PopoutPage = observer(function PopoutPage({ layout: id, panel: pane
   const page = layout.page(id);
   const panel = page?.panels.find((item) => item.id === panelId);
   // The page that this person sees with this layout.
-  const home = [...config.routes.values()].find(
-    ({ id: route, content }) =>
-      content.kind === 'dashboard' &&
-      content.layout === id &&
-      resolveRoute(config.routes, route, config.gate.context).steps.length === 0,
-  );
+  const home = reachableDashboards(config).find((item) => item.layout === id)?.route;
   const leave = home ? { label: t('shell:panel.openLayout'), onClick: () => browser.go(addressOf(home)) } : undefined;
   if (isDone || !page || !panel) {
     return (
