@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
 import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
+import { trimContract } from './tools/trim-contract.ts';
 import { trimRouter } from './tools/trim-router.ts';
 
 /** Where `npm run dev` finds the server. */
@@ -16,7 +17,7 @@ const PURE =
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
 export default defineConfig({
-  plugins: [provenConfig(), react(), trimRouter(), preloadHome(), catalogueFile()],
+  plugins: [provenConfig(), react(), trimContract(), trimRouter(), preloadHome(), catalogueFile()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',
@@ -43,6 +44,8 @@ export default defineConfig({
             },
             // One file for the first page's own code; the entry itself stays apart, so that its name can stand for the build.
             { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
+            // Every page of panels needs all of it, so it is one file; layout mode and popped-out windows are others.
+            { name: 'dashboard', test: /[\\/]shell[\\/]dashboard[\\/](?!edit|popout[\\/]PopoutPage)/, priority: 0 },
           ],
         },
       },

@@ -15,9 +15,14 @@ const INPUTS = [
   'public',
   'src',
   'contract',
+  'tools/catalogue-file.ts',
+  'tools/home-modules.ts',
   'tools/preload-home.ts',
   'tools/precompress.mjs',
   'tools/product-catalogue.ts',
+  'tools/proven-config.ts',
+  'tools/trim-contract.ts',
+  'tools/trim-router.ts',
 ];
 
 /** Hash of everything that a build depends on: paths and contents. */

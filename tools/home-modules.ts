@@ -58,7 +58,7 @@ export async function homeModules(): Promise<{ readonly views: readonly string[]
   ];
   const files = await contributions();
   const views = ids.flatMap((id) => files.get(id) ?? []);
-  const owners = new Set(layout.panels.map((item: { panel: string }) => item.panel.split('.')[0] ?? ''));
+  const owners = new Set(ids.map((id) => id.split('.')[0] ?? ''));
   const texts = [...owners].map((owner) => join(root, `src/locales/zh-CN/${owner}.json`));
   return { views: [join(root, 'src/core/shell/dashboard/index.ts'), ...texts, ...views].filter((path) => existsSync(path)) };
 }

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, format, dead code, unit + contract + server tests, browser tests. Ends with `N passed, N failed`.
+// `npm test`: types, lint, format, dead code, unit + contract + server tests, weight of the first page, browser tests. Ends with `N passed, N failed`.
 // `npm test -- --only vitest` runs one step by name.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +14,9 @@ const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' } })
     .status === 0;
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** The client of these sources is in dist. */
+const build = () => run('npm', ['run', '-s', 'build', '--', '--if-stale']);
 
 /** A static check counts as one test. */
 const check = (command, args) => () => (run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -69,9 +72,11 @@ const steps = {
       if (!second.bad.some((bad) => bad.file === file && bad.title === title)) flaky.push(`${file}: ${title}`);
     return count({ passed: first.passed - first.passedIn(files) + second.passed, bad: second.bad });
   },
+  /** What the browser needs before the first paint, held to its budget. */
+  weight: () => (build() ? check('node', ['bench/bundle.ts'])() : { passed: 0, failed: 1 }),
   browser: () => {
     ensureBrowser();
-    if (!run('npm', ['run', '-s', 'build'])) return { passed: 0, failed: 1 };
+    if (!build()) return { passed: 0, failed: 1 };
     const file = `${reports}/playwright.json`;
     const ok = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
     const report = json(file);

@@ -1,12 +1,12 @@
 /** The HTTP half of the wire: every call of spec section 7 as one value, from which client and server types are inferred. */
-import { account } from './account.ts';
+import * as account from './account.ts';
 import { alerts } from './alerts.ts';
-import { basic } from './basic.ts';
+import * as basic from './basic.ts';
 import { configApi } from './config.ts';
 import { consoleApi } from './console.ts';
 import type { Endpoint } from './endpoint.ts';
 import { market } from './market.ts';
-import { transaction } from './transaction.ts';
+import * as transaction from './transaction.ts';
 
 export { ACCOUNT_CODE } from './account-code.ts';
 export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';

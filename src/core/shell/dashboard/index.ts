@@ -1,3 +1,2 @@
 /** Dashboards: a chunk of their own, so that pages of text do not carry them. */
 export { Dashboard } from './Dashboard.tsx';
-export { PopoutPage } from './popout/PopoutPage.tsx';

@@ -8,7 +8,7 @@ import { type Destination, destinationOf } from './destination.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageHost } from './PageHost.tsx';
 
-const PopoutPage = lazy(() => import('../dashboard/index.ts').then(({ PopoutPage: View }) => ({ default: View })));
+const PopoutPage = lazy(() => import('../dashboard/popout/PopoutPage.tsx').then(({ PopoutPage: View }) => ({ default: View })));
 const Dashboard = lazy(() => import('../dashboard/index.ts').then(({ Dashboard: View }) => ({ default: View })));
 
 /**

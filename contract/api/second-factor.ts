@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { loginReply } from '../entities/index.ts';
+import { cipher, keyId } from './account-fields.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The six digits that an authenticator program shows now. */
+const shown = z.string().check(z.regex(/^\d{6}$/));
+/** Those, or one of the recovery codes: 24 letters and digits of base32 in groups of four; hyphens and case do not matter. */
+const shownOrRecovery = z.string().check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
+const challenge = z.string().check(z.maxLength(64));
+
+/** `data` of a log-in that was refused with `secondFactorRequired`: what the second step is made with. */
+export const secondFactorAsked = z.object({ challenge });
+
+// Calls of the optional second factor (decision 0021). Part of `account`.
+
+export const secondFactorLogin = endpoint({
+  name: 'secondFactorLogin',
+  area: 'account',
+  method: 'POST',
+  path: '/account/secondFactorLogin',
+  access: 'public',
+  summary: '登录第二步：动态验证码或恢复码（仅限已开启两步验证的账号）',
+  body: z.strictObject({ challenge, code: shownOrRecovery }),
+  reply: loginReply,
+});
+
+export const secondFactor = endpoint({
+  name: 'secondFactor',
+  area: 'account',
+  method: 'GET',
+  path: '/account/auth/secondFactor',
+  access: 'user',
+  summary: '两步验证是否已开启',
+  reply: z.object({
+    isOn: z.boolean(),
+    /** '' while it is off. */
+    since: z.string(),
+    recoveryLeft: z.number(),
+  }),
+});
+
+export const beginSecondFactor = endpoint({
+  name: 'beginSecondFactor',
+  area: 'account',
+  method: 'POST',
+  path: '/account/auth/beginSecondFactor',
+  access: 'user',
+  summary: '开启两步验证的第一步：核对登录密码，取得密钥',
+  body: z.strictObject({ passWord: cipher, keyId }),
+  reply: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** `otpauth://…`, for the picture. */
+    uri: z.string(),
+  }),
+});
+
+export const confirmSecondFactor = endpoint({
+  name: 'confirmSecondFactor',
+  area: 'account',
+  method: 'POST',
+  path: '/account/auth/confirmSecondFactor',
+  access: 'user',
+  summary: '开启两步验证的第二步：输入动态验证码，取得恢复码（只显示一次）',
+  body: z.strictObject({ code: shown }),
+  reply: z.object({ recoveryCodes: z.array(z.string()) }),
+});
+
+export const removeSecondFactor = endpoint({
+  name: 'removeSecondFactor',
+  area: 'account',
+  method: 'POST',
+  path: '/account/auth/removeSecondFactor',
+  access: 'user',
+  summary: '关闭两步验证：核对登录密码与动态验证码（或恢复码）',
+  body: z.strictObject({ passWord: cipher, keyId, code: shownOrRecovery }),
+  reply: z.object({}),
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import {
+  order,
+  orderCategory,
+  orderDetail,
+  orderEntry,
+  orderEntryReply,
+  orderRules,
+  pageOf,
+  securityId,
+  whole,
+} from '../../entities/index.ts';
+import { endpoint } from '../endpoint.ts';
+
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const quoteListQuery = z.strictObject({
+  page: z._default(whole(1, 10_000), 1),
+  rows: z._default(whole(1, 200), 50),
+  status: z.optional(z.enum(['unfilled', 'filled', 'cancelled'])),
+  category: z.optional(orderCategory),
+  securityId: z.optional(securityId),
+  side: z.optional(whole(1, 2)),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+const rowResults = z.array(z.object({ orderId: z.string(), ok: z.boolean(), message: z.string() }));
+const orderIds = z.array(id).check(z.minLength(1), z.maxLength(500));
+/** The version of each order that the caller saw: one that changed since is refused. */
+const versions = z.optional(z.record(id, z.number()));
+
+export const ordersPrice = endpoint({
+  name: 'ordersPrice',
+  area: 'transaction',
+  method: 'POST',
+  path: '/transaction/auth/ordersPrice',
+  access: 'user',
+  summary: '提交报价或点价意向',
+  body: orderEntry,
+  reply: orderEntryReply,
+});
+
+export const queryOrderRules = endpoint({
+  name: 'queryOrderRules',
+  area: 'transaction',
+  method: 'GET',
+  path: '/transaction/auth/queryOrderRules',
+  access: 'user',
+  summary: '下单规则：各类债券允许的估值偏离（BP）',
+  reply: orderRules,
+});
+
+export const saveAuthorizedSharing = endpoint({
+  name: 'saveAuthorizedSharing',
+  area: 'transaction',
+  method: 'POST',
+  path: '/transaction/auth/saveAuthorizedSharing',
+  access: 'user',
+  summary: '保存授权共享',
+  body: z.strictObject({ shared: z.boolean() }),
+  reply: z.object({ shared: z.boolean() }),
+});
+
+export const getMyQuote = endpoint({
+  name: 'getMyQuote',
+  area: 'transaction',
+  method: 'GET',
+  path: '/transaction/auth/userQuote/getMyQuote',
+  access: 'user',
+  summary: '我的报价（当前有效）',
+  query: quoteListQuery,
+  reply: pageOf(order),
+});
+
+export const getQuoteList = endpoint({
+  name: 'getQuoteList',
+  area: 'transaction',
+  method: 'GET',
+  path: '/transaction/auth/userQuote/getQuoteList',
+  access: 'user',
+  summary: '我的报价与委托（含历史）',
+  query: quoteListQuery,
+  reply: pageOf(order),
+});
+
+export const cancelMyQuote = endpoint({
+  name: 'cancelMyQuote',
+  area: 'transaction',
+  method: 'POST',
+  path: '/transaction/auth/userQuote/cancelMyQuote',
+  access: 'user',
+  summary: '撤销本人报价或委托；传点价编号（hitId）则拒绝该笔待确认点价',
+  body: z.strictObject({ orderIds, versions }),
+  reply: rowResults,
+});
+
+export const confirmMyQuote = endpoint({
+  name: 'confirmMyQuote',
+  area: 'transaction',
+  method: 'POST',
+  path: '/transaction/auth/userQuote/confirmMyQuote',
+  access: 'user',
+  summary: '确认待确认点价（全部或部分）：传报价编号（最早一笔）或点价编号（hitId）',
+  body: z.strictObject({ orderIds, versions, qty: z.optional(z.number()) }),
+  reply: rowResults,
+});
+
+export const getQuoteDetail = endpoint({
+  name: 'getQuoteDetail',
+  area: 'transaction',
+  method: 'GET',
+  path: '/transaction/auth/userQuote/getQuoteDetail',
+  access: 'user',
+  summary: '一笔报价或委托及其全部经过',
+  query: z.strictObject({ orderId: id }),
+  reply: orderDetail,
+});
+
+export const queryAuthorizedSharing = endpoint({
+  name: 'queryAuthorizedSharing',
+  area: 'transaction',
+  method: 'GET',
+  path: '/transaction/auth/queryAuthorizedSharing',
+  access: 'user',
+  summary: '读取授权共享：是否随报价展示交易员姓名',
+  reply: z.object({ shared: z.boolean() }),
+});
