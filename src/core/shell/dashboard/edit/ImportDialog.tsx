@@ -56,7 +56,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
     else if (fitted?.kind === 'fits') offers.push({ now, name, fitted, changes: differenceOf(now, fitted.page) });
     else refused.push(t(`layout:import.${fitted?.problem ?? 'shape'}`, { name }));
   }
-  const taken = offers.filter(({ now, changes }) => changes.length > 0 && !left.has(now.id));
+  const same = offers.filter((offer) => offer.changes.length === 0).map((offer) => offer.name);
+  const news = offers.filter((offer) => offer.changes.length > 0);
+  const taken = news.filter(({ now }) => !left.has(now.id));
 
   const take = async (text: string) => {
     setShared([]);
@@ -84,7 +86,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
         <>
           <Button onClick={onClose}>{t('layout:cancel')}</Button>
           <Button tone="primary" disabled={taken.length === 0} onClick={apply}>
-            {offers.length > 1 ? t('layout:import.applyMany', { count: taken.length }) : t('layout:import.apply')}
+            {news.length > 1 ? t('layout:import.applyMany', { count: taken.length }) : t('layout:import.apply')}
           </Button>
         </>
       }
@@ -131,8 +133,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
           {t('layout:import.file')}
         </Button>
         <Warnings lines={refused} />
+        {same.length > 0 && <p className="k-hint">{t('layout:import.same', { names: same.join('、') })}</p>}
         {hasWords &&
-          offers.map((offer) => (
+          news.map((offer) => (
             <OfferedPage
               key={offer.now.id}
               offer={offer}
@@ -161,17 +164,16 @@ function OfferedPage({
   const lines = (['missing', 'forbidden', 'reset'] as const).flatMap((what) =>
     fitted[what].length > 0 ? [t(`layout:import.${what}`, { names: names(fitted[what]) })] : [],
   );
-  const isSame = changes.length === 0;
   return (
     <section className="s-offer" aria-label={name}>
       <header>
-        <Checkbox checked={isTaken && !isSame} disabled={isSame} onChange={onTake}>
+        <Checkbox checked={isTaken} onChange={onTake}>
           {name}
         </Checkbox>
-        <small>{isSame ? t('layout:import.same') : t('layout:import.count', { count: changes.length })}</small>
+        <small>{t('layout:import.count', { count: changes.length })}</small>
       </header>
       <Warnings lines={lines} />
-      {isTaken && !isSame && (
+      {isTaken && (
         <>
           <BeforeAfter before={now} after={fitted.page} words={[t('layout:import.before'), t('layout:import.after')]} />
           <Changes changes={changes} />
