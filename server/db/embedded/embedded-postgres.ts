@@ -26,6 +26,7 @@ const PORT = 5432;
 const USER = 'bond';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
+const LOOK_MS = 1_000;
 const MAX_LOG_BYTES = 5_000_000;
 
 /** How to reach the database: a Unix socket in `host`. */
@@ -76,6 +77,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
       });
     });
     await waitUntilReady(child, pgDir, join(dir, 'postgres.log'));
+    hurryStop(child, pgDir);
     return {
       connection: { host: socketDir, port: PORT, user: USER, database: 'postgres' },
       ended,
@@ -209,8 +211,7 @@ async function waitUntilReady(child: ChildProcess, pgDir: string, logPath: strin
     failure ??= `it ended with ${signal ?? String(code)}; see ${logPath}`;
   });
   const deadline = performance.now() + START_TIMEOUT_MS;
-  // The eighth line of postmaster.pid is its state, as pg_ctl reads it.
-  while ((readText(join(pgDir, 'postmaster.pid')).split('\n')[7] ?? '').trim() !== 'ready') {
+  while (stateOf(pgDir) !== 'ready') {
     if (failure !== null) throw new StartupError(`the embedded database did not start: ${String(failure)}`);
     if (performance.now() > deadline) {
       child.kill('SIGKILL');
@@ -218,6 +219,23 @@ async function waitUntilReady(child: ChildProcess, pgDir: string, logPath: strin
     }
     await sleep(10);
   }
+}
+
+/** The eighth line of postmaster.pid, as pg_ctl reads it: `starting`, `ready`, `stopping`. */
+function stateOf(pgDir: string): string {
+  return (readText(join(pgDir, 'postmaster.pid')).split('\n')[7] ?? '').trim();
+}
+
+/**
+ * A database that somebody told to stop (SIGTERM) serves those who are connected for as long as they stay, and nobody else. The
+ * server would live on half: the stop is made a fast one, and the owner hears that the database ended.
+ */
+function hurryStop(child: ChildProcess, pgDir: string): void {
+  const timer = setInterval(() => {
+    if (stateOf(pgDir) === 'stopping') child.kill('SIGINT');
+  }, LOOK_MS);
+  timer.unref();
+  child.once('exit', () => clearInterval(timer));
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>, unlock: Undo): Promise<void> {

@@ -159,7 +159,7 @@ describe('after kill -9', () => {
     expect(await lostOf(dir, all)).toEqual({ lost: [], torn: 0 });
   });
 
-  it('of the database alone, its owner is told', async () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)('of the database alone (%s), its owner is told', async (signal) => {
     const dir = newDir();
     let reason = '';
     const lost = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ describe('after kill -9', () => {
           reason = text;
           resolve();
         },
-      }).then(() => process.kill(postmasterOf(dir), 'SIGKILL'));
+      }).then(() => process.kill(postmasterOf(dir), signal));
     });
     await lost;
     expect(reason).toContain('postgres.log');
