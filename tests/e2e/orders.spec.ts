@@ -1,28 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { transaction } from '../../contract/api/index.ts';
-import { ApiClient } from '../_util/api-client.ts';
-import { expect, expectAccessible, login, type Page, secondPage, test as base, useTheme } from './desk.ts';
+import type { OrderEntry } from '../../contract/entities/index.ts';
+import type { ApiClient } from '../_util/api-client.ts';
+import { expect, expectAccessible, login, type Page, secondPage, useTheme } from './desk.ts';
 import { insertOrder, LABELS, type Status, statusTable } from './order-fixtures.ts';
-import { OwnServer } from './own-server.ts';
-
-let lastMachine = 0;
-const machine = () => `198.51.100.${100 + (lastMachine += 1)}`;
-
-const test = base.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
-    async ({}, use) => {
-      const server = await OwnServer.open();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': machine() }),
-});
+import { test } from './own-server.ts';
+import { dealer, enter, type QuietBond, quietBond, sameAs } from './trading-walk.ts';
 
 const ORDERS = '/order-center/order';
 const row = (page: Page, orderId: string) => page.locator(`[role=row][row-id="${orderId}"]`);
@@ -35,45 +19,12 @@ async function quiet(page: Page): Promise<void> {
   }
 }
 
-let entries = 0;
-/** A trader at another machine, by the wire. */
-async function trader(server: OwnServer, name: string): Promise<ApiClient> {
-  const client = new ApiClient(server.url, machine());
-  expect((await client.login(name, 'Bond2026!')).code).toBe(200);
-  return client;
-}
-/** The person whose page this is, by the wire: another log-in would end the page's session. */
-async function onPage(server: OwnServer, page: Page): Promise<ApiClient> {
-  const client = new ApiClient(server.url, machine());
-  client.token = await page.evaluate(
-    // `as` holds: the session store wrote it.
-    () => (JSON.parse(localStorage.getItem('bond.session') ?? '') as { d: { token: string } }).d.token,
-  );
-  return client;
-}
-async function bonds(client: ApiClient): Promise<readonly { readonly securityId: string; readonly yield: number }[]> {
-  const { data } = await client.call(transaction.selectBondValuationEntityFromCom, { query: { page: 1, rows: 100 } });
-  return data.content.flatMap(({ securityId, providers: [provider] }) =>
-    typeof provider?.yieldMat === 'number' ? [{ securityId, yield: provider.yieldMat }] : [],
-  );
-}
-async function enter(client: ApiClient, body: Record<string, unknown>): Promise<string> {
-  const reply = await client.send<{ orderId: string }>(transaction.ordersPrice, {
-    body: {
-      clOrdId: `e2e-orders-${(entries += 1)}`,
-      side: 2,
-      priceType: 'Y',
-      orderQty: 3000,
-      settlType: '4',
-      quoteInd: 2,
-      timeInForce: 0,
-      specifyTime: '',
-      ...body,
-    },
-  });
-  expect([reply.code, reply.message]).toEqual([200, expect.any(String)]);
-  return reply.data.orderId;
-}
+/** Enters a negotiable offer of 3000 万, but for what `over` says. */
+const offer = (client: ApiClient, bond: QuietBond, over: Partial<OrderEntry> = {}) =>
+  enter(client, bond, { side: 2, orderQty: 3000, settlType: '4', quoteInd: 2, ...over });
+/** Buys from that offer on a negotiable order of 10 minutes. */
+const take = (client: ApiClient, bond: QuietBond, targetQuoteId: string, orderQty: number) =>
+  offer(client, bond, { side: 1, quoteInd: 99, specifyTime: '600', targetQuoteId, orderQty });
 
 test('each row of the display-status table is shown, with filled and whole quantity, under the filter of its stored status [R4.02] [R4.03] [R4.01] [R2.13]', async ({
   page,
@@ -113,35 +64,18 @@ test('hits are confirmed in part and refused with a countdown, the other side se
   problems,
   server,
 }) => {
-  const bob = await trader(server, 'demo_offer');
+  const bob = await dealer(server, 'demo_offer');
   await login(page, 'demo_trader2', ORDERS);
-  const anna = await onPage(server, page);
-  const [first, second] = (await bonds(anna)).slice(20);
-  if (first === undefined || second === undefined) throw new Error('no bonds');
-  const asked = await enter(anna, { securityId: first.securityId, price: first.yield });
-  const plain = await enter(anna, { securityId: second.securityId, price: second.yield });
+  const anna = await sameAs(server, page);
+  const bond = await quietBond(server);
+  const asked = await offer(anna, bond);
+  const plain = await offer(anna, await quietBond(server));
   await expect(cell(page, asked, 'status')).toHaveText('未成交  0/3,000');
   const remaining = page.getByRole('group', { name: '交易额度（万元）' });
   await expect(remaining).toContainText('44,000');
 
-  const hit = await enter(bob, {
-    securityId: first.securityId,
-    price: first.yield,
-    side: 1,
-    quoteInd: 99,
-    targetQuoteId: asked,
-    orderQty: 2000,
-    specifyTime: '600',
-  });
-  const other = await enter(bob, {
-    securityId: first.securityId,
-    price: first.yield,
-    side: 1,
-    quoteInd: 99,
-    targetQuoteId: asked,
-    orderQty: 1000,
-    specifyTime: '600',
-  });
+  const hit = await take(bob, bond, asked, 2000);
+  const other = await take(bob, bond, asked, 1000);
   const hits = page.getByRole('region', { name: '待确认点价' });
   await expect(hits.getByRole('listitem')).toHaveCount(2);
   await expect(hits.getByRole('timer').first()).toHaveText(/^00:0[89]:\d\d$|^00:10:00$/);
@@ -200,9 +134,8 @@ test('an order that is another’s, or none, gets a page that says so; the tradi
   problems,
   server,
 }) => {
-  const anna = await trader(server, 'demo_trader');
-  const [bond] = (await bonds(anna)).slice(40);
-  const foreign = await enter(anna, { securityId: bond?.securityId, price: bond?.yield });
+  const anna = await dealer(server, 'demo_trader');
+  const foreign = await offer(anna, await quietBond(server));
   await login(page, 'demo_offer', ORDERS);
   for (const id of [foreign, 'O-none', '%7B%22orderId%22%3A1%7D']) {
     await page.goto(`/order-center/order-detail/${id}`);
@@ -238,40 +171,37 @@ test('T26: what is exported is what the filter shows, and no text of it is a for
   expect([rows.length, by('委托编号'), by('状态'), by('备注')]).toEqual([2, 'FX-formula', '已撤单', '\'=HYPERLINK("http://x")']);
 });
 
-test('columns stay as the person left them, also after logging out and in again', async ({ page }) => {
-  await login(page, 'demo_offer', ORDERS);
-  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
-  await expect(header('对手方')).toBeVisible();
-  await page.getByRole('button', { name: '显示的列' }).click();
-  await page.getByRole('menuitemcheckbox', { name: '对手方' }).click();
-  await expect(header('对手方')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await header('债券').click();
-  await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
-  await page.waitForTimeout(1500);
-  await login(page, 'demo_offer', ORDERS);
-  await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
-  await expect(header('对手方')).toHaveCount(0);
-});
+for (const [list, address] of [
+  ['the order centre', ORDERS],
+  ['my quotes', '/index/look-ticket?activeName=fourth'],
+] as const) {
+  test(`columns of ${list} stay as the person left them, also after logging out and in again`, async ({ page }) => {
+    await login(page, 'demo_offer', address);
+    const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await expect(header('对手方')).toBeVisible();
+    await page.getByRole('button', { name: '显示的列' }).click();
+    await page.getByRole('menuitemcheckbox', { name: '对手方' }).click();
+    await expect(header('对手方')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await header('债券').click();
+    await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
+    await page.waitForTimeout(1500);
+    await login(page, 'demo_offer', address);
+    await expect(header('债券')).toHaveAttribute('aria-sort', 'descending');
+    await expect(header('对手方')).toHaveCount(0);
+  });
+}
 
 test('my quotes are the fourth tab of the page of quotes; the order centre, dark and light, and an order have no fault that axe can see', async ({
   page,
   server,
 }) => {
   await login(page, 'demo_trader', '/index/look-ticket?activeName=fourth');
-  const anna = await onPage(server, page);
-  const bob = await trader(server, 'demo_offer');
-  const [bond] = (await bonds(anna)).slice(50);
-  const asked = await enter(anna, { securityId: bond?.securityId, price: bond?.yield });
-  await enter(bob, {
-    securityId: bond?.securityId,
-    price: bond?.yield,
-    side: 1,
-    quoteInd: 99,
-    targetQuoteId: asked,
-    orderQty: 1000,
-    specifyTime: '600',
-  });
+  const anna = await sameAs(server, page);
+  const bob = await dealer(server, 'demo_offer');
+  const bond = await quietBond(server);
+  const asked = await offer(anna, bond);
+  await take(bob, bond, asked, 1000);
   await expect(page.getByRole('tab', { name: '我的报价' })).toHaveAttribute('aria-selected', 'true');
   await expect(cell(page, asked, 'status')).toBeVisible();
   await page.goto(`/order-center/order-detail/${asked}`);

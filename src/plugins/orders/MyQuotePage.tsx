@@ -1,5 +1,5 @@
 import type { PageProps } from '#core/plugin';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { orderListSettings } from './model/settings.ts';
 import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
@@ -10,13 +10,10 @@ const FIRST = { status: 'unfilled' } as const;
 export function View({ kept }: PageProps): ReactNode {
   const [own, setOwn] = useState<Readonly<Record<string, unknown>>>({});
   const { value, change } = kept ?? { value: own, change: setOwn };
-  const parsed = orderListSettings.safeParse(value);
-  const prefs = parsed.success ? parsed.data : orderListSettings.parse({});
+  const prefs = useMemo(() => orderListSettings.safeParse(value).data ?? orderListSettings.parse({}), [value]);
   return (
     <ForUsers>
-      {(session) => (
-        <OrdersView key={session} first={FIRST} prefs={prefs} onPrefs={(part) => change({ ...prefs, ...part })} />
-      )}
+      {(session) => <OrdersView key={session} first={FIRST} prefs={prefs} onPrefs={(part) => change({ ...prefs, ...part })} />}
     </ForUsers>
   );
 }
