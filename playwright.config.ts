@@ -1,23 +1,13 @@
-import { createServer } from 'node:net';
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './tools/browser.mjs';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+import { freePort } from './tests/_util/run-main.ts';
+import { chromiumOptions } from './tools/browser.mjs';
 
 // Chosen once, in the first process; workers read this file again and inherit the environment.
 process.env['E2E_PORT'] ??= String(await freePort());
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'bond-desk-e2e-'));
+process.env['TEST_FOLDER'] ??= join(tmpdir(), `bond-desk-run-${process.pid}-${Date.now()}`);
 const port = process.env['E2E_PORT'];
-const executablePath = chromiumPath();
 
 /** Browser tests on the real server: temporary data, a market that always trades, the built client. `npm run build` comes first. */
 export default defineConfig({
@@ -37,24 +27,13 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 30_000,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
   webServer: {
     command: 'node server/main.ts',
     url: `http://localhost:${port}/api/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: port, DATA_DIR: process.env['E2E_DATA'], SIM_CLOCK: 'always', DEMO: '1', LOG_LEVEL: 'warn' },
+    env: { PORT: port, DATA_DIR: join(process.env['TEST_FOLDER'], 'server'), SIM_CLOCK: 'always', DEMO: '1', LOG_LEVEL: 'warn' },
   },
 });

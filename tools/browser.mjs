@@ -9,6 +9,23 @@ export function chromiumPath() {
   return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
 }
 
+/** How every program here starts Chromium: without a graphics card, and without what talks to strangers. */
+export function chromiumOptions() {
+  const executablePath = chromiumPath();
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}
+
 const hasChineseFont = () => {
   const fonts = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' });
   return fonts.status === 0 && fonts.stdout.trim() !== '';

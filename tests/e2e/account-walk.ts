@@ -1,28 +1,6 @@
-import { expect, type Page, test as base } from './desk.ts';
-import { OwnServer } from './own-server.ts';
+import { expect, type Page } from './desk.ts';
+import type { OwnServer } from './own-server.ts';
 
-let lastMachine = 0;
-/** Each test is a machine of its own, so that what one may ask for is not what another asked for. */
-export const machine = () => ({ 'x-forwarded-for': `198.51.100.${(lastMachine += 1)}` });
-
-/** Tests on a server of the file's own, each from an address of its own. */
-export const test = base.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
-    async ({}, use) => {
-      const server = await OwnServer.open();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  extraHTTPHeaders: ({}, use) => use(machine()),
-});
-
-/** Password of every demonstration account. */
-export const PASSWORD = 'Bond2026!';
 export const submit = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 /** The token in the page's storage. */

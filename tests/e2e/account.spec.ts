@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { allowRefused, codeFor, field, loginWith, machine, PASSWORD, submit, test, token } from './account-walk.ts';
-import { expect, expectAccessible, login, useTheme } from './desk.ts';
+import { allowRefused, codeFor, field, loginWith, submit, token } from './account-walk.ts';
+import { expect, expectAccessible, login, PASSWORD, useTheme } from './desk.ts';
+import { machine, test } from './own-server.ts';
 
 const GOOD = 'Quiet-River7';
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,6 @@
 import { transaction } from '../../contract/api/index.ts';
 import { expect, expectAccessible, login, type Page, secondPage, useTheme } from './desk.ts';
-import { test } from './account-walk.ts';
+import { test } from './own-server.ts';
 import { at, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: '提醒', exact: true }).getByRole('article');

@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-
-/** Password of every demonstration account. */
-const PASSWORD = 'Bond2026!';
+import { DEMO_PASSWORD as PASSWORD } from '../../server/domain/accounts/demo-accounts.data.ts';
+import { login } from './log-in.ts';
 
 /** Everything that came over the wire as text: reply bodies of calls, and push frames. */
 interface Wire {
@@ -22,16 +21,6 @@ export async function secondPage(context: BrowserContext, problems: string[]): P
   const page = await context.newPage();
   listen(page, problems);
   return page;
-}
-
-/** Logs in by the form, whoever was logged in before, and waits for the page of this kind of user, or for `path`. */
-export async function login(page: Page, account: string, path?: string): Promise<void> {
-  if (page.url().startsWith('http')) await page.evaluate(() => localStorage.clear());
-  await page.goto(path === undefined ? '/index/login' : `/index/login?return=${encodeURIComponent(path)}`);
-  await page.getByLabel('账号', { exact: true }).fill(account);
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/index/login');
 }
 
 /** Puts the cursor into the search of the bar by a key, once the box is there to hear it. */
@@ -83,5 +72,5 @@ export const test = base.extend<{ problems: string[]; wire: Wire }>({
   },
 });
 
-export { expect };
+export { expect, login, PASSWORD };
 export type { Page };

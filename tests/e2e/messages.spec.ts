@@ -1,27 +1,10 @@
-import { account, consoleApi, transaction } from '../../contract/api/index.ts';
-import { ApiClient } from '../_util/api-client.ts';
-import { expect, login, type Page, test as base } from './desk.ts';
-import { OwnServer } from './own-server.ts';
+import { account, consoleApi } from '../../contract/api/index.ts';
+import type { ApiClient } from '../_util/api-client.ts';
+import { enter } from '../_util/order-entry.ts';
+import { expect, login, type Page } from './desk.ts';
+import { type OwnServer, test } from './own-server.ts';
+import { dealer } from './trading-walk.ts';
 
-const test = base.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
-    async ({}, use) => {
-      const server = await OwnServer.open();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
-
-const PASSWORD = 'Bond2026!';
-const enter = async (server: OwnServer, name: string, ip: string): Promise<ApiClient> => {
-  const client = new ApiClient(server.url, ip);
-  expect((await client.login(name, PASSWORD)).code).toBe(200);
-  return client;
-};
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name });
@@ -35,20 +18,10 @@ async function fillAnOrder(server: OwnServer, trader: ApiClient): Promise<string
       [attempt],
     );
     if (best === undefined) continue;
-    const reply = await trader.call(transaction.ordersPrice, {
-      body: {
-        clOrdId: `messages-${Date.now()}-${attempt}`,
-        securityId: best.security_id,
-        side: 1,
-        price: best.rank_e4 / 10_000,
-        priceType: 'Y',
-        orderQty: 1000,
-        settlType: best.settl_type,
-        quoteInd: 1,
-        timeInForce: 0,
-        specifyTime: '',
-      },
-    });
+    const offer = { securityId: best.security_id, yield: best.rank_e4 / 10_000 };
+    // `as` holds: the statement asks for these four only.
+    const settlType = best.settl_type as '1' | '2' | '3' | '4';
+    const reply = await enter(trader, offer, { orderQty: 1000, settlType });
     if (reply.code !== 200) continue;
     const found = await server.sql(
       `select 1 from message where oper_id = 'D0001' and msg_type = 'order' and title = '委托全部成交'`,
@@ -62,8 +35,8 @@ test('what came while nobody was there is seen on return: count, the five latest
   page,
   server,
 }) => {
-  const staff = await enter(server, 'demo_staff', '203.0.113.20');
-  const trader = await enter(server, 'demo_trader', '203.0.113.21');
+  const staff = await dealer(server, 'demo_staff');
+  const trader = await dealer(server, 'demo_trader');
   const securityId = await fillAnOrder(server, trader);
   await trader.call(account.logout);
   await staff.call(consoleApi.broadcast, { body: { title: '系统升级通知', content: '今晚 22:00 至 23:00 升级。' } });
@@ -84,7 +57,7 @@ test('what came while nobody was there is seen on return: count, the five latest
 });
 
 test('reading one, several and all; what comes meanwhile appears by itself [R2.07] [R7.02]', async ({ page, server }) => {
-  const staff = await enter(server, 'demo_staff', '203.0.113.22');
+  const staff = await dealer(server, 'demo_staff');
   const send = (title: string) => staff.call(consoleApi.broadcast, { body: { title, content: `${title}的内容。` } });
   for (const title of ['通知一', '通知二', '通知三']) await send(title);
   await login(page, 'demo_trader', '/index/message-index/unread-message');

@@ -1,21 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runningPostgres } from '../../server/db/embedded/embedded-postgres.ts';
-import type { Page } from './desk.ts';
-
-/** Ended by itself, or by a signal. */
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+import { addressOf, freePort, type Run, runMain } from '../_util/run-main.ts';
+import { tempFolder } from '../_util/temp-folder.ts';
+import { type Page, test as base } from './desk.ts';
 
 /** A server process of this file alone: own data, may be restarted, its database and outbox may be looked into. */
 export class OwnServer {
-  readonly port: number;
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'bond-desk-own-'));
-  private child: ChildProcess | null = null;
+  readonly dataDir = tempFolder('own');
+  private readonly port: number;
+  private run: Run | null = null;
 
   private constructor(port: number) {
     this.port = port;
@@ -23,17 +18,8 @@ export class OwnServer {
 
   /** Starts one on a free port. */
   static async open(): Promise<OwnServer> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const address = probe.address();
-    probe.close();
-    const server = new OwnServer(typeof address === 'object' && address !== null ? address.port : 0);
-    try {
-      await server.start();
-    } catch (error) {
-      await server.close();
-      throw error;
-    }
+    const server = new OwnServer(await freePort());
+    await server.start();
     return server;
   }
 
@@ -42,33 +28,21 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
-    const own = { PORT: String(this.port), DATA_DIR: this.dataDir, SIM_CLOCK: 'always', DEMO: '1', LOG_LEVEL: 'warn' };
-    const env = { ...process.env, ...own, TRUSTED_PROXIES: '127.0.0.1' };
-    this.child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    const deadline = Date.now() + 180_000;
-    for (;;) {
-      const isReady = await fetch(`${this.url}/api/health/ready`).then(
-        (reply) => reply.ok,
-        () => false,
-      );
-      if (isReady) return;
-      if (Date.now() > deadline || hasEnded(this.child)) throw new Error('the server did not start');
-      await new Promise((done) => setTimeout(done, 100));
-    }
+    this.run = runMain({
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
+      SIM_CLOCK: 'always',
+      DEMO: '1',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
+    await addressOf(this.run);
   }
 
   async stop(): Promise<void> {
-    const { child } = this;
-    this.child = null;
-    if (child === null || hasEnded(child)) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  }
-
-  async close(): Promise<void> {
-    await this.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    this.run?.child.kill('SIGTERM');
+    await this.run?.ended;
+    this.run = null;
   }
 
   /** Asks the server's database. */
@@ -127,3 +101,23 @@ export class OwnServer {
     await page.mouse.up();
   }
 }
+
+let lastMachine = 0;
+/** Headers of a machine of its own, so that what one may ask for is not what another asked for. */
+export const machine = () => ({ 'x-forwarded-for': `198.51.100.${(lastMachine += 1)}` });
+
+/** Tests on a server of the file's own, each from a machine of its own. */
+export const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  extraHTTPHeaders: ({}, use) => use(machine()),
+});

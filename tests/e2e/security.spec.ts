@@ -1,19 +1,6 @@
-import { expect, login, openSearch, test as base } from './desk.ts';
-import { OwnServer } from './own-server.ts';
+import { expect, login, openSearch } from './desk.ts';
+import { test } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
-
-const test = base.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
-    async ({}, use) => {
-      const server = await OwnServer.open();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
-});
 
 const userPages = [
   '/index/home',

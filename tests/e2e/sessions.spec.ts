@@ -1,7 +1,8 @@
 import { transaction } from '../../contract/api/index.ts';
-import { ApiClient } from '../_util/api-client.ts';
-import { allowRefused, loginWith, machine, PASSWORD, test, token } from './account-walk.ts';
-import { expect, login, secondPage } from './desk.ts';
+import { allowRefused, loginWith, token } from './account-walk.ts';
+import { expect, login, PASSWORD, secondPage } from './desk.ts';
+import { machine, test } from './own-server.ts';
+import { dealer, enter } from './trading-walk.ts';
 
 test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
   page,
@@ -124,27 +125,13 @@ test('a contact is not unbound while an order is in transit; once it is gone the
   server,
   problems,
 }) => {
-  const trader = new ApiClient(server.url, machine()['x-forwarded-for']);
-  expect((await trader.login('demo_maker', PASSWORD)).code).toBe(200);
+  const trader = await dealer(server, 'demo_maker');
   const [bond] = await server.sql<{ security_id: string; rank_e4: number }>(
     `select security_id, rank_e4 from quote_order where source = 'sim' and side = 1 and phase = 'resting' and price_type = 'Y' and settl_type = '3' limit 1`,
   );
-  const entered = await trader.call(transaction.ordersPrice, {
-    body: {
-      clOrdId: `transit-${Date.now()}`,
-      securityId: bond?.security_id ?? '',
-      side: 1,
-      // A yield above the best bid's rests.
-      price: ((bond?.rank_e4 ?? 0) + 500) / 10_000,
-      priceType: 'Y',
-      orderQty: 1000,
-      settlType: '3',
-      quoteInd: 2,
-      timeInForce: 0,
-      specifyTime: '',
-    },
-  });
-  expect(entered.code, entered.text).toBe(200);
+  // A yield above the best bid's rests.
+  const above = { securityId: bond?.security_id ?? '', yield: ((bond?.rank_e4 ?? 0) + 500) / 10_000 };
+  const entered = await enter(trader, above, { orderQty: 1000, quoteInd: 2 });
   await login(page, 'demo_maker', '/my-info-index?tabName=SecurityCenter');
   await page.getByRole('button', { name: '更换手机号' }).click();
   const warning = page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -152,7 +139,7 @@ test('a contact is not unbound while an order is in transit; once it is gone the
   await warning.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('dialog', { name: '更换手机号' })).toHaveCount(0);
   trader.token = await token(page);
-  const cancelled = await trader.call(transaction.cancelMyQuote, { body: { orderIds: [entered.data.orderId] } });
+  const cancelled = await trader.call(transaction.cancelMyQuote, { body: { orderIds: [entered] } });
   expect(cancelled.code, cancelled.text).toBe(200);
   await page.getByRole('button', { name: '更换手机号' }).click();
   await expect(page.getByRole('dialog', { name: '更换手机号' })).toBeVisible();

@@ -2,6 +2,6 @@ import { rmSync } from 'node:fs';
 
 /** Removes the temporary data of the run; the server has stopped by then. */
 export default function teardown(): void {
-  const data = process.env['E2E_DATA'];
-  if (data) rmSync(data, { recursive: true, force: true });
+  const folder = process.env['TEST_FOLDER'];
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,14 +1,13 @@
-import { transaction, type RequestOf } from '../../contract/api/index.ts';
-import { ApiClient } from '../_util/api-client.ts';
-import { PASSWORD, token } from './account-walk.ts';
+import type { OrderEntry } from '../../contract/entities/index.ts';
+import { ApiClient, loggedIn } from '../_util/api-client.ts';
+import { enter as sendOrder, type Quotable } from '../_util/order-entry.ts';
+import { token } from './account-walk.ts';
 import { expect, type Page } from './desk.ts';
-import type { OwnServer } from './own-server.ts';
+import { machine, type OwnServer } from './own-server.ts';
 
-export interface QuietBond {
-  readonly securityId: string;
+/** Its yield is its valuation. */
+export interface QuietBond extends Quotable {
   readonly symbol: string;
-  /** Its valuation, %. */
-  readonly yield: number;
 }
 
 let taken = 0;
@@ -32,47 +31,20 @@ export async function quietBond(server: OwnServer): Promise<QuietBond> {
 /** The bond's valuation moved by ticks of 0.0001. */
 export const at = (bond: QuietBond, ticks: number): number => Number((bond.yield + ticks / 10_000).toFixed(4));
 
-let machines = 0;
-
-/** Another trader, who works by calls and not by a page. */
-export async function dealer(server: OwnServer, account: string): Promise<ApiClient> {
-  machines += 1;
-  const client = new ApiClient(server.url, `203.0.113.${100 + machines}`);
-  expect((await client.login(account, PASSWORD)).code).toBe(200);
-  return client;
-}
+/** Another trader, at a machine of his own, who works by calls and not by a page. */
+export const dealer = (server: OwnServer, account: string): Promise<ApiClient> =>
+  loggedIn(server.url, account, machine()['x-forwarded-for']);
 
 /** Calls in the name of whoever is logged in on a page. */
 export async function sameAs(server: OwnServer, page: Page): Promise<ApiClient> {
-  const client = new ApiClient(server.url, '203.0.113.99');
+  const client = new ApiClient(server.url, machine()['x-forwarded-for']);
   client.token = await token(page);
   return client;
 }
 
-let entries = 0;
-
 /** Enters a firm day quote of 5000 万 on 明天+0, but for what `over` says; yields its id. */
-export async function enter(
-  client: ApiClient,
-  bond: QuietBond,
-  over: Partial<RequestOf<typeof transaction.ordersPrice>['body']> = {},
-): Promise<string> {
-  entries += 1;
-  const reply = await client.call(transaction.ordersPrice, {
-    body: {
-      clOrdId: `walk-${Date.now()}-${entries}`,
-      securityId: bond.securityId,
-      side: 1,
-      price: bond.yield,
-      priceType: 'Y',
-      orderQty: 5000,
-      settlType: '3',
-      quoteInd: 1,
-      timeInForce: 0,
-      specifyTime: '',
-      ...over,
-    },
-  });
-  expect(reply.message === '' ? 200 : reply.code, reply.message).toBe(200);
+export async function enter(client: ApiClient, bond: Quotable, over: Partial<OrderEntry> = {}): Promise<string> {
+  const reply = await sendOrder(client, bond, over);
+  expect(reply.code, reply.text).toBe(200);
   return reply.data.orderId;
 }

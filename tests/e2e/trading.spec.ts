@@ -1,6 +1,6 @@
 import { transaction } from '../../contract/api/index.ts';
-import { test } from './account-walk.ts';
 import { expect, login, type Page, secondPage } from './desk.ts';
+import { test } from './own-server.ts';
 import { at, enter, quietBond, sameAs } from './trading-walk.ts';
 
 const ladder = (page: Page, side: 'Bid' | 'Ofr') => page.getByRole('table', { name: side, exact: true });
