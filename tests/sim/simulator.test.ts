@@ -133,26 +133,52 @@ describe('the simulator', () => {
     expect(runDay(6, minute, 500).log).not.toBe(first);
   });
 
+  const { terms, orgs, pricer, calendar, officeHours, anchors } = fixture;
+  const options = {
+    seed: 9,
+    idPrefix: 'H',
+    bonds: terms,
+    orgs,
+    pricer,
+    workdays: calendar,
+    session: officeHours,
+    anchors,
+    speed: 1,
+  };
+
   it('has the same past for the same seed, closed at its end', async () => {
     const spans = [{ from: OPEN, to: OPEN + 20 * 60_000 }];
-    const { terms, orgs, pricer, calendar, officeHours, anchors } = fixture;
-    const options = {
-      seed: 9,
-      idPrefix: 'H',
-      bonds: terms,
-      orgs,
-      pricer,
-      workdays: calendar,
-      session: officeHours,
-      anchors,
-      speed: 1,
-    };
     const history = await simulateHistory(options, spans);
     expect(history.trades.length).toBeGreaterThan(100);
     expect(history.closes[0]?.size).toBeGreaterThan(480);
     expect(history.books.every((book) => book.bids.length + book.ofrs.length + book.asks.length === 0)).toBe(true);
     expect(history.quotes.every(({ changed }) => changed.order.phase === 'done' && changed.acceptedN !== null)).toBe(true);
     expect(await simulateHistory(options, spans)).toEqual(history);
+  });
+
+  it('goes on from its past where that left off: its quotes stay, and the best prices do not jump', async () => {
+    const now = OPEN + 20 * 60_000;
+    const history = await simulateHistory(options, [{ from: OPEN, to: now, goesOn: true }]);
+    const liveIds = history.books.flatMap((book) => [...book.bids, ...book.ofrs, ...book.asks].map(({ id }) => id));
+    const keptIds = history.quotes.flatMap(({ changed: { order } }) => (order.phase === 'done' ? [] : [order.id]));
+    expect(keptIds.toSorted()).toEqual(liveIds.toSorted());
+    const market = new MemoryMarket(history.books);
+    const best = () =>
+      new Map(
+        history.books.flatMap(({ securityId, bucket }) => {
+          const book = market.book(securityId, bucket);
+          const [bid, ofr] = [book?.bids[0], book?.ofrs[0]];
+          return bid && ofr ? [[`${securityId}|${bucket}`, (bid.rank + ofr.rank) / 2] as const] : [];
+        }),
+      );
+    const before = best();
+    const next = fixture.simulator(market, { seed: 3, idPrefix: 'S', session: officeHours, anchors: history.levels });
+    market.execute(next.populate(now, history.books), now);
+    const after = best();
+    const moves = [...before].map(([key, mid]) => Math.abs((after.get(key) ?? Number.NaN) - mid));
+    expect(moves.length).toBeGreaterThan(200);
+    expect(share(moves, (move) => move <= 25)).toBeGreaterThan(0.9);
+    for (const [securityId, level] of history.levels) expect(next.fairYield(securityId)).toBeCloseTo(level, 6);
   });
 
   it('is silent off hours and on holidays', () => {

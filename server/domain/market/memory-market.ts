@@ -7,6 +7,11 @@ import { runCommands } from './run-commands.ts';
 export class MemoryMarket implements BookSource {
   readonly #books = new LiveBooks();
 
+  /** `books`: what is there to begin with. */
+  constructor(books: Iterable<BookState> = []) {
+    for (const book of books) this.#books.put(book);
+  }
+
   book(securityId: string, bucket: string): BookState | undefined {
     return this.#books.book(securityId, bucket);
   }

@@ -6,10 +6,12 @@ import type { Bar } from '../../domain/market/view/trend-bars.ts';
 import type { BookState, ChangedOrder } from '../../matching/index.ts';
 import { Simulator, type SimulatorOptions } from './simulator.ts';
 
-/** A span of market time, epoch ms. Ends with a close of all books. */
+/** A span of market time, epoch ms. */
 export interface Span {
   readonly from: number;
   readonly to: number;
+  /** The market goes on from here: its quotes stay. Otherwise the span ends with a close of all books. */
+  readonly goesOn?: boolean;
 }
 
 export interface OldQuote {
@@ -22,12 +24,14 @@ export interface OldQuote {
 export interface History {
   readonly trades: readonly (TapeEntry & { readonly bucket: string; readonly n: number })[];
   readonly bars: readonly { readonly securityId: string; readonly bars: readonly Bar[] }[];
-  /** The newest quotes of each bond. */
+  /** The newest quotes of each bond, and whatever is alive. */
   readonly quotes: readonly OldQuote[];
-  /** All books, empty again; new quotes go on from their numbers. */
+  /** All books, empty again unless the market goes on; new quotes go on from their numbers. */
   readonly books: readonly BookState[];
   /** Last market yields in 1e-4 % at the end of each span, by bond. */
   readonly closes: readonly ReadonlyMap<string, number>[];
+  /** Fair yields in 1e-4 % that the market goes on from, by bond. */
+  readonly levels: ReadonlyMap<string, number>;
 }
 
 /** Seconds of market time that one step covers: fine enough for the books, coarse enough for a day in a second. */
@@ -44,6 +48,8 @@ export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, 
   const simulator = new Simulator({ ...options, books: market });
   const trades: (TapeEntry & { bucket: string; n: number })[] = [];
   const quotes = new Map<string, Map<string, OldQuote>>();
+  /** Hits that wait for an answer: a quote is nothing without the hits on it. */
+  const asking = new Map<string, OldQuote>();
   const bars: { securityId: string; bars: readonly Bar[] }[] = [];
   const closes: Map<string, number>[] = [];
   let last = 0;
@@ -54,10 +60,15 @@ export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, 
     view.apply(deltas, now);
     for (const { securityId, bucket, orders, trades: done } of deltas) {
       for (const { n, trade } of done) trades.push({ securityId, bucket, n, trade, previousClose: null });
-      for (const changed of orders) if (changed.order.targetId === null) keep(quotes, { securityId, bucket, changed });
+      for (const changed of orders) {
+        const { id, targetId, phase } = changed.order;
+        if (targetId === null) keep(quotes, { securityId, bucket, changed });
+        else if (phase === 'done') asking.delete(id);
+        else asking.set(id, { securityId, bucket, changed });
+      }
     }
   };
-  const endSpan = (now: number): void => {
+  const endSpan = (now: number, goesOn: boolean): void => {
     const ends = new Map<string, number>();
     for (const bond of view.all()) {
       const { bid, ofr } = bond;
@@ -66,7 +77,7 @@ export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, 
       if (rank !== undefined) ends.set(bond.securityId, Math.round(rank));
     }
     closes.push(ends);
-    const live = [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.asks.length > 0);
+    const live = goesOn ? [] : [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.asks.length > 0);
     run(
       live.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'close' } })),
       now,
@@ -74,7 +85,7 @@ export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, 
     for (const bond of view.all()) bars.push({ securityId: bond.securityId, bars: bond.bars });
   };
 
-  for (const { from, to } of spans) {
+  for (const { from, to, goesOn = false } of spans) {
     if (to <= from) continue;
     simulator.pause();
     run(simulator.populate(from), from);
@@ -85,14 +96,20 @@ export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, 
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
-    endSpan(to);
+    endSpan(to, goesOn);
   }
   return {
     trades,
     bars: oncePerDay(bars),
-    quotes: [...quotes.values()].flatMap((ofBond) => [...ofBond.values()]),
+    quotes: [...[...quotes.values()].flatMap((ofBond) => [...ofBond.values()]), ...asking.values()],
     books: [...market.all()],
     closes,
+    levels: new Map(
+      options.bonds.flatMap(({ securityId }) => {
+        const fair = simulator.fairYield(securityId);
+        return fair === undefined ? [] : [[securityId, fair] as const];
+      }),
+    ),
   };
 }
 

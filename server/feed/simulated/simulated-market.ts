@@ -37,6 +37,8 @@ const RECENT_MS = 8.5 * 3_600_000;
 /** The simulated market over the real books: its past at the first start, its quotes, its evening valuations. */
 export class SimulatedMarket {
   readonly #deps: SimulatedMarketDeps;
+  /** Fair yields at the end of the past that was just written; the feed that follows goes on from them. */
+  #left: ReadonlyMap<string, number> = new Map();
 
   constructor(deps: SimulatedMarketDeps) {
     this.#deps = deps;
@@ -44,17 +46,17 @@ export class SimulatedMarket {
 
   /** Gives an empty market the previous trading day, and today so far, in some seconds. True if it did. */
   async fillHistory(): Promise<boolean> {
-    const { storage, calendar, clock, log, seed, market, always } = this.#deps;
+    const { storage, calendar, clock, log, seed, market, always, session } = this.#deps;
     const orgs = await this.#orgs();
     if (!this.#canQuote(orgs) || !(await isWithoutHistory(storage))) return false;
     const now = clock.now();
     const startedAt = performance.now();
-    const spans = historySpans(calendar, now, always);
+    const spans = historySpans(calendar, now, always, session.isOpen(now));
     // The day before opens at its own last valuations; every day is a full one whatever clock the live market runs by.
     await market.marks.load(storage.kysely);
     const isWorkday = (at: number): boolean => always || calendar.isWorkday(beijingDate(at));
     const history = await simulateHistory(
-      { ...this.#options(orgs, 'H'), session: withPast(officeHours(isWorkday), this.#deps.session, spans) },
+      { ...this.#options(orgs, 'H'), session: withPast(officeHours(isWorkday), session, spans) },
       spans,
     );
     const day = beijingDate(spans[0]?.from ?? now);
@@ -63,6 +65,7 @@ export class SimulatedMarket {
       const rank = closes.get(terms.securityId);
       return rank === undefined ? [] : [{ terms, rank, previousRank: market.marks.get(terms.securityId)?.rank ?? null }];
     });
+    this.#left = history.levels;
     await saveHistory(storage, history, closingValuations(inputs, day, seed));
     log.info(
       { trades: history.trades.length, ms: Math.round(performance.now() - startedAt) },
@@ -109,7 +112,7 @@ export class SimulatedMarket {
     };
   }
 
-  /** Where the market goes on: its last levels, else the last valuations. */
+  /** Where the market goes on: the fair yields of the past just written, else its last levels, else the last valuations. */
   #levels(): ReadonlyMap<string, number> {
     const { view, marks } = this.#deps.market;
     const levels = new Map(marks.ranks());
@@ -117,6 +120,8 @@ export class SimulatedMarket {
       const level = lastLevel(view, securityId);
       if (level !== undefined) levels.set(securityId, level);
     }
+    for (const [securityId, level] of this.#left) levels.set(securityId, level);
+    this.#left = new Map();
     return levels;
   }
 
@@ -137,16 +142,19 @@ export class SimulatedMarket {
   }
 }
 
-/** The previous trading day in full, and what there was of today. */
-function historySpans(calendar: TradingCalendar, now: number, always: boolean): Span[] {
+/** The previous trading day in full, and what there was of today, by parts that end with the daily close. `goesOn`: the market is open. */
+function historySpans(calendar: TradingCalendar, now: number, always: boolean, goesOn: boolean): Span[] {
   const today = beijingDate(now);
   const previous = calendar.addWorkdays(today, -1);
   const at = (date: string, time: string): number => Date.parse(`${date}T${time}:00+08:00`);
   const spans: Span[] = [{ from: at(previous, '09:00'), to: at(previous, '17:30') }];
-  const midnight = at(today, '00:00');
-  if (always) spans.push({ from: Math.max(midnight, now - RECENT_MS), to: now });
-  else if (calendar.isWorkday(today) && now > at(today, '09:00'))
-    spans.push({ from: at(today, '09:00'), to: Math.min(now, at(today, '17:30')) });
+  const close = at(today, '17:30');
+  if (always) {
+    const from = Math.max(at(today, '00:00'), now - RECENT_MS);
+    if (from < close && close < now) spans.push({ from, to: close }, { from: close, to: now, goesOn });
+    else spans.push({ from, to: now, goesOn });
+  } else if (calendar.isWorkday(today) && now > at(today, '09:00'))
+    spans.push({ from: at(today, '09:00'), to: Math.min(now, close), goesOn });
   return spans;
 }
 

@@ -83,7 +83,8 @@ describe('the first start', () => {
     const before = one.market.view.tape().length;
     await one.run(20_000);
     expect(one.market.view.tape().length).toBeGreaterThan(before);
-    expect(one.pulse.lastUpdateAt()).toBe(one.clock.now());
+    // A quiet tick or two is a market, a quiet second is not.
+    expect(one.pulse.lastUpdateAt()).toBeGreaterThan(one.clock.now() - 1000);
     await one.stop();
     expect(one.clock.pending).toBe(0);
   });
