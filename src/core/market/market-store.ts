@@ -1,6 +1,6 @@
 import type { BestMarket, DeepMarket, FullMarket, LatestHighest, PriceTrend } from '#contract/entities';
 import type { RowOf } from '#contract/push';
-import type { Clock, Undo } from '#core/clock';
+import { type Clock, sharedRun, type Undo } from '#core/clock';
 import { applyFrame, type TableStream } from './apply-frame.ts';
 import { LiveTable } from './live-table.ts';
 import type { MarketSource } from './market-source.ts';
@@ -24,10 +24,16 @@ export class MarketStore {
   readonly trend: LiveTable<PriceTrend>;
   /** Done trades, newest first. */
   readonly trades: TradeTape;
+  /** Keeps the tape of done trades current until the undo is called. */
+  readonly followTrades = sharedRun(() =>
+    this.source.subscribe('latestTransWebSocket', {
+      onFrame: (frame) => this.trades.take(frame),
+      onStale: (stale) => this.trades.setStale(stale),
+    }),
+  );
   private readonly source: MarketSource;
   private readonly clock: Clock;
   private readonly applied = new Map<TableStream, object>();
-  private readonly tradeFollowers = { count: 0, stop: null as Undo | null };
 
   constructor(deps: { readonly source: MarketSource; readonly clock: Clock }) {
     this.source = deps.source;
@@ -75,25 +81,6 @@ export class MarketStore {
       },
       onStale: (stale) => table.setStale(stale),
     });
-  }
-
-  /** Keeps the tape of done trades current until the undo is called. */
-  followTrades(): Undo {
-    const { tradeFollowers } = this;
-    tradeFollowers.count += 1;
-    tradeFollowers.stop ??= this.source.subscribe('latestTransWebSocket', {
-      onFrame: (frame) => this.trades.take(frame),
-      onStale: (stale) => this.trades.setStale(stale),
-    });
-    let done = false;
-    return () => {
-      if (done) return;
-      done = true;
-      tradeFollowers.count -= 1;
-      if (tradeFollowers.count > 0) return;
-      tradeFollowers.stop?.();
-      tradeFollowers.stop = null;
-    };
   }
 
   /** A subscription to whatever rows are on screen: tell it with `show`, end it with `stop`. */

@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
 import type { Order, OrderEntry, OrderReturn } from '#contract/entities';
-import type { Clock, Undo } from '#core/clock';
+import { type Clock, sharedRun, type Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
 import type { PushHub } from '#core/push';
 import { callSafely } from '#core/report';
@@ -28,7 +28,7 @@ interface TradingDeps {
   readonly onError: (error: unknown) => void;
 }
 
-type Hidden = 'deps' | 'own' | 'submitter' | 'answers' | 'listeners' | 'followers' | 'stop' | 'stopStream' | 'stopWait';
+type Hidden = 'deps' | 'own' | 'submitter' | 'answers' | 'listeners' | 'stopStream' | 'stopWait';
 
 /** Hints within this time cost one reading of the own orders, ms. */
 const RELOAD_MS = 1000;
@@ -45,13 +45,13 @@ export class TradingStore {
   stale = true;
   /** A snapshot has been read since the session began. */
   ready = false;
+  /** Keeps the orders current until the undo is called. Followers share one connection; without a session it waits for one. */
+  readonly follow = sharedRun(() => this.start());
   private readonly deps: TradingDeps;
   private readonly own = new OwnOrders();
   private readonly submitter: Submitter;
   private readonly answers: Answers;
   private readonly listeners = new Set<(change: OrderChanged) => void>();
-  private followers = 0;
-  private stop: Undo | null = null;
   private stopStream: Undo | null = null;
   private stopWait: Undo | null = null;
 
@@ -65,8 +65,7 @@ export class TradingStore {
       submitter: false,
       answers: false,
       listeners: false,
-      followers: false,
-      stop: false,
+      follow: false,
       stopStream: false,
       stopWait: false,
     });
@@ -91,21 +90,6 @@ export class TradingStore {
   get quota(): QuotaView {
     const { quota } = this.deps.session.data;
     return quota === null ? NO_QUOTA : { ...quota, remaining: this.deps.session.remainingQuota };
-  }
-
-  /** Keeps the orders current until the undo is called. Followers share one connection; without a session it waits for one. */
-  follow(): Undo {
-    this.followers += 1;
-    this.stop ??= this.start();
-    let done = false;
-    return () => {
-      if (done) return;
-      done = true;
-      this.followers -= 1;
-      if (this.followers > 0) return;
-      this.stop?.();
-      this.stop = null;
-    };
   }
 
   /** Calls `fn` for each change of an order while somebody follows; records of a first snapshot are no change. */
@@ -158,7 +142,7 @@ export class TradingStore {
     const found = new Set(rows.flatMap((row) => [row.orderId, ...row.pendingHits.map(({ hitId }) => hitId)]));
     // An order that ended without a word reaching this tab: only a snapshot says how.
     const lost = [...before].some(([id, version]) => !found.has(id) && this.orders.get(id)?.version === version);
-    if (lost) this.subscribe();
+    if (lost) this.subscribeAgain();
     return found;
   }
 
@@ -169,7 +153,7 @@ export class TradingStore {
   }
 
   private start(): Undo {
-    this.subscribe();
+    this.stopStream = this.subscribe();
     const stopHints = this.deps.flow.watchOrders(() => this.reloadSoon());
     return () => {
       stopHints();
@@ -182,17 +166,21 @@ export class TradingStore {
     };
   }
 
-  /** Subscribes, or asks for one more snapshot. */
-  private subscribe(): void {
-    const last = this.stopStream;
-    if (last === null && this.followers === 0) return;
-    this.stopStream = this.deps.push.subscribe('MyQuote', {
+  private subscribe(): Undo {
+    return this.deps.push.subscribe('MyQuote', {
       onFrame: ({ op, rows }) => {
         if (op !== 'del') this.take(rows, op === 'snap');
       },
       onStale: (stale) => this.setStale(stale),
     });
-    last?.();
+  }
+
+  /** Asks for one more snapshot. */
+  private subscribeAgain(): void {
+    const last = this.stopStream;
+    if (last === null) return;
+    this.stopStream = this.subscribe();
+    last();
   }
 
   private take(rows: readonly Order[], isSnapshot: boolean): void {

@@ -1,6 +1,6 @@
 import { alerts, type RequestOf } from '#contract/api';
 import type { AlertPreferences, PriceAlert } from '#contract/entities';
-import type { Undo } from '#core/clock';
+import { sharedRun, type Undo } from '#core/clock';
 import type { Http } from '#core/http';
 import type { PushFrame, PushHub } from '#core/push';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
@@ -23,16 +23,16 @@ export class AlertList {
   refusal: string | null = null;
   preferences: AlertPreferences = DEFAULTS;
   readonly byId = observable.map<string, PriceAlert>(undefined, { deep: false });
+  /** Keeps the list current until undone. Followers share one subscription. */
+  readonly follow = sharedRun(() => this.start());
   private readonly deps: Deps;
   private readonly listeners = new Set<(alert: PriceAlert) => void>();
-  private followers = 0;
-  private stop: Undo | null = null;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<AlertList, 'deps' | 'listeners' | 'followers' | 'stop'>(
+    makeAutoObservable<AlertList, 'deps' | 'listeners'>(
       this,
-      { preferences: observableRef, byId: false, deps: false, listeners: false, followers: false, stop: false },
+      { preferences: observableRef, byId: false, deps: false, listeners: false, follow: false },
       { autoBind: true },
     );
   }
@@ -49,25 +49,6 @@ export class AlertList {
   /** How many wait for a price. */
   get armed(): number {
     return Array.from(this.byId.values()).filter(({ state }) => state !== 'fired').length;
-  }
-
-  /** Keeps the list current until undone. Followers share one subscription. */
-  follow(): Undo {
-    this.followers += 1;
-    this.stop ??= this.deps.push.subscribe('pricealert', {
-      onFrame: this.take,
-      onError: (_code, message) => this.refuse(message),
-    });
-    let isDone = false;
-    return () => {
-      if (isDone) return;
-      isDone = true;
-      this.followers -= 1;
-      if (this.followers > 0) return;
-      this.stop?.();
-      this.stop = null;
-      this.clear();
-    };
   }
 
   /** Calls `fn` with each alert that fires while somebody follows, also one that fired while the connection was lost. */
@@ -108,6 +89,17 @@ export class AlertList {
       runInAction(() => (this.preferences = before));
       throw error;
     }
+  }
+
+  private start(): Undo {
+    const stop = this.deps.push.subscribe('pricealert', {
+      onFrame: this.take,
+      onError: (_code, message) => this.refuse(message),
+    });
+    return () => {
+      stop();
+      this.clear();
+    };
   }
 
   private put(alert: PriceAlert): PriceAlert {

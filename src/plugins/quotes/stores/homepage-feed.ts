@@ -1,6 +1,6 @@
 import { market } from '#contract/api';
 import type { Homepage } from '#contract/entities';
-import type { Clock, Undo } from '#core/clock';
+import { type Clock, sharedRun, type Undo } from '#core/clock';
 import type { Browser } from '#core/browser';
 import type { Http } from '#core/http';
 import type { SessionStore } from '#core/session';
@@ -22,34 +22,19 @@ export class HomepageFeed {
   data: Homepage | null = null;
   /** The last question failed: `data` is what was known before. */
   isStale = false;
+  /** Keeps the data current until the undo is called. */
+  readonly follow = sharedRun(() => this.start());
   private readonly deps: Deps;
-  private followers = 0;
-  private stopAll: Undo | null = null;
   private stopTimer: Undo | null = null;
   private asking: AbortController | null = null;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<HomepageFeed, 'deps' | 'followers' | 'stopAll' | 'stopTimer' | 'asking'>(
+    makeAutoObservable<HomepageFeed, 'deps' | 'stopTimer' | 'asking'>(
       this,
-      { data: observableRef, deps: false, followers: false, stopAll: false, stopTimer: false, asking: false, follow: false },
+      { data: observableRef, deps: false, stopTimer: false, asking: false, follow: false },
       { autoBind: true },
     );
-  }
-
-  /** Keeps the data current until the undo is called. */
-  follow(): Undo {
-    this.followers += 1;
-    this.stopAll ??= this.start();
-    let done = false;
-    return () => {
-      if (done) return;
-      done = true;
-      this.followers -= 1;
-      if (this.followers > 0) return;
-      this.stopAll?.();
-      this.stopAll = null;
-    };
   }
 
   /** Asks now. */
