@@ -16,6 +16,7 @@ import { queryOperInfo } from './query-oper-info.ts';
 import { queryOperValidTime } from './query-oper-valid-time.ts';
 import { queryPublicKey } from './query-public-key.ts';
 import { register } from './register.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { sendEmailMessage } from './send-email-message.ts';
 import { sendMessage } from './send-message.ts';
 import { sendVerificationEmail } from './send-verification-email.ts';
@@ -51,6 +52,7 @@ export const accountRoutes = (accounts: Accounts): readonly Route[] => [
   forgetPassWord(accounts),
   mailRegister(accounts),
   register(accounts),
+  ...secondFactorRoutes(accounts),
   sendEmailMessage(accounts),
   sendMessage(accounts),
   sendVerificationEmail(accounts),

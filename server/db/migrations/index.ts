@@ -10,6 +10,7 @@ import { accountsMigration } from './0030-accounts.ts';
 import { messagesMigration } from './0031-messages.ts';
 import { auditMigration } from './0032-audit.ts';
 import { proofsMigration } from './0033-proofs.ts';
+import { secondFactorMigration } from './0034-second-factor.ts';
 import { configVersionsMigration } from './0040-config-versions.ts';
 import { savedLayoutsMigration } from './0041-saved-layouts.ts';
 import { ordersMigration } from './0050-orders.ts';
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   messagesMigration,
   auditMigration,
   proofsMigration,
+  secondFactorMigration,
   configVersionsMigration,
   savedLayoutsMigration,
   ordersMigration,

@@ -75,6 +75,30 @@ export interface RealNameRequestTable {
   reviewed_by: string | null;
 }
 
+/** `second_factor`: the secret of an operator's authenticator program, sealed. Without `confirmed_at` it is only being set up. */
+interface SecondFactorTable {
+  oper_id: Fixed<string>;
+  secret: string;
+  confirmed_at: Date | null;
+  /** The newest 30 s step whose code was used: no code is good twice. */
+  last_step: ColumnType<number, number | undefined, number>;
+  created_at: Date;
+}
+
+/** `recovery_code`: SHA-256 of codes that stand in for a lost authenticator program, each good once. */
+interface RecoveryCodeTable {
+  code_hash: Fixed<string>;
+  oper_id: Fixed<string>;
+}
+
+/** `second_factor_challenge`: a log-in whose first factor was right. */
+interface SecondFactorChallengeTable {
+  challenge_hash: Fixed<string>;
+  oper_id: Fixed<string>;
+  first_factor: Fixed<string>;
+  expires_at: Fixed<Date>;
+}
+
 export interface ProofTables {
   slider_challenge: SliderChallengeTable;
   captcha_ticket: CaptchaTicketTable;
@@ -82,4 +106,7 @@ export interface ProofTables {
   outgoing_message: OutgoingMessageTable;
   uploaded_image: UploadedImageTable;
   real_name_request: RealNameRequestTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  second_factor_challenge: SecondFactorChallengeTable;
 }

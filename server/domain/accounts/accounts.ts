@@ -27,6 +27,9 @@ import { PasswordKeys } from './password-keys.ts';
 import { PasswordOpener } from './password-opener.ts';
 import { RealName } from './real-name.ts';
 import { Registration } from './registration.ts';
+import { SecondFactor } from './second-factor.ts';
+import { SecondFactorCodes } from './second-factor-codes.ts';
+import { SecretBox } from './secret-box.ts';
 import { SecretFiles } from './secret-files.ts';
 import { SessionEnder } from './session-ender.ts';
 import { type SessionLife, SessionStore } from './session-store.ts';
@@ -87,6 +90,8 @@ export interface Accounts {
   readonly courier: Courier;
   readonly delivery: CodeDelivery;
   readonly registration: Registration;
+  readonly secondFactor: SecondFactor;
+  readonly secondCodes: SecondFactorCodes;
   readonly contactChange: ContactChange;
   readonly realName: RealName;
   readonly images: ImageStore;
@@ -124,7 +129,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const { mailer = null, sms = null } = options;
   const courier = new Courier({ storage, clock, log, mailer, sms, file: new OutboxFile(options.dataDir) });
   const delivery = new CodeDelivery({ storage, budget, codes, courier });
-  const base = { storage, clock, reader, writer, sessions, codes, opener, hasher, audit, closer };
+  const secondCodes = new SecondFactorCodes(new SecretBox(await secrets.key('second-factor.key')), clock);
+  const base = { storage, clock, reader, writer, sessions, codes, secondCodes, opener, hasher, audit, closer };
   const ticket = { fromFailure: CAPTCHA_FROM_FAILURE, redeem: (text: string, ip: string) => captcha.redeem(text, 'login', ip) };
   const loginBudget = new LoginBudget({
     db: storage.kysely,
@@ -132,8 +138,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     audit,
     captcha: options.isLoginCaptchaOn === true ? ticket : null,
   });
-  const login = new Login({ ...base, budget: loginBudget, publisher, isDemoAllowed: isDemo });
   const told = { messages: messages.writer, courier };
+  const secondFactor = new SecondFactor({ ...base, ...told, codes: secondCodes, budget });
+  const login = new Login({ ...base, secondFactor, budget: loginBudget, publisher, isDemoAllowed: isDemo });
   const passwordChange = new PasswordChange({ ...base, ...told, budget });
   const registration = new Registration({ ...base, ...told, budget });
   const contactChange = new ContactChange({ ...base, ...told, budget, delivery });
@@ -154,6 +161,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     await useDays.purge(db);
     await captcha.purge();
     await codes.purge(db);
+    await secondCodes.purge(db);
     await courier.purge();
     await images.purge();
   };
@@ -179,6 +187,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     courier,
     delivery,
     registration,
+    secondFactor,
+    secondCodes,
     contactChange,
     realName,
     images,

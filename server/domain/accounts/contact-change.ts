@@ -5,31 +5,23 @@ import type { Db, Storage } from '../../db/storage.ts';
 import { BusinessError, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
-import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget } from './attempt-budget.ts';
 import type { CodeDelivery } from './code-delivery.ts';
 import { foldKey, type Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
-import { OLD_PASSWORD_TRIES, oldPasswordKey } from './password-change.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { PasswordOpener } from './password-opener.ts';
+import { assertOwnerPassword, type OwnerPasswordDeps } from './owner-password.ts';
 import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
-export interface ContactChangeDeps extends SecurityNoticeDeps {
+export interface ContactChangeDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
   readonly sessions: SessionStore;
   readonly codes: VerificationCodes;
   readonly delivery: CodeDelivery;
-  readonly opener: PasswordOpener;
-  readonly hasher: PasswordHasher;
-  readonly budget: AttemptBudget;
-  readonly audit: AuditWriter;
   readonly closer: SessionCloser;
 }
 
@@ -114,7 +106,7 @@ export class ContactChange {
   ): Promise<void> {
     const { storage, reader, writer, sessions, codes, audit, closer } = this.#deps;
     const seen = await this.#operator(session);
-    const oldKey = await this.#assertOwner(session, seen, field, proof);
+    const oldKey = await this.#assertOwner(session, seen, field, proof, ip);
     if (!(await codes.isRight(this.#db, key, code))) throw wrongCode();
     await storage.tx(async (trx, afterCommit) => {
       const before = await reader.lock(trx, session.operId);
@@ -142,8 +134,14 @@ export class ContactChange {
   }
 
   /** The password, or for a phone the old phone's code. Yields the key of that code, to be used up with the change. */
-  async #assertOwner(session: Session, operator: Operator, field: 'phone' | 'email', proof: OwnerProof): Promise<CodeKey | null> {
-    const { codes, opener, hasher, budget, audit } = this.#deps;
+  async #assertOwner(
+    session: Session,
+    operator: Operator,
+    field: 'phone' | 'email',
+    proof: OwnerProof,
+    ip: string,
+  ): Promise<CodeKey | null> {
+    const { codes } = this.#deps;
     if (field === 'phone' && operator.phonenum !== null && proof.oldCode !== undefined) {
       const key: CodeKey = { target: operator.phonenum, purpose: 'updatePhone.old', requester: session.operId };
       if (!(await codes.isRight(this.#db, key, proof.oldCode))) throw wrongCode();
@@ -154,17 +152,7 @@ export class ContactChange {
       const text = field === 'phone' ? ACCOUNT_TEXT.proofRequired : ACCOUNT_TEXT.passwordNeeded;
       throw new BusinessError(ACCOUNT_CODE.proofRequired, text);
     }
-    if (!(await opener.knowsKey(keyId)))
-      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
-    const tries = oldPasswordKey(session.operId);
-    if ((await budget.take(this.#db, tries, OLD_PASSWORD_TRIES)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
-    const opened = await opener.open(this.#db, keyId, [passWord]);
-    if (!(await hasher.verify(opened?.[0] ?? null, operator.password_hash))) {
-      await audit.recordAlone(this.#db, { kind: 'password.refused', operId: session.operId, sessionId: session.sessionId });
-      throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
-    }
-    await budget.clear(this.#db, tries);
+    await assertOwnerPassword(this.#deps, this.#db, session, operator, { passWord, keyId }, ip);
     return null;
   }
 }

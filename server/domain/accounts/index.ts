@@ -8,6 +8,7 @@ export { ACCOUNT_TEXT } from './account-text.data.ts';
 export { hasOrderInTransit } from './orders-in-transit.ts';
 export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
 export { endOwnSession, logout } from './logout.ts';
+export { FIRM_DEEDS, firmDeed } from './firm-deeds.ts';
 export { changeProfile } from './profile-change.ts';
 export { resetPassword } from './password-reset.ts';
 export { seedStandardParameters, standardParameter } from './standard-parameters.ts';

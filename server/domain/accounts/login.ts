@@ -1,7 +1,7 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import type { LoginReply } from '#contract/entities';
 import { CLOSE } from '#contract/push';
-import type { Storage, Tx } from '../../db/storage.ts';
+import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, HTTP_TEXT, HttpError } from '../../http/errors.ts';
 import type { RequestOrigin } from '../../http/session.ts';
 import type { Publisher, SessionCloser } from '../../push/stream-source.ts';
@@ -16,6 +16,8 @@ import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { SecondFactorCodes } from './second-factor-codes.ts';
 import type { SessionStore } from './session-store.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
@@ -28,6 +30,8 @@ export interface LoginDeps {
   readonly opener: PasswordOpener;
   readonly hasher: PasswordHasher;
   readonly codes: VerificationCodes;
+  readonly secondFactor: SecondFactor;
+  readonly secondCodes: SecondFactorCodes;
   readonly budget: LoginBudget;
   readonly audit: AuditWriter;
   readonly publisher: Publisher;
@@ -59,7 +63,8 @@ export class Login {
   /**
    * Checks the password and starts a session, ending the operator's other one. Unknown account, wrong password, broken or
    * replayed ciphertext and forbidden demonstration account all give the same refusal after the same work. Throws
-   * BusinessError (ACCOUNT_CODE), or HttpError 503 when too many logins wait.
+   * BusinessError (ACCOUNT_CODE; `secondFactorRequired` with a challenge where a second step is wanted), or HttpError 503 when too
+   * many logins wait.
    */
   async byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
     const { opener, hasher } = this.#deps;
@@ -92,7 +97,7 @@ export class Login {
       throw new BusinessError(ACCOUNT_CODE.accountNotValid, ACCOUNT_TEXT.accountNotValid);
     }
     const newHash = hasher.isOutdated(operator.password_hash) ? await hasher.hash(opened?.[0] ?? '') : null;
-    return this.#start(operator, origin, async (trx) => {
+    return this.#pass(operator, origin, 'password', async (trx) => {
       if (newHash !== null) await this.#deps.writer.setPasswordHash(trx, operator.oper_id, newHash);
     });
   }
@@ -118,40 +123,99 @@ export class Login {
       throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
     }
     await budget.succeeded(email, origin);
-    return this.#start(operator, origin, async (trx) => {
+    return this.#pass(operator, origin, 'emailCode', async (trx) => {
       if (!(await codes.consume(trx, key, code))) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
     });
   }
 
-  /** Starts the session of an operator whose proof of identity was checked against `seen`. `confirm` may still refuse. */
-  async #start(seen: Operator, origin: RequestOrigin, confirm: (trx: Tx) => Promise<void>): Promise<LoginReply> {
-    const { storage, reader, sessions, audit, publisher, closer, clock } = this.#deps;
-    return storage.tx(async (trx, afterCommit) => {
+  /**
+   * The second step of a log-in: the code of an authenticator program, or a recovery code. Throws BusinessError `secondFactorExpired`
+   * when the log-in must begin anew, `wrongCode` when the code may be tried again.
+   */
+  async bySecondFactor(
+    { challenge, code }: { readonly challenge: string; readonly code: string },
+    origin: RequestOrigin,
+  ): Promise<LoginReply> {
+    const { storage, reader, secondFactor, secondCodes, audit, clock } = this.#deps;
+    const db = storage.kysely;
+    const challenged = await secondCodes.challenged(db, challenge);
+    if (challenged === null) throw expired();
+    const { operId, firstFactor } = challenged;
+    const { isLast } = await secondFactor.takeTry(operId, origin.ip);
+    const reply = await storage.tx(async (trx, afterCommit) => {
+      const operator = await reader.lock(trx, operId);
+      if (operator === null || !mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) throw expired();
+      const by = await secondCodes.use(trx, operId, code);
+      if (by === null) return null;
+      // Only now: a wrong code may be tried again with the same challenge.
+      if (!(await secondCodes.spend(trx, challenge))) throw expired();
+      return this.#start(trx, afterCommit, operator, origin, `${firstFactor}+${by}`);
+    });
+    if (reply === null) {
+      await audit.recordAlone(db, {
+        kind: 'login.failure',
+        operId,
+        ip: origin.ip,
+        detail: { by: `${firstFactor}+secondFactor` },
+      });
+      const operator = isLast ? await reader.byId(db, operId) : null;
+      if (operator !== null) await secondFactor.tellOfGuessing(operator);
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);
+    }
+    await secondFactor.succeeded(operId, origin.ip);
+    return reply;
+  }
+
+  /**
+   * Goes on with an operator whose first factor was checked against `seen`: to the session, or to the second step where the operator wants
+   * one. `confirm` uses the proof up and may still refuse.
+   */
+  async #pass(
+    seen: Operator,
+    origin: RequestOrigin,
+    firstFactor: string,
+    confirm: (trx: Tx) => Promise<void>,
+  ): Promise<LoginReply> {
+    const { storage, reader, secondCodes } = this.#deps;
+    const passed = await storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, seen.oper_id);
       // The password may have been changed, or the account stopped, since it was checked.
       if (operator === null || operator.password_hash !== seen.password_hash || operator.is_disabled) {
         throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
       }
       await confirm(trx);
-      const { token, sessionId, replaced } = await sessions.start(trx, operator, origin);
-      await audit.record(trx, { kind: 'login.success', operId: operator.oper_id, sessionId, ip: origin.ip });
-      for (const ended of replaced) {
-        await audit.record(trx, {
-          kind: 'login.elsewhere',
-          operId: ended.operId,
-          sessionId: ended.sessionId,
-          ip: origin.ip,
-          detail: { by: sessionId },
-        });
-      }
-      if (replaced.length > 0) {
-        // The warning first, then the end: what a socket gets, it gets in the order of these calls.
-        afterCommit(() => {
-          publisher.publish('msg', { op: 'upd', operId: operator.oper_id, row: loginElsewhereNotice(sessionId, clock.now()) });
-          for (const ended of replaced) closer.closeSession(ended.sessionId, CLOSE.replaced);
-        });
-      }
-      return { token, sessionId, userInfo: toUserInfo(operator, await reader.orgShortName(trx, operator.org_id), sessionId) };
+      const challenge = await secondCodes.challenge(trx, { operId: operator.oper_id, firstFactor });
+      return challenge === null ? this.#start(trx, afterCommit, operator, origin, firstFactor) : { challenge };
     });
+    // After the commit: the proof is used up, and the challenge stands.
+    if ('challenge' in passed)
+      throw new BusinessError(ACCOUNT_CODE.secondFactorRequired, ACCOUNT_TEXT.secondFactorRequired, passed);
+    return passed;
+  }
+
+  /** Starts the session of an operator whose row is locked, and ends the other one. */
+  async #start(trx: Tx, afterCommit: AfterCommit, operator: Operator, origin: RequestOrigin, by: string): Promise<LoginReply> {
+    const { reader, sessions, audit, publisher, closer, clock } = this.#deps;
+    const { token, sessionId, replaced } = await sessions.start(trx, operator, origin);
+    await audit.record(trx, { kind: 'login.success', operId: operator.oper_id, sessionId, ip: origin.ip, detail: { by } });
+    for (const ended of replaced) {
+      await audit.record(trx, {
+        kind: 'login.elsewhere',
+        operId: ended.operId,
+        sessionId: ended.sessionId,
+        ip: origin.ip,
+        detail: { by: sessionId },
+      });
+    }
+    if (replaced.length > 0) {
+      // The warning first, then the end: what a socket gets, it gets in the order of these calls.
+      afterCommit(() => {
+        publisher.publish('msg', { op: 'upd', operId: operator.oper_id, row: loginElsewhereNotice(sessionId, clock.now()) });
+        for (const ended of replaced) closer.closeSession(ended.sessionId, CLOSE.replaced);
+      });
+    }
+    return { token, sessionId, userInfo: toUserInfo(operator, await reader.orgShortName(trx, operator.org_id), sessionId) };
   }
 }
+
+const expired = (): BusinessError => new BusinessError(ACCOUNT_CODE.secondFactorExpired, ACCOUNT_TEXT.secondFactorExpired);

@@ -4,31 +4,22 @@ import type { Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
-import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { PasswordOpener } from './password-opener.ts';
+import { OLD_PASSWORD_TRIES, oldPasswordKey, type OwnerPasswordDeps } from './owner-password.ts';
 import { assertGoodPassword } from './password-policy.ts';
+import type { SecondFactorCodes } from './second-factor-codes.ts';
 import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Wrong old passwords of one operator: who holds a stolen token must not guess on. */
-export const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * 60_000 };
-export const oldPasswordKey = (operId: string): string => `oldPassword:${operId}`;
-
-export interface PasswordChangeDeps extends SecurityNoticeDeps {
+export interface PasswordChangeDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
   readonly sessions: SessionStore;
-  readonly opener: PasswordOpener;
-  readonly hasher: PasswordHasher;
-  readonly budget: AttemptBudget;
-  readonly audit: AuditWriter;
+  readonly secondCodes: SecondFactorCodes;
   readonly closer: SessionCloser;
 }
 
@@ -89,13 +80,14 @@ export class PasswordChange {
    * against: if its password has changed since, nothing is done and 401 is thrown.
    */
   async replace(seen: Operator, newPassword: string, how: PasswordProof): Promise<void> {
-    const { storage, reader, writer, sessions, hasher, audit, closer } = this.#deps;
+    const { storage, reader, writer, sessions, secondCodes, hasher, audit, closer } = this.#deps;
     const hash = await hasher.hash(newPassword);
     await storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, seen.oper_id);
       if (operator === null || operator.password_hash !== seen.password_hash) throw unauthenticated();
       await how.confirm?.(trx);
       await writer.setPasswordHash(trx, operator.oper_id, hash);
+      await secondCodes.forgetChallenges(trx, operator.oper_id);
       const ended = await sessions.endAll(trx, operator.oper_id, 'password');
       await audit.record(trx, {
         kind: 'password.changed',

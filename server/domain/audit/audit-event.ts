@@ -1,7 +1,7 @@
 /**
  * Kinds of audit events. An area adds the kinds that it writes. Names are `area.deed`, so that a reader can filter by area.
  */
-type AuditKind =
+export type AuditKind =
   | 'login.success'
   | 'login.failure'
   | 'login.blocked'
@@ -13,7 +13,11 @@ type AuditKind =
   | 'password.refused'
   | 'profile.changed'
   | 'account.registered'
+  | 'account.stopped'
+  | 'account.resumed'
   | 'contact.changed'
+  | 'secondFactor.on'
+  | 'secondFactor.off'
   | 'realName.submitted'
   | 'realName.accepted'
   | 'realName.refused'

@@ -1,4 +1,5 @@
 /** Audit chain: what the rest of the server may use. */
+export type { AuditKind } from './audit-event.ts';
 export { AuditReader } from './audit-reader.ts';
 export { AuditSealer } from './audit-sealer.ts';
 export { AuditWriter } from './audit-writer.ts';

@@ -144,10 +144,7 @@ export class SessionStore {
 
   /** Logs in. Rejects with the call's HttpError, or the encryption's error; the state is then unchanged. */
   async login(credentials: Credentials): Promise<void> {
-    const reply =
-      credentials.kind === 'email'
-        ? await this.deps.http.call(account.emailLogin, { body: { email: credentials.email, code: credentials.code } })
-        : await this.loginByPassword(credentials);
+    const reply = await this.replyTo(credentials);
     this.adopt(reply);
   }
 
@@ -245,6 +242,23 @@ export class SessionStore {
     if (this.isLogin && this.storedSessionId === this.sessionId) this.keep();
   }
 
+  /** The form says what went wrong; a toast beside it would say it twice. */
+  private replyTo(credentials: Credentials): Promise<LoginReply> {
+    const { http } = this.deps;
+    switch (credentials.kind) {
+      case 'password':
+        return this.loginByPassword(credentials);
+      case 'email': {
+        const { email, code } = credentials;
+        return http.call(account.emailLogin, { body: { email, code } }, { notTips: true });
+      }
+      case 'secondFactor': {
+        const { challenge, code } = credentials;
+        return http.call(account.secondFactorLogin, { body: { challenge, code } }, { notTips: true });
+      }
+    }
+  }
+
   private async loginByPassword({
     account: name,
     password,
@@ -254,7 +268,7 @@ export class SessionStore {
       const key = await this.deps.http.call(account.queryPublicKey, undefined, { notTips: true });
       const passWord = await this.deps.encryptPassword(password, key);
       const body = { account: name, passWord, keyId: key.keyId, ...(ticket === undefined ? {} : { ticket }) };
-      return this.deps.http.call(account.login, { body });
+      return this.deps.http.call(account.login, { body }, { notTips: true });
     };
     try {
       return await attempt();

@@ -9,8 +9,10 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import './account.css';
 import { EmailLoginForm } from './EmailLoginForm.tsx';
+import { firstStep } from './model/second-step.ts';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { useSlider } from './parts/use-slider.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
 
 interface Problems {
   readonly account?: string;
@@ -19,33 +21,38 @@ interface Problems {
   readonly form?: Words;
 }
 
-/** Log-in by password or by a mailed code. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
+/** Log-in by password or by a mailed code, with a second step for who wants one. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
 export const View = observer(function LoginPage() {
   const { product } = useServices();
   const { t } = useText();
   const [way, setWay] = useState<'password' | 'email'>('password');
+  const [challenge, setChallenge] = useState<string | null>(null);
   return (
     <div className="a-login">
       <Claim />
       <section className="a-login-card" aria-labelledby="login-title">
-        <h1 id="login-title">{t('account:login.welcome')}</h1>
-        <Segments
-          label={t('account:login.way')}
-          value={way}
-          choices={[
-            { value: 'password', label: t('account:login.byPassword') },
-            { value: 'email', label: t('account:login.byEmail') },
-          ]}
-          onChange={setWay}
-        />
-        {way === 'password' ? <LoginForm /> : <EmailLoginForm />}
-        <LoginLinks />
-        {product.isDemo && (
-          <p className="a-note">
-            <Icon name="info" size={14} />
-            {t('account:login.demo')}
-          </p>
-        )}
+        <h1 id="login-title">{t(challenge === null ? 'account:login.welcome' : 'account:second.title')}</h1>
+        {challenge !== null && <SecondStepForm challenge={challenge} onBack={() => setChallenge(null)} />}
+        {/* Stays while the second step is asked for: what was typed is there on the way back. */}
+        <div hidden={challenge !== null}>
+          <Segments
+            label={t('account:login.way')}
+            value={way}
+            choices={[
+              { value: 'password', label: t('account:login.byPassword') },
+              { value: 'email', label: t('account:login.byEmail') },
+            ]}
+            onChange={setWay}
+          />
+          {way === 'password' ? <LoginForm onChallenge={setChallenge} /> : <EmailLoginForm onChallenge={setChallenge} />}
+          <LoginLinks />
+          {product.isDemo && (
+            <p className="a-note">
+              <Icon name="info" size={14} />
+              {t('account:login.demo')}
+            </p>
+          )}
+        </div>
       </section>
     </div>
   );
@@ -100,7 +107,7 @@ function Claim() {
   );
 }
 
-const LoginForm = observer(function LoginForm() {
+const LoginForm = observer(function LoginForm({ onChallenge }: { readonly onChallenge: (challenge: string) => void }) {
   const { flow, text } = useServices();
   const { t } = useText();
   const [account, setAccount] = useState('');
@@ -116,7 +123,9 @@ const LoginForm = observer(function LoginForm() {
     setBusy(true);
     setProblems({});
     try {
-      await flow.login({ kind: 'password', account: account.trim(), password, ...(ticket === undefined ? {} : { ticket }) });
+      const proof = { account: account.trim(), password, ...(ticket === undefined ? {} : { ticket }) };
+      await firstStep(flow.login({ kind: 'password', ...proof }), onChallenge);
+      setBusy(false);
     } catch (error) {
       if (error instanceof BizError && error.code === ACCOUNT_CODE.captchaRequired && ticket === undefined) {
         const solved = await slider.ask('login');

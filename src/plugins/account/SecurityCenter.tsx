@@ -8,10 +8,11 @@ import { ContactDialog } from './security/ContactDialog.tsx';
 import { Logins } from './security/Logins.tsx';
 import { NameDialog } from './security/NameDialog.tsx';
 import { PasswordDialog } from './security/PasswordDialog.tsx';
+import { SecondFactor } from './security/SecondFactor.tsx';
 import { Sessions } from './security/Sessions.tsx';
 import { useOrderCheck } from './security/use-order-check.ts';
 
-/** Password, phone, mail and name; live sessions; the record of logins. */
+/** Password, second factor, phone, mail and name; live sessions; the record of logins. */
 export const SecurityCenter = observer(function SecurityCenter() {
   const { session } = useServices();
   const { t } = useText();
@@ -29,6 +30,7 @@ export const SecurityCenter = observer(function SecurityCenter() {
         <Row label={t('account:security.password')} hint={t('account:security.passwordHint')}>
           <Button onClick={() => setOpen('password')}>{t('account:security.changePassword')}</Button>
         </Row>
+        <SecondFactor />
         <Row
           label={t('account:security.phone')}
           hint={user.phonenum === '' ? t('account:security.unbound') : maskMobile(user.phonenum)}

@@ -7,13 +7,15 @@ interface Props {
   readonly title: string;
   readonly problem: string;
   readonly isBusy: boolean;
+  /** What the form does. Default: to save. */
+  readonly submitLabel?: string;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog: cancel and save below it. */
-export function DialogForm({ title, problem, isBusy, onSubmit, onClose, children }: Props) {
+export function DialogForm({ title, problem, isBusy, submitLabel, onSubmit, onClose, children }: Props) {
   const { t } = useText();
   const id = useId();
   const handleSubmit = (event: FormEvent) => {
@@ -29,7 +31,7 @@ export function DialogForm({ title, problem, isBusy, onSubmit, onClose, children
         <>
           <Button onClick={onClose}>{t('account:form.cancel')}</Button>
           <Button type="submit" form={id} tone="primary" busy={isBusy}>
-            {t('account:form.save')}
+            {submitLabel ?? t('account:form.save')}
           </Button>
         </>
       }

@@ -1,0 +1,51 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import type { Db } from '../../db/storage.ts';
+import { BusinessError } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { AuditWriter } from '../audit/index.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import type { Operator } from './operator.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { PasswordOpener } from './password-opener.ts';
+
+/** Wrong passwords of one signed-in operator: who holds a stolen token must not guess on. */
+export const OLD_PASSWORD_TRIES: BudgetRule = { max: 5, windowMs: 15 * 60_000 };
+export const oldPasswordKey = (operId: string): string => `oldPassword:${operId}`;
+
+export interface OwnerPasswordDeps {
+  readonly opener: PasswordOpener;
+  readonly hasher: PasswordHasher;
+  readonly budget: AttemptBudget;
+  readonly audit: AuditWriter;
+}
+
+/** An encrypted password and the key it was encrypted with. */
+export interface SealedPassword {
+  readonly passWord: string;
+  readonly keyId: string;
+}
+
+/**
+ * Asks a signed-in operator's password once more before what matters (security notes T42): the token alone may be stolen. Throws
+ * BusinessError unless it is theirs.
+ */
+export async function assertOwnerPassword(
+  { opener, hasher, budget, audit }: OwnerPasswordDeps,
+  db: Db,
+  session: Session,
+  operator: Pick<Operator, 'password_hash'>,
+  { passWord, keyId }: SealedPassword,
+  ip: string,
+): Promise<void> {
+  if (!(await opener.knowsKey(keyId))) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+  const tries = oldPasswordKey(session.operId);
+  if ((await budget.take(db, tries, OLD_PASSWORD_TRIES)) === null)
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+  const opened = await opener.open(db, keyId, [passWord]);
+  if (!(await hasher.verify(opened?.[0] ?? null, operator.password_hash))) {
+    await audit.recordAlone(db, { kind: 'password.refused', operId: session.operId, sessionId: session.sessionId, ip });
+    throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
+  }
+  await budget.clear(db, tries);
+}

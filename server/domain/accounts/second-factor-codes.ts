@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { beijingTimeText } from '#contract/rules';
+import type { account, ReplyOf } from '#contract/api';
+import type { Db, Tx } from '../../db/storage.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { randomToken, sha256 } from './random-id.ts';
+import type { SecretBox } from './secret-box.ts';
+import { base32, stepOf } from './totp.ts';
+
+const SECRET_LENGTH = 20;
+/** 120 random bits each, so that a plain hash is enough (ASVS 6.5.2). */
+const RECOVERY_LENGTH = 15;
+const RECOVERY_CODES = 8;
+/** A secret that was shown and not confirmed is worth nothing after this. */
+const SETUP_LIFE_MS = 10 * 60_000;
+/** Between the first step of a log-in and the second. */
+const CHALLENGE_LIFE_MS = 5 * 60_000;
+
+/** A log-in whose first factor was right. */
+export interface SecondFactorChallenge {
+  readonly operId: string;
+  readonly firstFactor: string;
+}
+
+/** Rows of the second factor: secrets sealed, recovery codes and challenges as hashes. Who may do what is decided elsewhere. */
+export class SecondFactorCodes {
+  readonly #box: SecretBox;
+  readonly #clock: Clock;
+
+  constructor(box: SecretBox, clock: Clock) {
+    this.#box = box;
+    this.#clock = clock;
+  }
+
+  /** What the owner is shown of it. */
+  async state(db: Db, operId: string): Promise<ReplyOf<typeof account.secondFactor>> {
+    const row = await db
+      .selectFrom('second_factor')
+      .select((eb) => [
+        'confirmed_at',
+        eb
+          .selectFrom('recovery_code')
+          .whereRef('recovery_code.oper_id', '=', 'second_factor.oper_id')
+          .select(eb.fn.countAll<number>().as('n'))
+          .as('left'),
+      ])
+      .where('oper_id', '=', operId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    const since = row?.confirmed_at ?? null;
+    return { isOn: since !== null, since: since === null ? '' : beijingTimeText(since), recoveryLeft: Number(row?.left ?? 0) };
+  }
+
+  /** Makes a secret that waits to be confirmed, in place of an earlier one that still does. Null if the factor is on already. */
+  async begin(trx: Tx, operId: string): Promise<Buffer | null> {
+    const secret = randomBytes(SECRET_LENGTH);
+    const values = { secret: this.#box.seal(secret, operId), created_at: new Date(this.#clock.now()) };
+    const row = await trx
+      .insertInto('second_factor')
+      .values({ oper_id: operId, confirmed_at: null, ...values })
+      .onConflict((conflict) => conflict.column('oper_id').doUpdateSet(values).where('second_factor.confirmed_at', 'is', null))
+      .returning('oper_id')
+      .executeTakeFirst();
+    return row === undefined ? null : secret;
+  }
+
+  /** Turns the factor on with the first code of the secret that waits. Yields the recovery codes, or null for a wrong code. */
+  async confirm(trx: Tx, operId: string, code: string): Promise<readonly string[] | null> {
+    const now = this.#clock.now();
+    const row = await trx
+      .selectFrom('second_factor')
+      .select('secret')
+      .where('oper_id', '=', operId)
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '>', new Date(now - SETUP_LIFE_MS))
+      .forUpdate()
+      .executeTakeFirst();
+    const step = row === undefined ? null : stepOf(this.#box.open(row.secret, operId), code, now);
+    if (step === null) return null;
+    await trx
+      .updateTable('second_factor')
+      .set({ confirmed_at: new Date(now), last_step: step })
+      .where('oper_id', '=', operId)
+      .execute();
+    const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_LENGTH)));
+    await trx
+      .insertInto('recovery_code')
+      .values(codes.map((text) => ({ code_hash: sha256(text), oper_id: operId })))
+      .execute();
+    return codes.map((text) => text.match(/.{4}/g)?.join('-') ?? text);
+  }
+
+  /** Uses a code up: the program's, once a step and never an older one, or a recovery code. Yields which it was, or null. */
+  async use(trx: Tx, operId: string, code: string): Promise<'totp' | 'recoveryCode' | null> {
+    if (!/^\d{6}$/.test(code)) {
+      const { numDeletedRows } = await trx
+        .deleteFrom('recovery_code')
+        .where('code_hash', '=', sha256(code.replaceAll('-', '').toUpperCase()))
+        .where('oper_id', '=', operId)
+        .executeTakeFirst();
+      return numDeletedRows === 1n ? 'recoveryCode' : null;
+    }
+    const row = await trx
+      .selectFrom('second_factor')
+      .select('secret')
+      .where('oper_id', '=', operId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    const step = row === undefined ? null : stepOf(this.#box.open(row.secret, operId), code, this.#clock.now());
+    if (step === null) return null;
+    const { numUpdatedRows } = await trx
+      .updateTable('second_factor')
+      .set({ last_step: step })
+      .where('oper_id', '=', operId)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? 'totp' : null;
+  }
+
+  /** Turns the factor off, its recovery codes and waiting log-ins with it. False if it was off. */
+  async remove(trx: Tx, operId: string): Promise<boolean> {
+    const { numDeletedRows } = await trx
+      .deleteFrom('second_factor')
+      .where('oper_id', '=', operId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+
+  /** A challenge for a log-in whose first factor was right, or null if the operator has no second one. */
+  async challenge(trx: Tx, { operId, firstFactor }: SecondFactorChallenge): Promise<string | null> {
+    const challenge = randomToken();
+    const expires = new Date(this.#clock.now() + CHALLENGE_LIFE_MS);
+    const { rows } = await sql`insert into second_factor_challenge (challenge_hash, oper_id, first_factor, expires_at)
+        select ${sha256(challenge)}, oper_id, ${firstFactor}, ${expires}::timestamptz from second_factor
+        where oper_id = ${operId} and confirmed_at is not null returning 1`.execute(trx);
+    return rows.length === 1 ? challenge : null;
+  }
+
+  /** Whose log-in a challenge is of, or null if it is over, used or made up. */
+  async challenged(db: Db, challenge: string): Promise<SecondFactorChallenge | null> {
+    const row = await db
+      .selectFrom('second_factor_challenge')
+      .select(['oper_id', 'first_factor'])
+      .where('challenge_hash', '=', sha256(challenge))
+      .where('expires_at', '>', new Date(this.#clock.now()))
+      .executeTakeFirst();
+    return row === undefined ? null : { operId: row.oper_id, firstFactor: row.first_factor };
+  }
+
+  /** Uses a challenge up. False if somebody was faster. */
+  async spend(trx: Tx, challenge: string): Promise<boolean> {
+    const { numDeletedRows } = await trx
+      .deleteFrom('second_factor_challenge')
+      .where('challenge_hash', '=', sha256(challenge))
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+
+  /** Log-ins of this operator that wait for their second step are over: the password they were begun with is. */
+  async forgetChallenges(trx: Tx, operId: string): Promise<void> {
+    await trx.deleteFrom('second_factor_challenge').where('oper_id', '=', operId).execute();
+  }
+
+  async purge(db: Db): Promise<void> {
+    const now = this.#clock.now();
+    await db.deleteFrom('second_factor_challenge').where('expires_at', '<=', new Date(now)).execute();
+    await db
+      .deleteFrom('second_factor')
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '<=', new Date(now - SETUP_LIFE_MS))
+      .execute();
+  }
+}

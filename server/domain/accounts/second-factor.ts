@@ -1,0 +1,134 @@
+import { ACCOUNT_CODE } from '#contract/api';
+import { CLOSE } from '#contract/push';
+import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
+import { BusinessError, unauthenticated } from '../../http/errors.ts';
+import type { Session } from '../../http/session.ts';
+import type { SessionCloser } from '../../push/stream-source.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
+import type { BudgetRule } from './attempt-budget.ts';
+import type { Operator } from './operator.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';
+import type { SecondFactorCodes } from './second-factor-codes.ts';
+import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
+import type { SessionStore } from './session-store.ts';
+import { base32, otpauthUri } from './totp.ts';
+
+const ISSUER = '债券报价平台';
+const MINUTE_MS = 60_000;
+/** Wrong codes of one operator from one address. */
+const PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MINUTE_MS };
+/** Wrong codes of one operator from everywhere: 30 of a million, three of which are good, is 1 in 10,000 a day. */
+const PER_OPERATOR: BudgetRule = { max: 30, windowMs: 24 * 60 * MINUTE_MS };
+
+export interface SecondFactorDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
+  readonly storage: Storage;
+  readonly reader: OperatorReader;
+  readonly sessions: SessionStore;
+  readonly codes: SecondFactorCodes;
+  readonly closer: SessionCloser;
+}
+
+/** Sets the optional second factor up and removes it; bounds guessing of its codes (decision 0021). */
+export class SecondFactor {
+  readonly #deps: SecondFactorDeps;
+
+  constructor(deps: SecondFactorDeps) {
+    this.#deps = deps;
+  }
+
+  /** A secret to be put into an authenticator program. Throws BusinessError for a wrong password, or if the factor is on. */
+  async begin(session: Session, password: SealedPassword, ip: string): Promise<{ secret: string; uri: string }> {
+    const { storage, codes } = this.#deps;
+    const operator = await this.#owner(session, password, ip);
+    const secret = await storage.tx((trx) => codes.begin(trx, session.operId));
+    if (secret === null) throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.secondFactorIsOn);
+    return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, operator.opername) };
+  }
+
+  /** Turns the factor on. Yields the recovery codes, which are never shown again. Throws BusinessError for a wrong code. */
+  async confirm(session: Session, code: string, ip: string): Promise<readonly string[]> {
+    const { storage, codes } = this.#deps;
+    await this.takeTry(session.operId, ip);
+    const recovery = await storage.tx(async (trx, afterCommit) => {
+      const made = await codes.confirm(trx, session.operId, code);
+      if (made !== null) await this.#changed(trx, afterCommit, session, 'on', ip);
+      return made;
+    });
+    if (recovery === null) throw wrongCode();
+    await this.succeeded(session.operId, ip);
+    return recovery;
+  }
+
+  /** Turns the factor off. Throws BusinessError for a wrong password or code. */
+  async remove(session: Session, password: SealedPassword, code: string, ip: string): Promise<void> {
+    const { storage, codes } = this.#deps;
+    await this.#owner(session, password, ip);
+    await this.takeTry(session.operId, ip);
+    const isRight = await storage.tx(async (trx, afterCommit) => {
+      if ((await codes.use(trx, session.operId, code)) === null || !(await codes.remove(trx, session.operId))) return false;
+      await this.#changed(trx, afterCommit, session, 'off', ip);
+      return true;
+    });
+    if (!isRight) throw wrongCode();
+    await this.succeeded(session.operId, ip);
+  }
+
+  /**
+   * Takes one try before a code is looked at. Whoever comes here knows the password or holds a session, so it is no lock that a stranger
+   * can put on. Yields whether it is the last from this address; throws BusinessError when none is left.
+   */
+  async takeTry(operId: string, ip: string): Promise<{ readonly isLast: boolean }> {
+    const { storage, budget } = this.#deps;
+    const used = await budget.take(storage.kysely, pairKey(operId, ip), PER_PAIR);
+    if (used === null || (await budget.take(storage.kysely, operatorKey(operId), PER_OPERATOR)) === null)
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    return { isLast: used === PER_PAIR.max };
+  }
+
+  /** Tells the owner that somebody knows their password and guesses on. */
+  async tellOfGuessing(operator: Operator): Promise<void> {
+    await this.#deps.storage.tx((trx, afterCommit) =>
+      tellOfChange(this.#deps, trx, afterCommit, operator, {
+        title: ACCOUNT_TEXT.secondFactorGuessedTitle,
+        content: ACCOUNT_TEXT.secondFactorGuessed,
+      }),
+    );
+  }
+
+  /** The try was no failure. */
+  async succeeded(operId: string, ip: string): Promise<void> {
+    const { storage, budget } = this.#deps;
+    await budget.clear(storage.kysely, pairKey(operId, ip));
+    await budget.giveBack(storage.kysely, operatorKey(operId));
+  }
+
+  async #owner(session: Session, password: SealedPassword, ip: string): Promise<Operator> {
+    const db = this.#deps.storage.kysely;
+    const operator = await this.#deps.reader.byId(db, session.operId);
+    if (operator === null) throw unauthenticated();
+    await assertOwnerPassword(this.#deps, db, session, operator, password, ip);
+    return operator;
+  }
+
+  /** Ends other sessions, which were begun under other rules; writes the audit event; tells the owner. */
+  async #changed(trx: Tx, afterCommit: AfterCommit, session: Session, to: 'on' | 'off', ip: string): Promise<void> {
+    const { reader, sessions, audit, closer } = this.#deps;
+    const { operId, sessionId } = session;
+    const operator = await reader.lock(trx, operId);
+    if (operator === null) throw unauthenticated();
+    const others = await sessions.endOthers(trx, operId, sessionId, 'revoked');
+    await audit.record(trx, { kind: `secondFactor.${to}`, operId, sessionId, ip });
+    await tellOfChange(this.#deps, trx, afterCommit, operator, {
+      title: ACCOUNT_TEXT.secondFactorTitle,
+      content: to === 'on' ? ACCOUNT_TEXT.secondFactorOn : ACCOUNT_TEXT.secondFactorOff,
+    });
+    afterCommit(() => {
+      for (const other of others) closer.closeSession(other.sessionId, CLOSE.unauthenticated);
+    });
+  }
+}
+
+const pairKey = (operId: string, ip: string): string => `secondFactor:${operId}:${ip}`;
+const operatorKey = (operId: string): string => `secondFactor:${operId}`;
+const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);

@@ -1,0 +1,91 @@
+import { Button } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { recoveryForm } from './model/second-step.ts';
+import { Entry } from './parts/Entry.tsx';
+import { FormProblem } from './parts/FormProblem.tsx';
+import { SixDigits } from './parts/SixDigits.tsx';
+import { useDeed } from './parts/use-deed.ts';
+
+const RECOVERY_LENGTH = 29;
+
+interface Props {
+  readonly challenge: string;
+  readonly onBack: () => void;
+}
+
+/** The second step of a log-in: the code of an authenticator program, or one of the recovery codes. */
+export const SecondStepForm = observer(function SecondStepForm({ challenge, onBack }: Props) {
+  const { flow } = useServices();
+  const { t } = useText();
+  const [way, setWay] = useState<'program' | 'recovery'>('program');
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const deed = useDeed();
+  const form = useRef<HTMLFormElement>(null);
+  const isProgram = way === 'program';
+  // The field that the person came for, at each change of what is asked.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [way]);
+  const send = async (given: string) => {
+    const isIn = await deed.run(() => flow.login({ kind: 'secondFactor', challenge, code: given }));
+    // A code is good once: a wrong one is no beginning of the next.
+    if (!isIn && isProgram) setCode('');
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code.length === (isProgram ? 6 : RECOVERY_LENGTH)) void send(code);
+  };
+  const change = (typed: string) => {
+    setTried(false);
+    setCode(typed);
+    if (isProgram && typed.length === 6) void send(typed);
+  };
+  return (
+    <form ref={form} className="a-form" onSubmit={handleSubmit} noValidate>
+      <p className="a-quiet">{t(isProgram ? 'account:second.ask' : 'account:second.askRecovery')}</p>
+      {isProgram ? (
+        <SixDigits
+          key={way}
+          value={code}
+          onChange={change}
+          error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
+        />
+      ) : (
+        <Entry
+          key={way}
+          label={t('account:second.recovery')}
+          icon="lock"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+          value={code}
+          onChange={(typed) => change(recoveryForm(typed))}
+          error={isTried && code.length !== RECOVERY_LENGTH ? t('account:second.needRecovery') : undefined}
+        />
+      )}
+      <FormProblem text={deed.problem} />
+      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+        {t(deed.isBusy ? 'account:login.busy' : 'account:second.submit')}
+      </Button>
+      <div className="a-form-links">
+        <Button size="sm" tone="ghost" onClick={onBack}>
+          {t('account:second.back')}
+        </Button>
+        <Button
+          size="sm"
+          tone="ghost"
+          onClick={() => {
+            setWay(isProgram ? 'recovery' : 'program');
+            setCode('');
+            setTried(false);
+            deed.setProblem(null);
+          }}
+        >
+          {t(isProgram ? 'account:second.useRecovery' : 'account:second.useProgram')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,61 @@
+import { account } from '#contract/api';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { callSealed } from '../model/encrypted-call.ts';
+import { SecretEntry } from '../parts/SecretEntry.tsx';
+import { Entry } from '../parts/Entry.tsx';
+import { useDeed } from '../parts/use-deed.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+const FORM = /^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/;
+
+/** Turns the second factor off: the password, and a code of it. */
+export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClose }: { readonly onClose: () => void }) {
+  const { http, notice } = useServices();
+  const { t } = useText();
+  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isTried, setTried] = useState(false);
+  const deed = useDeed();
+  const code = typed.trim();
+  const remove = async () => {
+    await callSealed(http, [password], ({ keyId, cipher }) =>
+      http.call(account.removeSecondFactor, { body: { passWord: cipher(0), keyId, code } }, { notTips: true }),
+    );
+    notice.success({ key: 'account:second.isOff' });
+    onClose();
+  };
+  const submit = () => {
+    setTried(true);
+    if (password !== '' && FORM.test(code)) void deed.run(remove);
+  };
+  return (
+    <DialogForm
+      title={t('account:second.turnOffTitle')}
+      problem={deed.problem}
+      isBusy={deed.isBusy}
+      submitLabel={t('account:second.turnOff')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="a-quiet">{t('account:second.turnOffHint')}</p>
+      <SecretEntry
+        label={t('account:login.password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={isTried && password === '' ? t('account:login.needPassword') : undefined}
+      />
+      <Entry
+        label={t('account:second.codeOrRecovery')}
+        icon="lock"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={typed}
+        onChange={setTyped}
+        error={isTried && !FORM.test(code) ? t('account:second.needCode') : undefined}
+      />
+    </DialogForm>
+  );
+});

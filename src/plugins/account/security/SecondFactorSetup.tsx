@@ -1,0 +1,134 @@
+import { account, type ReplyOf } from '#contract/api';
+import { Button, Modal } from '#core/kit';
+import { saveText } from '#core/files';
+import { QrCode } from '#core/qr';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { callSealed } from '../model/encrypted-call.ts';
+import { SecretEntry } from '../parts/SecretEntry.tsx';
+import { SixDigits } from '../parts/SixDigits.tsx';
+import { useDeed } from '../parts/use-deed.ts';
+import { DialogForm } from './DialogForm.tsx';
+
+type Secret = ReplyOf<typeof account.beginSecondFactor>;
+
+/** Turns the second factor on: the password, the secret as a picture and its first code, then the recovery codes. */
+export const SecondFactorSetup = observer(function SecondFactorSetup({ onClose }: { readonly onClose: () => void }) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />;
+  if (secret !== null) return <FirstCode secret={secret} onDone={setRecoveryCodes} onClose={onClose} />;
+  return <Password onDone={setSecret} onClose={onClose} />;
+});
+
+interface Step<T> {
+  readonly onDone: (result: T) => void;
+  readonly onClose: () => void;
+}
+
+function Password({ onDone, onClose }: Step<Secret>) {
+  const { http } = useServices();
+  const { t } = useText();
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const deed = useDeed();
+  const begin = async () => {
+    const seal = ({ keyId, cipher }: { keyId: string; cipher: (index: number) => string }) =>
+      http.call(account.beginSecondFactor, { body: { passWord: cipher(0), keyId } }, { notTips: true });
+    onDone(await callSealed(http, [password], seal));
+  };
+  return (
+    <DialogForm
+      title={t('account:second.turnOnTitle')}
+      problem={deed.problem}
+      isBusy={deed.isBusy}
+      submitLabel={t('account:second.next')}
+      onSubmit={() => {
+        setTried(true);
+        if (password !== '') void deed.run(begin);
+      }}
+      onClose={onClose}
+    >
+      <p className="a-quiet">{t('account:second.turnOnHint')}</p>
+      <SecretEntry
+        label={t('account:login.password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={isTried && password === '' ? t('account:login.needPassword') : undefined}
+      />
+    </DialogForm>
+  );
+}
+
+function FirstCode({ secret: { secret, uri }, onDone, onClose }: Step<readonly string[]> & { readonly secret: Secret }) {
+  const { http } = useServices();
+  const { t } = useText();
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const deed = useDeed();
+  const confirm = async () =>
+    onDone((await http.call(account.confirmSecondFactor, { body: { code } }, { notTips: true })).recoveryCodes);
+  return (
+    <DialogForm
+      title={t('account:second.turnOnTitle')}
+      problem={deed.problem}
+      isBusy={deed.isBusy}
+      submitLabel={t('account:second.turnOn')}
+      onSubmit={() => {
+        setTried(true);
+        if (code.length === 6) void deed.run(confirm);
+      }}
+      onClose={onClose}
+    >
+      <div className="a-scan">
+        <QrCode text={uri} label={t('account:second.picture')} size={176} />
+        <div>
+          <p>{t('account:second.scan')}</p>
+          <p className="a-quiet">{t('account:second.type')}</p>
+          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </div>
+      </div>
+      <SixDigits
+        value={code}
+        onChange={setCode}
+        error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
+      />
+    </DialogForm>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const { browser, clock, notice } = useServices();
+  const { t } = useText();
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Modal
+      open
+      title={t('account:second.recoveryTitle')}
+      actions={
+        <>
+          <Button icon="copy" onClick={() => void browser.copyText(text).then((ok) => notice.copied(ok))}>
+            {t('account:second.copy')}
+          </Button>
+          <Button icon="download" onClick={() => saveText(clock, 'recovery-codes.txt', text)}>
+            {t('account:second.download')}
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            {t('account:second.kept')}
+          </Button>
+        </>
+      }
+    >
+      <p className="a-quiet">{t('account:second.recoveryHint')}</p>
+      <ol className="a-recovery">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
+import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { lastMessage, requestCode } from '../../_util/proofs.ts';
+import { fromBase32, shownCode } from '../../_util/authenticator.ts';
+
+const STEP_MS = 30_000;
+const MINUTE = 60_000;
+
+let server: AccountsServer;
+let owner: ApiClient;
+let secret: Buffer = Buffer.alloc(0);
+let recoveryCodes: readonly string[] = [];
+beforeAll(async () => {
+  server = await startAccountsServer();
+});
+afterAll(() => server.close());
+
+let lastHost = 0;
+const machine = (): ApiClient => server.client(`198.51.100.${(lastHost += 1)}`);
+const code = (steps = 0): string => shownCode(secret, server.clock.now() + steps * STEP_MS);
+const sealed = async (client: ApiClient, password = DEMO_PASSWORD) => {
+  const { keyId, ciphers } = await client.encrypt(password);
+  return { passWord: ciphers[0] ?? '', keyId };
+};
+/** The first step of a log-in that wants a second: its challenge. */
+const challengeOf = async (client: ApiClient, name = 'demo_trader'): Promise<string> => {
+  const reply = await client.login(name, DEMO_PASSWORD);
+  expect(reply.code).toBe(ACCOUNT_CODE.secondFactorRequired);
+  // `as` holds: the data of this refusal, see the contract.
+  const { challenge, ...rest } = reply.data as unknown as { challenge: string };
+  expect(rest).toEqual({});
+  return challenge;
+};
+const second = (client: ApiClient, challenge: string, given: string) =>
+  client.call(account.secondFactorLogin, { body: { challenge, code: given } });
+
+/** Turns the factor on for an operator and keeps what an authenticator program would keep. */
+async function turnOn(client: ApiClient): Promise<void> {
+  const begun = await client.call(account.beginSecondFactor, { body: await sealed(client) });
+  expect(begun.code).toBe(200);
+  secret = fromBase32(begun.data.secret);
+  expect(new URL(begun.data.uri).searchParams.get('secret')).toBe(begun.data.secret);
+  const confirmed = await client.call(account.confirmSecondFactor, { body: { code: code() } });
+  expect(confirmed.code).toBe(200);
+  ({ recoveryCodes } = confirmed.data);
+}
+
+describe('setting a second factor up', () => {
+  it('needs the password, then a code of the secret; a secret that was only shown asks nobody for anything', async () => {
+    owner = await server.loggedIn('demo_trader2');
+    expect((await owner.call(account.secondFactor)).data).toEqual({ isOn: false, since: '', recoveryLeft: 0 });
+    const wrong = await owner.call(account.beginSecondFactor, { body: await sealed(owner, 'Wrong-2026!') });
+    expect(wrong.code).toBe(ACCOUNT_CODE.wrongPassword);
+    const begun = await owner.call(account.beginSecondFactor, { body: await sealed(owner) });
+    secret = fromBase32(begun.data.secret);
+    expect((await machine().login('demo_trader2', DEMO_PASSWORD)).code).toBe(200);
+    owner = await server.loggedIn('demo_trader2');
+    expect((await owner.call(account.confirmSecondFactor, { body: { code: code(2) } })).code).toBe(ACCOUNT_CODE.wrongCode);
+    expect((await owner.call(account.secondFactor)).data.isOn).toBe(false);
+    server.clock.jump(server.clock.now() + 10 * MINUTE);
+    expect((await owner.call(account.confirmSecondFactor, { body: { code: code() } })).code).toBe(ACCOUNT_CODE.wrongCode);
+  });
+
+  it('tells the owner, gives eight recovery codes once, and stores neither secret nor codes in the clear', async () => {
+    owner = await server.loggedIn('demo_trader2');
+    await turnOn(owner);
+    expect(recoveryCodes).toHaveLength(8);
+    expect(new Set(recoveryCodes).size).toBe(8);
+    expect((await owner.call(account.secondFactor)).data).toMatchObject({ isOn: true, recoveryLeft: 8 });
+    expect(await lastMessage(server, '13800000002')).toContain('已开启两步验证');
+    const again = await owner.call(account.beginSecondFactor, { body: await sealed(owner) });
+    expect(again.code).toBe(ACCOUNT_CODE.wrongState);
+    const db = server.storage.kysely;
+    const stored = JSON.stringify([
+      await db.selectFrom('second_factor').selectAll().execute(),
+      await db.selectFrom('recovery_code').selectAll().execute(),
+    ]);
+    const traces = [
+      secret.toString('base64'),
+      secret.toString('hex'),
+      ...recoveryCodes,
+      ...recoveryCodes.map((text) => text.replaceAll('-', '')),
+    ];
+    for (const trace of traces) expect(stored.includes(trace)).toBe(false);
+    await server.accounts.sealer.seal();
+    const kinds = await db.selectFrom('audit_event').select('kind').where('oper_id', '=', 'D0002').execute();
+    expect(kinds.map(({ kind }) => kind)).toContain('secondFactor.on');
+  });
+
+  it('is undone with the password and a code, both', async () => {
+    const body = async (password: string, given: string) => ({ ...(await sealed(owner, password)), code: given });
+    // The session of this test is the one that a log-in with the factor gave.
+    owner = machine();
+    const reply = await second(owner, await challengeOf(owner, 'demo_trader2'), recoveryCodes[0] ?? '');
+    owner.token = reply.data.token;
+    const remove = async (password: string, given: string) =>
+      (await owner.call(account.removeSecondFactor, { body: await body(password, given) })).code;
+    expect(await remove('Wrong-2026!', code())).toBe(ACCOUNT_CODE.wrongPassword);
+    expect(await remove(DEMO_PASSWORD, code(3))).toBe(ACCOUNT_CODE.wrongCode);
+    expect(await remove(DEMO_PASSWORD, recoveryCodes[0] ?? '')).toBe(ACCOUNT_CODE.wrongCode);
+    server.clock.jump(server.clock.now() + STEP_MS);
+    expect(await remove(DEMO_PASSWORD, code())).toBe(200);
+    expect((await owner.call(account.secondFactor)).data.isOn).toBe(false);
+    expect(await server.storage.kysely.selectFrom('recovery_code').selectAll().execute()).toEqual([]);
+    expect((await machine().login('demo_trader2', DEMO_PASSWORD)).code).toBe(200);
+  });
+});
+
+describe('logging in with a second factor', () => {
+  beforeAll(async () => {
+    await turnOn(await server.loggedIn('demo_trader'));
+  });
+  beforeEach(() => {
+    // Past the step that the test before used.
+    server.clock.jump(server.clock.now() + 2 * STEP_MS);
+  });
+
+  it('gives no session for the password alone, and one for the code that follows', async () => {
+    const client = machine();
+    const challenge = await challengeOf(client);
+    client.token = challenge;
+    expect((await client.call(account.queryOperInfo)).status).toBe(401);
+    const reply = await second(client, challenge, code());
+    expect(reply.data.userInfo.operid).toBe('D0001');
+    client.token = reply.data.token;
+    expect((await client.call(account.queryOperInfo)).status).toBe(200);
+    await server.accounts.sealer.seal();
+    const last = await server.storage.kysely
+      .selectFrom('audit_event')
+      .select('detail')
+      .where('kind', '=', 'login.success')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(last.detail).toBe('{"by":"password+totp"}');
+  });
+
+  it('asks after a mailed code too: no way in is weaker', async () => {
+    const client = machine();
+    const mailed = await requestCode(server, client, 'demo_trader@example.com', 'emailLogin');
+    const reply = await client.call(account.emailLogin, { body: { email: 'demo_trader@example.com', code: mailed } });
+    expect(reply.code).toBe(ACCOUNT_CODE.secondFactorRequired);
+    const { challenge } = reply.data as unknown as { challenge: string };
+    expect((await second(client, challenge, code())).code).toBe(200);
+  });
+
+  it('takes the codes of the step before and after, not of two steps away; each once, and none older than the last', async () => {
+    const client = machine();
+    const tryWith = async (steps: number) => (await second(client, await challengeOf(client), code(steps))).code;
+    expect(await tryWith(-2)).toBe(ACCOUNT_CODE.wrongCode);
+    expect(await tryWith(2)).toBe(ACCOUNT_CODE.wrongCode);
+    expect(await tryWith(-1)).toBe(200);
+    expect(await tryWith(-1)).toBe(ACCOUNT_CODE.wrongCode);
+    expect(await tryWith(1)).toBe(200);
+    expect(await tryWith(0)).toBe(ACCOUNT_CODE.wrongCode);
+  });
+
+  it('lets one of two equal codes sent at the same moment in', async () => {
+    const clients = [machine(), machine(), machine(), machine()];
+    const challenges = await Promise.all(clients.map((client) => challengeOf(client)));
+    const now = code();
+    const replies = await Promise.all(clients.map((client, i) => second(client, challenges[i] ?? '', now)));
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
+  });
+
+  it('lets the code of another operator, and a made-up, used or late challenge, into nothing', async () => {
+    const client = machine();
+    expect((await second(client, 'A'.repeat(43), code())).code).toBe(ACCOUNT_CODE.secondFactorExpired);
+    const challenge = await challengeOf(client);
+    expect((await second(client, challenge, code())).code).toBe(200);
+    server.clock.jump(server.clock.now() + 2 * STEP_MS);
+    expect((await second(client, challenge, code())).code).toBe(ACCOUNT_CODE.secondFactorExpired);
+    const late = await challengeOf(client);
+    server.clock.jump(server.clock.now() + 5 * MINUTE);
+    expect((await second(client, late, code())).code).toBe(ACCOUNT_CODE.secondFactorExpired);
+    const other = await server.loggedIn('demo_maker');
+    const begun = await other.call(account.beginSecondFactor, { body: await sealed(other) });
+    const theirs = fromBase32(begun.data.secret);
+    expect((await other.call(account.confirmSecondFactor, { body: { code: shownCode(theirs, server.clock.now()) } })).code).toBe(
+      200,
+    );
+    const mine = await challengeOf(client);
+    expect((await second(client, mine, shownCode(theirs, server.clock.now() + STEP_MS))).code).toBe(ACCOUNT_CODE.wrongCode);
+  });
+
+  it('takes a recovery code once, in any spelling', async () => {
+    const client = machine();
+    const spelled = (recoveryCodes[1] ?? '').replaceAll('-', '').toLowerCase();
+    expect((await second(client, await challengeOf(client), spelled)).code).toBe(200);
+    expect((await second(client, await challengeOf(client), recoveryCodes[1] ?? '')).code).toBe(ACCOUNT_CODE.wrongCode);
+  });
+
+  it('bounds guessing per address and per account, tells the owner, and lets them in from elsewhere', async () => {
+    const thief = machine();
+    const challenge = await challengeOf(thief);
+    const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, '0');
+    const codes: number[] = [];
+    for (let i = 0; i < 8; i += 1) codes.push((await second(thief, challenge, wrong)).code);
+    expect(codes.filter((found) => found === ACCOUNT_CODE.wrongCode)).toHaveLength(5);
+    expect(codes.slice(5).every((found) => found === ACCOUNT_CODE.tooManyTries)).toBe(true);
+    expect((await second(thief, challenge, code())).code).toBe(ACCOUNT_CODE.tooManyTries);
+    expect(await lastMessage(server, '13800000001')).toContain('动态验证码多次错误');
+    const home = machine();
+    expect((await second(home, await challengeOf(home), code())).code).toBe(200);
+    let evaluated = 0;
+    for (let host = 0; host < 12; host += 1) {
+      const bot = machine();
+      const asked = await challengeOf(bot);
+      for (let i = 0; i < 4; i += 1) if ((await second(bot, asked, wrong)).code === ACCOUNT_CODE.wrongCode) evaluated += 1;
+    }
+    expect(evaluated).toBeLessThanOrEqual(30);
+  });
+
+  it('is not gone round by a forgotten password, which also voids log-ins that wait for their second step', async () => {
+    server.clock.jump(server.clock.now() + 86_400_000);
+    const client = machine();
+    const waiting = await challengeOf(client);
+    const mailed = await requestCode(server, client, '13800000001', 'forget');
+    const { keyId, ciphers } = await client.encrypt('Green-Hill88', 'Green-Hill88');
+    const [newPassWord = '', confirmPassword = ''] = ciphers;
+    const body = { account: '13800000001', code: mailed, newPassWord, confirmPassword, keyId };
+    expect((await client.call(account.forgetPassWord, { body })).code).toBe(200);
+    expect((await second(client, waiting, code())).code).toBe(ACCOUNT_CODE.secondFactorExpired);
+    expect((await client.login('demo_trader', 'Green-Hill88')).code).toBe(ACCOUNT_CODE.secondFactorRequired);
+  });
+});
