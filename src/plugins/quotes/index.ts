@@ -1,7 +1,6 @@
 import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
-import { watchlistOf } from './stores/watchlist-of.ts';
 import { quoteListSettings } from './model/settings.ts';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
@@ -27,15 +26,9 @@ export const quotesPlugin = definePlugin({
     push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
   },
   activate: (services, scope) => {
-    const watchlist = watchlistOf(services);
     scope.own(keepFlash(services.quoteView, services.storage));
-    scope.own(
-      services.intents.handle(
-        'watch',
-        ({ securityId }) => void watchlist.toggle(securityId),
-        ({ securityId }) => watchlist.starred.has(securityId),
-      ),
-    );
+    // Stars come a moment later: what keeps them is no part of the first page.
+    void import('./stores/watchlist-of.ts').then(({ keepStars }) => scope.own(keepStars(services)));
   },
   panels: {
     indices: definePanel({
