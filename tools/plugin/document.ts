@@ -25,7 +25,7 @@ function settingsOf(schema: z.ZodMiniObject): readonly (readonly string[])[] {
 
 /** The page of a plugin, from its manifest alone: `npm run plugin:docs` writes it to docs/plugins/<id>.md. */
 export function documentOf(plugin: Plugin, words: Words): string {
-  const { id, version, title, description, needs, permissions, panels, pages, widgets, commands, search } = plugin;
+  const { id, version, title, description, needs, permissions, panels, pages, widgets, commands, search, keyHints } = plugin;
   const panelParts = Object.entries(panels ?? {}).flatMap(([name, panel]) => {
     const { publishes = [], consumes = [] } = panel.channels ?? {};
     const links = [
@@ -42,6 +42,12 @@ export function documentOf(plugin: Plugin, words: Words): string {
   });
   const listOf = (items: Readonly<Record<string, { readonly title: string }>> | undefined) =>
     Object.entries(items ?? {}).map(([name, item]) => [`\`${id}.${name}\``, words(item.title)]);
+  const capsOf = (keys: readonly string[]) => keys.map((key) => `\`${key}\``).join(' ');
+  const commandRows = Object.entries(commands ?? {}).map(([name, { title: what, keys }]) => [
+    `\`${id}.${name}\``,
+    words(what),
+    keys === undefined ? '' : capsOf([keys]),
+  ]);
   const section = (head: string, rows: readonly string[]): readonly string[] =>
     rows.length === 0 ? [] : [`## ${head}`, '', ...rows];
   const calls = (permissions?.http ?? [])
@@ -58,7 +64,14 @@ export function documentOf(plugin: Plugin, words: Words): string {
     ...section('面板', panelParts),
     ...section('页面', table(['页面', '名称'], listOf(pages))),
     ...section('小组件', table(['小组件', '名称'], listOf(widgets))),
-    ...section('命令', table(['命令', '名称'], listOf(commands))),
+    ...section('命令', table(['命令', '名称', '快捷键'], commandRows)),
+    ...section(
+      '视图内的键',
+      table(
+        ['键', '作用'],
+        (keyHints ?? []).map((hint) => [capsOf(hint.keys), words(hint.title)]),
+      ),
+    ),
     ...section('搜索', table(['搜索', '名称'], listOf(search))),
     ...section('接口', table(['接口', '地址'], calls)),
     ...section('推送', table(['推送'], streams)),

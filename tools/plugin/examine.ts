@@ -38,10 +38,12 @@ function missingTexts({ id }: Plugin): readonly string[] {
 }
 
 /** Titles that lead to no text. */
-function deadTitles({ title, panels, pages, widgets, commands, search }: Plugin): readonly string[] {
+function deadTitles({ title, panels, pages, widgets, commands, search, keyHints = [] }: Plugin): readonly string[] {
   const words = wordsIn('zh-CN');
   const parts = [panels, pages, widgets, commands, search].flatMap((part) => Object.values(part ?? {}));
-  return [title, ...parts.map((part) => part.title)].filter((key) => words(key) === key).map((key) => `no text ${key}`);
+  return [title, ...[...parts, ...keyHints].map((part) => part.title)]
+    .filter((key) => words(key) === key)
+    .map((key) => `no text ${key}`);
 }
 
 function panelFindings({ panels }: Plugin): readonly string[] {

@@ -97,13 +97,21 @@ export interface WidgetDefinition {
   readonly load: LoadView<WidgetProps>;
 }
 
-/** A command with the services that its plugin needs. `keys` as `Ctrl+K`. */
+/** A command with the services that its plugin needs. `keys` runs it wherever nobody types: `T`, `Shift+T`, `Ctrl+Alt+B`, `F9`. */
 export interface CommandDefinition<S = PluginServices> {
   readonly title: TextKey;
   readonly icon?: string;
   readonly keys?: string;
   readonly when?: Gate;
   run(services: S, args: Readonly<Record<string, string>>): void | Promise<void>;
+}
+
+/** Keys that the plugin's own views take while they have the focus, for the list of all keys (`?`). */
+export interface KeyHint {
+  /** Key caps, any of which does it: `['B', 'S']`. */
+  readonly keys: readonly string[];
+  readonly title: TextKey;
+  readonly when?: Gate;
 }
 
 /** One answer of a search: opening it publishes the bond, goes to a route, or both. */
@@ -153,6 +161,7 @@ export interface PluginSpec<N extends ServiceName> {
   readonly menu?: Partial<Readonly<Record<MenuName, readonly MenuItem[]>>>;
   readonly commands?: Readonly<Record<string, CommandDefinition<Pick<PluginServices, NoInfer<N>>>>>;
   readonly search?: Readonly<Record<string, SearchProvider<Pick<PluginServices, NoInfer<N>>>>>;
+  readonly keyHints?: readonly KeyHint[];
   /** Starts what must run while the plugin is enabled; everything it starts belongs to `scope`. */
   activate?(services: Pick<PluginServices, NoInfer<N>>, scope: Scope): void;
 }

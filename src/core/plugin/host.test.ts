@@ -15,6 +15,7 @@ import {
   type ServiceName,
 } from './definitions.ts';
 import { PluginHost } from './host.ts';
+import { keyNameOf, type Stroke } from './key-names.ts';
 
 const View = () => null;
 const load = async () => ({ View });
@@ -76,6 +77,40 @@ describe('the plugin host', () => {
       ['quotes', '1.0.0'],
       ['depth', '1.0.0'],
     ]);
+  });
+
+  it('gives a key to the plugin that claims it first, and says which claims came too late or cannot be', () => {
+    const { host: at } = host();
+    const claims = (...keys: readonly string[]) => ({
+      panels: {},
+      commands: Object.fromEntries(keys.map((name, i) => [`c${i}`, { title: 'a:c', keys: name, run: () => undefined }])),
+    });
+    const found = at.register([
+      plugin('one', claims('T', 'Shift+T', '?', 'Enter', 'Shift+Ctrl+A')),
+      plugin('two', claims('T', 'F9', 'Alt+T')),
+    ]);
+    expect(found.map(({ code, message }) => [code, message])).toEqual([
+      ['plugin.badKeys', '命令 one.c2 的快捷键 ? 不可用'],
+      ['plugin.badKeys', '命令 one.c3 的快捷键 Enter 不可用'],
+      ['plugin.badKeys', '命令 one.c4 的快捷键 Shift+Ctrl+A 不可用'],
+      ['plugin.keysTaken', '命令 two.c0 的快捷键 T 已属于命令 one.c0，按键只执行后者'],
+    ]);
+    const owners = () => [...at.keys].map(([name, { id }]) => `${name} ${id}`);
+    expect(owners()).toEqual(['T one.c0', 'Shift+T one.c1', 'F9 two.c1', 'Alt+T two.c2']);
+    at.disable('one');
+    expect(owners()).toEqual(['T two.c0', 'F9 two.c1', 'Alt+T two.c2']);
+  });
+
+  it('calls a pressed key as manifests write it', () => {
+    const name = (key: string, held: Partial<Stroke> = {}) =>
+      keyNameOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+    expect([name('t'), name('T'), name('T', { shiftKey: true }), name('?', { shiftKey: true })]).toEqual([
+      'T',
+      'T',
+      'Shift+T',
+      '?',
+    ]);
+    expect([name('b', { metaKey: true, altKey: true }), name('F9', { shiftKey: true })]).toEqual(['Ctrl+Alt+B', 'Shift+F9']);
   });
 
   it('refuses a plugin whose need is unmet, and gives a plugin the services that it named, no others', () => {

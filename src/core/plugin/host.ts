@@ -12,6 +12,7 @@ import {
   type WidgetDefinition,
 } from './definitions.ts';
 import type { PluginServices } from './index.ts';
+import { isKeyName } from './key-names.ts';
 import { type PanelFault, PanelInstance, type PanelInstanceOptions } from './panel-instance.ts';
 import { createScope, type Scope } from './scope.ts';
 
@@ -110,6 +111,7 @@ export class PluginHost {
     try {
       entry.plugin.activate?.(this.servicesOf(entry.plugin), scope);
       this.set(entry.plugin, 'active', scope);
+      this.checkKeys(id);
     } catch (error) {
       scope.dispose();
       this.set(entry.plugin, 'failed', null);
@@ -164,6 +166,16 @@ export class PluginHost {
         { ...item, run: async (args = {}) => item.definition.run(this.servicesOf(item.plugin), args) },
       ]),
     );
+  }
+
+  /** The command that each key runs, by the key's name. Of two that claim one, that of the plugin taken on first. */
+  get keys(): ReadonlyMap<string, Command> {
+    const found = new Map<string, Command>();
+    for (const command of this.commands.values()) {
+      const { keys } = command.definition;
+      if (keys !== undefined && isKeyName(keys) && !found.has(keys)) found.set(keys, command);
+    }
+    return found;
   }
 
   get searches(): ReadonlyMap<string, Search> {
@@ -249,6 +261,17 @@ export class PluginHost {
     if (apiVersion !== PLUGIN_API_VERSION)
       return this.finding('plugin.apiVersion', id, { id, found: apiVersion, known: PLUGIN_API_VERSION });
     return null;
+  }
+
+  private checkKeys(id: string): void {
+    for (const command of this.commands.values()) {
+      const { keys } = command.definition;
+      if (command.plugin.id !== id || keys === undefined) continue;
+      const other = this.keys.get(keys);
+      if (other === undefined) this.note(this.finding('plugin.badKeys', id, { id: command.id, keys }));
+      else if (other.id !== command.id)
+        this.note(this.finding('plugin.keysTaken', id, { id: command.id, keys, other: other.id }));
+    }
   }
 
   private set(plugin: Plugin, status: PluginStatus, scope: Scope | null): void {

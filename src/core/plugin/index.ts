@@ -19,6 +19,7 @@ export type { ChannelKind, ChannelPort, ChannelShapes, InstrumentContext } from 
 export { definePage, definePanel, definePlugin, defineWidget, isPlugin } from './definitions.ts';
 export type {
   CommandDefinition,
+  KeyHint,
   LoadView,
   PageDefinition,
   PageProps,
@@ -39,6 +40,7 @@ export type {
   WidgetProps,
 } from './definitions.ts';
 export { PluginHost } from './host.ts';
+export { keyNameOf } from './key-names.ts';
 export { Intents } from './intents.ts';
 export type { IntentHandler } from './intents.ts';
 export type { AlertDraft, IntentKind, IntentShapes, OrderDraft, WatchDraft } from './intent-shapes.ts';

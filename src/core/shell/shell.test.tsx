@@ -26,6 +26,7 @@ const account = definePlugin({
   title: 'shell:brand',
   pages: { login: definePage({ title: 'shell:route.login', load: async () => ({ View: () => 'log-in form' }) }) },
 });
+const runs: string[] = [];
 const support = definePlugin({
   id: 'support',
   apiVersion: 1,
@@ -35,6 +36,12 @@ const support = definePlugin({
     guide: definePage({ title: 'shell:route.guide', load: async () => ({ View: () => 'help' }) }),
     quickGuide: definePage({ title: 'shell:route.quickGuide', load: () => Promise.reject(new Error('chunk lost')) }),
   },
+  commands: {
+    one: { title: 'shell:route.guide', keys: 'G', run: () => void runs.push('G') },
+    two: { title: 'shell:route.myQuestion', keys: 'Ctrl+Alt+Q', run: () => void runs.push('Q') },
+    staff: { title: 'shell:route.console', keys: 'K', when: { 'user.isStaff': { is: true } }, run: () => void runs.push('K') },
+  },
+  keyHints: [{ keys: ['X'], title: 'shell:route.event' }],
 });
 
 interface Options {
@@ -254,5 +261,42 @@ describe('what is told', () => {
   it('marks demonstration data on every page', async () => {
     await openShell();
     expect(screen.getByRole('group', { name: '状态栏' }).textContent).toContain('演示环境');
+  });
+});
+
+describe('the keys of commands', () => {
+  const press = (name: string, on: Element = document.body, init: KeyboardEventInit = {}) =>
+    act(() => void on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init })));
+
+  it('run wherever nobody types, for whom the command is', async () => {
+    await openShell();
+    runs.length = 0;
+    await press('g');
+    await press('k');
+    const box = document.body.appendChild(document.createElement('input'));
+    await press('g', box);
+    await press('g', document.body, { isComposing: true });
+    await press('g', document.body, { repeat: true });
+    await press('g', document.body, { shiftKey: true });
+    await press('q', document.body, { ctrlKey: true, altKey: true });
+    box.remove();
+    expect(runs).toEqual(['G', 'Q']);
+  });
+
+  it('are listed at ? with their texts, those of views too, and rest there; single keys can be switched off (WCAG 2.1.4)', async () => {
+    await openShell();
+    runs.length = 0;
+    await press('?', document.body, { shiftKey: true });
+    const list = await screen.findByRole('dialog', { name: '快捷键' });
+    expect(within(list).getByText('帮助中心').closest('div')?.textContent).toBe('帮助中心G');
+    expect(within(list).getByText('我的问题').closest('div')?.textContent).toBe('我的问题CtrlAltQ');
+    expect(within(list).getByText('活动').closest('div')?.textContent).toBe('活动X');
+    expect(within(list).queryByText('控制台')).toBeNull();
+    await press('g', list);
+    await userEvent.click(within(list).getByRole('switch'));
+    await userEvent.keyboard('{Escape}');
+    await press('g');
+    await press('q', document.body, { ctrlKey: true, altKey: true });
+    expect(runs).toEqual(['Q']);
   });
 });

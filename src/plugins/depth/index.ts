@@ -22,6 +22,11 @@ export const depthPlugin = definePlugin({
     ],
     push: ['bestmarket', 'deepmarket', 'fullmarket', 'priceTrendMarket', 'latestTransWebSocket'],
   },
+  keyHints: [
+    { keys: ['B', 'S'], title: 'depth:hint.letters', when: { 'session.isLogin': { is: true } } },
+    { keys: ['X', 'Delete'], title: 'depth:hint.own', when: { 'session.isLogin': { is: true } } },
+    { keys: ['C', 'Ctrl+C'], title: 'depth:hint.copy' },
+  ],
   panels: {
     header: definePanel({
       ...noSettings,

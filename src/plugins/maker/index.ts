@@ -1,5 +1,6 @@
 import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
+import { LEGEND } from './model/keys.ts';
 
 /** Two-sided quoting of many bonds at once, for the market-making tier. */
 export const makerPlugin = definePlugin({
@@ -19,6 +20,11 @@ export const makerPlugin = definePlugin({
     ],
     push: ['bestmarket', 'MyQuote'],
   },
+  keyHints: LEGEND.map(({ keys, text }) => ({
+    keys,
+    title: `maker:key.${text}` as const,
+    when: { 'user.isMarketMakingTierUser': { is: true } },
+  })),
   panels: {
     sheet: definePanel({
       settings: z.object({}),

@@ -1,6 +1,8 @@
 import { definePage, definePanel, definePlugin } from '#core/plugin';
 import { orderListSettings } from './model/settings.ts';
 
+const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
+
 /** One's own orders and quotes: the order centre, one order's whole history, and my quotes beside the market. */
 export const ordersPlugin = definePlugin({
   id: 'orders',
@@ -8,7 +10,7 @@ export const ordersPlugin = definePlugin({
   version: '1.0.0',
   title: 'orders:title',
   description: 'orders:description',
-  needs: ['trading'],
+  needs: ['trading', 'browser', 'config'],
   permissions: {
     http: [
       'transaction.getMyQuote',
@@ -22,6 +24,22 @@ export const ordersPlugin = definePlugin({
     push: ['MyQuote', 'OrderReturn', 'orderchange'],
   },
   activate: ({ trading }, scope) => void scope.own(trading.follow()),
+  commands: {
+    open: {
+      title: 'orders:command.open',
+      icon: 'list',
+      keys: 'O',
+      ...forUsers,
+      run: ({ browser, config }) => {
+        const path = config.routes.get('orderCenter')?.path;
+        if (path !== undefined) browser.go(path);
+      },
+    },
+  },
+  keyHints: [
+    { keys: ['Space', 'X'], title: 'orders:hint.choose', ...forUsers },
+    { keys: ['Ctrl+C'], title: 'orders:hint.copy', ...forUsers },
+  ],
   panels: {
     list: definePanel({
       title: 'orders:panel.list',

@@ -17,6 +17,7 @@ const keys = [
   ['move', ['Tab']],
   ['open', ['Enter']],
   ['close', ['Esc']],
+  ['all', ['?']],
 ] as const;
 
 /** Five steps and the keys (R2.05). */

@@ -2,6 +2,7 @@ import { definePanel, definePlugin, defineWidget } from '#core/plugin';
 import * as z from 'zod/mini';
 import { deskOf } from './stores/ticket-desk.ts';
 
+const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const settings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
 
 /** The order ticket: in a drawer on every page and as a panel, filled in from whatever quote is pressed; and quoting many bonds at once. */
@@ -32,7 +33,7 @@ export const ticketPlugin = definePlugin({
     dock: defineWidget({
       title: 'ticket:title',
       icon: 'swap',
-      when: { 'session.isLogin': { is: true } },
+      ...forUsers,
       load: () => import('./DockWidget.tsx'),
     }),
   },
@@ -40,16 +41,26 @@ export const ticketPlugin = definePlugin({
     open: {
       title: 'ticket:command.open',
       icon: 'swap',
-      when: { 'session.isLogin': { is: true } },
+      keys: 'T',
+      ...forUsers,
       run: ({ intents }) => deskOf(intents).open('ticket'),
     },
     bulk: {
       title: 'ticket:command.bulk',
       icon: 'columns',
-      when: { 'session.isLogin': { is: true } },
+      keys: 'Shift+T',
+      ...forUsers,
       run: ({ intents }) => deskOf(intents).open('bulk'),
     },
   },
+  keyHints: [
+    { keys: ['B', 'S'], title: 'ticket:key.side', ...forUsers },
+    { keys: ['↑', '↓'], title: 'ticket:key.step', ...forUsers },
+    { keys: ['1–5'], title: 'ticket:key.preset', ...forUsers },
+    { keys: ['/', 'Ctrl+K'], title: 'ticket:key.search', ...forUsers },
+    { keys: ['Enter'], title: 'ticket:key.next', ...forUsers },
+    { keys: ['Esc'], title: 'ticket:key.back', ...forUsers },
+  ],
   panels: {
     ticket: definePanel({
       ...settings,

@@ -1,14 +1,16 @@
 import { TipLayer } from '#core/kit';
+import { Keys } from './Keys.tsx';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { Toasts } from './Toasts.tsx';
 
-/** What is shown over every page: toasts, questions, tips. */
+/** What is there on every page: toasts, questions, tips, keys. */
 export function Over() {
   return (
     <>
       <Toasts />
       <NoticeDialog />
       <TipLayer />
+      <Keys />
     </>
   );
 }

@@ -5,13 +5,14 @@ import type { PluginCheck } from './check.ts';
 
 /** Every text key that the manifest names. */
 function keysOf(plugin: Parameters<PluginCheck['run']>[0]['plugin']): readonly string[] {
-  const { title, description, panels, pages, widgets, commands, search, menu } = plugin;
+  const { title, description, panels, pages, widgets, commands, search, menu, keyHints = [] } = plugin;
   const parts = [panels, pages, widgets, commands, search].flatMap((part) => Object.values(part ?? {}));
   const items = Object.values(menu ?? {}).flatMap((list) => list ?? []);
   return [
     title,
     ...(description === undefined ? [] : [description]),
     ...parts.flatMap((part) => [part.title, ...('description' in part && part.description ? [part.description] : [])]),
+    ...keyHints.map((hint) => hint.title),
     ...items.flatMap((item) => [item.label, ...(item.children ?? []).map((child) => child.label)]),
   ];
 }

@@ -11,7 +11,7 @@ export type DrawerView = 'ticket' | 'bulk';
 export class TicketDesk {
   isOpen = false;
   view: DrawerView = 'ticket';
-  /** The draft that a list or ladder raised last; `turn` counts them, so that the same one twice is two. */
+  /** The draft that a list or ladder raised last; `turn` counts how often the ticket was asked for, so that the same one twice is two. */
   raised: OrderDraft | null = null;
   turn = 0;
   /** Tickets on dashboards now: the drawer stays shut for them. */
@@ -24,8 +24,8 @@ export class TicketDesk {
   /** Shows an order, in the ticket of the dashboard or else in the drawer. */
   raise(draft: OrderDraft): void {
     this.raised = draft;
-    this.turn += 1;
     if (this.panels === 0) this.open('ticket');
+    else this.turn += 1;
   }
 
   /** The raised draft is in the ticket. */
@@ -33,7 +33,9 @@ export class TicketDesk {
     this.raised = null;
   }
 
+  /** An open ticket gets the focus. */
   open(view: DrawerView): void {
+    this.turn += 1;
     this.isOpen = true;
     this.view = view;
   }

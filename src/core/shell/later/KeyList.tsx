@@ -1,0 +1,80 @@
+import type { Gate } from '#contract/config';
+import { Kbd, Modal, Switch } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useNamespaces } from '../dashboard/use-namespaces.ts';
+import './key-list.css';
+
+interface Props {
+  /** Keys without Ctrl or Alt work. */
+  readonly areOn: boolean;
+  readonly onSwitch: (on: boolean) => void;
+  readonly onClose: () => void;
+}
+
+interface Line {
+  readonly keys: readonly string[];
+  readonly title: string;
+  readonly when?: Gate | undefined;
+}
+
+const GENERAL = [
+  [['?'], 'list'],
+  [['Tab', 'Shift+Tab'], 'move'],
+  [['Enter'], 'enter'],
+  [['Esc'], 'leave'],
+] as const;
+
+/** Every key that does something for this person, feature by feature: what commands claim, and what views take while they have the focus. */
+export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: Props) {
+  const { plugins, config } = useServices();
+  const { t, dynamic } = useText();
+  const active = plugins.plugins.filter(({ status }) => status === 'active').map(({ plugin }) => plugin);
+  const isReady = useNamespaces(['keys', ...active.map(({ id }) => id)]);
+  const isFor = ({ when }: Line): boolean => config.gate.allows(when);
+  const groups = active.flatMap(({ id, title, keyHints = [] }) => {
+    const commands = [...plugins.keys]
+      .filter(([, { plugin }]) => plugin.id === id)
+      .map(([name, { definition }]): Line => ({ keys: [name], title: definition.title, when: definition.when }));
+    const lines = [...commands, ...keyHints].filter(isFor);
+    return lines.length === 0
+      ? []
+      : [{ id, title: dynamic(title), lines: lines.map((line) => [line.keys, dynamic(line.title)] as const) }];
+  });
+  if (!isReady) return null;
+  const general = {
+    id: 'general',
+    title: t('keys:general'),
+    lines: GENERAL.map(([keys, name]) => [keys, t(`keys:${name}`)] as const),
+  };
+  return (
+    <Modal open wide title={t('keys:title')} onClose={onClose}>
+      <div className="s-keys">
+        {[general, ...groups].map(({ id, title, lines }) => (
+          <section key={id}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map(([keys, text]) => (
+                <div key={text}>
+                  <dt>{text}</dt>
+                  <dd>
+                    {keys.map((key) => (
+                      <span key={key}>
+                        {key.split(/(?<=.)\+/).map((part) => (
+                          <Kbd key={part}>{part}</Kbd>
+                        ))}
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch checked={areOn} onChange={onSwitch}>
+        {t('keys:single')}
+      </Switch>
+    </Modal>
+  );
+});

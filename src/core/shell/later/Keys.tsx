@@ -1,0 +1,55 @@
+import { isTyping } from '#core/browser';
+import { keyNameOf } from '#core/plugin';
+import { useServices } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useMenuTools } from '../nav/use-menu-tools.ts';
+
+const KeyList = lazy(() => import('./KeyList.tsx').then((module) => ({ default: module.KeyList })));
+
+const HELP = '?';
+/** Where keys have meanings of their own. */
+const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const hasOwnKeys = (target: EventTarget | null): boolean => target instanceof Element && target.closest(OWN_KEYS) !== null;
+
+/** Runs the keys of commands wherever nobody types, and shows the list of all keys at `?`. */
+export const Keys = observer(function Keys() {
+  const { plugins, config, storage } = useServices();
+  const { run } = useMenuTools();
+  const [isOpen, setOpen] = useState(false);
+  // Whoever speaks to the computer, or rests a hand on the keys, wants none without Ctrl or Alt (WCAG 2.1.4).
+  const kept = useMemo(
+    () => storage.persisted({ key: 'singleKeys', schema: z.boolean(), version: 1, defaults: true }),
+    [storage],
+  );
+  const [areOn, setOn] = useState(() => kept.get());
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      const { target, isComposing, repeat, defaultPrevented } = event;
+      if (defaultPrevented || isComposing || repeat || isTyping(target) || hasOwnKeys(target)) return;
+      const name = keyNameOf(event);
+      if (!areOn && !/^(?:Ctrl|Alt|F\d)/.test(name)) return;
+      const command = plugins.keys.get(name);
+      if (name === HELP) setOpen(true);
+      else if (command !== undefined && config.gate.allows(command.definition.when)) run(command.id);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, [plugins, config, run, areOn]);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <KeyList
+        areOn={areOn}
+        onSwitch={(on) => {
+          kept.set(on);
+          setOn(on);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  );
+});

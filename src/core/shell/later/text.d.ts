@@ -1,0 +1,7 @@
+import type keys from '../../../locales/zh-CN/keys.json';
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    keys: typeof keys;
+  }
+}
