@@ -17,6 +17,8 @@ import { loadNamespace } from '#core/text';
 import type { WindowLink } from '#core/windows';
 import { observable, reaction, runInAction } from 'mobx';
 
+const NO_TEXTS = {};
+
 interface Options {
   readonly builtIn: Bundle;
   readonly plugins: readonly Plugin[];
@@ -103,6 +105,11 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
     async start() {
       await core.start(['core', 'rules', 'shell']);
       host.register(plugins, config.settings.disabled.plugins);
+      reaction(
+        () => config.settings.texts ?? NO_TEXTS,
+        (texts) => core.text.setOwn(texts),
+        { fireImmediately: true },
+      );
       keepExternal(services);
       reaction(
         () => config.settings.disabled,

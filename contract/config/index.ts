@@ -29,4 +29,5 @@ export { isBlocked, resolveRoute } from './resolve.ts';
 export type { Resolution } from './resolve.ts';
 export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';
-export type { SettingsFile } from './settings-file.ts';
+export { OWN_TEXT } from './parts.ts';
+export type { OwnTexts, SettingsFile } from './settings-file.ts';

@@ -17,10 +17,16 @@ export const identifier = z
 /** Something that a plugin contributes: `<plugin>.<name>`. */
 export const contributionId = z.string().check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));
 
-/** Key of a text in src/locales: `<namespace>:<key>`. */
+/** Texts that product staff wrote themselves are named `own:<name>`; their words stand in settings.json. */
+export const OWN_TEXT = 'own:';
+
+/** Key of a text in src/locales, `<namespace>:<key>`, or of one's own. */
 export const textKey = z
   .string()
-  .check(pattern(/^[a-z][A-Za-z0-9]*:[A-Za-z0-9._-]+$/, 'textKey'), z.describe('文字的键，如 shell:nav.home'));
+  .check(
+    pattern(/^[a-z][A-Za-z0-9]*:[A-Za-z0-9._-]+$/, 'textKey'),
+    z.describe('文字的键，如 shell:nav.home；own:<名字> 为 settings.json 的 texts 中自己写的文字'),
+  );
 
 /** A link outside the product: https, http or mailto. */
 export const link = z.string().check(pattern(linkPattern, 'link'), z.describe('站外链接：https、http 或 mailto'));

@@ -6,6 +6,16 @@ const time = z.string().check(pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'), z.de
 const section = <T extends z.core.$ZodLooseShape>(description: string, shape: T) =>
   z.strictObject({ ...shape, note: z.exactOptional(note) }).check(z.describe(description));
 
+const words = z.string().check(z.minLength(1), z.maxLength(200));
+const ownText = z
+  .strictObject({
+    'zh-CN': words.check(z.describe('中文')),
+    'en-US': z.exactOptional(words).check(z.describe('英文；缺省时英文界面也显示中文')),
+  })
+  .check(z.meta({ id: 'ownText', description: '一处文字' }));
+/** Words that product staff wrote, by name. */
+export type OwnTexts = Readonly<Record<string, z.output<typeof ownText>>>;
+
 /** settings.json: the product constants that product staff may change without a build. */
 export const settingsFile = z
   .strictObject({
@@ -56,6 +66,9 @@ export const settingsFile = z
       plugins: z.array(identifier).check(z.describe('停用的插件')),
       panels: z.array(contributionId).check(z.describe('停用的面板种类，显示为占位')),
     }),
+    texts: z
+      .exactOptional(z.record(identifier, ownText))
+      .check(z.describe('自己写的文字：菜单、页面、面板的名字用 own:<名字> 引用')),
     external: z.exactOptional(z.array(externalPlugin)).check(z.describe('允许运行的外部插件；在隔离的框架里运行')),
   })
   .check(z.describe('产品常量'));

@@ -23,11 +23,9 @@ export type SharedLayout = z.output<typeof sharedLayout>;
 export const sharedLayouts = z.strictObject({
   format: z.literal(SHARED_LAYOUT.many),
   schemaVersion: z.literal(SHARED_LAYOUT.schemaVersion),
-  layouts: z
-    .array(sharedLayout)
-    .check(
-      z.minLength(1),
-      z.maxLength(LAYOUT_LIMITS.dashboards),
-      z.refine((list) => new Set(list.map((item) => item.layout)).size === list.length),
-    ),
+  layouts: z.array(sharedLayout).check(
+    z.minLength(1),
+    z.maxLength(LAYOUT_LIMITS.dashboards),
+    z.refine((list) => new Set(list.map((item) => item.layout)).size === list.length),
+  ),
 });

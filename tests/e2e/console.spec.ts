@@ -96,11 +96,11 @@ test.describe('product staff', () => {
     await visitor.evaluate(() => Object.assign(window, { mark: 1 }));
 
     await openHomeItem(page);
-    await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('shell:route.guide');
-    await expect(page.getByText('草稿：改了 1 个文件')).toBeVisible();
+    await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('主页');
+    await expect(page.getByText('草稿：改了 2 个文件')).toBeVisible();
     // The draft outlives a reload.
     await page.reload();
-    await expect(page.getByText('草稿：改了 1 个文件')).toBeVisible();
+    await expect(page.getByText('草稿：改了 2 个文件')).toBeVisible();
     await page.getByRole('button', { name: '发布…' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: '谁多了什么，谁少了什么' })).toBeVisible();
@@ -110,7 +110,7 @@ test.describe('product staff', () => {
     await dialog.getByLabel('理由').fill('首页改名试行');
     await dialog.getByRole('button', { name: '确认发布' }).click();
     await expect(dialog).toBeHidden();
-    await expect(navigation.getByRole('link', { name: '帮助中心', exact: true })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: '主页', exact: true })).toBeVisible();
     expect(await visitor.evaluate(() => (window as { mark?: number }).mark)).toBe(1);
 
     await page.getByRole('link', { name: '版本记录' }).click();
@@ -127,7 +127,7 @@ test.describe('product staff', () => {
 
   test('two at once: the second sees both sides, keeps the draft, merges and publishes', async ({ page, context, problems }) => {
     await openHomeItem(page);
-    await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('shell:route.event');
+    await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('活动');
     // Another member of staff, in another browser, would log in elsewhere; a second tab of the same person publishes just as well.
     const other = await secondPage(context, problems);
     await other.goto('/console/switches');

@@ -2,6 +2,7 @@ import type { Catalogue, CheckSettings } from '../catalogue.ts';
 import { suggestion } from './suggest.ts';
 import { type Draft, type Finding, finding, type Path } from './finding.ts';
 import type { ConfigName } from '../bundle.ts';
+import { OWN_TEXT } from '../parts.ts';
 import type { PipelineCode } from './messages.data.ts';
 
 /** Ids that the texts name, also those whose item an earlier finding dropped: references to them need no second complaint. */
@@ -44,8 +45,11 @@ export function deadReference(world: LinkWorld, reference: Reference): Finding |
 
 /** A text key that no locale has; never drops anything: the key itself is shown. */
 export function deadText(world: LinkWorld, file: ConfigName, path: Path, id: string | undefined): Finding[] {
-  const { textKeys } = world.catalogue;
-  if (id === undefined || textKeys === null || textKeys.includes(id)) return [];
+  if (id === undefined) return [];
+  const own = Object.keys(world.files.settings.texts ?? {}).map((name) => OWN_TEXT + name);
+  // Whoever does not know the texts of the build still knows those that stand in the configuration.
+  const textKeys = world.catalogue.textKeys?.concat(own) ?? (id.startsWith(OWN_TEXT) ? own : [id]);
+  if (textKeys.includes(id)) return [];
   const space = id.slice(0, id.indexOf(':') + 1);
   const near = textKeys.filter((key) => key.startsWith(space));
   return [

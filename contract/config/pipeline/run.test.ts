@@ -50,6 +50,18 @@ describe('the pipeline', () => {
     expect(result.diagnostics[0]).toMatchObject({ code: 'link.route', hint: '是否想写 home？' });
   });
 
+  it('knows the texts that stand in the configuration itself, also where those of the build are not known', () => {
+    const menu = edit('menu', '"label": "t:home"', '"label": "own:desk"');
+    const settings = edit('settings', '"schemaVersion": 1,', '"schemaVersion": 1, "texts": { "desk": { "zh-CN": "交易台" } },');
+    expect(codes(run({ ...menu, ...settings }))).toEqual([]);
+    const dangling = run(menu).diagnostics[0];
+    expect([dangling?.code, dangling?.message]).toEqual(['link.text', '文字 own:desk 不存在']);
+    const visitor = runPipeline({ ...fixture, ...menu }, { catalogue: { ...fixtureCatalogue, textKeys: null } });
+    expect(codes(visitor)).toEqual(['link.text']);
+    const empty = edit('settings', '"schemaVersion": 1,', '"schemaVersion": 1, "texts": { "desk": { "zh-CN": "" } },');
+    expect(codes(run({ ...menu, ...empty }))[0]).toMatch(/^schema/);
+  });
+
   it('shows a placeholder for a panel whose kind is unknown, and keeps its place', () => {
     const result = run(edit('layouts', '"panel": "depth.info"', '"panel": "depth.inf"'));
     expect(result.fresh).toBe(true);

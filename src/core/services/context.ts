@@ -32,12 +32,14 @@ export interface Words {
   readonly dynamic: (key: string, values?: TextValues) => string;
 }
 
-// One object per store and language: what depends on `t` is made again when the language changes, and only then.
-const wordsBy = new WeakMap<Text, Map<string, Words>>();
+// One object per store, words of the configuration and language: what depends on `t` is made again when one of them changes, and only then.
+const wordsBy = new WeakMap<Text, { readonly own: Text['own']; readonly byLanguage: Map<string, Words> }>();
 
-function wordsOf(text: Text, language: string): Words {
-  const byLanguage = wordsBy.get(text) ?? new Map<string, Words>();
-  wordsBy.set(text, byLanguage);
+function wordsOf(text: Text): Words {
+  const { language, own } = text;
+  const kept = wordsBy.get(text);
+  const byLanguage = kept?.own === own ? kept.byLanguage : new Map<string, Words>();
+  if (kept?.own !== own) wordsBy.set(text, { own, byLanguage });
   const known = byLanguage.get(language);
   if (known !== undefined) return known;
   const made: Words = { t: (key, values) => text.t(key, values), dynamic: (key, values) => text.dynamic(key, values) };
@@ -46,11 +48,10 @@ function wordsOf(text: Text, language: string): Words {
 }
 
 /**
- * Texts in the language now shown; the component renders again when it changes. `t` and `dynamic` keep their identity until then. The
+ * Texts in the language now shown; the component renders again when it, or the words of the configuration, change. `t` and `dynamic` keep their identity until then. The
  * namespace of a view's own plugin is loaded before the view.
  */
 export function useText(): Words {
   const { text } = useServices();
-  const language = useObserved(useCallback(() => text.language, [text]));
-  return wordsOf(text, language);
+  return useObserved(useCallback(() => wordsOf(text), [text]));
 }

@@ -1,4 +1,4 @@
-import type { Text } from '#core/text';
+import type { Text } from './text.ts';
 
 /**
  * Key of a word about a setting, by convention: `<plugin>:settings.<panel>.<field>.<part>`, or for all panels of the plugin

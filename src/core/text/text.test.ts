@@ -39,6 +39,18 @@ describe('the words of the interface', () => {
     expect(again.t('core:dialog.confirm')).toBe('OK');
   });
 
+  it('take the words that configuration brings: Chinese where there is no English, the key where there are none', async () => {
+    const { text, missing } = make();
+    await text.start(['core']);
+    text.setOwn({ desk: { 'zh-CN': '交易台', 'en-US': 'Desk' }, late: { 'zh-CN': '盘后' } });
+    expect([text.dynamic('own:desk'), text.has('own:desk'), text.has('own:gone')]).toEqual(['交易台', true, false]);
+    await text.setLanguage('en-US');
+    expect([text.dynamic('own:desk'), text.dynamic('own:late')]).toEqual(['Desk', '盘后']);
+    text.setOwn({});
+    expect(text.dynamic('own:desk')).toBe('desk');
+    expect(missing.some((problem) => problem.includes('own:desk'))).toBe(true);
+  });
+
   it('say what a rule, an error or the server says', async () => {
     const { text } = make();
     await text.start(['core', 'rules']);

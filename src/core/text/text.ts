@@ -1,5 +1,6 @@
 import { type BackendModule, createInstance, type i18n } from 'i18next';
-import { makeObservable, observable, runInAction } from 'mobx';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { OWN_TEXT, type OwnTexts } from '#contract/config';
 import type { TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages.ts';
 
@@ -16,6 +17,8 @@ export interface TextOptions {
 export class Text {
   /** The language now shown; observable. */
   language: Language;
+  /** Words that configuration brings, by the name after `own:`; observable. */
+  own: OwnTexts = {};
   /** The library's instance. */
   readonly i18n: i18n = createInstance();
   private readonly options: TextOptions;
@@ -24,7 +27,7 @@ export class Text {
     this.options = options;
     const stored = options.stored?.get();
     this.language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
-    makeObservable(this, { language: observable });
+    makeObservable(this, { language: observable, own: observableRef });
   }
 
   /** Loads these namespaces; every text of them is ready when the promise resolves. Call once, before the first render. */
@@ -69,6 +72,8 @@ export class Text {
 
   /** A text whose key comes from configuration or a rule, `namespace:path`. An unknown key is shown as it is. */
   dynamic(key: string, values?: TextValues): string {
+    const own = this.ownWords(key);
+    if (own !== undefined) return own;
     return this.i18n.t(key as never, values as never) as unknown as string; // i18next's own key types ask for literals
   }
 
@@ -83,9 +88,22 @@ export class Text {
     for (const language of LANGUAGES) this.i18n.addResourceBundle(language, namespace, words, true, true);
   }
 
+  /** Takes on the words of a configuration, in place of those of the one before. */
+  setOwn(texts: OwnTexts): void {
+    runInAction(() => {
+      this.own = texts;
+    });
+  }
+
   /** Whether the key exists in a loaded namespace. */
   has(key: string): boolean {
-    return this.i18n.exists(key);
+    return this.ownWords(key) !== undefined || this.i18n.exists(key);
+  }
+
+  private ownWords(key: string): string | undefined {
+    if (!key.startsWith(OWN_TEXT)) return undefined;
+    const words = this.own[key.slice(OWN_TEXT.length)];
+    return words?.[this.language] ?? words?.[DEFAULT_LANGUAGE];
   }
 
   /** Shows another language, keeps the choice, and sets `lang` of <html>. Resolves when its texts are loaded. */

@@ -1,12 +1,12 @@
 import { type Context, contextKeys } from '#contract/config';
 import { Card, Icon, PanelState, Segments, SkeletonRows, Tag } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { contextFrom, gateText, valuesOf } from './model/gate-words.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
 import { useGateWords } from './parts/use-gate-words.ts';
-import { useAllTexts, useStudio } from './parts/use-studio.ts';
+import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
 import { LivePreview } from './parts/LivePreview.tsx';
 import './console.css';
 
@@ -42,13 +42,14 @@ function Why({ reason }: { readonly reason: Reason }) {
 
 function Sights({
   sights,
+  say,
   where,
 }: {
+  readonly say: (key: string) => string;
   readonly sights: readonly (Sight & { readonly path?: string })[];
   readonly where?: (sight: Sight) => string;
 }) {
-  const { text } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useText();
   return (
     <ul className="c-sights">
       {sights.map((sight) => (
@@ -59,7 +60,7 @@ function Sights({
               size={14}
               label={t(sight.isVisible ? 'console:see.shown' : 'console:see.hidden')}
             />
-            <b>{text.has(sight.label) ? dynamic(sight.label) : sight.label}</b>
+            <b>{say(sight.label) || sight.label}</b>
             <code>{sight.path ?? sight.id}</code>
             {where && <small>{where(sight)}</small>}
           </div>
@@ -68,7 +69,7 @@ function Sights({
             // oxlint-disable-next-line react/no-array-index-key
             <Why key={at} reason={reason} />
           ))}
-          {sight.children.length > 0 && <Sights sights={sight.children} />}
+          {sight.children.length > 0 && <Sights sights={sight.children} say={say} />}
         </li>
       ))}
     </ul>
@@ -80,6 +81,7 @@ export const View = observer(function SimulatorPage() {
   const { t, dynamic } = useText();
   const words = useGateWords();
   const studio = useStudio();
+  const say = useSay(studio);
   useAllTexts(studio.source?.catalogue.textKeys);
   const [chosen, setChosen] = useState<Context>({ 'session.isLogin': true, 'user.newAuth': 'Y' });
   const [tab, setTab] = useState<'menus' | 'routes' | 'layouts' | 'live'>('menus');
@@ -139,12 +141,13 @@ export const View = observer(function SimulatorPage() {
             tab === 'menus' &&
             Object.entries(seen.menus).map(([name, sights]) => (
               <Card key={name} title={dynamic(`console:menus.${name}`)}>
-                <Sights sights={sights} />
+                <Sights sights={sights} say={say} />
               </Card>
             ))}
           {seen && tab === 'routes' && (
             <Card>
               <Sights
+                say={say}
                 sights={seen.routes}
                 where={(sight) => {
                   const end = seen.routes.find((route) => route.id === sight.id)?.outcome;
@@ -157,7 +160,7 @@ export const View = observer(function SimulatorPage() {
           )}
           {seen && tab === 'layouts' && (
             <Card>
-              <Sights sights={seen.layouts} />
+              <Sights sights={seen.layouts} say={say} />
             </Card>
           )}
           {bundle && tab === 'live' && <LivePreview bundle={bundle} context={context} />}

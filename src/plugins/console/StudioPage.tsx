@@ -1,10 +1,11 @@
 import { Button, PanelState, Segments, SkeletonRows, Tag } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { Canvas, Steps } from './studio/Canvas.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
+import { NewPageDialog } from './studio/NewPageDialog.tsx';
 import { Problems } from './studio/Problems.tsx';
 import { PublishDialog } from './studio/PublishDialog.tsx';
 import { SidesDialog } from './studio/SidesDialog.tsx';
@@ -17,13 +18,11 @@ const CodeEditor = lazy(() => import('./editor/CodeEditor.tsx').then(({ CodeEdit
 export const View = observer(function StudioPage() {
   const { t } = useText();
   const studio = useStudio();
-  const [mode, setMode] = useState<'code' | 'canvas'>('code');
+  const [mode, setMode] = useState<'code' | 'canvas'>('canvas');
+  const [isMaking, setMaking] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   const hasTexts = useAllTexts(studio.source?.catalogue.textKeys);
   const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
-  useEffect(() => {
-    if (studio.file !== 'layouts') setMode('code');
-  }, [studio.file]);
   if (studio.status === 'failed') {
     return (
       <PanelState
@@ -59,6 +58,9 @@ export const View = observer(function StudioPage() {
             onChange={setMode}
           />
         )}
+        <Button icon="plus" onClick={() => setMaking(true)}>
+          {t('console:page.title')}
+        </Button>
         <Steps studio={studio} />
         <Button disabled={!studio.isChanged} onClick={() => studio.discard()}>
           {t('console:studio.discard')}
@@ -90,6 +92,15 @@ export const View = observer(function StudioPage() {
         <ItemForm studio={studio} />
       </div>
       <PublishDialog studio={studio} open={isPublishing} onClose={() => setPublishing(false)} />
+      {isMaking && (
+        <NewPageDialog
+          studio={studio}
+          onClose={(isMade) => {
+            setMaking(false);
+            if (isMade) setMode('canvas');
+          }}
+        />
+      )}
       <SidesDialog studio={studio} />
     </div>
   );

@@ -2,10 +2,10 @@ import { channelColours } from '#contract/config';
 import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
+import { settingKey } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
 import { PanelActionsContext } from './actions.ts';
-import { settingKey } from './setting-key.ts';
 import { usePopout } from './popout/use-popout.ts';
 
 interface Props {

@@ -76,17 +76,31 @@ export interface Names {
   readonly link: readonly string[];
 }
 
-const idsIn = (text: string, list: string): readonly string[] => {
+/** Text keys of routes and layouts, by id: what people know them by. */
+export function titlesIn(texts: BundleText): Readonly<Record<'route' | 'layout', ReadonlyMap<string, string>>> {
+  const titles = (text: string, list: string): ReadonlyMap<string, string> =>
+    new Map(itemsIn(text, list).flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])));
+  return { route: titles(texts.routes, 'routes'), layout: titles(texts.layouts, 'layouts') };
+}
+
+interface Named {
+  readonly id: string;
+  readonly title: string | undefined;
+}
+
+function itemsIn(text: string, list: string): readonly Named[] {
   const items = valueAt(parseJsonText(text), [list]);
   if (!Array.isArray(items)) return [];
   return items.flatMap((item: unknown) => {
     const children = valueAt(item, ['children']);
-    return [item, ...(Array.isArray(children) ? (children as readonly unknown[]) : [])].flatMap((one) => {
-      const id = valueAt(one, ['id']);
-      return typeof id === 'string' ? [id] : [];
+    return [item, ...(Array.isArray(children) ? (children as readonly unknown[]) : [])].flatMap((one): Named[] => {
+      const [id, title] = [valueAt(one, ['id']), valueAt(one, ['title'])];
+      return typeof id === 'string' ? [{ id, title: typeof title === 'string' ? title : undefined }] : [];
     });
   });
-};
+}
+
+const idsIn = (text: string, list: string): readonly string[] => itemsIn(text, list).map((item) => item.id);
 
 /** Everything that can be pointed at: from the texts as they are now, and from the catalogue. */
 export function namesOf(texts: BundleText, catalogue: Catalogue): Names {

@@ -2,8 +2,9 @@ import type { ConfigFiles } from '#contract/config';
 import { fileNameOf } from '#contract/config';
 import { diffBundles, type Effect, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useText } from '#core/services';
 import { useMemo } from 'react';
+import { useSayIn } from './use-studio.ts';
 
 const SHOWN = 160;
 const short = (value: unknown): string => {
@@ -22,15 +23,15 @@ const tones = {
 
 /** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
 export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
-  const { text } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useText();
+  const say = useSayIn(useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]));
   const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
-  const nameOf = ({ label, id }: Effect): string => (text.has(label) ? dynamic(label) : id);
+  const nameOf = ({ label, id }: Effect): string => say(label) || id;
   const titleOf = (id: string): string => {
     const title =
       after.routes.routes.flatMap((route) => [route, ...(route.children ?? [])]).find((route) => route.id === id)?.title ?? id;
-    return text.has(title) ? dynamic(title) : id;
+    return say(title) || id;
   };
   return (
     <>

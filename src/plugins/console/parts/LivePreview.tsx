@@ -1,18 +1,19 @@
 import { addressOf, type Bundle, type Context, routeTable } from '#contract/config';
 import { SelectInput } from '#core/kit';
 import { ShellPreview } from '#core/preview';
-import { useServices, useText } from '#core/services';
+import { useText } from '#core/services';
 import { useState } from 'react';
+import { useSayIn } from './use-studio.ts';
 
 /** The product itself, as the chosen user has it under the draft. */
 export function LivePreview({ bundle, context }: { readonly bundle: Bundle; readonly context: Context }) {
-  const { text } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useText();
+  const say = useSayIn(bundle.settings.texts);
   const [route, setRoute] = useState(bundle.routes.home);
   const table = routeTable(bundle.routes);
   const choices = [...table.values()]
     .filter((item) => !/[:*]/.test(item.path))
-    .map((item) => ({ value: item.id, label: `${text.has(item.title) ? dynamic(item.title) : item.id}  ${item.path}` }));
+    .map((item) => ({ value: item.id, label: `${say(item.title) || item.id}  ${item.path}` }));
   const found = table.get(route) ?? table.get(bundle.routes.home);
   return (
     <div className="c-live">

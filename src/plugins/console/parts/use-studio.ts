@@ -1,6 +1,8 @@
+import type { OwnTexts } from '#contract/config';
 import { settingsChecker } from '#core/plugin';
-import { useServices } from '#core/services';
-import { useEffect, useMemo, useState } from 'react';
+import { useServices, useText } from '#core/services';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ownNameOf, ownTextsIn } from '../model/own-texts.ts';
 import { type Studio, studioOf } from '../stores/studio.ts';
 
 /** The studio of this tab: loaded, and told when another version is published. */
@@ -17,6 +19,28 @@ export function useStudio(): Studio {
     });
   }, [studio, push]);
   return studio;
+}
+
+/** The words of a text key: one's own among `texts`, or the build's; '' where it has none. Call it in an observer. */
+export function useSayIn(texts: OwnTexts | undefined): (key: string | undefined) => string {
+  const { text } = useServices();
+  const { dynamic } = useText();
+  return useCallback(
+    (key) => {
+      if (key === undefined) return '';
+      const name = ownNameOf(key);
+      if (name === null) return text.has(key) ? dynamic(key) : '';
+      const words = texts?.[name];
+      return words?.[text.language] ?? words?.['zh-CN'] ?? '';
+    },
+    [text, dynamic, texts],
+  );
+}
+
+/** The same with the words of the draft. */
+export function useSay(studio: Studio): (key: string | undefined) => string {
+  const { settings } = studio.texts;
+  return useSayIn(useMemo(() => ownTextsIn(settings), [settings]));
 }
 
 /** Loads the texts that these keys name, so that text keys can be shown as their words. True once they are there; undefined: not known yet. */

@@ -210,13 +210,18 @@ export class Studio {
 
   /** Puts a new text in a file's place. Typing (`isTyping`) joins with what was typed just before. */
   edit(file: ConfigName, text: string, isTyping = false): void {
-    if (this.texts[file] === text) return;
+    this.editAll(file, { ...this.texts, [file]: text }, isTyping);
+  }
+
+  /** The same where one step changes several texts; `file` is the one that is worked on. */
+  editAll(file: ConfigName, texts: BundleText, isTyping = false): void {
+    if (isSame(this.texts, texts)) return;
     const now = this.clock.monotonic();
     const joins = isTyping && this.lastEdit.file === file && now - this.lastEdit.at < JOIN_MS;
     if (!joins) this.past = [...this.past, this.texts].slice(-STEPS_KEPT);
     this.lastEdit = { file: isTyping ? file : null, at: now };
     this.future = [];
-    this.replace({ ...this.texts, [file]: text });
+    this.replace(texts);
   }
 
   private replace(texts: BundleText): void {

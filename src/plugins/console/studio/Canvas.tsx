@@ -1,10 +1,11 @@
 import { Button, IconButton, PanelState, Popover } from '#core/kit';
 import { type Direction, type Edge, type LayoutCommand, neighbourOf, type PageLayout, type PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
 import { freshId, pageAfterCommand, pageInText, sizesOf, withPage } from '../model/layout-text.ts';
+import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
@@ -33,8 +34,8 @@ interface Hold {
 
 /** The layout under the tree's selection, to be dragged and resized on its grid by pointer or keyboard; the same commands as traders use. */
 export const Canvas = observer(function Canvas({ studio }: { readonly studio: Studio }) {
-  const { text } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useText();
+  const say = useSay(studio);
   const box = useRef<HTMLDivElement>(null);
   const [hold, setHold] = useState<Hold | null>(null);
   const [ghost, setGhost] = useState<PageLayout | null>(null);
@@ -60,10 +61,8 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
     studio.check();
   };
   const send = (command: LayoutCommand) => put(pageAfterCommand(saved, command, sizes));
-  const titleOf = (panel: { readonly panel: string; readonly title?: string }): string => {
-    const key = panel.title ?? catalogue.panels[panel.panel]?.title ?? '';
-    return text.has(key) ? dynamic(key) : panel.panel;
-  };
+  const titleOf = (panel: { readonly panel: string; readonly title?: string }): string =>
+    say(panel.title ?? catalogue.panels[panel.panel]?.title) || panel.panel;
   const choose = (id: string) => {
     // The text's order, which is the order of `panels` in the page.
     studio.select('layouts', [...path, 'panels', saved.panels.findIndex((panel) => panel.id === id)]);

@@ -1,16 +1,44 @@
 import type { Gate } from '#contract/config';
 import { Button, IconButton, PanelState, SelectInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
+import { settingKey } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { nodeAt, parseJsonText, type Path, scanJson, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
-import { nameKindAt, namesOf, resolveSchema, type Schema, schemaAt, schemaOf } from '../model/schema.ts';
+import { ownTextsIn } from '../model/own-texts.ts';
+import { nameKindAt, type Names, namesOf, resolveSchema, type Schema, schemaAt, schemaOf, titlesIn } from '../model/schema.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import type { Studio } from '../stores/studio.ts';
+import { useSay } from '../parts/use-studio.ts';
 import { ValueField } from './ValueField.tsx';
+import { WordsField } from './WordsField.tsx';
 
 /** Shown in the tree, on the canvas or nowhere: not fields of a form. */
 const ELSEWHERE = new Set(['$schema', 'schemaVersion', 'children', 'panels', 'layouts', 'routes', 'menus', 'columns']);
+
+/** What readers see, and what most people come for. */
+const FIRST = ['label', 'title', 'path'];
+/** Asked for seldom, or easier elsewhere: folded away. */
+const SELDOM = new Set([
+  'id',
+  'params',
+  'query',
+  'activeOn',
+  'badge',
+  'note',
+  'shell',
+  'footer',
+  'x',
+  'y',
+  'w',
+  'h',
+  'index',
+  'settingsVersion',
+  'version',
+  'rows',
+  'rowHeight',
+  'gapless',
+]);
 
 interface FieldsProps {
   readonly studio: Studio;
@@ -23,11 +51,23 @@ interface FieldsProps {
 const Fields = observer(function Fields({ studio, root, schema, path }: FieldsProps) {
   const { text: texts } = useServices();
   const { t, dynamic } = useText();
+  const say = useSay(studio);
   const { file, source } = studio;
   const text = studio.texts[file];
   const value = valueAt(parseJsonText(text), path);
   if (!source) return null;
-  const world = { names: namesOf(studio.texts, source.catalogue), panels: source.catalogue.panels };
+  const titles = titlesIn(studio.texts);
+  const world = {
+    names: namesOf(studio.texts, source.catalogue),
+    wordsOf: (kind: keyof Names, name: string) =>
+      say(
+        kind === 'route' || kind === 'layout'
+          ? titles[kind].get(name)
+          : kind === 'panel'
+            ? source.catalogue.panels[name]?.title
+            : undefined,
+      ),
+  };
   const put = (key: string, next: unknown) => {
     const at = [...path, key];
     studio.edit(file, next === undefined ? withoutValue(text, at) : withValue(text, at, next), true);
@@ -47,6 +87,7 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
     (key) =>
       !choices.includes(key) && (!ELSEWHERE.has(key) || path[0] === 'disabled') && !(file === 'layouts' && key === 'panels'),
   );
+  const isSeldom = (key: string) => file !== 'settings' && SELDOM.has(key);
   const extra = typeof schema.additionalProperties === 'object' && !schema.properties;
   const field = (key: string) => {
     const raw = schema.properties?.[key];
@@ -76,9 +117,17 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
           {Object.entries(settings.properties ?? {}).map(([name, item]) => {
             const one = resolveSchema(item, settings) ?? item;
             const set = valueAt(value, ['settings', name]);
+            const kind = String(valueAt(value, ['panel']));
+            const wordOf = (part: string) => {
+              const word = settingKey(texts, kind, name, part);
+              return word === undefined ? undefined : dynamic(word);
+            };
+            // What has no name for people is the panel's own business, and stays in the code.
+            if (wordOf('label') === undefined) return null;
             return (
               <ValueField
                 key={name}
+                wordOf={wordOf}
                 path={[...path, 'settings', name]}
                 schema={one}
                 value={set ?? one.default}
@@ -96,6 +145,17 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
         </fieldset>
       );
     }
+    if (nameKindAt([...path, key]) === 'text')
+      return (
+        <WordsField
+          key={key}
+          studio={studio}
+          path={[...path, key]}
+          label={labelOf(key)}
+          isRequired={schema.required?.includes(key) ?? false}
+          otherwise={say(source.catalogue.panels[String(valueAt(value, ['panel']))]?.title)}
+        />
+      );
     if (property.items && resolveSchema(property.items, root)?.type === 'object')
       return <Rules key={key} {...{ studio, root, path: [...path, key] }} schema={property} label={labelOf(key)} />;
     return (
@@ -112,7 +172,7 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
   };
   return (
     <>
-      {keys.filter((key) => ['id', 'path', 'label', 'title'].includes(key)).map(field)}
+      {FIRST.filter((key) => keys.includes(key)).map(field)}
       {choices.length > 0 && isMenu && (
         <div className="c-field">
           <span className="c-label">{t('console:form.does')}</span>
@@ -129,7 +189,13 @@ const Fields = observer(function Fields({ studio, root, schema, path }: FieldsPr
       )}
       {chosen !== undefined && isMenu && field(chosen)}
       {keys.includes('when') && field('when')}
-      {keys.filter((key) => !['id', 'path', 'label', 'title', 'when'].includes(key)).map(field)}
+      {keys.filter((key) => !FIRST.includes(key) && key !== 'when' && !isSeldom(key)).map(field)}
+      {keys.some(isSeldom) && (
+        <details className="c-more">
+          <summary>{t('console:form.more')}</summary>
+          {keys.filter(isSeldom).map(field)}
+        </details>
+      )}
       {extra && (
         <ValueField
           path={path}
@@ -237,7 +303,14 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
           {t('console:form.addItem')}
         </Button>
       )}
-      {schema && <Fields key={node.key} studio={studio} root={root} schema={schema} path={node.path} />}
+      {schema && file === 'settings' && node.path[0] === 'texts'
+        ? Object.keys(ownTextsIn(text)).map((name) => (
+            <fieldset key={name} className="c-group">
+              <legend>{name}</legend>
+              <Fields studio={studio} root={root} schema={schemaAt(root, ['texts', name]) ?? schema} path={['texts', name]} />
+            </fieldset>
+          ))
+        : schema && <Fields key={node.key} studio={studio} root={root} schema={schema} path={node.path} />}
     </div>
   );
 

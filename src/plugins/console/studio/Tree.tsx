@@ -1,9 +1,10 @@
 import { fileNameOf } from '#contract/config';
 import { Icon, Tag, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { faultsByKey, filterOutline, outlineAt, type OutlineNode } from '../model/outline.ts';
+import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
 
 interface Row {
@@ -22,17 +23,14 @@ function rowsOf(nodes: readonly OutlineNode[], isOpen: (node: OutlineNode) => bo
 
 /** The configuration as a tree: routes, menus, layouts with their panels, settings. Arrows move and open, Enter chooses. */
 export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
-  const { text } = useServices();
   const { t, dynamic } = useText();
+  const sayKey = useSay(studio);
   const [wanted, setWanted] = useState('');
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = useRef<HTMLUListElement>(null);
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
-  const say = (node: OutlineNode): string => {
-    const key = studio.source?.catalogue.panels[node.label]?.title ?? node.label;
-    return key !== '' && text.has(key) ? dynamic(key) : '';
-  };
+  const say = (node: OutlineNode): string => sayKey(studio.source?.catalogue.panels[node.label]?.title ?? node.label);
   const nameOf = (node: OutlineNode): string => {
     if (node.kind === 'file') return t(`console:file.${node.file}`);
     if (node.kind === 'group') return dynamic(`console:menus.${node.name}`);

@@ -1,13 +1,13 @@
 import { Checkbox, SelectInput, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useEffect, useId, useState } from 'react';
-import type { Catalogue } from '#contract/config';
 import { nameKindAt, type Names, type Schema } from '../model/schema.ts';
 import type { Path } from '../model/json-text.ts';
 
 export interface FieldWorld {
   readonly names: Names;
-  readonly panels: Catalogue['panels'];
+  /** What people know a name by; '' where there is nothing. */
+  readonly wordsOf: (kind: keyof Names, name: string) => string;
 }
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   readonly isRequired: boolean;
   readonly world: FieldWorld;
   readonly onChange: (value: unknown) => void;
+  /** Words of a setting that its panel gives: the label, a hint, a choice's value. */
+  readonly wordOf?: (part: string) => string | undefined;
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -90,24 +92,27 @@ function Typed({
 }
 
 /** One value of an item, by its schema: choice, tick, number, name with proposals, list or pairs. An emptied optional value is taken out. */
-export function ValueField({ path, schema, value, isRequired, world, onChange }: Props) {
+export function ValueField({ path, schema, value, isRequired, world, onChange, wordOf }: Props) {
   const { text } = useServices();
   const { t, dynamic } = useText();
   const id = useId();
   const key = String(path.at(-1));
-  const label = text.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key;
+  const label = wordOf?.('label') ?? (text.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key);
+  const optionWord = (option: unknown): string => {
+    const own = wordOf?.(String(option));
+    const known = `console:option.${key}.${String(option)}`;
+    return own ?? (text.has(known) ? dynamic(known) : String(option));
+  };
+  const hint = wordOf?.('hint');
   const options = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
   const kind = nameKindAt(path);
   const names = kind ? world.names[kind] : [];
-  const say = (name: string): string => {
-    const words = kind === 'panel' ? (world.panels[name]?.title ?? '') : kind === 'text' ? name : '';
-    return words !== '' && text.has(words) ? dynamic(words) : '';
-  };
+  const say = (name: string): string => (kind ? world.wordsOf(kind, name) : '');
   const control = () => {
     if (options) {
       const choices = [
         ...(isRequired ? [] : [{ value: '', label: t('console:form.unset') }]),
-        ...options.map((item) => ({ value: String(item), label: String(item) })),
+        ...options.map((item) => ({ value: String(item), label: optionWord(item) })),
       ];
       return (
         <SelectInput
@@ -171,16 +176,30 @@ export function ValueField({ path, schema, value, isRequired, world, onChange }:
         />
       );
     }
+    if (names.length > 0) {
+      const now = typeof value === 'string' ? value : '';
+      const all = names.includes(now) || (now === '' && !isRequired) ? names : [now, ...names];
+      return (
+        <SelectInput
+          label={label}
+          value={now}
+          choices={[
+            ...(isRequired ? [] : [{ value: '', label: t('console:form.unset') }]),
+            ...all.map((name) => ({ value: name, label: `${say(name)} ${name}`.trim() })),
+          ]}
+          onChange={(next) => onChange(next === '' ? undefined : next)}
+        />
+      );
+    }
     return (
       <TextInput
         aria-label={label}
         value={typeof value === 'string' ? value : ''}
-        {...(names.length > 0 ? { list: id } : {})}
         onChange={({ target }) => onChange(target.value === '' && !isRequired ? undefined : target.value)}
       />
     );
   };
-  const words = typeof value === 'string' ? say(value) : '';
+  const hasProposals = schema.type === 'array' && names.length > 0;
   return (
     <div className="c-field">
       <span className="c-label">
@@ -188,7 +207,7 @@ export function ValueField({ path, schema, value, isRequired, world, onChange }:
         {isRequired && <b aria-hidden>*</b>} <code>{key}</code>
       </span>
       {control()}
-      {names.length > 0 && (
+      {hasProposals && (
         <datalist id={id}>
           {names.map((name) => (
             <option key={name} value={name}>
@@ -197,7 +216,11 @@ export function ValueField({ path, schema, value, isRequired, world, onChange }:
           ))}
         </datalist>
       )}
-      {words !== '' && <span className="c-words">{words}</span>}
+      {hint !== undefined && (
+        <span className="c-words" data-hint="">
+          {hint}
+        </span>
+      )}
     </div>
   );
 }

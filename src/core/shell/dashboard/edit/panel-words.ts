@@ -1,7 +1,7 @@
 import type { PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
+import { settingKey } from '#core/text';
 import { useCallback } from 'react';
-import { settingKey } from '../setting-key.ts';
 
 /** The title of a panel as the person reads it: its own, or its kind's. */
 export function useTitleOf(): (panel: Pick<PlacedPanel, 'panel' | 'title'>) => string {

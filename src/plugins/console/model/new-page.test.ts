@@ -1,0 +1,83 @@
+import type { BundleText, Catalogue } from '#contract/config';
+import { runPipeline } from '#contract/config/pipeline';
+import { describe, expect, it } from 'vitest';
+import { catalogue as small, texts } from '../testing/small-config.ts';
+import { parseJsonText, valueAt } from './json-text.ts';
+import { faultsOf, freshAddress, withNewPage } from './new-page.ts';
+import { ownTextsIn, withKey, withWords } from './own-texts.ts';
+
+const catalogue: Catalogue = {
+  ...small,
+  panels: { 'account.note': { title: 't:a', min: [10, 10], default: [60, 50], settingsSchema: null } },
+};
+const findings = (now: BundleText) =>
+  runPipeline(now, { catalogue }).diagnostics.map((item) => `${item.code} ${item.path} ${item.message}`);
+const label = ['menus', 'navigation', 0, 'label'];
+const read = (text: string, path: readonly (string | number)[]) => valueAt(parseJsonText(text), path);
+
+describe('words that product staff write', () => {
+  it('go to settings.json under a name of their own, are written on there, and leave with the last key that names them', () => {
+    const once = withWords(texts, 'menu', label, { chinese: '主页', english: '' });
+    expect([read(once.menu, label), ownTextsIn(once.settings)]).toEqual(['own:homeLabel', { homeLabel: { 'zh-CN': '主页' } }]);
+    expect(findings(once)).toEqual([]);
+    const twice = withWords(once, 'menu', label, { chinese: '主页面', english: 'Main' });
+    expect(ownTextsIn(twice.settings)).toEqual({ homeLabel: { 'zh-CN': '主页面', 'en-US': 'Main' } });
+    const other = withWords(twice, 'routes', ['routes', 0, 'title'], { chinese: '首页', english: '' });
+    expect(Object.keys(ownTextsIn(other.settings))).toEqual(['homeLabel', 'homeTitle']);
+    const back = withKey(withKey(other, 'menu', label, 't:b'), 'routes', ['routes', 0, 'title'], 't:a');
+    expect([read(back.menu, label), read(back.settings, ['texts'])]).toEqual(['t:b', undefined]);
+    expect(findings(back)).toEqual([]);
+  });
+
+  it('stay while another place still names them', () => {
+    const once = withWords(texts, 'menu', label, { chinese: '主页', english: '' });
+    const shared = withKey(once, 'menu', ['menus', 'navigation', 1, 'label'], 'own:homeLabel');
+    expect(ownTextsIn(withKey(shared, 'menu', label, 't:a').settings)).toEqual({ homeLabel: { 'zh-CN': '主页' } });
+  });
+});
+
+describe('a new page', () => {
+  const said = {
+    name: '早盘速览',
+    address: '/index/morning-view',
+    copyOf: null,
+    menu: ['menus', 'navigation'],
+    gate: { 'session.isLogin': { is: true } },
+  } as const;
+
+  it('is a route, a layout, its words and a menu item that pass every stage; those who are not logged in are sent to log in', () => {
+    const { texts: made, at } = withNewPage(texts, catalogue, said);
+    expect(findings(made)).toEqual([]);
+    expect(read(made.routes, ['routes', 3])).toMatchObject({
+      id: 'morningView',
+      path: said.address,
+      dashboard: 'morningView',
+      when: said.gate,
+      otherwise: 'login',
+    });
+    expect(read(made.layouts, at)).toMatchObject({ id: 'morningView', title: 'own:morningViewTitle', version: 1 });
+    expect(read(made.menu, ['menus', 'navigation', 2])).toMatchObject({ label: 'own:morningViewTitle', route: 'morningView' });
+    expect(ownTextsIn(made.settings)).toEqual({ morningViewTitle: { 'zh-CN': '早盘速览' } });
+  });
+
+  it('may begin as a copy of another, under a name that is free, and in no menu', () => {
+    const first = withNewPage(texts, catalogue, said).texts;
+    const { texts: made, at } = withNewPage(first, catalogue, {
+      ...said,
+      address: '/deep/morning-view',
+      copyOf: 'morningView',
+      menu: null,
+      gate: undefined,
+    });
+    expect(findings(made)).toEqual([]);
+    expect(read(made.layouts, [...at, 'id'])).toBe('morningView2');
+    expect(read(made.layouts, [...at, 'panels'])).toEqual(read(first.layouts, ['layouts', 0, 'panels']));
+    expect(made.menu).toBe(first.menu);
+  });
+
+  it('is refused by field before anything is written', () => {
+    expect(faultsOf(texts, { name: ' ', address: '/login' })).toEqual({ name: 'missing', address: 'taken' });
+    expect(faultsOf(texts, { name: 'x', address: 'index/早盘' })).toEqual({ address: 'shape' });
+    expect(faultsOf(texts, { name: 'x', address: freshAddress(texts) })).toEqual({});
+  });
+});

@@ -1,0 +1,98 @@
+import type { BundleText, Catalogue, Gate } from '#contract/config';
+import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
+import { withWords } from './own-texts.ts';
+
+/** What somebody says of a page that is to be. */
+export interface NewPage {
+  readonly name: string;
+  /** Its address, `/index/morning`. */
+  readonly address: string;
+  /** Id of the layout that it begins as a copy of; null: one panel that fills the page. */
+  readonly copyOf: string | null;
+  /** Where in menu.json its item goes, a list; null: in no menu. */
+  readonly menu: Path | null;
+  readonly gate: Gate | undefined;
+}
+
+/** What is wrong with it, by field; {}: nothing. */
+export type PageFaults = Partial<Record<'name' | 'address', 'missing' | 'shape' | 'taken'>>;
+
+const listAt = (text: string, path: Path): readonly unknown[] => {
+  const list = valueAt(parseJsonText(text), path);
+  return Array.isArray(list) ? list : [];
+};
+const idsIn = (list: readonly unknown[]): readonly unknown[] => list.map((item) => valueAt(item, ['id']));
+
+/** Ids of routes and layouts are one: `/index/morning-view` gives `morningView`, or a numbered one where that is taken. */
+function idFor(texts: BundleText, address: string): string {
+  const last = address.split('/').at(-1) ?? '';
+  const name = last.replaceAll(/-+(.)?/g, (_, letter: string | undefined) => (letter ?? '').toUpperCase());
+  const plain = /^[a-zA-Z]/.test(name) ? name : `page${name}`;
+  const taken = [...idsIn(listAt(texts.routes, ['routes'])), ...idsIn(listAt(texts.layouts, ['layouts']))];
+  for (let n = 1; ; n += 1) {
+    const id = n === 1 ? plain : `${plain}${n}`;
+    if (!taken.includes(id)) return id;
+  }
+}
+
+/** An address that no page has. */
+export function freshAddress(texts: BundleText): string {
+  const taken = new Set(listAt(texts.routes, ['routes']).map((route) => valueAt(route, ['path'])));
+  for (let n = 1; ; n += 1) if (!taken.has(`/index/page-${n}`)) return `/index/page-${n}`;
+}
+
+/** Looks at what somebody said before the page is made. */
+export function faultsOf(texts: BundleText, { name, address }: Pick<NewPage, 'name' | 'address'>): PageFaults {
+  const isTaken = listAt(texts.routes, ['routes']).some((route) => valueAt(route, ['path']) === address);
+  return {
+    ...(name.trim() === '' ? { name: 'missing' as const } : {}),
+    ...(!/^(\/[a-z0-9-]+)+$/.test(address) ? { address: 'shape' as const } : isTaken ? { address: 'taken' as const } : {}),
+  };
+}
+
+function panelsFor(texts: BundleText, copyOf: string | null, catalogue: Catalogue): Readonly<Record<string, unknown>> {
+  const source = listAt(texts.layouts, ['layouts']).find((item) => valueAt(item, ['id']) === copyOf);
+  if (typeof source === 'object' && source !== null && copyOf !== null) {
+    const { id: _id, title: _title, version: _version, note: _note, ...rest } = { ...source } as Record<string, unknown>;
+    return rest;
+  }
+  const kind = Object.keys(catalogue.panels)[0] ?? '';
+  const only = { id: kind.split('.')[1] ?? 'panel', panel: kind, x: 0, y: 0, w: 120, h: 100, index: 0 };
+  return { columns: 120, rows: 100, panels: [only] };
+}
+
+/** A page with its layout, words and menu item, put into all four texts at once. `at`: where its layout stands in layouts.json. */
+export function withNewPage(
+  texts: BundleText,
+  catalogue: Catalogue,
+  page: NewPage,
+): { readonly texts: BundleText; readonly at: Path } {
+  const id = idFor(texts, page.address);
+  const title = '';
+  const at: Path = ['layouts', listAt(texts.layouts, ['layouts']).length];
+  const route = ['routes', listAt(texts.routes, ['routes']).length];
+  const login = String(valueAt(parseJsonText(texts.routes), ['login']));
+  const needsLogin = JSON.stringify(page.gate) === JSON.stringify({ 'session.isLogin': { is: true } });
+  const gate = page.gate === undefined ? {} : { when: page.gate };
+  let next: BundleText = {
+    ...texts,
+    layouts: withValue(texts.layouts, at, { id, title, version: 1, ...panelsFor(texts, page.copyOf, catalogue) }),
+    routes: withValue(texts.routes, route, {
+      id,
+      path: page.address,
+      title,
+      shell: 'index',
+      dashboard: id,
+      ...gate,
+      ...(needsLogin ? { otherwise: login } : {}),
+    }),
+  };
+  next = withWords(next, 'routes', [...route, 'title'], { chinese: page.name.trim(), english: '' });
+  const key = valueAt(parseJsonText(next.routes), [...route, 'title']);
+  next = { ...next, layouts: withValue(next.layouts, [...at, 'title'], key) };
+  if (page.menu === null) return { texts: next, at };
+  const count = listAt(next.menu, page.menu).length;
+  const taken = idsIn(listAt(next.menu, page.menu));
+  const item = { id: taken.includes(id) ? `${id}Page` : id, label: key, route: id, ...gate };
+  return { texts: { ...next, menu: withValue(next.menu, [...page.menu, count], item) }, at };
+}

@@ -1,0 +1,61 @@
+import { type BundleText, type ConfigName, configNames, OWN_TEXT, type OwnTexts } from '#contract/config';
+import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
+
+/** Words of one text as a form asks for them; English may stay empty. */
+export interface OwnWords {
+  readonly chinese: string;
+  readonly english: string;
+}
+
+/** Words that stand in the text of settings.json; {} while it cannot be read. */
+export function ownTextsIn(settings: string): OwnTexts {
+  const texts = valueAt(parseJsonText(settings), ['texts']);
+  // `as` holds: what is not of this shape, the pipeline says; readers look up strings.
+  return typeof texts === 'object' && texts !== null ? (texts as OwnTexts) : {};
+}
+
+/** The name of a text key of one's own; null for a key of the build. */
+export const ownNameOf = (key: unknown): string | null =>
+  typeof key === 'string' && key.startsWith(OWN_TEXT) ? key.slice(OWN_TEXT.length) : null;
+
+const isMentioned = (texts: BundleText, name: string): boolean =>
+  configNames.some((file) => texts[file].includes(JSON.stringify(OWN_TEXT + name)));
+
+/** A name that no text has: after the item and the field that it is for. */
+function freshName(texts: BundleText, file: ConfigName, path: Path): string {
+  const id = valueAt(parseJsonText(texts[file]), [...path.slice(0, -1), 'id']);
+  const words = `${typeof id === 'string' ? id : file} ${String(path.at(-1))}`.replaceAll(/ (.)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+  const taken = ownTextsIn(texts.settings);
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? words : `${words}${n}`;
+    if (!Object.hasOwn(taken, name)) return name;
+  }
+}
+
+/** The texts with these words at a place where a text key stands, or is to stand: the words go to settings.json, the key to its place. */
+export function withWords(texts: BundleText, file: ConfigName, path: Path, { chinese, english }: OwnWords): BundleText {
+  const known = ownNameOf(valueAt(parseJsonText(texts[file]), path));
+  const name = known ?? freshName(texts, file, path);
+  const words = { 'zh-CN': chinese, ...(english === '' ? {} : { 'en-US': english }) };
+  const named = known === null ? { ...texts, [file]: withValue(texts[file], path, OWN_TEXT + name) } : texts;
+  const hasTexts = valueAt(parseJsonText(texts.settings), ['texts']) !== undefined;
+  const settings = hasTexts
+    ? withValue(named.settings, ['texts', name], words)
+    : withValue(named.settings, ['texts'], { [name]: words });
+  return { ...named, settings };
+}
+
+/** The texts with another text key at a place; words of one's own that nothing names any more go. */
+export function withKey(texts: BundleText, file: ConfigName, path: Path, key: string | undefined): BundleText {
+  const before = ownNameOf(valueAt(parseJsonText(texts[file]), path));
+  const text = key === undefined ? withoutValue(texts[file], path) : withValue(texts[file], path, key);
+  return withoutOrphan({ ...texts, [file]: text }, before);
+}
+
+function withoutOrphan(texts: BundleText, name: string | null): BundleText {
+  if (name === null || isMentioned(texts, name)) return texts;
+  const rest = Object.keys(ownTextsIn(texts.settings)).filter((one) => one !== name);
+  return { ...texts, settings: withoutValue(texts.settings, rest.length === 0 ? ['texts'] : ['texts', name]) };
+}

@@ -1,0 +1,78 @@
+import { TextInput } from '#core/kit';
+import { useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
+import { ownNameOf, ownTextsIn, withKey, withWords } from '../model/own-texts.ts';
+import { useSay } from '../parts/use-studio.ts';
+import type { Studio } from '../stores/studio.ts';
+
+interface Props {
+  readonly studio: Studio;
+  /** Where the text key stands, in the file that is open. */
+  readonly path: Path;
+  readonly label: string;
+  readonly isRequired: boolean;
+  /** What is shown where nothing is written here. */
+  readonly otherwise?: string;
+}
+
+/** What readers see, to be written in plain words; or a text that the product has already, by its key. */
+export const WordsField = observer(function WordsField({ studio, path, label, isRequired, otherwise = '' }: Props) {
+  const { t } = useText();
+  const say = useSay(studio);
+  const id = useId();
+  const { file, texts } = studio;
+  const raw = valueAt(parseJsonText(texts[file]), path);
+  const key = typeof raw === 'string' ? raw : undefined;
+  const own = ownNameOf(key);
+  const words = own === null ? undefined : ownTextsIn(texts.settings)[own];
+  const chinese = words?.['zh-CN'] ?? (own === null ? say(key) : '');
+  const english = words?.['en-US'] ?? '';
+  const put = (next: { readonly chinese: string; readonly english: string }) => {
+    const isGone = next.chinese === '' && !isRequired;
+    studio.editAll(file, isGone ? withKey(texts, file, path, undefined) : withWords(texts, file, path, next), true);
+  };
+  return (
+    <div className="c-field">
+      <span className="c-label">
+        {label}
+        {isRequired && <b aria-hidden>*</b>} <code>{String(path.at(-1))}</code>
+      </span>
+      <TextInput
+        aria-label={label}
+        value={chinese}
+        placeholder={otherwise}
+        maxLength={200}
+        onChange={({ target }) => put({ chinese: target.value, english })}
+      />
+      {own !== null && (
+        <TextInput
+          aria-label={t('console:words.english', { label })}
+          placeholder={t('console:words.sameAsChinese')}
+          value={english}
+          maxLength={200}
+          onChange={({ target }) => put({ chinese, english: target.value })}
+        />
+      )}
+      <details className="c-more">
+        <summary>{t('console:words.known')}</summary>
+        <TextInput
+          aria-label={t('console:words.key', { label })}
+          value={key ?? ''}
+          list={id}
+          onChange={({ target }) =>
+            studio.editAll(file, withKey(texts, file, path, target.value === '' && !isRequired ? undefined : target.value), true)
+          }
+        />
+        <datalist id={id}>
+          {(studio.source?.catalogue.textKeys ?? []).map((one) => (
+            <option key={one} value={one}>
+              {say(one)}
+            </option>
+          ))}
+        </datalist>
+      </details>
+    </div>
+  );
+});
