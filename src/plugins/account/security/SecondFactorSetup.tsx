@@ -1,6 +1,5 @@
 import { account, type ReplyOf } from '#contract/api';
 import { Button, Modal } from '#core/kit';
-import { saveText } from '#core/files';
 import { QrCode } from '#core/qr';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -100,7 +99,7 @@ function FirstCode({ secret: { secret, uri }, onDone, onClose }: Step<readonly s
 }
 
 function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
-  const { browser, clock, notice } = useServices();
+  const { browser, notice } = useServices();
   const { t } = useText();
   const text = `${codes.join('\n')}\n`;
   return (
@@ -112,7 +111,7 @@ function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; 
           <Button icon="copy" onClick={() => void browser.copyText(text).then((ok) => notice.copied(ok))}>
             {t('account:second.copy')}
           </Button>
-          <Button icon="download" onClick={() => saveText(clock, 'recovery-codes.txt', text)}>
+          <Button icon="download" onClick={() => browser.saveFile('recovery-codes.txt', text)}>
             {t('account:second.download')}
           </Button>
           <Button tone="primary" onClick={onClose}>

@@ -1,5 +1,4 @@
 import { beijingTimeText } from '#contract/rules';
-import { saveText } from '#core/files';
 import { useServices, useText } from '#core/services';
 import { useCallback, useState } from 'react';
 import { ordersCsv } from '../model/order-csv.ts';
@@ -8,7 +7,7 @@ import { useOrderWords } from './use-order-words.ts';
 
 /** Saves every order that passes the list's filter as a CSV file. */
 export function useExport(list: OrderList): { readonly isBusy: boolean; readonly run: () => Promise<void> } {
-  const { notice, calendar, clock } = useServices();
+  const { browser, notice, calendar } = useServices();
   const text = useText();
   const words = useOrderWords();
   const [isBusy, setBusy] = useState(false);
@@ -17,7 +16,7 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     try {
       const orders = await list.all();
       const stamp = beijingTimeText(calendar.now()).slice(0, 19).replaceAll(/[-: ]/g, '');
-      saveText(clock, text.t('orders:export.file', { stamp }), ordersCsv(orders, words, text), 'text/csv');
+      browser.saveFile(text.t('orders:export.file', { stamp }), ordersCsv(orders, words, text));
       const values = { count: orders.length };
       if (orders.length >= EXPORT_LIMIT) notice.warning({ key: 'orders:export.cut', values });
       else notice.success({ key: 'orders:export.done', values });
@@ -26,6 +25,6 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     } finally {
       setBusy(false);
     }
-  }, [list, text, words, notice, calendar, clock]);
+  }, [list, text, words, browser, notice, calendar]);
   return { isBusy, run };
 }
