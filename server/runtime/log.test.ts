@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from './log.ts';
 
 describe('the log', () => {
-  it('holds no secret and no personal data, however they come [T8]', () => {
+  it('holds no secret and no personal data, however they come [T08]', () => {
     let text = '';
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -18,11 +18,24 @@ describe('the log', () => {
     );
     log.info({ req: { body: { passWord: 'CANARY-4', code: 'CANARY-5', phonenum: 'CANARY-6' } } }, 'body');
     log.info({ token: 'CANARY-7', user: { realname: 'CANARY-8', email: 'CANARY-9' } }, 'user');
+    const fields = [
+      'rePassWord',
+      'newPassWord',
+      'oldPassWord',
+      'confirmPassword',
+      'password',
+      'oldCode',
+      'ticket',
+      'phone',
+      'mobile',
+    ];
+    for (const field of [...fields, 'opername', 'account', 'challenge', 'secret', 'recoveryCodes'])
+      log.info({ [field]: 'CANARY-11', body: { [field]: 'CANARY-12' }, req: { body: { [field]: 'CANARY-13' } } }, 'field');
     log.error(
       { err: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phonenum)=(CANARY-10)' }) },
       'database',
     );
-    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
+    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(18);
     expect(text).not.toContain('CANARY');
     expect(text).toContain('23505');
   });

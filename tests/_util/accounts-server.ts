@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp } from '../../server/app.ts';
+import { type App, buildApp } from '../../server/app.ts';
 import { accountsArea, type AccountsTuning } from '../../server/areas/accounts.ts';
 import { configArea } from '../../server/areas/config.ts';
 import { consoleArea } from '../../server/areas/console.ts';
@@ -23,6 +23,7 @@ const CHEAP_HASH: HashCost = { memoryKiB: 64, passes: 1, lanes: 1 };
 export interface AccountsServer {
   /** http://127.0.0.1:PORT */
   readonly url: string;
+  readonly app: App;
   readonly accounts: Accounts;
   readonly storage: Storage;
   readonly clock: ManualClock;
@@ -101,6 +102,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
   const url = `http://127.0.0.1:${port}`;
   const server: AccountsServer = {
     url,
+    app,
     accounts,
     storage,
     clock,

@@ -39,11 +39,14 @@ export class LoginBudget {
     this.#deps = deps;
   }
 
-  /** Takes one try, before anything is decrypted or hashed. Throws BusinessError when none is left or a ticket is needed. */
-  async take(account: string, origin: RequestOrigin, ticket: string | undefined): Promise<void> {
+  /**
+   * Takes one try, before anything is decrypted or hashed. `ticket` null: none is asked for, since what is tried was sent to who had solved
+   * a slider. Throws BusinessError when no try is left or a ticket is needed.
+   */
+  async take(account: string, origin: RequestOrigin, ticket: string | undefined | null): Promise<void> {
     const { db, budget, captcha } = this.#deps;
     const key = pairKey(account, origin);
-    if (captcha !== null && (await budget.used(db, key)) >= captcha.fromFailure - 1) {
+    if (captcha !== null && ticket !== null && (await budget.used(db, key)) >= captcha.fromFailure - 1) {
       const isPerson = ticket !== undefined && (await captcha.redeem(ticket, origin.ip));
       if (!isPerson) throw new BusinessError(ACCOUNT_CODE.captchaRequired, ACCOUNT_TEXT.captchaRequired);
     }

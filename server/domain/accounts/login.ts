@@ -109,7 +109,7 @@ export class Login {
   ): Promise<LoginReply> {
     const { storage, reader, budget, audit, clock, codes } = this.#deps;
     const db = storage.kysely;
-    await budget.take(email, origin, undefined);
+    await budget.take(email, origin, null);
     const key: CodeKey = { target: email, purpose: 'emailLogin', requester: '' };
     const isRight = await codes.isRight(db, key, code);
     const operator = accountKind(email) === 'email_key' ? await reader.byAccount(db, email) : null;

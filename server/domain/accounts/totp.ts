@@ -34,9 +34,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What the picture says to an authenticator program. */
+/** What the picture says to an authenticator program. What is left out is what all of them take for granted: the picture stays coarse. */
 export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
-  const query = new URLSearchParams({ secret: base32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: '30' });
-  // URLSearchParams writes a space as +, which authenticator programs show as it is.
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`;
+  return `otpauth://totp/${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
 }

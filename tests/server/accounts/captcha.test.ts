@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
 import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
-import { handTrack, solveSlider } from '../../_util/proofs.ts';
+import { handTrack, requestCode, solveSlider } from '../../_util/proofs.ts';
 
 let server: AccountsServer;
 beforeAll(async () => {
@@ -119,5 +119,22 @@ describe('T06 slider captcha', () => {
       body: { account: 'demo_trader', passWord: ciphers[0] ?? '', keyId, ticket },
     });
     expect(reply.code).toBe(200);
+  });
+
+  it('T03 is not asked for by a mailed code, which one was solved for already; wrong codes are counted all the same', async () => {
+    const client = server.client('192.0.2.71');
+    const email = 'demo_org@example.com';
+    const code = await requestCode(server, client, email, 'emailLogin');
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const send = async (given: string) => (await client.call(account.emailLogin, { body: { email, code: given } })).code;
+    expect([await send(wrong), await send(wrong)]).toEqual([ACCOUNT_CODE.wrongCode, ACCOUNT_CODE.wrongCode]);
+    expect(await send(code)).toBe(200);
+    const codes: number[] = [];
+    for (let i = 0; i < 20; i += 1) {
+      codes.push(await send(wrong));
+      server.clock.jump(server.clock.now() + 33_000);
+    }
+    expect(codes.filter((found) => found === ACCOUNT_CODE.wrongCode)).toHaveLength(10);
+    expect(codes.at(-1)).toBe(ACCOUNT_CODE.tooManyTries);
   });
 });

@@ -83,6 +83,14 @@ describe('T05 verification codes', () => {
     expect((await register(phone, code, `racer${lastHost}z`)).code).toBe(ACCOUNT_CODE.wrongCode);
   });
 
+  it('logs one of several machines in that send the same right code at the same moment', async () => {
+    const email = 'demo_research@example.com';
+    const code = await requestCode(server, client, email, 'emailLogin');
+    const machines = [1, 2, 3, 4].map((n) => server.client(`203.0.113.${n}`));
+    const replies = await Promise.all(machines.map((each) => each.call(account.emailLogin, { body: { email, code } })));
+    expect(replies.map((reply) => reply.code).toSorted((a, b) => a - b)).toEqual([200, ...Array(3).fill(ACCOUNT_CODE.wrongCode)]);
+  });
+
   it('refuses a code after five minutes, and an older one after a newer', async () => {
     const first = await requestCode(server, client, phone, 'register');
     server.clock.jump(server.clock.now() + 60_000);
@@ -207,6 +215,13 @@ describe('T04 a stranger learns nothing', () => {
 });
 
 describe('a forgotten password', () => {
+  it('may be tried thirty times an hour from an address, whatever the accounts [T05]', async () => {
+    const codes: number[] = [];
+    for (let i = 0; i < 32; i += 1) codes.push((await reset(`1360000${String(i).padStart(4, '0')}`, '123456')).code);
+    expect(codes.filter((found) => found === ACCOUNT_CODE.wrongCode)).toHaveLength(30);
+    expect(codes.at(-1)).toBe(ACCOUNT_CODE.tooManyTries);
+  });
+
   it('is set anew by a code, ends the sessions and tells the owner', async () => {
     server.clock.jump(server.clock.now() + DAY);
     const owner = await server.loggedIn('demo_special', '192.0.2.1');

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_CODE } from '../../../contract/api/index.ts';
 import { addressRules } from '../../../server/http/client-address.ts';
+import { startAccountsServer } from '../../_util/accounts-server.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
 
 /** `as` holds: the rules read these two only. */
 const from = (remoteAddress: string, forwarded?: string): IncomingMessage =>
@@ -21,5 +24,30 @@ describe('T38 forwarded addresses', () => {
     expect(rules.clientAddress(from('10.0.0.1', '6.6.6.6, 203.0.113.9'))).toBe('203.0.113.9');
     expect(rules.clientAddress(from('::ffff:10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2'))).toBe('203.0.113.9');
     expect(rules.clientAddress(from('203.0.113.9', '6.6.6.6'))).toBe('203.0.113.9');
+  });
+
+  it('reset no limiter: guesses and sockets under ever new forged addresses are all those of one', async () => {
+    const server = await startAccountsServer({ env: { TRUSTED_PROXIES: '', MAX_SOCKETS_PER_IP: '3' } });
+    const sockets: TestSocket[] = [];
+    try {
+      const codes: number[] = [];
+      for (let n = 0; n < 20; n += 1) {
+        codes.push((await server.client(`10.1.0.${n}`).login('demo_trader', `Guess-${n}!`)).code);
+        server.clock.advance(33_000);
+      }
+      expect(codes.filter((code) => code === ACCOUNT_CODE.wrongPassword)).toHaveLength(10);
+      const open = async (n: number) => {
+        const made = new TestSocket(`${server.url.replace('http', 'ws')}/ws/websocketCmds`, ['bond.v1'], {
+          'x-forwarded-for': `10.2.0.${n}`,
+        });
+        sockets.push(made);
+        return made.open();
+      };
+      for (let n = 0; n < 3; n += 1) await open(n);
+      await expect(open(3)).rejects.toThrow('refused with 429');
+    } finally {
+      for (const socket of sockets) socket.close();
+      await server.close();
+    }
   });
 });

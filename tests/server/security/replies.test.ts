@@ -34,6 +34,20 @@ describe('every reply', () => {
     }
   });
 
+  it('over TLS asks browsers to come that way for a year, subdomains too; without TLS, or on a stranger’s word for it, it does not', async () => {
+    const asked = async (ip: string, proto: string) => {
+      const reply = await server.app.fastify.inject({
+        url: '/api/health/live',
+        remoteAddress: ip,
+        headers: { host: 'localhost', 'x-forwarded-proto': proto },
+      });
+      return reply.headers['strict-transport-security'];
+    };
+    expect(await asked('127.0.0.1', 'https')).toBe('max-age=31536000; includeSubDomains');
+    expect(await asked('127.0.0.1', 'http')).toBeUndefined();
+    expect(await asked('203.0.113.9', 'https')).toBeUndefined();
+  });
+
   it('to a preflight of another site allows nothing', async () => {
     const reply = await get('/api/account/login', {
       method: 'OPTIONS',
