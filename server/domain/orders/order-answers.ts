@@ -42,12 +42,15 @@ export class OrderAnswers {
     this.#deps = deps;
   }
 
-  /** Cancels one's orders; the id of a hit on one's quote refuses that hit. */
+  /**
+   * Cancels one's orders; the id of a hit on one's quote refuses that hit. A market maker's quote that was sent anew is cancelled under its
+   * old id too: a ladder may still show that one.
+   */
   cancel(request: Request, sender: Sender): Promise<RowResult[]> {
     const { operId } = sender.session;
     return this.#run(request, sender, (place) => {
-      const { orderId: id, targetId } = place;
-      if (place.ownerId === operId) return { type: 'cancel', id, ownerId: operId, reason: 'user' };
+      const { orderId: id, currentId, targetId } = place;
+      if (place.ownerId === operId) return { type: 'cancel', id: currentId, ownerId: operId, reason: 'user' };
       if (targetId !== null && place.targetOwnerId === operId) return { type: 'refuse', targetId, hitId: id, ownerId: operId };
       return null;
     });
@@ -86,7 +89,7 @@ export class OrderAnswers {
     }
     if (commands.length > 0) {
       actors.note(
-        commands.map(({ orderId }) => orderId),
+        commands.map(({ orderId }) => places.get(orderId)?.currentId ?? orderId),
         sender,
       );
       const { operId, sessionId } = sender.session;

@@ -20,6 +20,8 @@ export interface OrderFilter {
 /** Where an order stands, for cancelling and confirming it. */
 export interface OrderPlace {
   readonly orderId: string;
+  /** The quote that stands in its place where a newer one of its owner replaced it, else itself; `status` is that one's. */
+  readonly currentId: string;
   readonly securityId: string;
   readonly bucket: string;
   readonly ownerId: string;
@@ -122,6 +124,7 @@ export class OrderReader {
   async places(orderIds: readonly string[]): Promise<Map<string, OrderPlace>> {
     const { rows } = await sql<{
       order_id: string;
+      heir_id: string | null;
       security_id: string;
       bucket: string;
       owner_id: string;
@@ -132,6 +135,9 @@ export class OrderReader {
       source: string;
     }>`select o.order_id, o.security_id, o.bucket, o.owner_id, o.ord_status, o.target_id, o.source,
         case when target.source = 'user' then target.owner_id end as target_owner,
+        case when o.reason = 'replaced' then (select heir.order_id from quote_order as heir
+          where heir.security_id = o.security_id and heir.bucket = o.bucket and heir.ord_status = '0' and heir.owner_id = o.owner_id
+            and heir.side = o.side and right(heir.cl_ord_id, 2) = right(o.cl_ord_id, 2)) end as heir_id,
         greatest(o.event_n, (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id)) as version
       from quote_order as o left join quote_order as target on target.order_id = o.target_id
       where o.order_id = any(${[...orderIds]}::text[])`.execute(this.#db);
@@ -140,10 +146,11 @@ export class OrderReader {
         row.order_id,
         {
           orderId: row.order_id,
+          currentId: row.heir_id ?? row.order_id,
           securityId: row.security_id,
           bucket: row.bucket,
           ownerId: row.source === 'user' ? row.owner_id : '',
-          status: row.ord_status,
+          status: row.heir_id === null ? row.ord_status : '0',
           targetId: row.target_id,
           targetOwnerId: row.target_owner,
           version: row.version,

@@ -178,6 +178,12 @@ describe('two-sided quotes', () => {
     const now = await live(first);
     expect(now.map((order) => order.orderId).sort()).toEqual([moved?.bidOrderId, moved?.ofrOrderId].sort());
     expect(await used()).toBe(before + 6000);
+    // A ladder that has not heard of the new quotes yet cancels the old bid: the bid in its place goes, once.
+    const oldBid = rows[0]?.bidOrderId ?? '';
+    expect(await cancel(maker, oldBid)).toEqual([{ orderId: oldBid, ok: true, message: '' }]);
+    expect((await live(first)).map((order) => order.orderId)).toEqual([moved?.ofrOrderId]);
+    expect(await cancel(maker, oldBid)).toEqual([{ orderId: oldBid, ok: false, message: '订单已撤销' }]);
+    expect(await cancel(anna, rows[0]?.ofrOrderId ?? '')).toMatchObject([{ ok: false, message: '订单不存在' }]);
     const [pulled] = await put(quote(first, {}));
     expect(pulled).toMatchObject({ ok: true, message: '双边报价已撤回' });
     expect(await live(first)).toEqual([]);
