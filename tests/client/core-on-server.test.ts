@@ -78,12 +78,12 @@ describe('the core services on the real server: accounts', () => {
     again.stop();
   });
 
-  it('refuse a wrong password with the server’s words in a toast, and stay a visitor [R8.01]', async () => {
+  it('refuse a wrong password with the server’s words, for the form to show and no toast to say twice, and stay a visitor [R8.01]', async () => {
     const tab = await openTab();
     await expect(
       tab.core.flow.login({ kind: 'password', account: 'demo_trader', password: 'wrong-Pass1' }),
-    ).rejects.toMatchObject({ name: 'BizError' });
-    expect([tab.core.session.isLogin, tab.core.notice.toasts.length]).toEqual([false, 1]);
+    ).rejects.toMatchObject({ name: 'BizError', message: '账号或密码错误' });
+    expect([tab.core.session.isLogin, tab.core.notice.toasts.length]).toEqual([false, 0]);
     tab.stop();
   });
 
