@@ -7,6 +7,14 @@ export type ReadToken = (name: string) => string;
 /** What needs a new plot when it changes; functions do not count, data neither. */
 export const shapeOf = ({ x, series, fromZero }: ChartSpec): string => JSON.stringify([x.kind, x.ticks, series, fromZero]);
 
+/** Steps of a time axis, seconds: 1 to 30 minutes, 1 to 4 hours. Beijing is whole hours ahead: they fall on the clock's own marks. */
+const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * 60);
+/** 1, 2 and 5 of each power of ten: what a reader divides by at sight. */
+const STEPS = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((step) => Number(`${step}e${power - 5}`))).flat();
+
+/** Decimals without which two neighbours of such a step would look the same. */
+const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+
 /** uPlot wants mutable arrays and keeps them as they are. */
 export function aligned(data: ChartData): uPlot.AlignedData {
   // `as` holds: the first list is x and has no null by contract of ChartData.
@@ -15,6 +23,9 @@ export function aligned(data: ChartData): uPlot.AlignedData {
 
 /** Place of the newest point; -1 without data. */
 export const newestIndex = (plot: Pick<uPlot, 'data'>): number => plot.data[0].length - 1;
+
+/** Decimals of an x value in the legend: yields have four. */
+const LEGEND_DECIMALS = 4;
 
 /** The plot of a chart in these colours. */
 export function plotOptions(spec: ChartSpec, size: { width: number; height: number }, token: ReadToken): uPlot.Options {
@@ -38,7 +49,8 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
   }
   return {
     ...size,
-    padding: [8, 8, 0, 0],
+    // Half of a label may stand beyond the last mark.
+    padding: [8, 16, 0, 0],
     scales,
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false } },
     legend: { live: true },
@@ -54,20 +66,27 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
         ...axis,
         size: 22,
         gap: 2,
-        ...(ticks ? { splits: () => [...ticks] } : {}),
+        space: spec.x.kind === 'time' ? 40 : 56,
+        ...(ticks ? { splits: () => [...ticks] } : { incrs: spec.x.kind === 'time' ? TIME_STEPS : STEPS }),
         filter: (_plot: uPlot, splits: number[]) => splits,
-        values: (_plot: uPlot, values: number[]) => values.map((value) => spec.x.format(value)),
+        values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
+          values.map((value) => spec.x.format(value, decimalsOf(step))),
       },
       {
         ...axis,
         scale: 'y',
         size: 52,
         gap: 4,
-        values: (_plot: uPlot, values: number[]) => values.map((value) => spec.formatY(value)),
+        incrs: STEPS,
+        values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
+          values.map((value) => spec.formatY(value, decimalsOf(step))),
       },
     ],
     series: [
-      { label: '', value: (_plot: uPlot, value: number | null) => (value === null ? '--' : spec.x.format(value)) },
+      {
+        label: '',
+        value: (_plot: uPlot, value: number | null) => (value === null ? '--' : spec.x.format(value, LEGEND_DECIMALS)),
+      },
       ...spec.series.map((item) => seriesOptions(item, token)),
     ],
   };

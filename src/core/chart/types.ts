@@ -22,13 +22,15 @@ export type ChartData = readonly (readonly (number | null)[])[];
 export interface ChartSpec {
   readonly series: readonly ChartSeries[];
   readonly x: {
+    /** `time`: epoch seconds, marked at whole minutes and hours. */
     readonly kind: 'linear' | 'log' | 'time';
-    readonly format: (value: number) => string;
+    /** `decimals`: what the steps of the axis need, for numbers. */
+    readonly format: (value: number, decimals: number) => string;
     /** Fixed tick positions. */
     readonly ticks?: readonly number[];
   };
   /** The y axis begins at zero: for quantities. */
   readonly fromZero?: boolean;
-  /** Numbers on the main y axis. */
-  readonly formatY: (value: number) => string;
+  /** Numbers on the main y axis; `decimals` are what its steps need. */
+  readonly formatY: (value: number, decimals: number) => string;
 }

@@ -13,6 +13,7 @@ export function Icon({ name, size = 16, label }: Props) {
   return (
     <svg
       className="k-icon"
+      data-icon={name}
       width={size}
       height={size}
       viewBox="0 0 16 16"

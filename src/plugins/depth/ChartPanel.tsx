@@ -1,5 +1,5 @@
 import { Chart, type ChartSeries } from '#core/chart';
-import { priceText, qtyText } from '#core/format';
+import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
@@ -28,7 +28,7 @@ function Depth({ securityId }: { readonly securityId: string }): ReactNode {
   const curve = useMemo(() => depthCurve(quotes ?? []), [quotes]);
   const [yields, bid, ofr] = curve;
   if (yields.length === 0) return <PanelState kind="empty" title={t('depth:noQuotes')} />;
-  const figure = (value: number | null): string => (value === null ? '--' : qtyText(value));
+  const figure = (value: number | null): string => numberText(value);
   const series: ChartSeries[] = [
     { label: t('depth:bidTotal'), colour: '--bid', fill: '--bid-soft', width: 1.6, stepped: true, format: figure },
     {
@@ -46,9 +46,9 @@ function Depth({ securityId }: { readonly securityId: string }): ReactNode {
       label={t('depth:depthLabel', { name: market.best.get(securityId)?.symbol ?? securityId })}
       series={series}
       data={curve}
-      x={{ kind: 'linear', format: (value) => value.toFixed(3) }}
+      x={{ kind: 'linear', format: (value, decimals) => value.toFixed(Math.max(2, decimals)) }}
       fromZero
-      formatY={(value) => qtyText(value)}
+      formatY={(value) => numberText(value)}
       table={{
         head: [t('depth:yield'), t('depth:bidTotal'), t('depth:ofrTotal')],
         rows: yields

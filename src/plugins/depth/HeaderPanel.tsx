@@ -1,6 +1,6 @@
 import { market as calls } from '#contract/api';
 import type { BestMarket } from '#contract/entities';
-import { bpText, changeTone, clockText, percentText, priceText, qtyText, textOr } from '#core/format';
+import { bpText, changeTone, clockText, numberText, percentText, priceText, qtyText, textOr } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
@@ -92,8 +92,10 @@ function Strip({ securityId }: { readonly securityId: string }): ReactNode {
   return (
     <div className="depth-strip" data-stale={stale}>
       <div className="depth-strip-name">
-        <strong>{name}</strong>
-        <span className="k-num">{securityId}</span>
+        <span>
+          <strong>{name}</strong>
+          <span className="k-num">{securityId}</span>
+        </span>
         <span className="depth-strip-tags">
           {bond && <Tag>{bond.bondTypeName}</Tag>}
           <Tag>{typeof maturity === 'string' ? maturity || '--' : dynamic(`rules:${maturity.key}`)}</Tag>
@@ -125,7 +127,7 @@ function Strip({ securityId }: { readonly securityId: string }): ReactNode {
         </Fact>
         <Fact label={t('depth:total')}>
           <span className="k-num">
-            {qtyText(best?.bidQtyTotal)} / {qtyText(best?.ofrQtyTotal)}
+            {numberText(best?.bidQtyTotal)} / {numberText(best?.ofrQtyTotal)}
           </span>
         </Fact>
       </dl>

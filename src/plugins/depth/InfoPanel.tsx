@@ -61,7 +61,7 @@ function Facts({ bond }: { readonly bond: BondInfo }): ReactNode {
       {facts.map(([label, value]) => (
         <Fragment key={label}>
           <dt>{label}</dt>
-          <dd title={value}>{value}</dd>
+          <dd>{value}</dd>
         </Fragment>
       ))}
     </dl>

@@ -123,7 +123,7 @@ function SideLine({
     <td key="settle" data-col="settle">
       {dynamic(`rules:${settlement.key}`, settlement.values)}
     </td>,
-    <td key="org" data-col="org" title={org}>
+    <td key="org" data-col="org">
       {row.mine && (
         <button
           type="button"

@@ -36,7 +36,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
         key: 'direction',
         title: t('depth:side'),
         render: (row) => (
-          <span title={t(`depth:directionTip.${row.direction}`)}>
+          <span data-tip={t(`depth:directionTip.${row.direction}`)}>
             <Tag tone={tone[row.direction]}>{t(`depth:direction.${row.direction}`)}</Tag>
           </span>
         ),

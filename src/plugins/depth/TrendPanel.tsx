@@ -45,9 +45,9 @@ function TrendChart({
   const data = useMemo(() => trendData({ ...trend, points, valYield }), [trend, points, valYield]);
   const figure = (value: number | null): string => priceText(value) || '--';
   const series: ChartSeries[] = [
-    { label: t('depth:lastYield'), colour: '--accent', fill: '--accent-soft', width: 1.8, format: figure },
-    { label: t('depth:bid'), colour: '--bid', width: 1, format: figure },
-    { label: t('depth:ofr'), colour: '--ofr', width: 1, format: figure },
+    { label: t('depth:lastYield'), colour: '--accent', fill: '--accent-soft', width: 1.6, stepped: true, format: figure },
+    { label: t('depth:bid'), colour: '--bid', width: 1, stepped: true, format: figure },
+    { label: t('depth:ofr'), colour: '--ofr', width: 1, stepped: true, format: figure },
     { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },
     {
       label: t('depth:volume'),
@@ -64,8 +64,8 @@ function TrendChart({
       label={t('depth:trendLabel', { name })}
       series={series}
       data={data}
-      x={{ kind: 'linear', format: minute }}
-      formatY={(value) => value.toFixed(3)}
+      x={{ kind: 'time', format: minute }}
+      formatY={(value, decimals) => value.toFixed(Math.max(2, decimals))}
       table={{
         head: [t('depth:time'), t('depth:lastYield'), t('depth:bid'), t('depth:ofr'), t('depth:volume')],
         rows: last.map(([time, price, bid, ofr, qty]) => [

@@ -165,7 +165,7 @@ const Results = observer(function Results({ store, listId, onPick }: ResultsProp
       {gate !== null && <div className="search-gate">{dynamic(`rules:${gate.key}`)}</div>}
       <div className="search-foot">
         {t('search:keys')}
-        {stars !== null && ` ${t('search:starKey')}`}
+        {stars !== null && `\u3000${t('search:starKey')}`}
       </div>
     </div>
   );

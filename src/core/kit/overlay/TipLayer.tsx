@@ -7,21 +7,36 @@ interface Tip {
 }
 
 const GAP_PX = 6;
+/** How far out the element that cuts a text may be. */
+const CUT_DEPTH = 3;
+
+/** The nearest element whose text is cut with an ellipsis. */
+function cutAround(target: Element): HTMLElement | null {
+  let element: Element | null = target;
+  for (let depth = 0; depth < CUT_DEPTH && element instanceof HTMLElement; depth += 1) {
+    if (element.scrollWidth > element.clientWidth) {
+      const { textOverflow, overflowX } = getComputedStyle(element);
+      if (textOverflow === 'ellipsis' && overflowX !== 'visible') return element;
+    }
+    element = element.parentElement;
+  }
+  return null;
+}
 
 /**
- * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus. Esc hides
- * it. The text repeats an accessible name, so the layer itself is hidden from readers.
+ * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus, a text that is cut
+ * shows whole on hover. Esc hides it. The text repeats what readers have, so the layer itself is hidden from them.
  */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const ownerOf = (target: EventTarget | null) =>
-      target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
     const show = (event: Event) => {
-      const owner = ownerOf(event.target);
-      const text = owner?.dataset['tip'];
+      const { target } = event;
+      if (!(target instanceof Element)) return setTip(null);
+      const owner = target.closest<HTMLElement>('[data-tip]') ?? cutAround(target);
+      const text = owner?.dataset['tip'] ?? owner?.textContent;
       if (!owner || !text || owner.getAttribute('aria-expanded') === 'true') return setTip(null);
       if (event.type === 'focusin' && !owner.matches(':focus-visible')) return undefined;
       const place = owner.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { SheetRow } from './SheetRow.tsx';
 /** Columns from left to right: text key, CSS width, alignment. `own` ones are typed into. */
 const COLUMNS = [
   { key: 'state', width: '80px', align: 'left' },
-  { key: 'bond', width: '172px', align: 'left' },
+  { key: 'bond', width: '198px', align: 'left' },
   { key: 'maturity', width: '58px', align: 'right' },
   { key: 'marketBidQty', width: '58px', align: 'right' },
   { key: 'marketBid', width: '68px', align: 'right', side: 'bid' },

@@ -66,7 +66,7 @@ function copyColumn({ t }: ColumnContext): Column {
   return {
     id: COPY,
     header: t('quotes:column.copy'),
-    width: 36,
+    width: 34,
     align: 'center',
     pressable: true,
     text: () => t('quotes:column.copy'),

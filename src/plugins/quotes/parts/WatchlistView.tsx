@@ -11,6 +11,7 @@ import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond, useShared } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
+import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
 import { WatchArrange } from './WatchArrange.tsx';
@@ -37,7 +38,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
     const own = {
       id: PLACE,
       header: '#',
-      width: 44,
+      width: 32,
       align: 'right' as const,
       pinned: 'left' as const,
       text: (row: BestMarket) => String(place(row) + 1),
@@ -54,6 +55,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   );
   const rows = useQuoteRows(accept);
   const currentId = useCurrentBond(props.channel);
+  useFirstBond(props.channel, rows);
   useEffect(() => void watchlist.load(), [watchlist]);
   const { ids, status } = watchlist;
   const refusal = useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
