@@ -1,18 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BestMarket } from '#contract/entities';
 import { SUB_PROTOCOL } from '#contract/push';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { createLogger } from '../server/runtime/log.ts';
-import { createServices } from '../server/services.ts';
-import { chromiumPath } from '../tools/browser.mjs';
+import { login } from '../tests/e2e/log-in.ts';
 import { QuoteFeed } from './composite/feed.ts';
 import { type Measured, measure } from './composite/measure.ts';
+import { openDesk } from './setup/browser-desk.ts';
 
 /**
  * The composite quote under load, in Chromium on the real server: best quotes of all quoted bonds change at a rate (Zipf) through the real
@@ -26,51 +21,23 @@ const WARM_UP_MS = 3000;
 const TARGET = { rate: 2000, fps: 59 };
 const rates = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500, 2000, 10_000];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-composite-'));
-const config = readConfig({
-  PORT: '0',
-  DATA_DIR: dataDir,
-  DEMO: '1',
-  SIM_CLOCK: 'always',
+const desk = await openDesk(
   // The feed below is what moves prices; the market itself only provides the bonds.
-  SIM_SPEED: '0.01',
-  MAX_REQUESTS_PER_MINUTE: '0',
-  CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
-});
-const services = await createServices({ config, log: createLogger('silent') });
-const app = await buildApp(config, services);
-await services.start();
-const url = `http://localhost:${await app.listen()}`;
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
+  { SIM_SPEED: '0.01' },
   // The reference page is answered by this program, and the browser would not let such a page reach a local server.
-  args: [
-    '--disable-features=LocalNetworkAccessChecks',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+  ['--disable-features=LocalNetworkAccessChecks'],
+);
+const { context, url } = desk;
 let failed = false;
 try {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  });
   await context.route('**/bench-reference.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: readFileSync(new URL('composite/reference.html', import.meta.url), 'utf8') }),
   );
   const page = await context.newPage();
-  page.on('pageerror', (error) => console.error(error.message));
-  const token = await login(page);
-  const wire = await follow(token);
+  await login(page, 'demo_trader');
+  const wire = await follow(await page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token));
   const feed = new QuoteFeed(
-    services.hub,
+    desk.services.hub,
     [...wire.values()].filter((row) => row.bidPrice !== null && row.ofrPrice !== null),
   );
   console.log(`${feed.rows.length} quoted bonds, 24 visible rows, ${SECONDS} s a cell`);
@@ -82,21 +49,9 @@ try {
     failed ||= wrong > 0 || (rate === TARGET.rate && product.fps < TARGET.fps);
   }
 } finally {
-  await browser.close();
-  await app.close();
-  await services.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await desk.close();
 }
 process.exitCode = failed ? 1 : 0;
-
-async function login(page: Page): Promise<string> {
-  await page.goto(`${url}/index/login`);
-  await page.getByLabel('账号', { exact: true }).fill('demo_trader');
-  await page.getByLabel('密码', { exact: true }).fill('Bond2026!');
-  await page.keyboard.press('Enter');
-  await page.waitForURL((to) => to.pathname !== '/index/login');
-  return page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token);
-}
 
 /** Hears the same stream as the page: what holds on the wire is what the page must show. */
 async function follow(token: string): Promise<ReadonlyMap<string, BestMarket>> {
@@ -115,7 +70,7 @@ async function follow(token: string): Promise<ReadonlyMap<string, BestMarket>> {
 
 /** One measurement: the page, warmed up, under the feed. */
 async function cell(page: Page, feed: QuoteFeed, rate: number, path: string, ready: string): Promise<Measured> {
-  await page.goto(url + path);
+  await page.goto(path);
   await page.waitForSelector(ready);
   // The pointer at rest on the page's edge, as with a person who only looks.
   await page.mouse.move(2, 890);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '../tools/browser.mjs';
+import { chromiumOptions } from '../tools/browser.mjs';
 
 /**
  * How long the shell stands still beside a plugin from outside that loops for ever, is stopped, and is tried again, in Chromium; and the
@@ -28,11 +28,7 @@ function machinePulse(): () => number {
 }
 
 const server: ChildProcess = spawn(process.execPath, ['tests/e2e/sandbox/serve.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await chromium.launch(chromiumOptions());
 try {
   if (!server.stdout) throw new Error('no output');
   const [line] = await once(server.stdout, 'data');

@@ -1,26 +1,20 @@
 // KILLS (default 100) times kill -9 of the server under load, on its embedded database: how many acknowledged orders are lost or doubled.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runningPostgres } from '../server/db/embedded/embedded-postgres.ts';
 import { connectStorage } from '../server/db/open-storage.ts';
 import { createLogger } from '../server/runtime/log.ts';
 import { killRun } from '../tests/_util/kill-run.ts';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 const kills = Number(process.env['KILLS'] ?? 100);
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-kill-'));
-try {
-  const report = await killRun({
-    kills,
-    dataDir: join(dataDir, 'data'),
-    async database() {
-      const postgres = runningPostgres(join(dataDir, 'data'));
-      if (postgres === null) throw new Error('the embedded database is not running');
-      return connectStorage({ ...postgres, max: 2 }, createLogger('silent'));
-    },
-  });
-  console.log(report);
-  if (report.lost + report.doubled + report.quotaOff > 0) process.exitCode = 1;
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
-}
+const dataDir = tempFolder('bench');
+const report = await killRun({
+  kills,
+  dataDir,
+  async database() {
+    const postgres = runningPostgres(dataDir);
+    if (postgres === null) throw new Error('the embedded database is not running');
+    return connectStorage({ ...postgres, max: 2 }, createLogger('silent'));
+  },
+});
+console.log(report);
+if (report.lost + report.doubled + report.quotaOff > 0) process.exitCode = 1;

@@ -1,31 +1,17 @@
 // What time tells a stranger (security notes T1, T4): the real server as a process of its own, real argon2. Calls about accounts that exist and
 // that do not, in turns, each from an address of its own; Mann-Whitney's test says whether the two sets of times differ. Then broken
 // ciphertexts against wrong passwords: their medians. `node bench/login-timing.ts [pairs]`
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { account } from '../contract/api/index.ts';
 import { ApiClient, encryptField } from '../tests/_util/api-client.ts';
-import { addressOf, freePort, runMain } from '../tests/_util/run-main.ts';
+import { quantile } from './setup/quantile.ts';
+import { startServer } from './setup/server-process.ts';
 
 const PAIRS = Number(process.argv[2] ?? 100);
 const TARGET = { p: 0.01, medianShare: 0.05 };
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-timing-'));
-const run = runMain({
-  PORT: String(await freePort()),
-  DATA_DIR: dataDir,
-  CLIENT_DIR: join(dataDir, 'none'),
-  DEMO: '1',
-  // Simulated dealers would be noise.
-  SIM_SPEED: '0.01',
-  MAX_REQUESTS_PER_MINUTE: '0',
-  TRUSTED_PROXIES: '127.0.0.1',
-  LOGIN_CAPTCHA: '0',
-  LOG_LEVEL: 'warn',
-});
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+// Simulated dealers would be noise.
+const server = await startServer({ SIM_SPEED: '0.01' });
+const { url } = server;
+const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Two-sided p of Mann and Whitney's U test, by its normal approximation. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
@@ -43,7 +29,7 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
 }
 
 let hosts = 0;
-const fresh = (url: string): ApiClient => {
+const fresh = (): ApiClient => {
   hosts += 1;
   return new ApiClient(url, `10.${hosts >> 16}.${(hosts >> 8) & 255}.${hosts & 255}`);
 };
@@ -54,7 +40,6 @@ const timed = async (call: () => Promise<unknown>): Promise<number> => {
 };
 
 try {
-  const url = await addressOf(run);
   const KNOWN = [
     'demo_trader',
     'demo_trader2',
@@ -71,16 +56,16 @@ try {
   /** One call about an account, prepared first, so that only the call is timed. */
   const calls: Readonly<Record<string, (name: string) => Promise<() => Promise<unknown>>>> = {
     login: async (name) => {
-      const client = fresh(url);
+      const client = fresh();
       const { keyId, ciphers } = await client.encrypt('Wrong-2026!');
       return () => client.call(account.login, { body: { account: name, passWord: ciphers[0] ?? '', keyId } });
     },
     emailLogin: async (name) => {
-      const client = fresh(url);
+      const client = fresh();
       return () => client.call(account.emailLogin, { body: { email: `${name}@example.com`, code: '000000' } });
     },
     forgetPassWord: async (name) => {
-      const client = fresh(url);
+      const client = fresh();
       const { keyId, ciphers } = await client.encrypt('Quiet-River7', 'Quiet-River7');
       const [newPassWord = '', confirmPassword = ''] = ciphers;
       return () =>
@@ -109,7 +94,7 @@ try {
   const [wrong, broken]: [number[], number[]] = [[], []];
   for (let i = 0; i < PAIRS; i += 1) {
     for (const isBroken of i % 2 === 0 ? [true, false] : [false, true]) {
-      const client = fresh(url);
+      const client = fresh();
       const { data: key } = await client.call(account.queryPublicKey);
       const cipher = Buffer.from(encryptField(key.publicKey, key.nonce, 'Wrong-2026!'), 'base64');
       if (isBroken) cipher[i % cipher.length] = (cipher[i % cipher.length] ?? 0) ^ 1;
@@ -124,7 +109,5 @@ try {
   );
   process.exitCode = isGood ? 0 : 1;
 } finally {
-  run.child.kill('SIGTERM');
-  await run.ended;
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
 }

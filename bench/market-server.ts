@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -12,6 +10,7 @@ import { createLogger } from '../server/runtime/log.ts';
 import type { Foundation, Wired } from '../server/foundation.ts';
 import { createServices } from '../server/services.ts';
 import { TestSessions, testSession } from '../tests/_util/test-server.ts';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 /**
  * What the live market costs the server: quote updates a second through book, database, view and streams, with and without a
@@ -21,7 +20,7 @@ const SECONDS = 10;
 const TOKEN = 'token-of-the-only-reader';
 const speed = process.argv[2] ?? '500';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-server-'));
+const dataDir = tempFolder('bench');
 const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', SIM_SPEED: speed, CLIENT_DIR: join(dataDir, 'none') });
 const sessions = new TestSessions();
 sessions.byToken.set(TOKEN, testSession());
@@ -79,5 +78,4 @@ try {
 } finally {
   await app.close();
   await services.close();
-  rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStorage } from '../server/db/open-storage.ts';
 import { LiveBooks } from '../server/domain/market/live-books.ts';
 import { MarketWriter } from '../server/domain/market/market-writer.ts';
 import { createLogger } from '../server/runtime/log.ts';
 import { marketFixture } from '../tests/_util/market-fixture.ts';
+import { quantile } from './setup/quantile.ts';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 /**
  * How many quote updates a second the market writer carries durably on the embedded database. The simulated market runs at a
@@ -17,7 +16,7 @@ const TICK_MS = 100;
 const WANTED = 2000;
 const SECONDS = 10;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-market-'));
+const dataDir = tempFolder('bench');
 const log = createLogger('silent');
 const storage = await openStorage({ databaseUrl: null, dataDir, log });
 
@@ -48,8 +47,7 @@ async function run(title: string, speed: number, paced: boolean): Promise<void> 
   }
   const seconds = (performance.now() - started) / 1000;
   const used = process.cpuUsage(cpu);
-  latencies.sort((a, b) => a - b);
-  const at = (share: number): string => (latencies[Math.floor(latencies.length * share)] ?? 0).toFixed(1);
+  const at = (share: number): string => quantile(latencies, share).toFixed(1);
   console.log(
     `${title}: ${Math.round(updates / seconds)} updates/s, ${Math.round(trades / seconds)} trades/s, ${latencies.length} transactions, ` +
       `commit p50 ${at(0.5)} ms p99 ${at(0.99)} ms, node CPU ${Math.round((used.user + used.system) / 10_000 / seconds)} %`,
@@ -62,5 +60,4 @@ try {
   await run('limit', 6000, false);
 } finally {
   await storage.close();
-  rmSync(dataDir, { recursive: true, force: true });
 }

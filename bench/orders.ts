@@ -2,8 +2,7 @@
 // (default 500) for SECONDS (default 20) from nine traders; prints acknowledgements and pushes. Every acknowledged order is looked for afterwards.
 import { Agent, request } from 'node:http';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,8 +12,10 @@ import { SUB_PROTOCOL } from '../contract/push/index.ts';
 import { runningPostgres } from '../server/db/embedded/embedded-postgres.ts';
 import { connectStorage } from '../server/db/open-storage.ts';
 import { createLogger } from '../server/runtime/log.ts';
-import { ApiClient } from '../tests/_util/api-client.ts';
-import { addressOf, freePort, runMain } from '../tests/_util/run-main.ts';
+import { loggedIn } from '../tests/_util/api-client.ts';
+import { orderEntry } from '../tests/_util/order-entry.ts';
+import { quantile } from './setup/quantile.ts';
+import { startServer } from './setup/server-process.ts';
 
 const RATE = Number(process.env['ORDERS_PER_SECOND'] ?? 500);
 const SECONDS = Number(process.env['SECONDS'] ?? 20);
@@ -31,24 +32,12 @@ const TRADERS = [
   'demo_offer',
 ];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-orders-'));
-const run = runMain({
-  PORT: String(await freePort()),
-  DATA_DIR: dataDir,
-  DEMO: '1',
-  MAX_REQUESTS_PER_MINUTE: '0',
-  LOG_LEVEL: 'warn',
-  LOGIN_CAPTCHA: '0',
-  TRUSTED_PROXIES: '127.0.0.1',
-});
+const server = await startServer();
+const { url, dataDir } = server;
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 /** One order; yields its reply. Counts from the moment at which it was due. */
-function send(
-  url: string,
-  token: string,
-  body: unknown,
-): Promise<{ code: number; message: string; data: { orderId: string } | null }> {
+function send(token: string, body: unknown): Promise<{ code: number; message: string; data: { orderId: string } | null }> {
   const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -100,15 +89,10 @@ function databasePids(): number[] {
   ];
 }
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-const line = (values: readonly number[]): string => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return `p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms, max ${at(sorted, 1).toFixed(1)} ms`;
-};
+const line = (values: readonly number[]): string =>
+  `p50 ${quantile(values, 0.5).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms, max ${quantile(values, 1).toFixed(1)} ms`;
 
 try {
-  const url = await addressOf(run);
   const postgres = runningPostgres(dataDir);
   if (postgres === null) throw new Error('the embedded database is not running');
   const storage = connectStorage({ ...postgres, max: 2 }, createLogger('silent'));
@@ -117,14 +101,7 @@ try {
     select distinct on (v.security_id) v.security_id as id, round(coalesce(v.yield_exe, v.yield_mat) * 10000)::int as rank
     from valuation as v join bond using (security_id) where v.source = 'CB' and bond.tier in ('B', 'C', 'D')
     order by v.security_id, v.valuation_date desc`.execute(storage.kysely);
-  const clients = await Promise.all(
-    TRADERS.map(async (name, i) => {
-      const client = new ApiClient(url, `203.0.113.${i + 1}`);
-      const reply = await client.login(name, 'Bond2026!');
-      if (reply.code !== 200) throw new Error(`${name}: ${reply.message}`);
-      return client;
-    }),
-  );
+  const clients = await Promise.all(TRADERS.map((name, i) => loggedIn(url, name, `203.0.113.${i + 1}`)));
   const acked = new Map<string, number>();
   const pushed = new Map<string, number>();
   const sockets = await Promise.all(
@@ -143,7 +120,7 @@ try {
   let random = 1;
   const next = (): number => (random = (random * 48_271) % 2_147_483_647) / 2_147_483_647;
   const refusals = new Map<string, number>();
-  const run1 = async (seconds: number, rate: number, measured: boolean): Promise<number[]> => {
+  const offer = async (seconds: number, rate: number): Promise<number[]> => {
     const latencies: number[] = [];
     const calls: Promise<void>[] = [];
     const began = performance.now();
@@ -157,20 +134,12 @@ try {
       const side = next() < 0.5 ? 1 : 2;
       const offset = Math.floor(next() * 40) * 25 * (side === 1 ? 1 : -1);
       const isImmediate = next() < 0.3;
-      const body = {
-        clOrdId: `bench-${process.pid}-${measured ? 'm' : 'w'}-${i}`,
-        securityId: bond.id,
-        side,
-        price: (bond.rank + offset) / 10_000,
-        priceType: 'Y',
-        orderQty: 1000,
-        settlType: '3',
-        quoteInd: 1,
-        timeInForce: isImmediate ? 3 : 0,
-        specifyTime: isImmediate ? '0' : '5',
-      };
+      const body = orderEntry(
+        { securityId: bond.id, yield: (bond.rank + offset) / 10_000 },
+        { side, orderQty: 1000, timeInForce: isImmediate ? 3 : 0, specifyTime: isImmediate ? '0' : '5' },
+      );
       calls.push(
-        send(url, client.token ?? '', body).then(({ code, message, data }) => {
+        send(client.token ?? '', body).then(({ code, message, data }) => {
           const now = performance.now();
           latencies.push(now - due);
           if (code === 200 && data) acked.set(data.orderId, now);
@@ -181,14 +150,14 @@ try {
     await Promise.all(calls);
     return latencies;
   };
-  await run1(5, RATE / 2, false);
+  await offer(5, RATE / 2);
   acked.clear();
   const databaseProcesses = databasePids();
-  const used = [processorSeconds([run.child.pid ?? 0]), processorSeconds(databaseProcesses)];
+  const used = [processorSeconds([server.pid]), processorSeconds(databaseProcesses)];
   const began = performance.now();
-  const latencies = await run1(SECONDS, RATE, true);
+  const latencies = await offer(SECONDS, RATE);
   const seconds = (performance.now() - began) / 1000;
-  const usedNow = [processorSeconds([run.child.pid ?? 0]), processorSeconds(databaseProcesses)];
+  const usedNow = [processorSeconds([server.pid]), processorSeconds(databaseProcesses)];
   const [nodeMs = 0, databaseMs = 0] = usedNow.map((value, i) => ((value - (used[i] ?? 0)) * 1000) / latencies.length);
   await sleep(1500);
   const ids = [...acked.keys()];
@@ -196,14 +165,8 @@ try {
     n: number;
   }>`select count(*) as n from quote_order where order_id = any(${ids}::text[])`.execute(storage.kysely);
   const late = [...acked].map(([id, ack]) => Math.max(0, (pushed.get(id) ?? Number.POSITIVE_INFINITY) - ack));
-  const ackP99 = at(
-    latencies.toSorted((a, b) => a - b),
-    0.99,
-  );
-  const pushP99 = at(
-    late.toSorted((a, b) => a - b),
-    0.99,
-  );
+  const ackP99 = quantile(latencies, 0.99);
+  const pushP99 = quantile(late, 0.99);
   console.log(
     `offered ${RATE}/s for ${SECONDS} s, beside the simulated market: ${(latencies.length / seconds).toFixed(0)} answered/s, ${acked.size} acknowledged, ${stored[0]?.n ?? 0} of them stored`,
   );
@@ -221,8 +184,6 @@ try {
   await storage.close();
   if (stored[0]?.n !== acked.size) process.exitCode = 1;
 } finally {
-  run.child.kill('SIGTERM');
-  await run.ended;
+  await server.stop();
   agent.destroy();
-  rmSync(dataDir, { recursive: true, force: true });
 }

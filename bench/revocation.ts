@@ -1,35 +1,23 @@
 // How soon the end of a session is felt (security notes T10): the real server as a process of its own. A trader with open sockets; then a log-out, a
 // log-in elsewhere, a session ended by hand and a new password, each many times. Printed: from the moment the deed is sent to the last socket's
 // close, and what the old token is worth right after the deed's reply. `node bench/revocation.ts [rounds]`
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { account } from '../contract/api/index.ts';
 import { ApiClient } from '../tests/_util/api-client.ts';
 import { TestSocket } from '../tests/_util/test-socket.ts';
-import { addressOf, freePort, runMain } from '../tests/_util/run-main.ts';
+import { quantile } from './setup/quantile.ts';
+import { startServer } from './setup/server-process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 const MAX_MS = 1_000;
 const PATHS = ['/ws/websocketForward', '/ws/auth?type=msg', '/ws/auth?type=orderchange', '/ws/auth?type=bestmarket'];
 const PASSWORDS = ['Bond2026!', 'Quiet-River7', 'Green-Hill88'];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-revocation-'));
-const run = runMain({
-  PORT: String(await freePort()),
-  DATA_DIR: dataDir,
-  DEMO: '1',
-  SIM_CLOCK: 'always',
-  MAX_REQUESTS_PER_MINUTE: '0',
-  TRUSTED_PROXIES: '127.0.0.1',
-  LOGIN_CAPTCHA: '0',
-  LOG_LEVEL: 'warn',
-});
+const server = await startServer({ SIM_CLOCK: 'always' });
+const { url } = server;
 let hosts = 0;
 let password = PASSWORDS[0] ?? '';
 
 try {
-  const url = await addressOf(run);
   const machine = (): ApiClient => {
     hosts += 1;
     return new ApiClient(url, `10.0.${hosts >> 8}.${hosts & 255}`);
@@ -72,15 +60,12 @@ try {
       if ((await client.call(account.queryOperInfo)).status !== 401) late += 1;
     }
     worst = Math.max(worst, ...times);
-    const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
     console.log(
-      `${name}: ${PATHS.length} sockets closed after p50 ${middle.toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms; old token still good in ${late} of ${times.length} (must be 0, and under ${MAX_MS} ms)`,
+      `${name}: ${PATHS.length} sockets closed after p50 ${quantile(times, 0.5).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms; old token still good in ${late} of ${times.length} (must be 0, and under ${MAX_MS} ms)`,
     );
     if (late > 0) worst = Infinity;
   }
   process.exitCode = worst < MAX_MS ? 0 : 1;
 } finally {
-  run.child.kill('SIGTERM');
-  await run.ended;
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
 }

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { market, pathOf } from '#contract/api';
 import { sql } from 'kysely';
@@ -11,6 +9,8 @@ import { createCalendar } from '../server/domain/calendar/index.ts';
 import { noSessions } from '../server/http/session.ts';
 import { createLogger } from '../server/runtime/log.ts';
 import { createServices } from '../server/services.ts';
+import { quantile } from './setup/quantile.ts';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
 
 /**
  * Search over 20,000 bonds, first page of 50 with the number of pages: our list in memory, the same through HTTP on the real server, and as
@@ -20,7 +20,7 @@ import { createServices } from '../server/services.ts';
 const ROUNDS = 15;
 const TARGET_P99_MS = 30;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-search-'));
+const dataDir = tempFolder('bench');
 const log = createLogger('silent');
 const config = readConfig({
   PORT: '0',
@@ -50,7 +50,6 @@ try {
 } finally {
   await app.close();
   await services.close();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function compare({ directory }: BondServices, url: string): Promise<void> {
@@ -106,11 +105,9 @@ async function measure(
     }
     if (title === 'SQL LIKE' && round >= ROUNDS / 5) break;
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
-  const figures = { p50: at(0.5), p99: at(0.99) };
+  const figures = { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
   console.log(
-    `${title.padEnd(9)} p50 ${figures.p50.toFixed(2)} ms  p99 ${figures.p99.toFixed(2)} ms  max ${(times.at(-1) ?? 0).toFixed(2)} ms`,
+    `${title.padEnd(9)} p50 ${figures.p50.toFixed(2)} ms  p99 ${figures.p99.toFixed(2)} ms  max ${quantile(times, 1).toFixed(2)} ms`,
   );
   return figures;
 }

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { createLogger } from '../server/runtime/log.ts';
-import { createServices } from '../server/services.ts';
-import { chromiumPath } from '../tools/browser.mjs';
+import type { Page } from '@playwright/test';
+import { login } from '../tests/e2e/log-in.ts';
+import { openDesk } from './setup/browser-desk.ts';
+import { quantile } from './setup/quantile.ts';
 
 /**
  * Order ticket: from the press of an arrow key to the frame in which price, other price and amount are painted, in Chromium on the real
@@ -17,37 +12,20 @@ import { chromiumPath } from '../tools/browser.mjs';
 const PRESSES = Number(process.argv[2] ?? 300);
 const FRAME_MS = 1000 / 60;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-ticket-'));
-const config = readConfig({
-  PORT: '0',
-  DATA_DIR: dataDir,
-  DEMO: '1',
-  SIM_CLOCK: 'always',
-  MAX_REQUESTS_PER_MINUTE: '0',
-  CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
-});
-const services = await createServices({ config, log: createLogger('silent') });
-const app = await buildApp(config, services);
-await services.start();
-const url = `http://localhost:${await app.listen()}`;
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
-});
+const desk = await openDesk();
 let failed = false;
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
-  page.on('pageerror', (error) => console.error(error.message));
-  await logIn(page);
+  const page = await desk.context.newPage();
+  await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
+  await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).nth(3).waitFor();
   const opening = await pressQuote(page);
   console.log(
     `press on a quote -> ticket painted with its price: first ${opening[0]} ms (fetches its code), then ${opening[1]} ms`,
   );
   const samples = await pressArrows(page);
-  const delays = samples.map((sample) => sample.ms).toSorted((a, b) => a - b);
+  const delays = samples.map((sample) => sample.ms);
   const inFirst = samples.filter((sample) => sample.frames <= 1).length;
-  const at = (part: number) => (delays[Math.min(delays.length - 1, Math.floor(delays.length * part))] ?? 0).toFixed(1);
+  const at = (share: number) => quantile(delays, share).toFixed(1);
   console.log(`${samples.length} presses of an arrow key -> price, other price and amount painted:`);
   console.log(
     `p50 ${at(0.5)} ms  p95 ${at(0.95)} ms  p99 ${at(0.99)} ms  max ${at(1)} ms (a frame is ${FRAME_MS.toFixed(1)} ms)`,
@@ -55,20 +33,9 @@ try {
   console.log(`in the first frame after the key: ${inFirst} of ${samples.length}`);
   failed = inFirst < samples.length * 0.99;
 } finally {
-  await browser.close();
-  await app.close();
-  await services.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await desk.close();
 }
 if (failed) process.exitCode = 1;
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${url}/index/login?return=${encodeURIComponent('/index/look-ticket?activeName=third')}`);
-  await page.getByLabel('账号', { exact: true }).fill('demo_trader');
-  await page.getByLabel('密码', { exact: true }).fill('Bond2026!');
-  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
-  await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).nth(3).waitFor();
-}
 
 /** Milliseconds from the click on a price to the frame with the price in the ticket: the first time, and the second. */
 async function pressQuote(page: Page): Promise<readonly number[]> {

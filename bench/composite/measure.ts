@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { quantile } from '../setup/quantile.ts';
 
 /** What a page did for a while. Times in ms; CPU as a share of one core in %. */
 export interface Measured {
@@ -49,13 +50,11 @@ export async function measure(page: Page, ms: number): Promise<Measured> {
   const after = await metrics(session);
   await session.detach();
   const spent = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
-  const sorted = frames.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const seconds = spent('Timestamp') || ms / 1000;
   return {
     fps: frames.length / (frames.reduce((sum, value) => sum + value, 0) / 1000),
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: quantile(frames, 0.5),
+    p99: quantile(frames, 0.99),
     longTasks,
     mainThread: (spent('TaskDuration') / seconds) * 100,
     script: (spent('ScriptDuration') / seconds) * 100,

@@ -1,0 +1,33 @@
+import { addressOf, freePort, runMain } from '../../tests/_util/run-main.ts';
+import { tempFolder } from '../../tests/_util/temp-folder.ts';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The real server as a process of its own, with data of its own, for clients that all sit on one machine: requests have no limit, log-ins no slider. */
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const dataDir = tempFolder('bench');
+  const run = runMain({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    LOGIN_CAPTCHA: '0',
+    MAX_REQUESTS_PER_MINUTE: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  });
+  return {
+    url: await addressOf(run),
+    dataDir,
+    pid: run.child.pid ?? 0,
+    async stop() {
+      run.child.kill('SIGTERM');
+      await run.ended;
+    },
+  };
+}
