@@ -9,6 +9,19 @@ import './console.css';
 const AREAS = ['', 'config.', 'login.', 'session.', 'access.', 'account.', 'notice.', 'order.'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** What happened, in words; the code is what one searches for. */
+function Kind({ kind }: { readonly kind: string }) {
+  const { text } = useServices();
+  const { dynamic } = useText();
+  const key = `console:audit.deed.${kind}`;
+  return (
+    <span className="c-deed">
+      {text.has(key) && dynamic(key)}
+      <code>{kind}</code>
+    </span>
+  );
+}
+
 /** The audit chain: who did what when, each event sealed to the one before. */
 export function View() {
   const { http } = useServices();
@@ -37,7 +50,7 @@ export function View() {
   const columns: readonly Column<AuditRow>[] = [
     { key: 'seq', title: t('console:audit.seq'), width: '70px', align: 'right', render: (row) => row.seq },
     { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
-    { key: 'kind', title: t('console:audit.kind'), width: '200px', render: (row) => <code>{row.kind}</code> },
+    { key: 'kind', title: t('console:audit.kind'), width: '200px', render: (row) => <Kind kind={row.kind} /> },
     { key: 'who', title: t('console:list.who'), width: '130px', render: (row) => row.operName || t('console:audit.nobody') },
     { key: 'ip', title: 'IP', width: '120px', render: (row) => row.ip ?? '—' },
     {

@@ -1,16 +1,13 @@
-import type { ConfigFiles } from '#contract/config';
-import { fileNameOf } from '#contract/config';
+import { type ConfigFiles, fileNameOf, type Gate } from '#contract/config';
 import { diffBundles, type Effect, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
-import { useText } from '#core/services';
+import { useServices, useText } from '#core/services';
 import { useMemo } from 'react';
+import { gateText } from '../model/gate-words.ts';
+import { useGateWords } from './use-gate-words.ts';
 import { useSayIn } from './use-studio.ts';
 
 const SHOWN = 160;
-const short = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? '';
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
-};
 const tones = {
   gained: 'ok',
   lost: 'bad',
@@ -23,18 +20,34 @@ const tones = {
 
 /** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
 export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
+  const { plugins } = useServices();
   const { t } = useText();
+  const words = useGateWords();
   const say = useSayIn(useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]));
   const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
-  const nameOf = ({ label, id }: Effect): string => say(label) || id;
+  const kindOf = (kind: string): string => say(plugins.panels.get(kind)?.definition.title);
+  const nameOf = ({ what, label, id }: Effect): string => {
+    if (what !== 'panel') return say(label) || id;
+    const layout = [...after.layouts.layouts, ...before.layouts.layouts].find((item) => item.id === id.split('/')[0]);
+    return [say(layout?.title) || id.split('/')[0], say(label) || kindOf(label) || label].join(' › ');
+  };
+  // A gate is read out, a text key or a kind of panel gets its words.
+  const short = (value: unknown, key: string | undefined): string => {
+    // `as` holds: both bundles passed the schema, where `when` is a gate.
+    if (key === 'when') return gateText(value as Gate, words);
+    const text = JSON.stringify(value) ?? '';
+    const meant = typeof value === 'string' ? say(value) || kindOf(value) : '';
+    return `${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}${meant === '' ? '' : `  ${meant}`}`;
+  };
   const titleOf = (id: string): string => {
     const title =
       after.routes.routes.flatMap((route) => [route, ...(route.children ?? [])]).find((route) => route.id === id)?.title ?? id;
     return say(title) || id;
   };
   return (
-    <>
+    // First to get the focus: read from its beginning, scrolled by keyboard.
+    <div className="c-diff scroll" role="region" aria-label={t('console:effects.title')} tabIndex={0}>
       <h3>{t('console:effects.title')}</h3>
       {effects.length === 0 && <p className="c-hint">{t('console:effects.none', { kinds })}</p>}
       <ul className="c-changes" aria-label={t('console:effects.title')}>
@@ -58,12 +71,12 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
             <Tag tone={tones[item.op]}>{t(`console:changes.${item.op}`)}</Tag>
             <span>
               <code>{[fileNameOf(item.file), ...item.path].join(' › ')}</code>
-              {item.before !== undefined && <del>{short(item.before)}</del>}
-              {item.after !== undefined && <ins>{short(item.after)}</ins>}
+              {item.before !== undefined && <del>{short(item.before, item.path.at(-1))}</del>}
+              {item.after !== undefined && <ins>{short(item.after, item.path.at(-1))}</ins>}
             </span>
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -66,7 +66,7 @@ export const NewPageDialog = observer(function NewPageDialog({
   return (
     <Modal
       open
-      title={t('console:page.title')}
+      title={t('console:page.heading')}
       onClose={() => onClose(false)}
       actions={
         <>
