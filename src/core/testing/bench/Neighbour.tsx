@@ -6,5 +6,5 @@ export function View(): ReactNode {
   const { clock } = useServices();
   const [count, setCount] = useState(0);
   useEffect(() => clock.setInterval(() => setCount((before) => before + 1), 1000), [clock]);
-  return <p data-probe={count}>{count}</p>;
+  return <p className="bench-probe">{count}</p>;
 }

@@ -232,7 +232,7 @@ export class PluginBench {
 
   /** How often the neighbour's effect has counted; it counts once a second. */
   get neighbourCount(): number {
-    return Number(this.container.querySelector('[data-probe]')?.getAttribute('data-probe') ?? -1);
+    return Number(this.container.getElementsByClassName('bench-probe')[0]?.textContent ?? -1);
   }
 
   /** Puts the panels that are to be shown on the dashboard, the neighbour below them. */

@@ -21,9 +21,11 @@ export const axeCheck: PluginCheck = {
   async run(subject) {
     return onSharedBench(subject, 'user', async ({ views }) => {
       if (views.length === 0) return [];
+      // The library makes the heads of all grids alike: one of them is looked at.
+      const [, ...heads] = views.flatMap(([, element]) => [...element.getElementsByClassName('ag-header')]);
       // All views in one run: axe reads the whole page for each.
       const { violations } = await axe.run(
-        { include: views.map(([, element]) => element) },
+        { include: views.map(([, element]) => element), exclude: heads },
         {
           rules: Object.fromEntries(OFF.map((rule) => [rule, { enabled: false }])),
           resultTypes: ['violations'],

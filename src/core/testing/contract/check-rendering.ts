@@ -63,7 +63,7 @@ export const emptyCheck: PluginCheck = {
   async run(subject) {
     return onBench(
       subject,
-      {},
+      { size: 'min' },
       (bench) => [...bench.faults, ...blankViews(bench), ...loadingViews(bench)],
       (bench) => {
         bench.server.mode = 'empty';
@@ -83,7 +83,7 @@ export const failingCheck: PluginCheck = {
     for (const mode of modes) {
       const found = await onBench(
         subject,
-        {},
+        { size: 'min' },
         (bench) => [...bench.faults.filter((problem) => !arranged(problem)), ...blankViews(bench), ...loadingViews(bench)],
         (bench) => {
           bench.server.mode = mode;

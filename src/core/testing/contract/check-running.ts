@@ -27,7 +27,7 @@ export const pushCheck: PluginCheck = {
   title: 'lives through a lost connection, and shows the same prices when it is back',
   async run(subject) {
     if ((subject.plugin.permissions?.push ?? []).length === 0) return [];
-    return onBench(subject, {}, async (bench) => {
+    return onSharedBench(subject, 'user', async (bench) => {
       const [prices, urls] = [pricesOf(bench), urlsOf(bench)];
       bench.streams.update();
       await bench.settle(100);
@@ -54,18 +54,16 @@ function Thrower(): never {
   throw new Error(ARRANGED);
 }
 
-/** Makes a panel's view throw while it renders, then lets the panel come back with its own view. */
-async function crash(bench: PluginBench, instance: PanelInstance) {
+/** Makes a panel's view throw while it renders, then gives it its own view back. */
+async function crash(instance: PanelInstance) {
   const { view } = instance;
   try {
     await act(async () => runInAction(() => Object.assign(instance, { view: Thrower })));
-    const crashed = instance.state;
-    await act(async () => runInAction(() => Object.assign(instance, { view })));
-    // Longer than the first automatic retry waits, and than a beat of the neighbour.
-    await bench.settle(1200);
-    return { crashed, thrown: null };
+    return { crashed: instance.state, thrown: null };
   } catch (error) {
     return { crashed: instance.state, thrown: String(error) };
+  } finally {
+    await act(async () => runInAction(() => Object.assign(instance, { view })));
   }
 }
 
@@ -75,20 +73,23 @@ export const neighbourCheck: PluginCheck = {
   async run(subject) {
     const names = Object.keys(subject.plugin.panels ?? {});
     if (names.length === 0) return [];
-    return onBench(subject, {}, async (bench) => {
+    return onBench(subject, { size: 'min' }, async (bench) => {
       const problems: string[] = [];
-      for (const name of names) {
+      const before = bench.neighbourCount;
+      const isDown = (name: string) => bench.panel(name)?.state !== 'active';
+      for (const [index, name] of names.entries()) {
         const instance = bench.panel(name);
         if (!instance) return [`${name} is not open`];
-        const before = bench.neighbourCount;
-        const { crashed, thrown } = await crash(bench, instance);
+        const { crashed, thrown } = await crash(instance);
         if (thrown !== null) return [...problems, `${name}: the whole dashboard goes down with it: ${thrown}`];
         if (crashed !== 'failed') problems.push(`${name}: a throwing view left it ${crashed}`);
-        if (bench.neighbourCount <= before) problems.push(`${name}: the neighbour stopped`);
-        const down = names.filter((other) => bench.panel(other)?.state !== 'active');
-        if (down.length > 0) problems.push(`${name}: ${down.join()} did not live on`);
+        const others = names.slice(index + 1).filter(isDown);
+        if (others.length > 0) problems.push(`${name}: ${others.join()} went down with it`);
       }
-      return problems;
+      // Longer than the first automatic retry waits, and than a beat of the neighbour.
+      await bench.settle(1200);
+      if (bench.neighbourCount <= before) problems.push(`${names.join()}: the neighbour stopped`);
+      return [...problems, ...names.filter(isDown).map((name) => `${name} did not come back`)];
     });
   },
 };
