@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { isQuoted } from '../model/quote-filter.ts';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
+import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond, useShared } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
@@ -39,17 +39,14 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
   return (
     <div className="q-panel">
       <FilterBar state={state} />
-      <div className="q-fill">
-        <QuoteGrid
-          label={t('quotes:panel.composite')}
-          rows={rows}
-          columns={columns}
-          channel={props.channel}
-          sort={SORT}
-          density={state.density}
-          empty={<EmptyQuotes isFiltered={state.isFiltered} onClear={state.clear} />}
-        />
-      </div>
+      <QuoteGrid
+        label={t('quotes:panel.composite')}
+        rows={rows}
+        columns={columns}
+        channel={props.channel}
+        sort={SORT}
+        filter={state}
+      />
       <QuoteFoot count={count} currentId={currentId} />
     </div>
   );

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { isQuoted } from '../model/quote-filter.ts';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
+import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
@@ -67,18 +67,7 @@ function Side({ side, state, channel }: SideProps): ReactNode {
         <h3>{t('quotes:offer.side', { side: title, shown })}</h3>
         <small>{t('quotes:offer.rule')}</small>
       </header>
-      <div className="q-fill">
-        <QuoteGrid
-          label={title}
-          rows={rows}
-          columns={columns}
-          channel={channel}
-          sort={BEST_FIRST}
-          density={state.density}
-          side={side}
-          empty={<EmptyQuotes isFiltered={state.isFiltered} onClear={state.clear} />}
-        />
-      </div>
+      <QuoteGrid label={title} rows={rows} columns={columns} channel={channel} sort={BEST_FIRST} filter={state} side={side} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import type { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from './BondTable.tsx';
 import { useBondActions, useCurrentBond, useShared } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
+import type { QuoteFilterState } from './use-quote-filter.ts';
 
 interface Props {
   readonly label: string;
@@ -19,9 +20,7 @@ interface Props {
   readonly columns: readonly LiveColumn<BestMarket>[];
   readonly channel: ChannelPort;
   readonly sort: LiveSort;
-  readonly density: 'normal' | 'compact';
-  /** Said while there is no row though the data is there. */
-  readonly empty: ReactNode;
+  readonly filter: QuoteFilterState;
   /** What a copy means where the column says nothing; default both sides. */
   readonly side?: CopySide;
 }
@@ -33,7 +32,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = useServices();
   const { t } = useText();
   const { watchlist } = useShared();
-  const { channel, side = 'both' } = props;
+  const { channel, filter, side = 'both' } = props;
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const order = useOrder();
@@ -50,34 +49,40 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
     return true;
   };
   return (
-    <LiveGrid
-      label={props.label}
-      columns={props.columns}
-      source={props.rows}
-      rowId={bestKey}
-      sort={props.sort}
-      currentId={currentId}
-      flash={quoteView.driverAnimate}
-      stale={stale}
-      rowHeight={ROW_PX[props.density]}
-      overlay={isWaiting ? <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} /> : props.empty}
-      onRowClick={(row, columnId) => {
-        if (columnId === STAR) void watchlist.toggle(row.securityId);
-        else if (columnId === COPY) copy(row, columnId);
-        else if (!startOrder(row, quoteOfColumn(columnId))) actions.choose(row);
-      }}
-      onRowOpen={(row) => actions.open(row)}
-      onRowLetter={(row, letter) => startOrder(row, quoteOfKey(letter))}
-      onRowCopy={copy}
-    />
+    <div className="q-fill">
+      <LiveGrid
+        label={props.label}
+        columns={props.columns}
+        source={props.rows}
+        rowId={bestKey}
+        sort={props.sort}
+        currentId={currentId}
+        flash={quoteView.driverAnimate}
+        stale={stale}
+        rowHeight={ROW_PX[filter.density]}
+        overlay={isWaiting ? <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} /> : <Empty filter={filter} />}
+        onRowClick={(row, columnId) => {
+          if (columnId === STAR) void watchlist.toggle(row.securityId);
+          else if (columnId === COPY) copy(row, columnId);
+          else if (!startOrder(row, quoteOfColumn(columnId))) actions.choose(row);
+        }}
+        onRowOpen={(row) => actions.open(row)}
+        onRowLetter={(row, letter) => startOrder(row, quoteOfKey(letter))}
+        onRowCopy={copy}
+      />
+    </div>
   );
 });
 
 /** Nothing passes the filter, or nobody quotes. */
-export function EmptyQuotes({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }): ReactNode {
+function Empty({ filter }: Pick<Props, 'filter'>): ReactNode {
   const { t } = useText();
-  return isFiltered ? (
-    <PanelState kind="search" title={t('quotes:empty.filtered')} action={{ label: t('quotes:filter.clear'), onClick: onClear }} />
+  return filter.isFiltered ? (
+    <PanelState
+      kind="search"
+      title={t('quotes:empty.filtered')}
+      action={{ label: t('quotes:filter.clear'), onClick: filter.clear }}
+    />
   ) : (
     <PanelState kind="empty" title={t('quotes:empty.quotes')} detail={t('quotes:empty.quotesDetail')} />
   );

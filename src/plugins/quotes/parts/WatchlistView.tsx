@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { EmptyQuotes, QuoteGrid } from './QuoteGrid.tsx';
+import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond, useShared } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
@@ -88,17 +88,14 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
       ) : (
         <>
           <FilterBar state={state} />
-          <div className="q-fill">
-            <QuoteGrid
-              label={t('quotes:panel.watchlist')}
-              rows={rows}
-              columns={columns}
-              channel={props.channel}
-              sort={SORT}
-              density={state.density}
-              empty={<EmptyQuotes isFiltered={state.isFiltered} onClear={state.clear} />}
-            />
-          </div>
+          <QuoteGrid
+            label={t('quotes:panel.watchlist')}
+            rows={rows}
+            columns={columns}
+            channel={props.channel}
+            sort={SORT}
+            filter={state}
+          />
           <QuoteFoot count={count} currentId={currentId} />
         </>
       )}
