@@ -38,6 +38,20 @@ describe('the layout store', () => {
     expect(store.draggable).toBe(false);
   });
 
+  it('copies a panel with its settings and colour, to be put on any page in one step that can be undone', () => {
+    const store = new LayoutStore();
+    store.setBases([pageOf(home), pageOf({ ...home, id: 'deep' })], {});
+    store.dispatch({ type: 'settings', page: 'home', panel: 'a', settings: { rows: 5 }, version: 2 });
+    store.dispatch({ type: 'channel', page: 'home', panel: 'a', channel: 'red' });
+    const [a] = store.page('home')?.panels ?? [];
+    store.copy(a ?? expect.fail('a is there'));
+    expect(store.copied).toEqual({ panel: 'x.a', settings: { rows: 5 }, settingsVersion: 2, channel: 'red' });
+    store.dispatch({ type: 'add', page: 'deep', panel: { ...(store.copied ?? expect.fail('copied')), id: 'aX1' }, into: 'b' });
+    expect(store.deltas['deep']?.added).toMatchObject([{ id: 'aX1', ...store.copied, x: 90, w: 30 }]);
+    store.dispatch({ type: 'undo' });
+    expect(store.page('deep')?.panels).toEqual(home.panels);
+  });
+
   it('keeps what the trader changed as a delta, and brings it back on another machine [R2.25]', () => {
     const store = opened();
     store.dispatch(wider);

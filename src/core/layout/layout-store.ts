@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnostic, layoutDelta, type LayoutDelta } from '#contract/config';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
-import type { LayoutCommand } from './commands.ts';
+import type { LayoutCommand, NewPanel } from './commands.ts';
 import { applyDelta, deltaOf } from './delta.ts';
 import { type LayoutDoc, layoutDoc, type PageLayout, type PanelSizes, type PlacedPanel } from './document.ts';
 import { rearranged } from './rearrange.ts';
@@ -27,6 +27,8 @@ export class LayoutStore {
   deltas: Deltas = {};
   /** Changes made on an older base whose arrangement does not fit the newest one, by dashboard, until the trader settles them. */
   stranded: Deltas = {};
+  /** A panel that was copied, to be put on any page; null: none. */
+  copied: Omit<NewPanel, 'id'> | null = null;
   /** Saved layouts that could not be read or do not fit the newest base. */
   diagnostics: readonly Diagnostic[] = [];
   private doc: LayoutDoc = layoutDoc([], {});
@@ -36,6 +38,7 @@ export class LayoutStore {
       deltas: observableRef,
       stranded: observableRef,
       diagnostics: observableRef,
+      copied: observableRef,
       doc: observableRef,
       page: false,
       base: false,
@@ -159,6 +162,11 @@ export class LayoutStore {
     this.deltas = Object.fromEntries(read);
     this.rebase(layoutDoc(Object.values(this.doc.bases), this.doc.sizes));
     this.diagnostics = [...corrupt, ...this.diagnostics];
+  }
+
+  /** Takes a copy of a panel, with its settings and colour; its place is left. */
+  copy({ id: _id, x: _x, y: _y, w: _w, h: _h, index: _index, ...panel }: PlacedPanel): void {
+    this.copied = panel;
   }
 
   /** Applies a command; what it changed is kept as deltas. */

@@ -1,6 +1,7 @@
 import { Button, IconButton, Switch } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTitleOf } from './panel-words.ts';
 
 /** What stands beside the dashboard. */
 export type SheetName = 'catalogue' | 'library';
@@ -10,14 +11,16 @@ interface Props {
   readonly onSheet: (sheet: SheetName | null) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  readonly onPaste: () => void;
   readonly onLeave: () => void;
 }
 
 /** The bar of layout mode: what to add, what is allowed, undo and redo, saved layouts, reset (R2.25). */
-export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, onRedo, onLeave }: Props) {
+export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, onRedo, onPaste, onLeave }: Props) {
   const { layout, layoutSync, notice } = useServices();
   const { t } = useText();
   const sync = layoutSync.get();
+  const titleOf = useTitleOf();
   const current = sync?.currentSet;
   const toggle = (name: SheetName) => onSheet(sheet === name ? null : name);
   return (
@@ -25,6 +28,11 @@ export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, o
       <Button size="sm" icon="plus" aria-pressed={sheet === 'catalogue'} onClick={() => toggle('catalogue')}>
         {t('layout:catalogue.title')}
       </Button>
+      {layout.copied && (
+        <Button size="sm" icon="copy" onClick={onPaste}>
+          {t('layout:copy.paste', { title: titleOf(layout.copied) })}
+        </Button>
+      )}
       <i aria-hidden />
       <Switch checked={layout.draggable} onChange={() => layout.toggleDraggable()}>
         {t('layout:mode.draggable')}

@@ -30,6 +30,9 @@ interface Props {
   readonly onAdd: (kind: string, into: string) => void;
   readonly onRemove: (panel: string) => void;
   readonly onSettings: (panel: string) => void;
+  readonly onCopy: (panel: PlacedPanel) => void;
+  /** Puts the copied panel beside this one. */
+  readonly onPaste: (into: string) => void;
 }
 
 /**
@@ -45,6 +48,8 @@ export const LayoutEditor = observer(function LayoutEditor({
   onAdd,
   onRemove,
   onSettings,
+  onCopy,
+  onPaste,
 }: Props) {
   const { layout } = useServices();
   const { t } = useText();
@@ -124,6 +129,11 @@ export const LayoutEditor = observer(function LayoutEditor({
       event.preventDefault();
       return onSettings(panel.id);
     }
+    const letter = event.key.toLowerCase();
+    if ((letter === 'c' || letter === 'v') && !grab && !event.altKey) {
+      event.preventDefault();
+      return letter === 'c' ? onCopy(panel) : onPaste(panel.id);
+    }
     if (grab?.panel !== panel.id || !isArrow(event.key)) return undefined;
     event.preventDefault();
     const command = commandOfKey(page, panel, event, { draggable, resizable });
@@ -186,8 +196,15 @@ export const LayoutEditor = observer(function LayoutEditor({
                   </small>
                 </span>
               </button>
-              {/* For the pointer; by keyboard S and Delete do the same, so that Tab goes from panel to panel. */}
+              {/* For the pointer; by keyboard C, S and Delete do the same, so that Tab goes from panel to panel. */}
               <div className="s-handle-tools">
+                <IconButton
+                  size="sm"
+                  icon="copy"
+                  tabIndex={-1}
+                  label={t('layout:copyOf', { title: titleOf(panel) })}
+                  onClick={() => onCopy(panel)}
+                />
                 <IconButton
                   size="sm"
                   icon="settings"

@@ -1,4 +1,4 @@
-import type { PageLayout } from '#core/layout';
+import type { NewPanel, PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { randomId } from '#core/storage';
 import { observer } from 'mobx-react-lite';
@@ -68,16 +68,32 @@ const Mode = observer(function Mode(props: Props) {
   });
 
   const add = (kind: string, into?: string) => {
-    const id = newPanelId(kind, randomId());
     const linked = page.panels.flatMap(({ channel }) => channel ?? [])[0];
+    place({ panel: kind, ...(linked ? { channel: linked } : {}) }, into);
+  };
+  const copy = (copied: PlacedPanel) => {
+    layout.copy(copied);
+    setSaid(t('layout:said.copied', { title: titleOf(copied) }));
+    notice.done(
+      { key: 'layout:copy.done', values: { title: titleOf(copied) } },
+      { words: { key: 'layout:copy.here' }, run: () => paste(copied.id) },
+    );
+  };
+  const paste = (into?: string) => {
+    const { copied } = layout;
+    if (copied) place(copied, into);
+    else setSaid(t('layout:said.noCopy'));
+  };
+  const place = (news: Omit<NewPanel, 'id'>, into?: string) => {
+    const id = newPanelId(news.panel, randomId());
     const before = layout.page(page.id);
     layout.dispatch({
       type: 'add',
       page: page.id,
-      panel: { id, panel: kind, ...(linked ? { channel: linked } : {}) },
+      panel: { ...news, id },
       ...(into === undefined ? {} : { into }),
     });
-    const title = titleOf({ panel: kind });
+    const title = titleOf(news);
     const now = layout.page(page.id);
     if (now === before) return notice.warning({ key: 'layout:catalogue.noRoom', values: { title } });
     setFresh(id);
@@ -109,12 +125,15 @@ const Mode = observer(function Mode(props: Props) {
             onAdd={add}
             onRemove={remove}
             onSettings={onSettings}
+            onCopy={copy}
+            onPaste={paste}
           />
           <LayoutBar
             sheet={panel ? null : sheet}
             onSheet={open}
             onUndo={() => undo('undo')}
             onRedo={() => undo('redo')}
+            onPaste={() => paste()}
             onLeave={onLeave}
           />
         </>
