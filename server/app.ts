@@ -88,7 +88,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   for (const serve of services.serves) serve(fastify);
   const client = await serveClient(fastify, config.clientDir, {
     source: config.isDemo || config.market.feed.kind === 'simulated' ? 'demo' : 'live',
-    frameOrigins: services.frameOrigins,
+    pageOrigins: services.pageOrigins,
   });
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));
   fastify.setNotFoundHandler((request, reply) => {

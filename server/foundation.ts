@@ -4,6 +4,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Storage } from './db/storage.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
+import type { PageOrigins } from './http/security-headers.ts';
 import type { Route } from './http/route.ts';
 import type { SessionResolver } from './http/session.ts';
 import type { Hub } from './push/hub.ts';
@@ -49,6 +50,6 @@ export interface Wired {
   readonly demoAccounts: () => Promise<readonly DemoAccount[]>;
   /** Told of calls and sockets that were refused. */
   readonly onDenied?: OnDenied;
-  /** Origins that the page may frame; none without it. */
-  readonly frameOrigins?: () => Promise<readonly string[]>;
+  /** Origins that the page may use beside its own; none without it. */
+  readonly pageOrigins?: () => Promise<PageOrigins>;
 }

@@ -17,6 +17,7 @@ import type { Area, DemoAccount, Foundation, Wired } from './foundation.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
 import { createCalendar } from './domain/calendar/index.ts';
 import { RunningSettings } from './domain/config/index.ts';
+import { NO_ORIGINS, type PageOrigins } from './http/security-headers.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerCommand } from '#contract/push';
 import type { Route } from './http/route.ts';
@@ -33,8 +34,8 @@ export interface Services extends Foundation {
   readonly standingCommands: () => Promise<readonly ServerCommand[]>;
   /** Empty unless the configuration asks for demonstration accounts. Filled once started. */
   demoAccounts(): Promise<readonly DemoAccount[]>;
-  /** Origins that the page may frame, as configured now. */
-  frameOrigins(): Promise<readonly string[]>;
+  /** As configured now. */
+  pageOrigins(): Promise<PageOrigins>;
   start(): Promise<void>;
   /** Stops the areas, the bus and the database. */
   close(): Promise<void>;
@@ -107,12 +108,12 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
     consoleArea(accounts, configuration, networkStatus),
     externalPluginsArea(foundation, configuration),
   ];
-  return { areas, sessions: accounts.sessions, demoAccounts, onDenied, frameOrigins: configuration.frameOrigins };
+  return { areas, sessions: accounts.sessions, demoAccounts, onDenied, pageOrigins: configuration.pageOrigins };
 }
 
 function joinAreas(
   foundation: Foundation,
-  { areas, sessions, demoAccounts, onDenied = () => {}, frameOrigins = async () => [] }: Wired,
+  { areas, sessions, demoAccounts, onDenied = () => {}, pageOrigins = async () => NO_ORIGINS }: Wired,
 ): Services {
   for (const source of areas.flatMap((area) => area.sources ?? [])) foundation.hub.add(source);
   const started: Area[] = [];
@@ -121,7 +122,7 @@ function joinAreas(
     sessions,
     demoAccounts,
     onDenied,
-    frameOrigins,
+    pageOrigins,
     standingCommands: async () => (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),
     serves: areas.flatMap((area) => area.serve ?? []),

@@ -5,13 +5,14 @@ import { savedLayouts } from '../api/config/saved-layouts.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
 import { ConfigPublisher, ConfigReader, LayoutKeeper, readProduct, RunningSettings } from '../domain/config/index.ts';
 import type { Area, Foundation } from '../foundation.ts';
+import type { PageOrigins } from '../http/security-headers.ts';
 
 /** Published configuration and saved layouts, with what the console needs of them. */
 export interface ConfigArea extends Area {
   /** The texts that run: the newest published ones, else the build's own; null without either. */
   readonly running: () => Promise<BundleText | null>;
-  /** Origins that the page may frame, as configured now. */
-  readonly frameOrigins: () => Promise<readonly string[]>;
+  /** Origins that the page may use beside its own, as configured now. */
+  readonly pageOrigins: () => Promise<PageOrigins>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
 }
@@ -37,9 +38,9 @@ export function configArea(
     reader,
     publisher,
     running,
-    async frameOrigins() {
+    async pageOrigins() {
       await follow();
-      return settings.frameOrigins;
+      return settings.pageOrigins;
     },
     async start() {
       await follow();

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FILE_POLICY, pagePolicy } from './security-headers.ts';
+import { FILE_POLICY, type PageOrigins, pagePolicy } from './security-headers.ts';
 
 export interface ClientFiles {
   /** Changes with every build: tells open pages that there is a newer one. */
@@ -16,8 +16,8 @@ export interface ClientFiles {
 export interface PageFacts {
   /** Where prices come from: a demonstration (simulated) market or a real one. */
   readonly source: 'demo' | 'live';
-  /** Origins that the page may frame, asked for each page. */
-  readonly frameOrigins: () => Promise<readonly string[]>;
+  /** Asked for each page. */
+  readonly pageOrigins: () => Promise<PageOrigins>;
 }
 
 /** Serves the built client. Null if there is no build in `dir`. */
@@ -42,10 +42,10 @@ export async function serveClient(app: FastifyInstance, dir: string, facts: Page
     },
   });
   const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
-    const frames = await facts.frameOrigins();
+    const origins = await facts.pageOrigins();
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce, frames) })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce, origins) })
       .type('text/html; charset=utf-8')
       .send(withNonce(html, nonce));
   };

@@ -1,6 +1,17 @@
+/** Origins beside this one that product staff configured for the page. */
+export interface PageOrigins {
+  /** What it may frame. */
+  readonly frames: readonly string[];
+  /** Where its analytics beacon goes. */
+  readonly beacons: readonly string[];
+}
+
+export const NO_ORIGINS: PageOrigins = { frames: [], beacons: [] };
+
 const COMMON =
   "default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; " +
-  "img-src 'self' data:; connect-src 'self'; worker-src 'self'";
+  "img-src 'self' data:; worker-src 'self'";
+const sources = (origins: readonly string[]): string => ["'self'", ...origins].join(' ');
 
 /** The one <style> element that swagger-ui's pinned version makes. */
 const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -8,15 +19,15 @@ const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 /**
  * Policy of the product's page (security notes T7), without any `unsafe-*`. The grid puts its theme into <style> elements: they
  * carry the nonce of the page's own reply, so no other inline style runs. Styles that scripts set through the CSSOM need no
- * permission. `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks. `frames`: origins that
- * product staff configured; nothing else may be framed.
+ * permission. `data:` images are the grid's and the kit's icons. Trusted Types keep strings out of script sinks. Nothing but this site and
+ * what is configured may be framed, or be sent anything.
  */
-export function pagePolicy(nonce: string, frames: readonly string[] = []): string {
-  return `${COMMON}; frame-src ${["'self'", ...frames].join(' ')}; style-src 'self' 'nonce-${nonce}'; require-trusted-types-for 'script'`;
+export function pagePolicy(nonce: string, { frames, beacons }: PageOrigins = NO_ORIGINS): string {
+  return `${COMMON}; connect-src ${sources(beacons)}; frame-src ${sources(frames)}; style-src 'self' 'nonce-${nonce}'; require-trusted-types-for 'script'`;
 }
 
 /** Policy of the browsable documents: swagger-ui writes HTML by itself, so Trusted Types are not asked of it. */
-export const DOCUMENTS_POLICY = `${COMMON}; style-src 'self' ${SWAGGER_STYLE}`;
+export const DOCUMENTS_POLICY = `${COMMON}; connect-src 'self'; style-src 'self' ${SWAGGER_STYLE}`;
 
 /** Policy of the client's files. A worker obeys that of its own script: it reads the market from this server, nothing else. */
 export const FILE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";

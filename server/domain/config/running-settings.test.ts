@@ -9,7 +9,7 @@ const texts = (settings: unknown) => async () => ({
 });
 
 describe('the settings that the server follows', () => {
-  it('are the published hours, never wider than the market, and the origins of https links', async () => {
+  it('are the published hours, never wider than the market, and the origins of https links and of the analytics address [T37]', async () => {
     const settings = new RunningSettings();
     await settings.refresh(
       texts({
@@ -21,15 +21,19 @@ describe('the settings that the server follows', () => {
           none: '',
         },
         trading: { opens: '08:00', closes: '16:30' },
+        analytics: { endpoint: 'https://count.example/beacon?app=1' },
       }),
     );
     expect(settings.hours).toEqual({ open: 9 * 3600, close: 16.5 * 3600 });
-    expect(settings.frameOrigins).toEqual(['https://research.example', 'https://c.example']);
+    expect(settings.pageOrigins).toEqual({
+      frames: ['https://research.example', 'https://c.example'],
+      beacons: ['https://count.example'],
+    });
   });
 
   it.each(['not json', '{}', { links: {} }])('stay as they are where they cannot be read: %j', async (broken) => {
     const settings = new RunningSettings();
-    await settings.refresh(texts({ links: {}, trading: { opens: '10:00', closes: '15:00' } }));
+    await settings.refresh(texts({ links: {}, trading: { opens: '10:00', closes: '15:00' }, analytics: { endpoint: '' } }));
     await settings.refresh(texts(broken));
     expect(settings.hours).toEqual({ open: 10 * 3600, close: 15 * 3600 });
   });

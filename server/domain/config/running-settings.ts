@@ -1,21 +1,23 @@
 import type { BundleText } from '#contract/config';
 import { TRADING_HOURS, type TradingHours, tradingHoursOf } from '#contract/rules';
 import * as z from 'zod/mini';
+import { NO_ORIGINS, type PageOrigins } from '../../http/security-headers.ts';
 
 /** What the server itself follows of settings.json. */
 const followed = z.object({
   links: z.record(z.string(), z.string()),
+  analytics: z.object({ endpoint: z.string() }),
   trading: z.object({ opens: z.string(), closes: z.string() }),
 });
 /** A policy with more sources than this is a mistake. */
 const MAX_ORIGINS = 20;
 
-/** Settings of the configuration that runs, as far as the server obeys them: trading hours, and where frames may come from. */
+/** Settings of the configuration that runs, as far as the server obeys them: trading hours, and which other origins the page may use. */
 export class RunningSettings {
   /** When intentions may be submitted; as of the last `refresh`. Never wider than the hours of the market. */
   hours: TradingHours = TRADING_HOURS;
-  /** Origins of the configured https links. */
-  frameOrigins: readonly string[] = [];
+  /** Origins of the configured https links, and of the https address for analytics. */
+  pageOrigins: PageOrigins = NO_ORIGINS;
   #text: string | null = null;
 
   /** Takes up what runs now. What cannot be read leaves everything as it was. */
@@ -26,11 +28,15 @@ export class RunningSettings {
     const read = followed.safeParse(parsed(texts.settings));
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
-    const origins = Object.values(read.data.links).flatMap((link) =>
-      URL.canParse(link) && new URL(link).protocol === 'https:' ? [new URL(link).origin] : [],
-    );
-    this.frameOrigins = [...new Set(origins)].slice(0, MAX_ORIGINS);
+    this.pageOrigins = { frames: originsOf(Object.values(read.data.links)), beacons: originsOf([read.data.analytics.endpoint]) };
   }
+}
+
+function originsOf(links: readonly string[]): readonly string[] {
+  const origins = links.flatMap((link) =>
+    URL.canParse(link) && new URL(link).protocol === 'https:' ? [new URL(link).origin] : [],
+  );
+  return [...new Set(origins)].slice(0, MAX_ORIGINS);
 }
 
 function parsed(text: string): unknown {

@@ -8,10 +8,13 @@ export const systemConsole: ConsoleDoor = {
   warn: (...parts) => console.warn(...parts),
 };
 
-/** Sends a beacon that outlives the page. A refusal (queue full, blocked) is silent: analytics never disturbs the work. */
+/**
+ * Sends a beacon that outlives the page: JSON, called text so that a service on another origin needs no preflight. A refusal (queue full,
+ * blocked) is silent: analytics never disturbs the work.
+ */
 export function postBeacon(endpoint: string, body: string): void {
   try {
-    navigator.sendBeacon(endpoint, new Blob([body], { type: 'application/json' }));
+    navigator.sendBeacon(endpoint, new Blob([body], { type: 'text/plain;charset=UTF-8' }));
   } catch {
     // Blocked by the browser or an extension.
   }

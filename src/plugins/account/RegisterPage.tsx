@@ -154,14 +154,15 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         isTried={isTried}
       />
       <div>
-        <Checkbox checked={agreed} onChange={setAgreed}>
-          {t('account:register.agree')}
-        </Checkbox>
-        <p className="a-documents">
+        <div className="a-documents">
+          <Checkbox checked={agreed} onChange={setAgreed}>
+            {t('account:register.agree')}
+          </Checkbox>
           {document('termsOfService')} {document('privacyProtection')}
-        </p>
+        </div>
         {isTried && !agreed && (
           <p className="k-field-error" role="alert">
+            <Icon name="error" size={12} />
             {t('account:register.needAgree')}
           </p>
         )}

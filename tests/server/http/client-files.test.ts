@@ -29,7 +29,7 @@ beforeAll(async () => {
       areas: [],
       sessions: noSessions,
       demoAccounts: async () => [],
-      frameOrigins: async () => ['https://research.example'],
+      pageOrigins: async () => ({ frames: ['https://research.example'], beacons: ['https://count.example'] }),
     }),
   });
 });
@@ -80,9 +80,10 @@ describe('the page', () => {
 });
 
 describe('what the page is told of its server', () => {
-  it('may frame itself and what is configured, nothing else', async () => {
+  it('may frame, and send beacons to, itself and what is configured, nothing else [T37]', async () => {
     const { headers } = await get('/');
     expect(String(headers['content-security-policy'])).toContain("; frame-src 'self' https://research.example;");
+    expect(String(headers['content-security-policy'])).toContain("; connect-src 'self' https://count.example;");
   });
 
   it('says that prices are a demonstration where the market is simulated, and only there', async () => {

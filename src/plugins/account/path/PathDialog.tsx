@@ -111,6 +111,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
       title={t(path === null ? 'account:path.add' : 'account:path.change')}
       problem={deed.problem}
       isBusy={deed.isBusy}
+      wide
       onSubmit={submit}
       onClose={onClose}
     >

@@ -9,13 +9,15 @@ interface Props {
   readonly isBusy: boolean;
   /** What the form does. Default: to save. */
   readonly submitLabel?: string;
+  /** Fields in twos. */
+  readonly wide?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog: cancel and save below it. */
-export function DialogForm({ title, problem, isBusy, submitLabel, onSubmit, onClose, children }: Props) {
+export function DialogForm({ title, problem, isBusy, submitLabel, wide = false, onSubmit, onClose, children }: Props) {
   const { t } = useText();
   const id = useId();
   const handleSubmit = (event: FormEvent) => {
@@ -27,6 +29,7 @@ export function DialogForm({ title, problem, isBusy, submitLabel, onSubmit, onCl
       open
       onClose={onClose}
       title={title}
+      wide={wide}
       actions={
         <>
           <Button onClick={onClose}>{t('account:form.cancel')}</Button>
@@ -36,7 +39,7 @@ export function DialogForm({ title, problem, isBusy, submitLabel, onSubmit, onCl
         </>
       }
     >
-      <form id={id} className="a-form" onSubmit={handleSubmit} noValidate>
+      <form id={id} className={wide ? 'a-form a-pairs' : 'a-form'} onSubmit={handleSubmit} noValidate>
         {children}
         <FormProblem text={problem} />
       </form>

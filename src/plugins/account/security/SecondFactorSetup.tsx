@@ -82,7 +82,7 @@ function FirstCode({ secret: { secret, uri }, onDone, onClose }: Step<readonly s
       onClose={onClose}
     >
       <div className="a-scan">
-        <QrCode text={uri} label={t('account:second.picture')} size={176} />
+        <QrCode text={uri} label={t('account:second.picture')} size={192} />
         <div>
           <p>{t('account:second.scan')}</p>
           <p className="a-quiet">{t('account:second.type')}</p>
