@@ -1,7 +1,8 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { Button, Card, Field, PanelState, Segments, SelectInput, SkeletonRows, StatusDot, Tag, TextInput } from '#core/kit';
+import { Button, Card, Field, Segments, SelectInput, StatusDot, Tag, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
+import { Unread } from './parts/Unread.tsx';
 import './console.css';
 
 /** A notice to everybody: written, looked at, sent. */
@@ -90,16 +91,7 @@ function Interfaces() {
       // The call has said so.
     }
   };
-  if (status === null) return <SkeletonRows rows={4} columns={2} label={t('console:loading')} />;
-  if (status === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('console:failed')}
-        detail={t('console:failedDetail')}
-        action={{ label: t('console:retry'), onClick: () => void load() }}
-      />
-    );
+  if (status === null || status === 'failed') return <Unread isFailed={status === 'failed'} onRetry={load} />;
   const word = (value: number) => (
     <>
       <StatusDot tone={value === 1 ? 'ok' : 'bad'} /> {t(value === 1 ? 'console:interfaces.up' : 'console:interfaces.down')}

@@ -2,6 +2,7 @@ import { consoleApi, type ReplyOf } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
+import { Unread } from './parts/Unread.tsx';
 import './console.css';
 
 type Claim = ReplyOf<typeof consoleApi.realNames>[number];
@@ -105,15 +106,7 @@ export function View() {
         </Button>
       </div>
       <div className="c-claims scroll">
-        {claims === null && <SkeletonRows rows={6} columns={3} label={t('console:loading')} />}
-        {claims === 'failed' && (
-          <PanelState
-            kind="error"
-            title={t('console:failed')}
-            detail={t('console:failedDetail')}
-            action={{ label: t('console:retry'), onClick: () => void load() }}
-          />
-        )}
+        {!Array.isArray(claims) && <Unread isFailed={claims === 'failed'} onRetry={load} />}
         {Array.isArray(claims) && claims.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
         {Array.isArray(claims) &&
           claims.map((claim: Claim) => <Application key={claim.requestId} claim={claim} onDone={() => void load()} />)}

@@ -1,10 +1,11 @@
 import { type Context, contextKeys } from '#contract/config';
-import { Card, Icon, PanelState, Segments, SkeletonRows, Tag } from '#core/kit';
+import { Card, Icon, PanelState, Segments, Tag } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { contextFrom, gateText, valuesOf } from './model/gate-words.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
+import { Unread } from './parts/Unread.tsx';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useSay, useStudio } from './parts/use-studio.ts';
 import { LivePreview } from './parts/LivePreview.tsx';
@@ -88,16 +89,7 @@ export const View = observer(function SimulatorPage() {
   const context = useMemo(() => contextFrom(chosen), [chosen]);
   const { bundle } = studio;
   const seen = useMemo(() => (bundle ? simulate(bundle, context) : null), [bundle, context]);
-  if (studio.status === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('console:failed')}
-        detail={t('console:failedDetail')}
-        action={{ label: t('console:retry'), onClick: () => void studio.load() }}
-      />
-    );
-  if (studio.status !== 'ready') return <SkeletonRows rows={8} columns={3} label={t('console:loading')} />;
+  if (studio.status !== 'ready') return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   return (
     <>
       <div className="c-bar">

@@ -1,7 +1,8 @@
-import { Button, PanelState, Segments, SkeletonRows, Tag } from '#core/kit';
+import { Button, Segments, SkeletonRows, Tag } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
+import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { Canvas, Steps } from './studio/Canvas.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
@@ -23,18 +24,8 @@ export const View = observer(function StudioPage() {
   const [isPublishing, setPublishing] = useState(false);
   const hasTexts = useAllTexts(studio.source?.catalogue.textKeys);
   const isLayout = studio.file === 'layouts' && studio.path.length >= 2;
-  if (studio.status === 'failed') {
-    return (
-      <PanelState
-        kind="error"
-        title={t('console:failed')}
-        detail={t('console:failedDetail')}
-        action={{ label: t('console:retry'), onClick: () => void studio.load() }}
-      />
-    );
-  }
   if (studio.status !== 'ready' || !studio.base || !hasTexts)
-    return <SkeletonRows rows={10} columns={3} label={t('console:loading')} />;
+    return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   const shown = isLayout ? mode : 'code';
   return (
     <div className="c-studio">

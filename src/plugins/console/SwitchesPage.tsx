@@ -1,8 +1,9 @@
 import { consoleApi } from '#contract/api';
-import { Button, Card, Field, Modal, PanelState, SkeletonRows, StatusDot, Switch, TextInput } from '#core/kit';
+import { Button, Card, Field, Modal, StatusDot, Switch, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import './console.css';
 
@@ -23,16 +24,8 @@ export const View = observer(function SwitchesPage() {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const { source, running } = studio;
-  if (studio.status === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('console:failed')}
-        detail={t('console:failedDetail')}
-        action={{ label: t('console:retry'), onClick: () => void studio.load() }}
-      />
-    );
-  if (!source) return <SkeletonRows rows={8} columns={3} label={t('console:loading')} />;
+  if (studio.status === 'failed' || !source)
+    return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   const off = running?.settings.disabled ?? { plugins: [], panels: [] };
   const say = (key: string | undefined, otherwise: string) => (key !== undefined && text.has(key) ? dynamic(key) : otherwise);
   const go = async () => {

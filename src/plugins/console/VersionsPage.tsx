@@ -64,7 +64,9 @@ const RollbackDialog = observer(function RollbackDialog({
 }) {
   const { http, notice } = useServices();
   const { t } = useText();
-  const [reason, setReason] = useState(t('console:versions.backReason', { version: to === 0 ? t('console:versions.builtIn') : to }));
+  const [reason, setReason] = useState(
+    t('console:versions.backReason', { version: to === 0 ? t('console:versions.builtIn') : to }),
+  );
   const [texts, setTexts] = useState<ReplyOf<typeof consoleApi.version>['texts'] | null>(null);
   const [busy, setBusy] = useState(false);
   const { source } = studio;

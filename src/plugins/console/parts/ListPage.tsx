@@ -1,8 +1,9 @@
-import { Button, type Column, PanelState, SkeletonRows, Table } from '#core/kit';
+import { Button, type Column, PanelState, Table } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { Pages } from '../stores/pages.ts';
+import { Unread } from './Unread.tsx';
 
 interface Props<R> {
   readonly title: string;
@@ -26,16 +27,8 @@ function List<R>({ title, empty, pages, columns, rowKey, tools }: Props<R>) {
         </Button>
       </div>
       <div className="c-list scroll" role="region" aria-label={title} tabIndex={0}>
-        {pages.status === 'loading' && pages.rows.length === 0 && (
-          <SkeletonRows rows={8} columns={4} label={t('console:loading')} />
-        )}
-        {pages.status === 'failed' && (
-          <PanelState
-            kind="error"
-            title={t('console:failed')}
-            detail={t('console:failedDetail')}
-            action={{ label: t('console:retry'), onClick: () => void pages.go() }}
-          />
+        {(pages.status === 'failed' || (pages.status === 'loading' && pages.rows.length === 0)) && (
+          <Unread isFailed={pages.status === 'failed'} onRetry={() => pages.go()} />
         )}
         {pages.status === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
         {pages.status !== 'failed' && pages.rows.length > 0 && (

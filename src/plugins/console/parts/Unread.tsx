@@ -1,0 +1,22 @@
+import { PanelState, SkeletonRows } from '#core/kit';
+import { useText } from '#core/services';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly isFailed: boolean;
+  readonly onRetry: () => Promise<void>;
+}
+
+/** What stands where something will be that is not read yet: that it comes, or that it could not be read. */
+export function Unread({ isFailed, onRetry }: Props): ReactNode {
+  const { t } = useText();
+  if (!isFailed) return <SkeletonRows rows={8} columns={4} label={t('console:loading')} />;
+  return (
+    <PanelState
+      kind="error"
+      title={t('console:failed')}
+      detail={t('console:failedDetail')}
+      action={{ label: t('console:retry'), onClick: () => void onRetry() }}
+    />
+  );
+}
