@@ -50,6 +50,8 @@ export const Shell = observer(function Shell() {
   const destination = useDestination();
   useGuard(destination);
   const route = destination.kind === 'show' ? destination.route : null;
+  // It stands there while the page is waited for, so that the page does not move when it comes.
+  const hasBanner = destination.kind !== 'go' && destination.route.shell === 'index';
   const product = dynamic(config.settings.product.name);
   // A panel in a window of its own names that window itself.
   const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
@@ -64,7 +66,7 @@ export const Shell = observer(function Shell() {
           {t('shell:skip')}
         </a>
         {!isAlone && <NavBar routeId={route?.id ?? null} />}
-        {route?.shell === 'index' && <MarqueeBanner />}
+        {hasBanner && <MarqueeBanner />}
         <main
           id="main"
           className="s-main"

@@ -20,7 +20,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
     <section className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
       <section>
         <h3>{t('depth:basics')}</h3>
-        {info.state === 'ready' ? <Facts bond={info.value} /> : <SkeletonRows label={t('depth:loading')} rows={10} columns={2} />}
+        {info.state === 'ready' ? <Facts bond={info.value} /> : <SkeletonRows label={t('depth:loading')} rows={16} columns={2} />}
       </section>
       <section>
         <h3>{t('depth:valuations')}</h3>
@@ -79,7 +79,7 @@ function Valuations({ securityId }: { readonly securityId: string }): ReactNode 
   const page = useLoaded(securityId, load);
   if (page.state === 'failed')
     return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: page.retry }} />;
-  if (page.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={4} columns={3} />;
+  if (page.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;
   const valuation = page.value.content[0];
   if (!valuation || valuation.providers.length === 0) return <PanelState kind="empty" title={t('depth:noValuation')} />;
   return <ValuationTable valuation={valuation} />;
@@ -143,7 +143,7 @@ function Similar({
   const list = useLoaded(securityId, load);
   if (list.state === 'failed')
     return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: list.retry }} />;
-  if (list.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={4} columns={3} />;
+  if (list.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;
   if (list.value.length === 0) return <PanelState kind="empty" title={t('depth:noSimilar')} />;
   return (
     <ul className="depth-similar">

@@ -57,7 +57,7 @@ describe('where an address leads', () => {
 
   it('waits for the flags of a stored session where they could change the way, and shows the rest at once', () => {
     const starting: Context = { 'session.isLogin': true };
-    expect(ask('/index/deep-quotation', starting, true)).toEqual({ kind: 'wait' });
+    expect(ask('/index/deep-quotation', starting, true)).toMatchObject({ kind: 'wait' });
     expect(shown(ask('/index/home', starting, true))).toBe('home');
   });
 
@@ -69,7 +69,7 @@ describe('where an address leads', () => {
     expect(ask(path, user({ 'user.isMarketMakingTierUser': true }))).toEqual(go('/404'));
     expect(ask('/popout/marketMaking/ladder', user())).toEqual(go('/404'));
     expect(ask('/popout/nothing/ladder', user())).toEqual(go('/404'));
-    expect(ask(path, { 'session.isLogin': true }, true)).toEqual({ kind: 'wait' });
+    expect(ask(path, { 'session.isLogin': true }, true)).toMatchObject({ kind: 'wait' });
   });
 
   it('sends a visitor to log in and back to the very address', () => {

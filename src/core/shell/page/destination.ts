@@ -19,11 +19,11 @@ export interface Request {
   readonly hash: string;
 }
 
-/** `show` this route; `go` to another address in its place; `wait` until the user's flags are known. */
+/** `show` this route; `go` to another address in its place; `wait` until the user's flags are known, probably for this one. */
 export type Destination =
   | { readonly kind: 'show'; readonly route: FlatRoute; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'go'; readonly path: string }
-  | { readonly kind: 'wait' };
+  | { readonly kind: 'wait'; readonly route: FlatRoute };
 
 const pathOf = ({ pathname, search, hash }: Pick<Request, 'pathname' | 'search' | 'hash'>): string =>
   `${pathname}${search}${hash}`;
@@ -40,7 +40,7 @@ export function destinationOf(request: Request): Destination {
   if (route.content.kind === 'builtin' && route.content.name === 'redirect') return reenter(request, params['*'] ?? '');
   if (route.content.kind === 'builtin' && route.content.name === 'popout') return alone(request, route, params);
   const resolution = resolveRoute(table, route.id, context);
-  if (request.isStarting && dependsOnUser(route)) return { kind: 'wait' };
+  if (request.isStarting && dependsOnUser(route)) return { kind: 'wait', route };
   if (resolution.kind !== 'show') return goTo(table, notFound);
   if (resolution.steps.length === 0) return { kind: 'show', route, params };
   const back = route.id === request.login ? returnPath(request) : null;
@@ -58,7 +58,7 @@ const dependsOnUser = (route: FlatRoute): boolean => route.redirects.length > 0 
 function alone(request: Request, route: FlatRoute, params: Readonly<Record<string, string>>): Destination {
   const { table, login, notFound, context } = request;
   const pages = [...table.values()].filter(({ content }) => content.kind === 'dashboard' && content.layout === params['layout']);
-  if (request.isStarting && pages.some(dependsOnUser)) return { kind: 'wait' };
+  if (request.isStarting && pages.some(dependsOnUser)) return { kind: 'wait', route };
   const outcomes = pages.map((page) => resolveRoute(table, page.id, context));
   if (outcomes.some(({ kind, steps }) => kind === 'show' && steps.length === 0)) return { kind: 'show', route, params };
   const isAsked = outcomes.some((outcome) => outcome.route === login && isBlocked(outcome));
