@@ -29,5 +29,5 @@ export { isBlocked, resolveRoute } from './resolve.ts';
 export type { Resolution } from './resolve.ts';
 export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';
-export { OWN_TEXT } from './parts.ts';
+export { OWN_TEXT } from './own-text.ts';
 export type { OwnTexts, SettingsFile } from './settings-file.ts';

@@ -17,9 +17,6 @@ export const identifier = z
 /** Something that a plugin contributes: `<plugin>.<name>`. */
 export const contributionId = z.string().check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));
 
-/** Texts that product staff wrote themselves are named `own:<name>`; their words stand in settings.json. */
-export const OWN_TEXT = 'own:';
-
 /** Key of a text in src/locales, `<namespace>:<key>`, or of one's own. */
 export const textKey = z
   .string()

@@ -1,5 +1,23 @@
-import type { Finding, Path } from './finding.ts';
+import { type Finding, finding, type Path } from './finding.ts';
 import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
+
+const FILE_CODES = {
+  missing: 'link.externalMissing',
+  outside: 'link.externalOutside',
+  tooLarge: 'link.externalTooLarge',
+  changed: 'link.externalChanged',
+} as const;
+
+/** Files of external plugins that are not there, or not what was put on the list. Their panels say so themselves: nothing is dropped. */
+function badFiles({ files, trees, fileOf }: LinkWorld): Finding[] {
+  return (files.settings.external ?? []).flatMap((entry, at) => {
+    const file = fileOf?.(entry) ?? null;
+    if (file === null || file.kind === 'code') return [];
+    const key = file.kind === 'changed' ? 'sha256' : 'path';
+    const values = { id: entry.id, path: entry.path, ...(file.kind === 'changed' ? { sha256: file.sha256 } : {}) };
+    return [finding(trees, 'settings', ['external', at, key], FILE_CODES[file.kind], { values })];
+  });
+}
 
 /** Every reference of settings.json: texts, named links, disabled plugins and panels; external plugins under names of their own. */
 export function linkSettings(world: LinkWorld): Finding[] {
@@ -20,6 +38,7 @@ export function linkSettings(world: LinkWorld): Finding[] {
   ];
   return [
     ...duplicateIds(world, 'settings', named),
+    ...badFiles(world),
     ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
     ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
     ...present([

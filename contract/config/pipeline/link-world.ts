@@ -2,8 +2,9 @@ import type { Catalogue, CheckSettings } from '../catalogue.ts';
 import { suggestion } from './suggest.ts';
 import { type Draft, type Finding, finding, type Path } from './finding.ts';
 import type { ConfigName } from '../bundle.ts';
-import { OWN_TEXT } from '../parts.ts';
+import { OWN_TEXT } from '../own-text.ts';
 import type { PipelineCode } from './messages.data.ts';
+import type { PipelineOptions } from './types.ts';
 
 /** Ids that the texts name, also those whose item an earlier finding dropped: references to them need no second complaint. */
 export interface Mentioned {
@@ -16,6 +17,7 @@ export interface Mentioned {
 export interface LinkWorld extends Draft {
   readonly catalogue: Catalogue;
   readonly checkSettings: CheckSettings | undefined;
+  readonly fileOf: PipelineOptions['fileOf'] | undefined;
   readonly mentioned: Mentioned;
 }
 

@@ -53,14 +53,14 @@ function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
 }
 
 /** Links until nothing more has to be dropped: what is dropped may leave others without a target. */
-function linkAll(read: Read, { catalogue, checkSettings }: PipelineOptions): Linked {
+function linkAll(read: Read, { catalogue, checkSettings, fileOf }: PipelineOptions): Linked {
   const mentioned = mentionedIn(mapNames((name) => read[name].whole));
   const damaged = new Set(read.layouts.damaged);
   const placeholders: Record<string, Diagnostic> = { ...read.layouts.placeholders };
   const findings: Finding[] = [];
   let draft = draftOf(mapNames((name) => read[name].root));
   for (;;) {
-    const found = link({ ...draft, catalogue: withExternal(catalogue, draft), checkSettings, mentioned }, damaged).filter(
+    const found = link({ ...draft, catalogue: withExternal(catalogue, draft), checkSettings, fileOf, mentioned }, damaged).filter(
       (item) => !known(item, placeholders),
     );
     findings.push(...found);

@@ -1,6 +1,7 @@
 import type { Bundle, ConfigName } from '../bundle.ts';
 import type { Catalogue, CheckSettings } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import type { ExternalPlugin } from '../external.ts';
 
 /** Turns a file of `from` into the next version of the format. */
 export interface Migration {
@@ -9,9 +10,16 @@ export interface Migration {
   readonly up: (old: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
+/** What the server finds in the place of a plugin from outside the build; `changed` with the SHA-256 that the file has. */
+export type ExternalFile =
+  | { readonly kind: 'code' | 'missing' | 'outside' | 'tooLarge' }
+  | { readonly kind: 'changed'; readonly sha256: string };
+
 export interface PipelineOptions {
   readonly catalogue: Catalogue;
   readonly checkSettings?: CheckSettings;
+  /** Looks at the files of plugins from outside the build. Absent, or null: whoever asks cannot see them. */
+  readonly fileOf?: (entry: ExternalPlugin) => ExternalFile | null;
   /** What to keep when a file as a whole cannot be used. */
   readonly lastGood?: Bundle | null;
   /** Migrations of the file formats; the product's own by default. */

@@ -50,7 +50,7 @@ export function View() {
   const columns: readonly Column<AuditRow>[] = [
     { key: 'seq', title: t('console:audit.seq'), width: '70px', align: 'right', render: (row) => row.seq },
     { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
-    { key: 'kind', title: t('console:audit.kind'), width: '200px', render: (row) => <Kind kind={row.kind} /> },
+    { key: 'kind', title: t('console:audit.kind'), width: '250px', render: (row) => <Kind kind={row.kind} /> },
     { key: 'who', title: t('console:list.who'), width: '130px', render: (row) => row.operName || t('console:audit.nobody') },
     { key: 'ip', title: 'IP', width: '120px', render: (row) => row.ip ?? '—' },
     {

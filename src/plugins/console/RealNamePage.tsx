@@ -105,9 +105,9 @@ export function View() {
           {t('console:list.refresh')}
         </Button>
       </div>
+      {Array.isArray(claims) && claims.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
       <div className="c-claims scroll">
         {!Array.isArray(claims) && <Unread isFailed={claims === 'failed'} onRetry={load} />}
-        {Array.isArray(claims) && claims.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
         {Array.isArray(claims) &&
           claims.map((claim: Claim) => <Application key={claim.requestId} claim={claim} onDone={() => void load()} />)}
       </div>

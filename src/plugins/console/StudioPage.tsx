@@ -56,7 +56,11 @@ export const View = observer(function StudioPage() {
         <Button disabled={!studio.isChanged} onClick={() => studio.discard()}>
           {t('console:studio.discard')}
         </Button>
-        <Button tone="primary" disabled={!studio.isChanged} onClick={() => setPublishing(true)}>
+        <Button
+          tone="primary"
+          disabled={!studio.isChanged}
+          onClick={() => (studio.isBehind ? studio.openSides() : setPublishing(true))}
+        >
           {t('console:studio.publish')}
         </Button>
       </div>

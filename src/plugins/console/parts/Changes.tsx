@@ -20,13 +20,21 @@ const tones = {
 
 /** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
 export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
-  const { plugins } = useServices();
-  const { t } = useText();
+  const { plugins, text } = useServices();
+  const { t, dynamic } = useText();
   const words = useGateWords();
   const say = useSayIn(useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]));
   const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
-  const kindOf = (kind: string): string => say(plugins.panels.get(kind)?.definition.title);
+  // Also of what is switched off.
+  const kindOf = (kind: string): string => {
+    const [id, name = ''] = kind.split('.');
+    return say(plugins.plugins.find((item) => item.plugin.id === id)?.plugin.panels?.[name]?.title);
+  };
+  const fieldOf = (key: string | undefined): string => {
+    const field = `console:field.${key}`;
+    return key !== undefined && text.has(field) ? dynamic(field) : '';
+  };
   const nameOf = ({ what, label, id }: Effect): string => {
     if (what !== 'panel') return say(label) || id;
     const layout = [...after.layouts.layouts, ...before.layouts.layouts].find((item) => item.id === id.split('/')[0]);
@@ -36,9 +44,9 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   const short = (value: unknown, key: string | undefined): string => {
     // `as` holds: both bundles passed the schema, where `when` is a gate.
     if (key === 'when') return gateText(value as Gate, words);
-    const text = JSON.stringify(value) ?? '';
+    const raw = JSON.stringify(value) ?? '';
     const meant = typeof value === 'string' ? say(value) || kindOf(value) : '';
-    return `${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}${meant === '' ? '' : `  ${meant}`}`;
+    return `${raw.length > SHOWN ? `${raw.slice(0, SHOWN)}…` : raw}${meant === '' ? '' : `  ${meant}`}`;
   };
   const titleOf = (id: string): string => {
     const title =
@@ -70,7 +78,7 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
           <li key={`${item.op} ${item.file} ${item.path.join('/')}`}>
             <Tag tone={tones[item.op]}>{t(`console:changes.${item.op}`)}</Tag>
             <span>
-              <code>{[fileNameOf(item.file), ...item.path].join(' › ')}</code>
+              <code>{[fileNameOf(item.file), ...item.path].join(' › ')}</code> {fieldOf(item.path.at(-1))}
               {item.before !== undefined && <del>{short(item.before, item.path.at(-1))}</del>}
               {item.after !== undefined && <ins>{short(item.after, item.path.at(-1))}</ins>}
             </span>
