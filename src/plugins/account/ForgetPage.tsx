@@ -10,7 +10,7 @@ import { callSealed } from './model/encrypted-call.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
-import { isGoodPassword, NewPassword } from './parts/NewPassword.tsx';
+import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.tsx';
 import { useCode } from './parts/use-code.tsx';
 import { useDeed } from './parts/use-deed.ts';
 import { useSlider } from './parts/use-slider.tsx';
@@ -100,14 +100,13 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
   const { http } = useServices();
   const { t } = useText();
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [fresh, setFresh] = useState(NO_PASSWORD);
   const [isTried, setTried] = useState(false);
   const codes = useCode();
   const deed = useDeed();
   const personal = [name.split('@')[0] ?? ''];
   const reset = () =>
-    callSealed(http, [password, repeated], ({ keyId, cipher }) =>
+    callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) =>
       http.call(
         account.forgetPassWord,
         { body: { account: name, code, newPassWord: cipher(0), confirmPassword: cipher(1), keyId } },
@@ -117,7 +116,7 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (code.length === 6 && isGoodPassword(password, repeated, personal) && (await deed.run(reset))) onDone();
+    if (code.length === 6 && isGoodPassword(fresh, personal) && (await deed.run(reset))) onDone();
   };
   return (
     <form className="a-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -128,14 +127,7 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
         onSend={() => codes.send(name, 'forget')}
         error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
       />
-      <NewPassword
-        password={password}
-        repeated={repeated}
-        onPassword={setPassword}
-        onRepeated={setRepeated}
-        personal={personal}
-        isTried={isTried}
-      />
+      <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
       <FormProblem text={deed.problem || codes.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
         {t('account:recover.reset')}

@@ -1,10 +1,11 @@
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { numberText } from '#core/format';
-import { Card, SkeletonRows, Table, Tag } from '#core/kit';
+import { Card, SkeletonRows, Tag } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Facts } from './parts/Facts.tsx';
+import { LoginTable } from './parts/LoginTable.tsx';
 
 const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
 
@@ -126,24 +127,7 @@ export const Overview = observer(function Overview() {
         {logins.length === 0 ? (
           <p className="a-quiet a-inset">{t('account:overview.noLogins')}</p>
         ) : (
-          <Table
-            caption={t('account:overview.logins')}
-            rows={logins.slice(0, 10)}
-            rowKey={(row) => `${row.loginDt} ${row.loginTime}`}
-            columns={[
-              {
-                key: 'date',
-                title: t('account:overview.loginDate'),
-                render: (row) => <span className="k-num">{row.loginDt}</span>,
-              },
-              {
-                key: 'time',
-                title: t('account:overview.loginTime'),
-                render: (row) => <span className="k-num">{row.loginTime}</span>,
-              },
-              { key: 'device', title: t('account:overview.device'), render: (row) => row.device || '--' },
-            ]}
-          />
+          <LoginTable logins={logins.slice(0, 10)} />
         )}
       </Card>
     </div>

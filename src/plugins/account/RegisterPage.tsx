@@ -11,7 +11,7 @@ import { callSealed } from './model/encrypted-call.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
-import { isGoodPassword, NewPassword } from './parts/NewPassword.tsx';
+import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.tsx';
 import { type Org, OrgEntry } from './parts/OrgEntry.tsx';
 import { useCode } from './parts/use-code.tsx';
 import { useDeed } from './parts/use-deed.ts';
@@ -66,8 +66,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
   const [code, setCode] = useState('');
   const [opername, setOpername] = useState('');
   const [org, setOrg] = useState<Org | null>(null);
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [fresh, setFresh] = useState(NO_PASSWORD);
   const [agreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
   const codes = useCode();
@@ -78,9 +77,9 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
   const isPhone = way === 'phone';
   const isContact = isPhone ? isMobile(target) : isEmail(target);
   const personal = [name, isPhone ? target : (target.split('@')[0] ?? '')];
-  const isComplete = isContact && code.length === 6 && name !== '' && agreed && isGoodPassword(password, repeated, personal);
+  const isComplete = isContact && code.length === 6 && name !== '' && agreed && isGoodPassword(fresh, personal);
   const register = async () => {
-    await callSealed(http, [password, repeated], ({ keyId, cipher }) => {
+    await callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) => {
       const body = { code, opername: name, passWord: cipher(0), rePassWord: cipher(1), keyId };
       return isPhone
         ? http.call(
@@ -92,7 +91,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
     });
     notice.success({ key: 'account:register.done' });
     try {
-      await flow.login({ kind: 'password', account: target, password });
+      await flow.login({ kind: 'password', account: target, password: fresh.password });
     } catch {
       // The account is there; its owner logs in by hand.
       const login = config.routes.get(config.bundle.routes.login);
@@ -144,15 +143,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         error={isTried && name === '' ? t('account:form.needOpername') : undefined}
       />
       {isPhone && <OrgEntry label={t('account:register.org')} value={org} onChange={setOrg} />}
-      <NewPassword
-        label={t('account:login.password')}
-        password={password}
-        repeated={repeated}
-        onPassword={setPassword}
-        onRepeated={setRepeated}
-        personal={personal}
-        isTried={isTried}
-      />
+      <NewPassword label={t('account:login.password')} value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
       <div>
         <div className="a-documents">
           <Checkbox checked={agreed} onChange={setAgreed}>

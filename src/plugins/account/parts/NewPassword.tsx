@@ -3,11 +3,15 @@ import { useText } from '#core/services';
 import { brokenRules, PASSWORD_RULES } from '../model/password-rules.ts';
 import { SecretEntry } from './SecretEntry.tsx';
 
-interface Props {
+/** A new password as typed, twice. */
+interface Typed {
   readonly password: string;
   readonly repeated: string;
-  readonly onPassword: (value: string) => void;
-  readonly onRepeated: (value: string) => void;
+}
+
+interface Props {
+  readonly value: Typed;
+  readonly onChange: (value: Typed) => void;
   /** Words of the owner that the password must not hold. */
   readonly personal: readonly string[];
   readonly label?: string;
@@ -15,13 +19,16 @@ interface Props {
   readonly isTried: boolean;
 }
 
+export const NO_PASSWORD: Typed = { password: '', repeated: '' };
+
 /** Whether a new password may be sent: no rule broken, typed twice alike. */
-export const isGoodPassword = (password: string, repeated: string, personal: readonly string[]): boolean =>
+export const isGoodPassword = ({ password, repeated }: Typed, personal: readonly string[]): boolean =>
   brokenRules(password, personal).length === 0 && password === repeated;
 
 /** A new password, twice, with every rule named and ticked while one types (R5.03). */
-export function NewPassword({ password, repeated, onPassword, onRepeated, personal, label, isTried }: Props) {
+export function NewPassword({ value, onChange, personal, label, isTried }: Props) {
   const { t } = useText();
+  const { password, repeated } = value;
   const broken = brokenRules(password, personal);
   const differs = repeated !== password && (repeated !== '' || isTried);
   return (
@@ -29,7 +36,7 @@ export function NewPassword({ password, repeated, onPassword, onRepeated, person
       <SecretEntry
         label={label ?? t('account:form.newPassword')}
         value={password}
-        onChange={onPassword}
+        onChange={(text) => onChange({ ...value, password: text })}
         autoComplete="new-password"
         error={isTried && broken.length > 0 ? t('account:form.passwordRule') : undefined}
       />
@@ -48,7 +55,7 @@ export function NewPassword({ password, repeated, onPassword, onRepeated, person
       <SecretEntry
         label={t('account:form.repeat')}
         value={repeated}
-        onChange={onRepeated}
+        onChange={(text) => onChange({ ...value, repeated: text })}
         autoComplete="new-password"
         error={differs ? t('account:form.differs') : undefined}
       />

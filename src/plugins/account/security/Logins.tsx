@@ -1,8 +1,9 @@
 import { account } from '#contract/api';
-import { Card, Table } from '#core/kit';
+import { Card } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
+import { LoginTable } from '../parts/LoginTable.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 
 /** The record of logins, and how far back it goes. */
@@ -27,26 +28,7 @@ export const Logins = observer(function Logins() {
         {!hasFailed && limit === null && t('account:overview.loading')}
         {limit !== null && t('account:security.limit', { days: limit.days, rows: limit.rows })}
       </p>
-      {rows.length > 0 && (
-        <Table
-          caption={t('account:overview.logins')}
-          rows={rows.map((row, index) => ({ ...row, key: `${index}` }))}
-          rowKey={(row) => row.key}
-          columns={[
-            {
-              key: 'date',
-              title: t('account:overview.loginDate'),
-              render: (row) => <span className="k-num">{row.loginDt}</span>,
-            },
-            {
-              key: 'time',
-              title: t('account:overview.loginTime'),
-              render: (row) => <span className="k-num">{row.loginTime}</span>,
-            },
-            { key: 'device', title: t('account:overview.device'), render: (row) => row.device || '--' },
-          ]}
-        />
-      )}
+      {rows.length > 0 && <LoginTable logins={rows} />}
     </Card>
   );
 });

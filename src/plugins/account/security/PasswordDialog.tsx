@@ -3,7 +3,7 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
-import { isGoodPassword, NewPassword } from '../parts/NewPassword.tsx';
+import { isGoodPassword, NewPassword, NO_PASSWORD } from '../parts/NewPassword.tsx';
 import { SecretEntry } from '../parts/SecretEntry.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
@@ -13,14 +13,13 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: { re
   const { http, flow, session } = useServices();
   const { t } = useText();
   const [old, setOld] = useState('');
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
+  const [fresh, setFresh] = useState(NO_PASSWORD);
   const [isTried, setTried] = useState(false);
   const deed = useDeed();
   const user = session.userInfo;
   const personal = [user?.opername ?? '', user?.phonenum ?? '', user?.email.split('@')[0] ?? ''];
   const change = () =>
-    callSealed(http, [old, password, repeated], ({ keyId, cipher }) =>
+    callSealed(http, [old, fresh.password, fresh.repeated], ({ keyId, cipher }) =>
       http.call(
         account.updatePassWord,
         { body: { oldPassWord: cipher(0), newPassWord: cipher(1), confirmPassword: cipher(2), keyId } },
@@ -29,7 +28,7 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: { re
     );
   const submit = () => {
     setTried(true);
-    if (old === '' || !isGoodPassword(password, repeated, personal)) return;
+    if (old === '' || !isGoodPassword(fresh, personal)) return;
     void deed.run(() =>
       flow.endBy(change, {
         title: { key: 'account:security.passwordChangedTitle' },
@@ -52,14 +51,7 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: { re
         autoComplete="current-password"
         error={isTried && old === '' ? t('account:login.needPassword') : undefined}
       />
-      <NewPassword
-        password={password}
-        repeated={repeated}
-        onPassword={setPassword}
-        onRepeated={setRepeated}
-        personal={personal}
-        isTried={isTried}
-      />
+      <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
     </DialogForm>
   );
 });
