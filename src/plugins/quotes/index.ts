@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
 import { quoteListSettings } from './model/settings.ts';
 
+const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
 const publishes = { channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
 const quoteList = { settings: quoteListSettings, settingsVersion: 1, migrations: {}, ...publishes } as const;
@@ -30,6 +31,12 @@ export const quotesPlugin = definePlugin({
     // Stars come a moment later: what keeps them is no part of the first page.
     void import('./stores/watchlist-of.ts').then(({ keepStars }) => scope.own(keepStars(services)));
   },
+  keyHints: [
+    { keys: ['B', 'S'], title: 'quotes:hint.letters', ...forUsers },
+    { keys: ['A'], title: 'quotes:hint.alert', ...forUsers },
+    { keys: ['Space'], title: 'quotes:hint.press', ...forUsers },
+    { keys: ['Ctrl+C'], title: 'quotes:hint.copy' },
+  ],
   panels: {
     indices: definePanel({
       ...noSettings,

@@ -136,6 +136,18 @@ describe('composite quote', () => {
     expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
   });
 
+  it('asks for a price alert by a press or A, wherever something keeps alerts', async () => {
+    const { bench: made, panel } = await open('composite');
+    expect(panel.querySelector('.ag-row [col-id="alert"]')).toBeNull();
+    const asked: string[] = [];
+    act(() => void made.services.intents.handle('alert', ({ securityId }) => void asked.push(securityId)));
+    await made.settle();
+    await act(async () => fireEvent.click(cell(panel, '260011.IB', 'alert')));
+    await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'name'), { key: 'a' }));
+    await expect.poll(() => asked).toEqual(['260011.IB', '240210.IB']);
+    expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
+  });
+
   it('copies the side pointed at, or both, and says so for 1.5 s [R9.03][R9.06]', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.keyDown(cell(panel, '240210.IB', 'ofrQty'), { key: 'c', ctrlKey: true }));

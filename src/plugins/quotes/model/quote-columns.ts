@@ -14,6 +14,8 @@ export interface ColumnContext {
   readonly isWatched: (securityId: string) => boolean;
   /** A press on a price starts an order. */
   readonly canOrder: boolean;
+  /** Rows ask for price alerts. */
+  readonly canAlert: boolean;
 }
 
 type Column = LiveColumn<BestMarket>;
@@ -21,6 +23,7 @@ type Column = LiveColumn<BestMarket>;
 /** Column ids that a press does something in. */
 export const STAR = 'star';
 export const COPY = 'copy';
+export const ALERT = 'alert';
 
 /** The code without the interbank suffix, which nearly all have; exchange bonds keep theirs. */
 export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');
@@ -74,6 +77,23 @@ function copyColumn({ t }: ColumnContext): Column {
     label: (row) => t('quotes:copyRow', { name: row.symbol }),
   };
 }
+
+/** Asks for a price alert of the row's bond. */
+export const alertColumn = (t: Text['t']): LiveColumn<{ readonly symbol: string }> => ({
+  id: ALERT,
+  header: t('quotes:column.alert'),
+  width: 36,
+  align: 'center',
+  pressable: true,
+  text: () => t('quotes:column.alert'),
+  tone: () => 'muted',
+  label: (row) => t('quotes:alertRow', { name: row.symbol }),
+});
+
+const endColumns = (context: ColumnContext): readonly Column[] => [
+  copyColumn(context),
+  ...(context.canAlert ? [alertColumn(context.t)] : []),
+];
 
 function bondColumns({ t }: ColumnContext): readonly Column[] {
   return [
@@ -189,7 +209,7 @@ export function quoteColumns(context: ColumnContext): readonly Column[] {
     priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 60 }),
     bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp),
     timeColumn(t('quotes:column.time'), newestTime),
-    copyColumn(context),
+    ...endColumns(context),
   ];
 }
 
@@ -216,7 +236,7 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
     .filter((column) => !column.id.endsWith('Settle'))
     .map(({ group: _group, groupTone: _tone, flex: _flex, ...column }): Column => column);
   const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, 82);
-  const end = [timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)), copyColumn(context)];
+  const end = [timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)), ...endColumns(context)];
   const [price, ...rest] = isBid ? own.toReversed() : own;
   const columns = [...(price ? [price] : []), better, ...rest];
   return isBid ? [...end.toReversed(), ...bond, ...columns.toReversed()] : [...columns, ...bond, ...end];

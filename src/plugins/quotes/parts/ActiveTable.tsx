@@ -1,7 +1,7 @@
 import type { BestMarket } from '#contract/entities';
 import { clockText, qtyText } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
-import { Delta } from '#core/kit';
+import { Delta, IconButton } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
@@ -12,6 +12,7 @@ import { bestKey, type BondColumn, BondTable } from './BondTable.tsx';
 import { LivePrice, Maturity } from './Figures.tsx';
 import { HitPrice } from './HitPrice.tsx';
 import { useIsLogin } from './LoginLink.tsx';
+import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
 
@@ -24,7 +25,7 @@ interface Props {
 
 /** What the server tells no visitor: there is nothing to show in these columns. */
 const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['bidQty', 'ofrQty', 'change']);
-const NOT_WHEN_NARROW: ReadonlySet<string> = new Set(['type', 'rating', 'valuation']);
+const NOT_WHEN_NARROW: ReadonlySet<string> = new Set(['type', 'rating', 'valuation', 'alert']);
 
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
 export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNode {
@@ -34,9 +35,10 @@ export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNo
   const currentId = useCurrentBond(channel);
   const isLogin = useIsLogin();
   const order = useOrder();
+  const askAlert = useAlert();
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', isLogin ? ids : null);
-  const all = useActiveColumns();
+  const all = useActiveColumns(askAlert);
   const columns = useMemo(
     () => all.filter(({ key }) => !(isNarrow && NOT_WHEN_NARROW.has(key)) && (isLogin || !NOT_FOR_VISITORS.has(key))),
     [all, isNarrow, isLogin],
@@ -51,6 +53,10 @@ export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNo
       onChoose={(row) => actions.choose(row)}
       onOpen={(row) => actions.open(row)}
       onLetter={(row, letter) => {
+        if (letter === 'a' && askAlert !== null) {
+          askAlert(row.securityId);
+          return true;
+        }
         const quoteSide = quoteOfKey(letter);
         if (order === null || quoteSide === null) return false;
         order(draftOfBest(market.best.get(row.securityId) ?? row, quoteSide));
@@ -69,7 +75,7 @@ function LiveBest({ row, children }: { readonly row: BestMarket; readonly childr
   return children(session.isLogin ? (live ?? row) : row);
 }
 
-function useActiveColumns(): readonly BondColumn<BestMarket>[] {
+function useActiveColumns(askAlert: ((securityId: string) => void) | null): readonly BondColumn<BestMarket>[] {
   const { t } = useText();
   return useMemo(
     () => [
@@ -138,7 +144,28 @@ function useActiveColumns(): readonly BondColumn<BestMarket>[] {
         align: 'right',
         render: (row) => <span className="k-num q-dim">{clockText(newestTime(row))}</span>,
       },
+      ...(askAlert === null
+        ? []
+        : [
+            {
+              key: 'alert',
+              title: t('quotes:column.alert'),
+              align: 'center' as const,
+              render: (row: BestMarket) => (
+                <IconButton
+                  icon="alarm"
+                  size="sm"
+                  tabIndex={-1}
+                  label={t('quotes:alertRow', { name: row.symbol })}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    askAlert(row.securityId);
+                  }}
+                />
+              ),
+            },
+          ]),
     ],
-    [t],
+    [t, askAlert],
   );
 }

@@ -8,7 +8,9 @@ import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { draftOfHighest } from '../model/order-drafts.ts';
 import { settleLabels } from '../model/settle-labels.ts';
+import { ALERT, alertColumn } from '../model/quote-columns.ts';
 import { highestColumns } from '../model/trade-columns.ts';
+import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
 
@@ -23,7 +25,12 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const refusal = useFollow(market, 'latestHighestMarke', 'all');
   const order = useOrder();
   const canOrder = order !== null;
-  const columns = useMemo(() => highestColumns(t, settleLabels(clock, dynamic), canOrder), [t, dynamic, clock, canOrder]);
+  const askAlert = useAlert();
+  const canAlert = askAlert !== null;
+  const columns = useMemo(
+    () => [...highestColumns(t, settleLabels(clock, dynamic), canOrder), ...(canAlert ? [alertColumn(t)] : [])],
+    [t, dynamic, clock, canOrder, canAlert],
+  );
   const { stale } = market.highest;
   if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
   return (
@@ -43,10 +50,15 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
         )
       }
       onRowClick={(row, columnId) => {
+        if (columnId === ALERT) return askAlert?.(row.securityId);
         actions.choose(row);
         if (columnId === 'price') order?.(draftOfHighest(row));
       }}
       onRowOpen={(row) => actions.open(row)}
+      onRowLetter={(row, letter) => {
+        if (letter === 'a') askAlert?.(row.securityId);
+        return letter === 'a' && canAlert;
+      }}
     />
   );
 });

@@ -5,11 +5,12 @@ import type { ChannelPort } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { COPY, sideOfColumn, STAR } from '../model/quote-columns.ts';
+import { ALERT, COPY, sideOfColumn, STAR } from '../model/quote-columns.ts';
 import type { CopySide } from '../model/copy-quotes.ts';
 import { draftOfBest, quoteOfColumn, quoteOfKey, type QuoteSide } from '../model/order-drafts.ts';
 import type { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from './BondTable.tsx';
+import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond, useShared } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
@@ -36,6 +37,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const order = useOrder();
+  const askAlert = useAlert();
   const { stale } = market.best;
   const isWaiting = stale && market.best.size === 0;
   const copy = (row: BestMarket, columnId: string) => {
@@ -64,10 +66,15 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
         onRowClick={(row, columnId) => {
           if (columnId === STAR) void watchlist.toggle(row.securityId);
           else if (columnId === COPY) copy(row, columnId);
+          else if (columnId === ALERT) askAlert?.(row.securityId);
           else if (!startOrder(row, quoteOfColumn(columnId))) actions.choose(row);
         }}
         onRowOpen={(row) => actions.open(row)}
-        onRowLetter={(row, letter) => startOrder(row, quoteOfKey(letter))}
+        onRowLetter={(row, letter) => {
+          if (letter !== 'a' || askAlert === null) return startOrder(row, quoteOfKey(letter));
+          askAlert(row.securityId);
+          return true;
+        }}
         onRowCopy={copy}
       />
     </div>

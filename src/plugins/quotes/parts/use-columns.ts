@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { oneSideColumns, quoteColumns } from '../model/quote-columns.ts';
 import { settleLabels } from '../model/settle-labels.ts';
 import { useShared } from './use-bond-actions.ts';
+import { useAlert } from './use-alert.ts';
 import { useOrder } from './use-order.ts';
 
 /** Columns in the language now shown: of both sides, or of one. */
@@ -13,8 +14,9 @@ export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestM
   const { t, dynamic } = useText();
   const { watchlist } = useShared();
   const canOrder = useOrder() !== null;
+  const canAlert = useAlert() !== null;
   return useMemo(() => {
-    const context = { t, settle: settleLabels(clock, dynamic), isWatched: (id: string) => watchlist.has(id), canOrder };
+    const context = { t, settle: settleLabels(clock, dynamic), isWatched: (id: string) => watchlist.has(id), canOrder, canAlert };
     return side === 'both' ? quoteColumns(context) : oneSideColumns(context, side);
-  }, [t, dynamic, clock, watchlist, canOrder, side]);
+  }, [t, dynamic, clock, watchlist, canOrder, canAlert, side]);
 }
