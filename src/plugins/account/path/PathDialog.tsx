@@ -42,35 +42,51 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
       (Object.fromEntries(Object.keys(EMPTY).map((key) => [key, path[key as keyof Fields]])) as unknown as Fields)),
   }));
   const [keyword, setKeyword] = useState('');
-  const [orgs, setOrgs] = useState<readonly { readonly orgCode: string; readonly orgName: string }[]>([]);
-  const [traders, setTraders] = useState<readonly { readonly traderId: string; readonly traderName: string }[]>([]);
+  // Null: nothing was asked yet.
+  const [found, setFound] = useState<readonly { readonly orgCode: string; readonly orgName: string }[] | 'failed' | null>(null);
+  const [known, setKnown] = useState<readonly { readonly traderId: string; readonly traderName: string }[] | null>(null);
   const [isTried, setTried] = useState(false);
   const deed = useDeed();
   const put = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
 
   useEffect(() => {
+    setFound(null);
     if (keyword.trim() === '') return undefined;
-    return clock.setTimeout(() => {
-      http
-        .call(transaction.queryCfetsOrg, { query: { keyword: keyword.trim() } }, { notTips: true })
-        .then(setOrgs, () => setOrgs([]));
+    let isWanted = true;
+    const stop = clock.setTimeout(() => {
+      http.call(transaction.queryCfetsOrg, { query: { keyword: keyword.trim() } }, { notTips: true }).then(
+        (list) => isWanted && setFound(list),
+        () => isWanted && setFound('failed'),
+      );
     }, PAUSE_MS);
+    return () => {
+      isWanted = false;
+      stop();
+    };
   }, [http, clock, keyword]);
   const { cfetsOrgCode } = fields;
   const isCode = /^\d{21}$/.test(cfetsOrgCode);
   useEffect(() => {
-    setTraders([]);
+    setKnown(null);
     if (!isCode) return undefined;
     let isWanted = true;
     http.call(transaction.queryCfetsTrader, { query: { orgCode: cfetsOrgCode } }, { notTips: true }).then(
-      (list) => isWanted && setTraders(list),
-      () => undefined, // an unknown code has no traders to choose
+      (list) => isWanted && setKnown(list),
+      () => undefined, // the name can be typed all the same
     );
     return () => {
       isWanted = false;
     };
   }, [http, cfetsOrgCode, isCode]);
 
+  const orgs = found === null || found === 'failed' ? [] : found;
+  const traders = known ?? [];
+  const noOrg =
+    found === 'failed'
+      ? t('account:path.findFailed')
+      : found?.length === 0
+        ? t('account:path.foundNone', { keyword: keyword.trim() })
+        : undefined;
   const faults: Partial<Record<keyof Fields, string>> = isTried
     ? {
         ...(fields.pathName.trim() === '' ? { pathName: t('account:path.needName') } : {}),
@@ -97,13 +113,14 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
       /^[\dA-Za-z-]{1,40}$/.test(fields.accountNo);
     if (isComplete) void deed.run(save);
   };
-  const text = (key: Exclude<keyof Fields, 'custodian'>, maxLength: number) => (
+  const text = (key: Exclude<keyof Fields, 'custodian'>, maxLength: number, hint?: string) => (
     <Entry
       label={t(`account:path.${key}`)}
       maxLength={maxLength}
       value={fields[key]}
       onChange={(value) => put({ [key]: value })}
       error={faults[key]}
+      {...(hint === undefined ? {} : { hint })}
     />
   );
   return (
@@ -123,6 +140,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
         value={keyword}
         onChange={setKeyword}
         hint={t('account:path.findOrgHint')}
+        error={noOrg}
       />
       {orgs.length > 0 && (
         <Field label={t('account:path.found')}>
@@ -142,7 +160,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
           )}
         </Field>
       )}
-      {text('cfetsOrgCode', 21)}
+      {text('cfetsOrgCode', 21, known?.length === 0 ? t('account:path.noTraders') : undefined)}
       {text('dealOrgName', 60)}
       {traders.length > 0 && (
         <Field label={t('account:path.cfetsTraderId')}>
