@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import type { BundleText } from '#contract/config';
 import { currentConfig } from '../api/config/current-config.ts';
 import { saveLayouts } from '../api/config/save-layouts.ts';
 import { savedLayouts } from '../api/config/saved-layouts.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
 import { ConfigPublisher, ConfigReader, LayoutKeeper, readProduct, RunningSettings } from '../domain/config/index.ts';
+import { PluginFiles } from '../domain/external/index.ts';
 import type { Area, Foundation } from '../foundation.ts';
 import type { PageOrigins } from '../http/security-headers.ts';
 
@@ -15,6 +17,8 @@ export interface ConfigArea extends Area {
   readonly pageOrigins: () => Promise<PageOrigins>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
+  /** Files of plugins from outside the build. */
+  readonly pluginFiles: PluginFiles;
 }
 
 /** Another process may publish: what the server itself follows is looked at this often. */
@@ -28,7 +32,8 @@ export function configArea(
 ): ConfigArea {
   const reader = new ConfigReader();
   const product = readProduct(config.clientDir, log);
-  const publisher = new ConfigPublisher({ storage, clock, publisher: hub, audit, reader, product });
+  const pluginFiles = new PluginFiles(join(config.dataDir, 'plugins'));
+  const publisher = new ConfigPublisher({ storage, clock, publisher: hub, audit, reader, product, pluginFiles });
   const layouts = new LayoutKeeper(storage, clock);
   const running = async () => (await reader.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null;
   let stopFollowing = (): void => {};
@@ -37,6 +42,7 @@ export function configArea(
   return {
     reader,
     publisher,
+    pluginFiles,
     running,
     async pageOrigins() {
       await follow();

@@ -1,11 +1,13 @@
-import { join } from 'node:path';
 import { ExternalPlugins } from '../domain/external/index.ts';
 import { servePlugins } from '../http/external/serve-plugins.ts';
 import type { Area, Foundation } from '../foundation.ts';
 import type { ConfigArea } from './config.ts';
 
 /** Serves plugins from outside the build: their frame, and their code if it is allowed and unchanged. */
-export function externalPluginsArea({ config, log }: Foundation, { running }: Pick<ConfigArea, 'running'>): Area {
-  const plugins = new ExternalPlugins({ folder: join(config.dataDir, 'plugins'), running, log: log.child({ part: 'plugins' }) });
+export function externalPluginsArea(
+  { log }: Foundation,
+  { running, pluginFiles }: Pick<ConfigArea, 'running' | 'pluginFiles'>,
+): Area {
+  const plugins = new ExternalPlugins({ files: pluginFiles, running, log: log.child({ part: 'plugins' }) });
   return { serve: (app) => servePlugins(app, plugins) };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { type BundleText, externalPlugin } from '#contract/config';
 import { describe, expect, it } from 'vitest';
-import { ExternalPlugins } from '../../server/domain/external/index.ts';
+import { ExternalPlugins, PluginFiles } from '../../server/domain/external/index.ts';
 import { servePlugins } from '../../server/http/external/serve-plugins.ts';
 import { createLogger } from '../../server/runtime/log.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
@@ -29,7 +29,10 @@ let external: unknown[] = [
 const texts = (): BundleText => ({ routes: '{}', menu: '{}', layouts: '{}', settings: JSON.stringify({ external }) });
 
 const app = Fastify();
-servePlugins(app, new ExternalPlugins({ folder, running: async () => texts(), log: createLogger('silent') }));
+servePlugins(
+  app,
+  new ExternalPlugins({ files: new PluginFiles(folder), running: async () => texts(), log: createLogger('silent') }),
+);
 const get = (url: string) => app.inject({ method: 'GET', url });
 
 describe('plugins from outside the build', () => {
@@ -48,7 +51,11 @@ describe('plugins from outside the build', () => {
 
   it('are refused when one byte of them changed, or when they are gone', async () => {
     writeFileSync(join(folder, 'team/hello.js'), `${code} `);
-    expect((await get(`/plugins/hello/${shaOf(code)}.js`)).statusCode).toBe(409);
+    const changed = await get(`/plugins/hello/${shaOf(code)}.js`);
+    expect([changed.statusCode, changed.json<{ message: string }>().message]).toEqual([
+      409,
+      '插件文件的内容与登记的 SHA-256 不一致，已停止提供；请管理员核对文件后重新登记',
+    ]);
     writeFileSync(join(folder, 'team/hello.js'), code);
     expect((await get(`/plugins/gone/${shaOf(code)}.js`)).statusCode).toBe(404);
   });

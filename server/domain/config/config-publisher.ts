@@ -8,6 +8,7 @@ import type { Publisher } from '../../push/stream-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';
 import type { AuditWriter } from '../audit/index.ts';
+import { externalOf, type PluginFiles } from '../external/index.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { CONFIG_TEXT } from './config-text.data.ts';
 import { type Running, type StoredVersion, summaryOf, textsOf, toVersionInfo } from './config-version.ts';
@@ -21,6 +22,7 @@ export interface ConfigPublisherDeps {
   readonly reader: ConfigReader;
   /** null: this server has no client build to check against. */
   readonly product: Product | null;
+  readonly pluginFiles: Pick<PluginFiles, 'read'>;
 }
 
 /** Who acts, from where. */
@@ -51,8 +53,8 @@ export class ConfigPublisher {
   }
 
   /** What the pipeline says of these texts. Throws BusinessError noCatalogue. */
-  check(texts: BundleText): CheckReply {
-    return toCheckReply(this.#run(texts));
+  async check(texts: BundleText): Promise<CheckReply> {
+    return toCheckReply(await this.#run(texts));
   }
 
   /** What runs now. Throws BusinessError noCatalogue. */
@@ -116,8 +118,8 @@ export class ConfigPublisher {
   async #add(trx: Tx, afterCommit: AfterCommit, running: Running, step: Step): Promise<VersionInfo> {
     const { clock, publisher, audit, reader } = this.#deps;
     const { author, kind, reason, texts } = step;
-    const result = this.#run(texts);
-    const before = this.#run(running.texts);
+    const result = await this.#run(texts);
+    const before = await this.#run(running.texts);
     const allowed = step.allowFaults === true ? errorsIn(before) : 0;
     if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
       throw new BusinessError(CONSOLE_CODE.badBundle, CONFIG_TEXT.badBundle, toCheckReply(result));
@@ -168,7 +170,7 @@ export class ConfigPublisher {
     // A base that never was, e.g. of a server whose database was put back: there is nothing to merge with.
     if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, CONFIG_TEXT.staleBase);
     const { merged, conflicts } = mergeBundles(base, mine, running.texts);
-    const together = merged === null ? null : this.#run(merged);
+    const together = merged === null ? null : await this.#run(merged);
     const isGood = together !== null && together.fresh && errorsIn(together) === 0;
     const data: StaleBase = {
       current: { ...toVersionInfo(stored), texts: running.texts },
@@ -186,9 +188,13 @@ export class ConfigPublisher {
     return textsOf(stored);
   }
 
-  #run(texts: BundleText): PipelineResult {
+  async #run(texts: BundleText): Promise<PipelineResult> {
     const { catalogue, checkSettings } = this.product();
-    return runPipeline(texts, { catalogue, checkSettings });
+    const files = await Promise.all(
+      externalOf(texts).map(async (entry) => [JSON.stringify(entry), await this.#deps.pluginFiles.read(entry)] as const),
+    );
+    const found = new Map(files);
+    return runPipeline(texts, { catalogue, checkSettings, fileOf: (entry) => found.get(JSON.stringify(entry)) ?? null });
   }
 }
 

@@ -1,3 +1,4 @@
 /** Plugins from outside the build: the allow-list and the files behind it. */
-export { ExternalPlugins } from './external-plugins.ts';
+export { externalOf, ExternalPlugins } from './external-plugins.ts';
 export type { CodeReply } from './external-plugins.ts';
+export { PluginFiles } from './plugin-files.ts';

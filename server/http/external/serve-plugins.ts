@@ -8,7 +8,15 @@ import { replyWithStatus } from '../reply-to-error.ts';
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const STATUS = { unknown: 404, missing: 404, outside: 403, changed: 409 } as const;
+const STATUS = { unknown: 404, missing: 404, outside: 403, tooLarge: 413, changed: 409 } as const;
+
+const TEXT = {
+  unknown: HTTP_TEXT.notFound,
+  missing: '插件文件不在服务器上，请联系管理员放回文件',
+  outside: '插件文件不在允许的目录内，已拒绝提供',
+  tooLarge: '插件文件超过 1 MB，已拒绝提供',
+  changed: '插件文件的内容与登记的 SHA-256 不一致，已停止提供；请管理员核对文件后重新登记',
+} as const;
 
 /**
  * The frame in which every plugin from outside runs, and their code. The frame is one document for all of them: it may run its own script
@@ -43,7 +51,7 @@ export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): vo
     async ({ params }, reply) => {
       const [, sha256] = /^([0-9a-f]{64})\.js$/.exec(params.file) ?? [];
       const found = sha256 === undefined ? ({ kind: 'unknown' } as const) : await plugins.code(params.id, sha256);
-      if (found.kind !== 'code') return replyWithStatus(reply, STATUS[found.kind], HTTP_TEXT.notFound);
+      if (found.kind !== 'code') return replyWithStatus(reply, STATUS[found.kind], TEXT[found.kind]);
       // Text for whoever fetches it: it is no script of this site, and no page may run it as one.
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment' })

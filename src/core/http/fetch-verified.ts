@@ -1,17 +1,28 @@
+import * as z from 'zod/mini';
+
 /** Hex as base64. */
 const base64Of = (hex: string): string =>
   btoa(String.fromCodePoint(...(hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))));
 
+const refusal = z.object({ message: z.string() });
+
+/** The server has the content, and says why it does not hand it out. `message` is for the person. */
+export class RefusedContentError extends Error {
+  override readonly name = 'RefusedContentError';
+}
+
 /**
  * The text behind an address of this site, if its bytes have this SHA-256 (hex): the browser compares before it hands anything over
- * (Subresource Integrity). Rejects where the content differs, or there is none.
+ * (Subresource Integrity). Rejects where the content differs, or there is none: with RefusedContentError where the server says why.
  */
 export async function fetchVerified(path: string, sha256: string, signal?: AbortSignal): Promise<string> {
-  const reply = await fetch(path, {
-    integrity: `sha256-${base64Of(sha256)}`,
-    credentials: 'omit',
-    ...(signal === undefined ? {} : { signal }),
-  });
-  if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
-  return reply.text();
+  const options: RequestInit = { credentials: 'omit', ...(signal === undefined ? {} : { signal }) };
+  try {
+    return await (await fetch(path, { ...options, integrity: `sha256-${base64Of(sha256)}` })).text();
+  } catch (error) {
+    // A browser gives no reason for other content than was asked for, and the server's refusal is such.
+    const reply = await fetch(path, options);
+    const said = reply.ok ? null : refusal.safeParse(await reply.json().catch(() => null));
+    throw said?.success === true ? new RefusedContentError(said.data.message) : error;
+  }
 }

@@ -5,4 +5,4 @@ export type { CallFailure, Http } from './http.ts';
 export { lazyTransport } from './lazy-transport.ts';
 export { TransportError } from './transport.ts';
 export type { Transport, TransportReply, TransportRequest } from './transport.ts';
-export { fetchVerified } from './fetch-verified.ts';
+export { fetchVerified, RefusedContentError } from './fetch-verified.ts';

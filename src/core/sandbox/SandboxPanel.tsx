@@ -1,5 +1,5 @@
 import type { ExternalPlugin } from '#contract/config';
-import { fetchVerified } from '#core/http';
+import { fetchVerified, RefusedContentError } from '#core/http';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useServices, useText } from '#core/services';
@@ -80,6 +80,9 @@ function Loaded({ allowed, channel }: { readonly allowed: ExternalPlugin } & Pic
   // Another configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);
   const code = useCode(entry);
+  // Trying again does not change what the server refuses.
+  if (code.state === 'failed' && code.error instanceof RefusedContentError)
+    return <PanelState kind="locked" title={t('shell:panel.missing')} detail={code.error.message} />;
   if (code.state === 'failed') throw code.error;
   if (code.state === 'loading') return <SkeletonRows label={t('shell:panel.loading', { title: entry.title })} />;
   return <Frame entry={entry} code={code.text} channel={channel} />;

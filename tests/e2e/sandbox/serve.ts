@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
-import { ExternalPlugins } from '../../../server/domain/external/index.ts';
+import { ExternalPlugins, PluginFiles } from '../../../server/domain/external/index.ts';
 import { servePlugins } from '../../../server/http/external/serve-plugins.ts';
 import { pagePolicy } from '../../../server/http/security-headers.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
@@ -47,7 +47,10 @@ await build({
   },
 });
 const app = Fastify();
-servePlugins(app, new ExternalPlugins({ folder, running: async () => texts, log: createLogger('silent') }));
+servePlugins(
+  app,
+  new ExternalPlugins({ files: new PluginFiles(folder), running: async () => texts, log: createLogger('silent') }),
+);
 app.get('/plugins-on-the-list.json', async () => external);
 // The product's own policy stands over the page that shows the frames.
 await app.register(fastifyStatic, {

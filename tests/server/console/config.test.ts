@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CheckReply, configApi, CONSOLE_CODE, consoleApi, type StaleBase } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
@@ -124,6 +127,36 @@ describe('configuration published from the console', () => {
     for (const texts of others) expect((await publish(texts)).code).toBe(CONSOLE_CODE.badBundle);
     expect((await server.client().call(configApi.current)).data.version).toBe(0);
     expect(await auditKinds()).toEqual([]);
+  });
+
+  it('takes a plugin from outside only if its file is there with the listed hash [T44]', async () => {
+    const folder = join(server.dataDir, 'plugins');
+    const [code, other] = [`desk.render('hello');`, `desk.render('hullo');`];
+    const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const entry = { id: 'hello', path: 'team/hello.js', sha256: shaOf(code), title: '问候' };
+    const listed = edit('settings', '"disabled":', `"external": [${JSON.stringify(entry)}],\n  "disabled":`);
+    const refusal = async () => {
+      const { code: said, data } = await publish(listed);
+      expect(said).toBe(CONSOLE_CODE.badBundle);
+      // `as` holds: badBundle carries a CheckReply.
+      const { diagnostics } = data as unknown as CheckReply;
+      const { data: checked } = await staff.call(consoleApi.check, { body: { texts: listed } });
+      expect(checked.diagnostics).toEqual(diagnostics);
+      return diagnostics;
+    };
+    expect(await refusal()).toEqual([
+      expect.objectContaining({ code: 'link.externalMissing', path: 'external[0].path', severity: 'error' }),
+    ]);
+    mkdirSync(join(folder, 'team'), { recursive: true });
+    writeFileSync(join(folder, entry.path), other);
+    const [changed] = await refusal();
+    expect(changed).toMatchObject({ code: 'link.externalChanged', file: 'settings.json', path: 'external[0].sha256' });
+    expect(changed?.hint).toContain(shaOf(other));
+    writeFileSync(join(folder, entry.path), 'x'.repeat(1024 * 1024 + 1));
+    expect(await refusal()).toEqual([expect.objectContaining({ code: 'link.externalTooLarge' })]);
+
+    writeFileSync(join(folder, entry.path), code);
+    expect((await publish(listed)).code).toBe(200);
   });
 
   it('needs a reason, and something that changed', async () => {
