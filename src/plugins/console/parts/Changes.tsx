@@ -1,6 +1,8 @@
 import { type ConfigFiles, fileNameOf, type Gate } from '#contract/config';
 import { diffBundles, type Effect, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
+import { pageOf } from '#core/layout';
+import { BeforeAfter } from '#core/minimap';
 import { useServices, useText } from '#core/services';
 import { useMemo } from 'react';
 import { gateText } from '../model/gate-words.ts';
@@ -35,6 +37,11 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
     const field = `console:field.${key}`;
     return key !== undefined && text.has(field) ? dynamic(field) : '';
   };
+  // Layouts whose panels differ are drawn: numbers of cells say little.
+  const shaped = after.layouts.layouts.flatMap((layout) => {
+    const old = before.layouts.layouts.find((item) => item.id === layout.id);
+    return old && JSON.stringify(old.panels) !== JSON.stringify(layout.panels) ? [[old, layout] as const] : [];
+  });
   const nameOf = ({ what, label, id }: Effect): string => {
     if (what !== 'panel') return say(label) || id;
     const layout = [...after.layouts.layouts, ...before.layouts.layouts].find((item) => item.id === id.split('/')[0]);
@@ -72,6 +79,17 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
         ))}
       </ul>
       <h3>{t('console:changes.title', { count: changes.length })}</h3>
+      {shaped.map(([one, other]) => (
+        <section key={other.id} aria-label={say(other.title) || other.id}>
+          <h4>{say(other.title) || other.id}</h4>
+          <BeforeAfter
+            before={pageOf(one)}
+            after={pageOf(other)}
+            words={[t('console:changes.before'), t('console:changes.after')]}
+            titleOf={(panel) => say(panel.title) || kindOf(panel.panel) || panel.panel}
+          />
+        </section>
+      ))}
       {changes.length === 0 && <p className="c-hint">{t('console:changes.none')}</p>}
       <ul className="c-changes" aria-label={t('console:changes.list')}>
         {changes.map((item) => (

@@ -1,7 +1,8 @@
 import { Tag, type Tone } from '#core/kit';
 import type { PanelChange } from '#core/exchange';
 import { useText } from '#core/services';
-import { useSettingWords, useTitleOf } from './panel-words.ts';
+import { useTitleOf } from '#core/minimap';
+import { useSettingWords } from './panel-words.ts';
 
 const toneOf: Readonly<Record<PanelChange['kinds'][number], Tone>> = {
   added: 'ok',

@@ -8,10 +8,9 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { reachableDashboards } from '../reachable.ts';
 import { useNamespaces } from '../use-namespaces.ts';
-import { BeforeAfter } from './BeforeAfter.tsx';
+import { BeforeAfter, useTitleOf } from '#core/minimap';
 import { Changes } from './Changes.tsx';
 import { useKindOf } from './kind-of.ts';
-import { useTitleOf } from './panel-words.ts';
 
 type Fitted = FitOutcome & { readonly kind: 'fits' };
 

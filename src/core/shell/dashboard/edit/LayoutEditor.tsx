@@ -8,7 +8,7 @@ import 'react-grid-layout/css/styles.css';
 import { type Gesture, PANEL_MIME } from './drop.ts';
 import { Ghost } from './Ghost.tsx';
 import { commandOfDrag, commandOfKey, commandOfResize, isArrow } from './gestures.ts';
-import { useTitleOf } from './panel-words.ts';
+import { useTitleOf } from '#core/minimap';
 
 /** Leaves every panel where it is: the tiling rules are the reducer's, not the library's. */
 const identity: Compactor = { type: null, allowOverlap: true, compact: (items) => items };

@@ -12,7 +12,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { LayoutBar, type SheetName } from './LayoutBar.tsx';
 import { LayoutEditor } from './LayoutEditor.tsx';
 import { LibrarySheet } from './LibrarySheet.tsx';
-import { useTitleOf } from './panel-words.ts';
+import { useTitleOf } from '#core/minimap';
 import { RebaseDialog } from './RebaseDialog.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import './edit.css';

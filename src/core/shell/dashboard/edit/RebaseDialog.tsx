@@ -3,8 +3,7 @@ import type { PageLayout } from '#core/layout';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { BeforeAfter } from './BeforeAfter.tsx';
-import { useTitleOf } from './panel-words.ts';
+import { BeforeAfter, useTitleOf } from '#core/minimap';
 
 /** The base was changed and a trader's arrangement no longer fits: panel by panel, the trader's place or the new one. */
 export const RebaseDialog = observer(function RebaseDialog({

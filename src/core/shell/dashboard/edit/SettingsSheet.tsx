@@ -4,7 +4,8 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { fieldsOf } from './fields.ts';
-import { useSettingWords, useTitleOf } from './panel-words.ts';
+import { useTitleOf } from '#core/minimap';
+import { useSettingWords } from './panel-words.ts';
 import { SettingRow } from './SettingField.tsx';
 import { Sheet } from './Sheet.tsx';
 

@@ -3,7 +3,7 @@ import type { DialogSides } from '#core/notice';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useNamespaces } from '../use-namespaces.ts';
-import { BeforeAfter } from './BeforeAfter.tsx';
+import { BeforeAfter } from '#core/minimap';
 import { Changes } from './Changes.tsx';
 import './edit.css';
 

@@ -1,6 +1,8 @@
 import { differenceOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { MiniMap } from './MiniMap.tsx';
+import type { TitleOf } from './use-title-of.ts';
+import './minimap.css';
 
 /**
  * Two states of a page drawn side by side: what goes stands out on the left, what comes or changes on the right. `isEven`: neither is before
@@ -11,18 +13,22 @@ export function BeforeAfter({
   after,
   words,
   isEven = false,
+  titleOf,
 }: {
   readonly before: PageLayout;
   readonly after: PageLayout;
   readonly words: readonly [before: string, after: string];
   readonly isEven?: boolean;
+  readonly titleOf?: TitleOf;
 }) {
+  const titles = titleOf ? { titleOf } : {};
   const kinds = new Map(differenceOf(before, after).map(({ panel, kinds: list }) => [panel.id, list]));
   return (
     <div className="s-before-after">
       <figure>
         <figcaption>{words[0]}</figcaption>
         <MiniMap
+          {...titles}
           page={before}
           label={words[0]}
           marks={(id) => {
@@ -34,6 +40,7 @@ export function BeforeAfter({
       <figure>
         <figcaption>{words[1]}</figcaption>
         <MiniMap
+          {...titles}
           page={after}
           label={words[1]}
           marks={(id) => (kinds.get(id)?.includes('added') ? 'added' : kinds.has(id) ? 'changed' : 'same')}

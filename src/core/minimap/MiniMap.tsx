@@ -1,5 +1,5 @@
 import type { PageLayout } from '#core/layout';
-import { useTitleOf } from './panel-words.ts';
+import { type TitleOf, useTitleOf } from './use-title-of.ts';
 
 type Mark = 'same' | 'added' | 'removed' | 'changed';
 
@@ -8,19 +8,22 @@ export function MiniMap({
   page,
   marks,
   label,
+  titleOf,
 }: {
   readonly page: PageLayout;
   readonly marks?: (panel: string) => Mark;
   readonly label: string;
+  /** Titles that are not those of the running product. */
+  readonly titleOf?: TitleOf;
 }) {
-  const titleOf = useTitleOf();
+  const own = useTitleOf();
   const [width, height] = [page.columns, page.columns * 0.58];
   const unit = height / page.rows;
   return (
     <svg className="s-mini" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {page.panels.map((panel) => {
         const [w, h] = [panel.w - 1, panel.h * unit - 1];
-        const title = titleOf(panel);
+        const title = (titleOf ?? own)(panel);
         const size = Math.min(5, (w - 2) / Math.max(1, title.length));
         return (
           <g key={panel.id} data-mark={marks?.(panel.id) ?? 'same'}>
