@@ -194,6 +194,7 @@ test.describe('the security centre', () => {
     await login(page, 'demo_ticket', '/my-info-index?tabName=SecurityCenter');
     await page.getByRole('button', { name: '开启', exact: true }).click();
     const setup = page.getByRole('dialog', { name: '开启两步验证' });
+    await expect(setup.getByLabel('密码', { exact: true })).toHaveAttribute('type', 'password');
     await setup.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await setup.getByRole('button', { name: '下一步' }).click();
     await expect(setup.getByRole('img', { name: '两步验证密钥的二维码' })).toBeVisible();

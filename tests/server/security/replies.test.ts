@@ -28,6 +28,8 @@ describe('every reply', () => {
         expect(of('content-security-policy')).not.toContain('unsafe');
         expect(of('referrer-policy')).toBe('same-origin');
         expect(of('set-cookie')).toBeNull();
+        expect(of('content-type'), `${path}`).toBe('application/json; charset=utf-8');
+        expect(Math.floor(reply.status / 100), `${path} leads nowhere else`).not.toBe(3);
         // Of a page of another site the server wants nothing, whatever it asks.
         if ('origin' in headers && paths.includes(path)) expect([403, 404, 405], `${path}`).toContain(reply.status);
       }
