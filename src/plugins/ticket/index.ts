@@ -61,6 +61,8 @@ export const ticketPlugin = definePlugin({
     { keys: ['Enter'], title: 'ticket:key.next', ...forUsers },
     { keys: ['Esc'], title: 'ticket:key.back', ...forUsers },
   ],
+  // In no layout that comes with the product: the drawer stands beside every page, keeps its draft from page to page and makes room.
+  // Whoever wants a ticket always in sight adds the panel; presses on prices then fill that one and open no drawer.
   panels: {
     ticket: definePanel({
       ...settings,

@@ -29,6 +29,7 @@ describe('bulk quoting reads [R9.01]', () => {
         qtyText: '5000',
         settlType: '3',
         quoteInd: 1,
+        allOrNone: false,
         remark: '',
       },
     ]);
@@ -91,6 +92,10 @@ describe('bulk quoting reads [R9.01]', () => {
     both('240210 2.20bid/2.18ofr 5000', '2.20', '2.18');
     both('240210 98.50/98.80 5000', 'C98.50', 'C98.80');
     both('代码\t买入收益率\t卖出收益率\t买量\t卖量\n240210\t2.20\t2.18\t5000\t3000', '2.20', '2.18', '5000', '3000');
+    expect(parseBulk('240210 2.20/2.18 5000 整量').map(({ allOrNone, remark }) => [allOrNone, remark])).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
     expect(brief('240210 --/2.18 5000')).toEqual([['240210', 2, '2.18', '5000', '', 1]]);
     expect(brief('240210 2.20/ 5000')).toEqual([['240210', 1, '2.20', '5000', '', 1]]);
   });

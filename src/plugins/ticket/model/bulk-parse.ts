@@ -6,6 +6,7 @@ import {
   isPer100,
   isPriceFigure,
   isQuantityWithUnit,
+  isWhole,
   kindOf,
   oddPriceOf,
   settlementOf,
@@ -29,6 +30,7 @@ export interface ParsedRow {
   /** '' where the line names none. */
   readonly settlType: string;
   readonly quoteInd: 1 | 2 | 99;
+  readonly allOrNone: boolean;
   readonly remark: string;
 }
 
@@ -62,6 +64,7 @@ interface Draft {
   isTwoWay: boolean;
   readonly qtys: string[];
   isClean: boolean;
+  isWhole: boolean;
   settlType: string;
   quoteInd: 1 | 2 | 99;
   readonly remark: string[];
@@ -75,6 +78,7 @@ const empty = (): Draft => ({
   isTwoWay: false,
   qtys: [],
   isClean: false,
+  isWhole: false,
   settlType: '',
   quoteInd: 1,
   remark: [],
@@ -157,6 +161,7 @@ function takeWord(draft: Draft, word: string): void {
   if (settlement !== null && needsSettlement(draft, settlement)) takeSettlement(draft, settlement);
   else if (sideOf(word) !== null) takeSide(draft, word);
   else if (kind !== null) draft.quoteInd = kind;
+  else if (isWhole(word)) draft.isWhole = true;
   else if (isCode(word) && draft.bond === '') draft.bond = word;
   else if (two !== null) takeBoth(draft, two);
   else if (isQuantityWithUnit(word)) draft.qtys.push(word);
@@ -229,6 +234,7 @@ function rowsOf(draft: Draft, line: number, source: string): readonly ParsedRow[
         qtyText: (own ?? '').slice(0, 60),
         settlType: settlType.slice(0, 16),
         quoteInd,
+        allOrNone: draft.isWhole,
         remark,
       },
     ];

@@ -25,6 +25,7 @@ export const bulkRow = z.object({
   qtyText: z.string(),
   settlType: z.string(),
   quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
+  allOrNone: z._default(z.boolean(), false),
   remark: z.string(),
   status: z.enum(['draft', 'sending', 'done', 'refused', 'unknown']),
   note: z.string(),
@@ -48,6 +49,7 @@ export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: strin
   qtyText: parsed.qtyText,
   settlType: parsed.settlType === '' ? settlType : parsed.settlType,
   quoteInd: parsed.quoteInd,
+  allOrNone: parsed.allOrNone,
   remark: parsed.remark,
   status: 'draft',
   note: '',
@@ -63,6 +65,7 @@ const draftOfRow = (row: BulkRow): TicketDraft => ({
   qtyText: row.qtyText,
   settlType: row.settlType,
   quoteInd: row.quoteInd,
+  allOrNone: row.allOrNone,
   specifyTime: row.quoteInd === 99 ? INTENTION_TIME : '',
   remark: row.remark,
   source: 'bulk',
@@ -86,7 +89,12 @@ export interface RowProblem {
 }
 
 const BOND_KEYS = { none: 'bondNone', many: 'bondMany', failed: 'bondFailed', waiting: 'bondWaiting' } as const;
-const COLUMNS: Readonly<Record<string, RowProblem['column']>> = { price: 'price', orderQty: 'qty', settlType: 'settle' };
+const COLUMNS: Readonly<Record<string, RowProblem['column']>> = {
+  price: 'price',
+  orderQty: 'qty',
+  minQty: 'qty',
+  settlType: 'settle',
+};
 
 /** Everything that stands against sending a row, by the rules of the ticket; the same for every row, whoever typed it. */
 export function problemsOfRow(row: BulkRow, facts: CheckFacts): readonly RowProblem[] {

@@ -38,6 +38,9 @@ const KINDS: readonly (readonly [RegExp, 1 | 2 | 99])[] = [
 ];
 export const kindOf = (word: string): 1 | 2 | 99 | null => KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 
+/** The whole quantity or nothing. */
+export const isWhole = (word: string): boolean => /^(?:整量|不拆|aon)$/i.test(word);
+
 const CODE = /^(?:\d{6,9}|[0-9A-Z]{6,20}(?=\.))(?:\.(?:IB|SH|SZ|BC))?$/i;
 /** Whether a word is a bond's code, with or without its market. */
 export const isCode = (word: string): boolean => CODE.test(word);

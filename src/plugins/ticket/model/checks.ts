@@ -9,6 +9,7 @@ export const TICKET_FIELDS = [
   'side',
   'price',
   'orderQty',
+  'minQty',
   'settlType',
   'quoteInd',
   'timeInForce',
@@ -24,7 +25,7 @@ export type TicketField = (typeof TICKET_FIELDS)[number];
 /** Where a refusal of the server is shown; what no field has goes to the foot of the ticket. */
 export const fieldOf = (name: string | null): TicketField | null => {
   if (name === 'priceType') return 'price';
-  if (name === 'minQty' || name === 'allOrNone') return 'orderQty';
+  if (name === 'allOrNone') return 'minQty';
   return TICKET_FIELDS.find((field) => field === name) ?? null;
 };
 
@@ -43,6 +44,8 @@ export interface Problem {
     | 'qtyStep'
     | 'qtyMost'
     | 'overQuota'
+    | 'minQty'
+    | 'noAllOrNone'
     | 'noSettle'
     | 'pastMaturity'
     | 'noTime'
@@ -83,6 +86,19 @@ export function readQuantity(text: string): number | Problem {
   return wrong === 'most' ? problem('qtyMost', { most: ORDER_QTY_MOST }) : typed.value;
 }
 
+/** What is wrong with the smallest part: no such number, or more than the order; an intention that nobody's quote answers has no whole. */
+function minQtyProblem({ minQtyText, allOrNone, quoteInd, targetQuoteId }: TicketDraft, qty: number | Problem): Problem | null {
+  if (allOrNone) return quoteInd === 99 && targetQuoteId === '' ? problem('noAllOrNone') : null;
+  const typed = typedQuantity(minQtyText);
+  if (typed.kind === 'empty') return null;
+  const isFine =
+    typed.kind === 'number' &&
+    Number.isSafeInteger(typed.value) &&
+    typed.value % ORDER_QTY_STEP === 0 &&
+    (typeof qty !== 'number' || typed.value <= qty);
+  return isFine ? null : problem('minQty', { step: ORDER_QTY_STEP });
+}
+
 /** Everything that stands against sending the draft, by field. Empty: it may be sent. */
 export function checkDraft(draft: TicketDraft, facts: CheckFacts): Problems {
   const found: Partial<Record<TicketField, Problem>> = {};
@@ -95,6 +111,8 @@ export function checkDraft(draft: TicketDraft, facts: CheckFacts): Problems {
   const qty = readQuantity(draft.qtyText);
   if (typeof qty !== 'number') found.orderQty = qty;
   else if (remainingQuota !== '' && qty > remainingQuota) found.orderQty = problem('overQuota', { left: remainingQuota });
+  const least = minQtyProblem(draft, qty);
+  if (least !== null) found.minQty = least;
   if (settleDate === null) found.settlType = problem('noSettle');
   else if (settleDate !== undefined && info !== null && info.maturityDate !== null && info.maturityDate <= settleDate)
     found.settlType = problem('pastMaturity', { date: info.maturityDate });

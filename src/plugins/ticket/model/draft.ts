@@ -1,5 +1,6 @@
 import type { OrderEntry } from '#contract/entities';
 import type { OrderDraft } from '#core/plugin';
+import { typedQuantity } from './typed.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -14,6 +15,10 @@ export const ticketDraft = z.object({
   priceType: z.enum(['Y', 'C']),
   priceText: z.string().check(z.maxLength(60)),
   qtyText: z.string().check(z.maxLength(60)),
+  /** Smallest part that may trade, as typed; '' any part. */
+  minQtyText: z._default(z.string().check(z.maxLength(60)), ''),
+  /** The whole quantity or nothing. */
+  allOrNone: z._default(z.boolean(), false),
   settlType: z.string().check(z.maxLength(16)),
   quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
   timeInForce: z.union([z.literal(0), z.literal(1), z.literal(3)]),
@@ -40,6 +45,8 @@ export const emptyDraft = (clOrdId: string, habits: Habits = NO_HABITS): TicketD
   side: 1,
   priceType: 'Y',
   priceText: '',
+  minQtyText: '',
+  allOrNone: false,
   quoteInd: 1,
   timeInForce: 0,
   specifyTime: '',
@@ -78,6 +85,7 @@ export function draftOf(raised: OrderDraft, clOrdId: string, habits: Habits, sym
 export function entryOf(draft: TicketDraft, price: number, orderQty: number): OrderEntry {
   const { clOrdId, securityId, side, priceType, settlType, quoteInd, timeInForce, specifyTime } = draft;
   const remark = draft.remark.trim();
+  const least = typedQuantity(draft.minQtyText);
   return {
     clOrdId,
     securityId,
@@ -89,6 +97,7 @@ export function entryOf(draft: TicketDraft, price: number, orderQty: number): Or
     quoteInd,
     timeInForce,
     specifyTime,
+    ...(draft.allOrNone ? { allOrNone: true } : least.kind === 'number' && least.value > 0 ? { minQty: least.value } : {}),
     ...(draft.targetQuoteId === '' ? {} : { targetQuoteId: draft.targetQuoteId }),
     ...(draft.dealPathId === '' ? {} : { dealPathId: draft.dealPathId }),
     ...(remark === '' ? {} : { remark }),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText, figuresAt } from './bond-figures.ts';
 import { checkDraft, fieldOf, readPrice, readQuantity, warningsOf } from './checks.ts';
-import { draftOf, emptyDraft, entryOf, NO_HABITS } from './draft.ts';
+import { draftOf, emptyDraft, entryOf, NO_HABITS, type TicketDraft } from './draft.ts';
 import { ticketKey } from './hotkeys.ts';
 import { stepped } from './step.ts';
 import { typedPrice, typedQuantity } from './typed.ts';
@@ -81,6 +81,19 @@ describe('checks of a ticket', () => {
     expect(checkDraft({ ...draft, quoteInd: 99 }, {}).specifyTime).toMatchObject({ key: 'noTime' });
   });
 
+  it('take a smallest part of the order, or all of it, and no whole where nobody’s quote is answered', () => {
+    const part = (change: Partial<TicketDraft>) => checkDraft({ ...draft, ...change }, {}).minQty?.key;
+    expect([part({}), part({ minQtyText: '1000' }), part({ minQtyText: '0.5亿' }), part({ allOrNone: true })]).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(['1050', '5100', 'x', '1e308'].map((minQtyText) => part({ minQtyText }))).toEqual(Array(4).fill('minQty'));
+    expect(part({ allOrNone: true, quoteInd: 99 })).toBe('noAllOrNone');
+    expect(part({ allOrNone: true, quoteInd: 99, targetQuoteId: 'Q1' })).toBeUndefined();
+    expect(entryOf({ ...draft, minQtyText: '2kw' }, 2.2, 5000)).toMatchObject({ minQty: 2000 });
+    const whole = entryOf({ ...draft, minQtyText: '2kw', allOrNone: true }, 2.2, 5000);
+    expect([whole.allOrNone, whole.minQty]).toEqual([true, undefined]);
+  });
+
   it('warn of a price far from the valuation and of one worse than the best of the other side', () => {
     const best = { priceType: 'Y', valYield: 2.2, bidPrice: 2.21, ofrPrice: 2.19 } as const;
     expect(warningsOf(1, 22_000, best, 30)).toEqual([]);
@@ -92,7 +105,15 @@ describe('checks of a ticket', () => {
   });
 
   it('know where a refusal of the server belongs', () => {
-    expect(['price', 'priceType', 'orderQty', 'clOrdId', null].map(fieldOf)).toEqual(['price', 'price', 'orderQty', null, null]);
+    expect(['price', 'priceType', 'orderQty', 'minQty', 'allOrNone', 'clOrdId', null].map(fieldOf)).toEqual([
+      'price',
+      'price',
+      'orderQty',
+      'minQty',
+      'minQty',
+      null,
+      null,
+    ]);
   });
 });
 

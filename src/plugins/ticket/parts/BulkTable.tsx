@@ -143,6 +143,7 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
           isLocked={isLocked}
           onType={(qtyText) => edit({ qtyText })}
         />
+        {row.allOrNone && <small>{t('ticket:part.all')}</small>}
       </td>
       <td>
         <Choice
@@ -174,7 +175,7 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
         <Valuation row={row} limits={bulk.limits} />
       </td>
       <td className="tb-note">
-        <Note row={row} problems={problems} />
+        <Note row={row} problems={problems} limits={bulk.limits} />
       </td>
       <td>
         {row.status !== 'sending' && (
@@ -191,14 +192,22 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
 });
 
 /** Why a row cannot go, or what the server said of it. */
-function Note({ row, problems }: { readonly row: BulkRow; readonly problems: readonly RowProblem[] }): ReactNode {
+function Note({ row, problems, limits }: ValuationProps & { readonly problems: readonly RowProblem[] }): ReactNode {
   const { t } = useText();
+  const { distance, limit } = useDistance(row, limits);
   if (row.status === 'sending') return t('ticket:review.sending');
   if (row.note !== '')
     return (
       <span data-tone={row.status}>
         {row.status !== 'done' && <Icon name="error" size={12} />}
         {row.note}
+      </span>
+    );
+  if (problems.length === 0 && distance !== null && limit !== null && Math.abs(distance) > limit)
+    return (
+      <span data-tone="wrong">
+        <Icon name="warning" size={12} />
+        {t('ticket:warning.deviation', { bp: bpText(distance), limit })}
       </span>
     );
   return problems.map((problem) => (
@@ -209,20 +218,33 @@ function Note({ row, problems }: { readonly row: BulkRow; readonly problems: rea
   ));
 }
 
-/** The valuation, and how far the row's yield is from it in bp; marked where the server would refuse it. */
-function Valuation({ row, limits }: { readonly row: BulkRow; readonly limits: DeviationLimits | null }): ReactNode {
+interface ValuationProps {
+  readonly row: BulkRow;
+  readonly limits: DeviationLimits | null;
+}
+
+/** How far a row's yield is from the valuation, and how far the server lets it be, bp; null where either is not known. */
+function useDistance(row: BulkRow, limits: DeviationLimits | null) {
   const { market } = useServices();
   const best = useBest(market, row.securityId);
   const price = row.priceType === 'Y' ? readPrice(row) : null;
   const valuation = typeof best?.valYield === 'number' ? toE4(best.valYield) : null;
-  const distance = typeof price === 'number' && typeof valuation === 'number' ? (price - valuation) / 100 : null;
-  const limit =
-    best === undefined || limits === null
-      ? null
-      : deviationLimitBp({ bondType: best.bondType, issuerRating: best.issrating }, limits);
+  return {
+    valYield: best?.valYield,
+    distance: typeof price === 'number' && typeof valuation === 'number' ? (price - valuation) / 100 : null,
+    limit:
+      best === undefined || limits === null
+        ? null
+        : deviationLimitBp({ bondType: best.bondType, issuerRating: best.issrating }, limits),
+  };
+}
+
+/** The valuation, and the row's distance to it; marked where the server would refuse it. */
+function Valuation({ row, limits }: ValuationProps): ReactNode {
+  const { valYield, distance, limit } = useDistance(row, limits);
   return (
     <>
-      {priceText(best?.valYield) || '--'}
+      {priceText(valYield) || '--'}
       {distance !== null && <small data-far={limit !== null && Math.abs(distance) > limit}>{bpText(distance)}</small>}
     </>
   );

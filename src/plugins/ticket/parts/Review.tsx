@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { amountText } from '../model/bond-figures.ts';
 import { warningsOf } from '../model/checks.ts';
+import { typedQuantity } from '../model/typed.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
 /** The order once more, before it is sent: nothing can be edited here, and one key sends it. */
@@ -22,14 +23,20 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const warnings = figures === null ? [] : warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
   const auto = AUTO_CANCEL_OPTIONS.find((option) => option.specifyTime === draft.specifyTime)?.label;
   const cancel = auto === undefined ? '' : t('ticket:review.autoCancel', { time: dynamic(`rules:${auto.key}`, auto.values) });
+  const least = typedQuantity(draft.minQtyText);
+  const part = draft.allOrNone
+    ? t('ticket:review.whole')
+    : least.kind === 'number' && least.value > 0
+      ? t('ticket:review.least', { value: numberText(least.value) })
+      : '';
   const facts = [
     ['bond', `${draft.symbol} ${draft.securityId}`],
     ['yield', figures === null ? '--' : `${e4Text(figures.yieldE4)}%`],
     ['clean', figures === null ? '--' : e4Text(figures.cleanE4)],
-    ['qty', t('ticket:wan', { value: numberText(quantity) })],
+    ['qty', [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · ')],
     ['settle', `${dynamic(`rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
     ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
-    ['life', [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((part) => part !== '').join(' · ')],
+    ['life', [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((text) => text !== '').join(' · ')],
     [
       'amount',
       figures === null || quantity === null ? '--' : `${amountText(quantity, figures.dirtyE4)} ${t('ticket:unit.yuan')}`,

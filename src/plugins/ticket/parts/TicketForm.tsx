@@ -8,6 +8,7 @@ import { BondPicker } from './BondPicker.tsx';
 import { Callouts } from './Callouts.tsx';
 import { FigureList } from './FigureList.tsx';
 import { MarketStrip } from './MarketStrip.tsx';
+import { PartRow } from './PartRow.tsx';
 import { PriceRows } from './PriceRows.tsx';
 import { QuantityRow } from './QuantityRow.tsx';
 import { Row } from './Row.tsx';
@@ -59,6 +60,7 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
         <QuantityRow ticket={ticket} />
         <SettlementRow ticket={ticket} />
         <KindRows ticket={ticket} />
+        <PartRow ticket={ticket} />
         <PathRows ticket={ticket} />
       </div>
       <div className="tk-foot" data-side={draft.side === 1 ? 'bid' : 'ofr'}>
