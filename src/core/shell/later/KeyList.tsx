@@ -31,6 +31,7 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
   const { t, dynamic } = useText();
   const active = plugins.plugins.filter(({ status }) => status === 'active').map(({ plugin }) => plugin);
   const isReady = useNamespaces(['keys', ...active.map(({ id }) => id)]);
+  if (!isReady) return null;
   const isFor = ({ when }: Line): boolean => config.gate.allows(when);
   const groups = active.flatMap(({ id, title, keyHints = [] }) => {
     const commands = [...plugins.keys]
@@ -41,7 +42,6 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
       ? []
       : [{ id, title: dynamic(title), lines: lines.map((line) => [line.keys, dynamic(line.title)] as const) }];
   });
-  if (!isReady) return null;
   const general = {
     id: 'general',
     title: t('keys:general'),
