@@ -83,7 +83,7 @@ describe('the plugin host', () => {
     const { host: at } = host();
     const claims = (...keys: readonly string[]) => ({
       panels: {},
-      commands: Object.fromEntries(keys.map((name, i) => [`c${i}`, { title: 'a:c', keys: name, run: () => undefined }])),
+      commands: Object.fromEntries(keys.map((name, i) => [`c${i}`, { title: 'a:c', keys: name, run: () => undefined } as const])),
     });
     const found = at.register([
       plugin('one', claims('T', 'Shift+T', '?', 'Enter', 'Shift+Ctrl+A')),
