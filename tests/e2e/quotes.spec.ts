@@ -79,6 +79,8 @@ test.describe('lists of quotes', () => {
   });
 
   test('have no fault that axe can see, dark and light', async ({ page }) => {
+    // Ten pages full of figures: axe needs its time on a busy machine.
+    test.setTimeout(300_000);
     await login(page, 'demo_trader', '/index/look-ticket');
     for (const path of [
       '/index/look-ticket',

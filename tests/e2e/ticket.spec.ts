@@ -29,11 +29,11 @@ test.describe('the order ticket', () => {
       await expect(ticket(page).getByLabel('收益率', { exact: true })).toHaveValue(price);
       await expect(ticket(page).getByLabel('净价', { exact: true })).toHaveValue(/^\d+\.\d{4}$/);
       await expect(ticket(page).locator('.tk-figures strong')).toHaveText(/[\d,]+\.00 元/);
-      if (nth === 1) await expectAccessible(page, 'the ticket');
+      if (nth === 1) await expectAccessible(page, 'the ticket', '.tk');
       await ticket(page).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('region', { name: '复核' })).toBeVisible({ timeout: 3000 });
-      if (nth === 1) await expectAccessible(page, 'the review');
+      if (nth === 1) await expectAccessible(page, 'the review', '.tk');
       await page.keyboard.press('Enter');
       await expect(page.locator('.tk-done[data-type=intermediaryOrder]')).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
