@@ -91,11 +91,13 @@ export function checkPrice(
   const name = isYield ? '收益率' : '净价';
   const value = toE4(price);
   if (value === 'tick') return refused(field, `${name}最小变动单位为 ${PRICE_TICK}`, PRICE_TICK);
-  if (value === 'range' || (!isYield && value <= 0)) return refused(field, `${name}超出合理范围`);
+  const range = isYield ? '-10000%~10000%' : '0~10000 元';
+  const outside = refused(field, `${name}超出合理范围：须在 ${range} 之间且能换算为净价，请检查小数点`, range);
+  if (value === 'range' || (!isYield && value <= 0)) return outside;
   if (!isYield && deal.bond.terms.bondType === 'NCD') return refused('priceType', '同业存单只能以收益率报价');
   const rank = isYield ? value : market.pricer.rankOfClean(deal.securityId, value, deal.settlType, now);
   const clean = isYield ? market.pricer.prices(deal.securityId, value, deal.settlType, now)?.clean : value;
-  if (rank === null || clean === undefined || clean <= 0) return refused(field, `${name}超出合理范围`);
+  if (rank === null || clean === undefined || clean <= 0) return outside;
   const mark = market.marks.get(deal.securityId);
   if (mark === undefined) return refused(field, '该债券没有估值，无法检查估值偏离度');
   const limitBp = deviationLimitBp(deal.bond.terms, rules.deviationBp);

@@ -22,7 +22,7 @@ export const refused = (field: string, message: string, limit: string | null = n
 
 export const conflict = (): Refused => ({
   code: CODE.conflict,
-  message: '委托编号 clOrdId 已用于另一笔不同的委托',
+  message: '委托编号 clOrdId 已用于另一笔不同的委托，请以新编号重新提交',
   field: 'clOrdId',
   limit: null,
 });

@@ -45,7 +45,7 @@ describe('a bad order', () => {
     async (price) => {
       const reply = await enter(anna, server.bond(), { price });
       expect(reply.code).toBe(500);
-      expect(reply.message).toMatch(/^收益率(超出合理范围|最小变动单位为 0\.0001)$/);
+      expect(reply.message).toMatch(/^收益率(超出合理范围：须在 -10000%~10000% 之间.*|最小变动单位为 0\.0001)$/);
       expect(reply.data).toMatchObject({ field: 'price' });
     },
   );

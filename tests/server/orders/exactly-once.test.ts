@@ -76,7 +76,11 @@ describe('the same order, sent again (T18)', () => {
     const first = await enter(anna, bond, { clOrdId, orderQty: 1000 });
     for (const client of [anna, annaAtTwo]) {
       const second = await enter(client, bond, { clOrdId, orderQty: 2000 });
-      expect(second).toMatchObject({ code: 409, message: '委托编号 clOrdId 已用于另一笔不同的委托', data: { field: 'clOrdId' } });
+      expect(second).toMatchObject({
+        code: 409,
+        message: '委托编号 clOrdId 已用于另一笔不同的委托，请以新编号重新提交',
+        data: { field: 'clOrdId' },
+      });
     }
     expect(await rows(clOrdId)).toBe(1);
     expect((await enter(anna, bond, { clOrdId, orderQty: 1000 })).text).toBe(first.text);
