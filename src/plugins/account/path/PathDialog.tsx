@@ -125,7 +125,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
   );
   return (
     <DialogForm
-      title={t(path === null ? 'account:path.add' : 'account:path.change')}
+      title={t(path === null ? 'account:path.add' : 'account:path.changeTitle')}
       problem={deed.problem}
       isBusy={deed.isBusy}
       wide
