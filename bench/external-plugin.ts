@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chromium } from '@playwright/test';
+import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { chromiumOptions } from '../tools/browser.mjs';
 
 /**
@@ -27,7 +28,11 @@ function machinePulse(): () => number {
   };
 }
 
-const server: ChildProcess = spawn(process.execPath, ['tests/e2e/sandbox/serve.ts'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const server: ChildProcess = spawn(process.execPath, ['tests/e2e/sandbox/serve.ts'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  // It is ended by a signal, and removes nothing.
+  env: { ...process.env, TEST_FOLDER: tempFolder('bench') },
+});
 const browser = await chromium.launch(chromiumOptions());
 try {
   if (!server.stdout) throw new Error('no output');
