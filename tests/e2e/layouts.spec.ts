@@ -262,6 +262,13 @@ test.describe('a trader’s own layout', () => {
     await page.keyboard.press('Control+z');
     await expect(said).toContainText('已撤销');
     await page.getByRole('button', { name: '移动或缩放买卖盘口' }).focus();
+    const before = await handles(page).count();
+    await page.keyboard.press('c');
+    await expect(said).toContainText('已复制买卖盘口');
+    await page.keyboard.press('v');
+    await expect(handles(page)).toHaveCount(before + 1);
+    await page.keyboard.press('Control+z');
+    await expect(handles(page)).toHaveCount(before);
     await page.keyboard.press('s');
     await expect(sheet(page)).toContainText('买卖盘口 · 设置');
     await page.keyboard.press('Escape');
