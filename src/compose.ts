@@ -7,7 +7,6 @@ import { lazyTransport } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, Intents, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
-import { externalPluginOf, externalTexts } from '#core/sandbox';
 import { postBeacon, systemConsole } from '#core/report';
 import type { Product, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
@@ -125,21 +124,26 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
   };
 }
 
-/** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. */
-function keepExternal({ config, plugins, text }: Services): void {
+/** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. Their part is loaded with the first. */
+function keepExternal({ config, plugins, text, report }: Services): void {
   const taken = new Set<string>();
+  const take = async (entries: NonNullable<typeof config.settings.external>): Promise<void> => {
+    const { externalPluginOf, externalTexts } = await import('#core/sandbox');
+    const { disabled } = config.settings;
+    for (const entry of entries) {
+      text.put(entry.id, externalTexts(entry));
+      if (taken.has(entry.id)) plugins.enable(entry.id);
+      else plugins.register([externalPluginOf(entry)], disabled.plugins);
+      taken.add(entry.id);
+    }
+    const listed = new Set(entries.map((entry) => entry.id));
+    for (const id of taken) if (!listed.has(id)) plugins.disable(id);
+  };
   reaction(
     () => config.settings.external ?? [],
     (entries) => {
-      const { disabled } = config.settings;
-      for (const entry of entries) {
-        text.put(entry.id, externalTexts(entry));
-        if (taken.has(entry.id)) plugins.enable(entry.id);
-        else plugins.register([externalPluginOf(entry)], disabled.plugins);
-        taken.add(entry.id);
-      }
-      const listed = new Set(entries.map((entry) => entry.id));
-      for (const id of taken) if (!listed.has(id)) plugins.disable(id);
+      if (entries.length > 0 || taken.size > 0)
+        take(entries).catch((error: unknown) => report.error(error, { where: 'sandbox' }));
     },
     { fireImmediately: true },
   );

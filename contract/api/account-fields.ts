@@ -11,3 +11,7 @@ export const code = z.string().check(z.regex(/^\d{6}$/));
 /** One-time ticket of the slider captcha. */
 export const ticket = z.optional(z.string().check(z.maxLength(128)));
 export const done = z.object({});
+/** The six digits that an authenticator program shows now, or one of the recovery codes: 24 letters and digits of base32 in groups of four; hyphens and case do not matter. */
+export const shownOrRecovery = z.string().check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
+/** What the second step of a log-in answers. */
+export const challenge = z.string().check(z.maxLength(64));

@@ -9,6 +9,7 @@ export {
   queryOperInfo,
   queryOperValidTime,
   queryPublicKey,
+  secondFactorLogin,
 } from './account/session.ts';
 export {
   forgetPassWord,
@@ -35,4 +36,4 @@ export {
   uploadImg,
   verificationMailbox,
 } from './account/profile.ts';
-export { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor, secondFactorLogin } from './second-factor.ts';
+export { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './second-factor.ts';

@@ -1,29 +1,14 @@
 import * as z from 'zod/mini';
-import { loginReply } from '../entities/index.ts';
-import { cipher, keyId } from './account-fields.ts';
+import { challenge, cipher, keyId, shownOrRecovery } from './account-fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The six digits that an authenticator program shows now. */
 const shown = z.string().check(z.regex(/^\d{6}$/));
-/** Those, or one of the recovery codes: 24 letters and digits of base32 in groups of four; hyphens and case do not matter. */
-const shownOrRecovery = z.string().check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
-const challenge = z.string().check(z.maxLength(64));
 
 /** `data` of a log-in that was refused with `secondFactorRequired`: what the second step is made with. */
 export const secondFactorAsked = z.object({ challenge });
 
 // Calls of the optional second factor (decision 0021). Part of `account`.
-
-export const secondFactorLogin = endpoint({
-  name: 'secondFactorLogin',
-  area: 'account',
-  method: 'POST',
-  path: '/account/secondFactorLogin',
-  access: 'public',
-  summary: '登录第二步：动态验证码或恢复码（仅限已开启两步验证的账号）',
-  body: z.strictObject({ challenge, code: shownOrRecovery }),
-  reply: loginReply,
-});
 
 export const secondFactor = endpoint({
   name: 'secondFactor',

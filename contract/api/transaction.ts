@@ -6,17 +6,8 @@ export {
   queryMarketThemeMode,
   saveMarketThemeMode,
 } from './transaction/session.ts';
-export {
-  cancelMyQuote,
-  confirmMyQuote,
-  getMyQuote,
-  getQuoteDetail,
-  getQuoteList,
-  ordersPrice,
-  queryAuthorizedSharing,
-  queryOrderRules,
-  saveAuthorizedSharing,
-} from './transaction/orders.ts';
+export { cancelMyQuote, confirmMyQuote, getMyQuote, getQuoteList, ordersPrice } from './transaction/orders.ts';
+export { getQuoteDetail, queryAuthorizedSharing, queryOrderRules, saveAuthorizedSharing } from './transaction/order-desk.ts';
 export {
   addDealPath,
   getDealPathInfo,

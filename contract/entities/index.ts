@@ -52,42 +52,36 @@ export type {
   Revocation,
   SidedLevel,
 } from './quote.ts';
+export { dealPath } from './deal-path.ts';
+export type { DealPath } from './deal-path.ts';
 export {
-  dealPath,
   order,
   orderCategory,
   orderChange,
-  orderDetail,
   orderEndReason,
   orderEntry,
   orderEntryReply,
-  orderEvent,
-  orderHit,
   orderRefusal,
   orderReturn,
   orderRules,
   ordStatus,
   pendingHit,
-  twoSidedQuote,
-  twoSidedReply,
 } from './order.ts';
 export type {
-  DealPath,
   Order,
   OrderCategory,
   OrderChange,
-  OrderDetail,
   OrderEndReason,
   OrderEntry,
   OrderEntryReply,
-  OrderEvent,
-  OrderHit,
   OrderRefusal,
   OrderReturn,
   PendingHit,
-  TwoSidedQuote,
-  TwoSidedReply,
 } from './order.ts';
+export { orderDetail, orderEvent, orderHit } from './order-detail.ts';
+export type { OrderDetail, OrderEvent, OrderHit } from './order-detail.ts';
+export { twoSidedQuote, twoSidedReply } from './two-sided.ts';
+export type { TwoSidedQuote, TwoSidedReply } from './two-sided.ts';
 export {
   ALERT_MESSAGE_TITLE,
   alertComparison,

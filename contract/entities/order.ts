@@ -89,35 +89,6 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** One step of an order's history. `lastQty`, `lastPrice`, `counterparty`, `tradeId` of a fill; `reason` of an end. */
-export const orderEvent = z.object({
-  n: z.number(),
-  kind: z.enum(['new', 'asked', 'rest', 'fill', 'end']),
-  time: dateTime,
-  lastQty: z.number(),
-  lastPrice: price,
-  cumQty: z.number(),
-  leavesQty: z.number(),
-  ordStatus,
-  reason: z.nullable(orderEndReason),
-  counterparty: text,
-  tradeId: text,
-});
-export type OrderEvent = z.output<typeof orderEvent>;
-
-/** A hit on one's quote and what became of it. */
-export const orderHit = z.extend(pendingHit, {
-  cumQty: z.number(),
-  phase: z.enum(['taking', 'resting', 'asking', 'done']),
-  reason: z.nullable(orderEndReason),
-  updateTime: dateTime,
-});
-export type OrderHit = z.output<typeof orderHit>;
-
-/** An order with its whole history, oldest first, and everybody who hit it. */
-export const orderDetail = z.object({ order, events: z.array(orderEvent), hits: z.array(orderHit) });
-export type OrderDetail = z.output<typeof orderDetail>;
-
 /** What happened to an order. `confirm`: a hit waits for its owner's answer (`lastQty` of it), `orderId` is the quote that was hit. */
 export const orderReturn = z.object({
   orderId: z.string(),
@@ -143,7 +114,8 @@ export const orderChange = z.object({
 });
 export type OrderChange = z.output<typeof orderChange>;
 
-const leg = z.strictObject({
+/** One side of a two-sided quote. */
+export const leg = z.strictObject({
   price: z.number(),
   orderQty: z.number(),
   quoteInd: z.optional(z.union([z.literal(1), z.literal(2)])),
@@ -197,52 +169,3 @@ export const orderRules = z.object({
 /** `data` of a refused order (code 500; 409 the same clOrdId with another body): which field, and the limit in words or null. */
 export const orderRefusal = z.object({ field: z.string(), limit: text });
 export type OrderRefusal = z.output<typeof orderRefusal>;
-
-/**
- * A market maker's two-sided quote of one bond: replaces the legs that stand from the one before it, both at once or neither. A null
- * leg takes that side back. `clOrdId` as in order entry.
- */
-export const twoSidedQuote = z.strictObject({
-  clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
-  securityId,
-  priceType,
-  settlType: z.string().check(z.maxLength(16)),
-  bid: z.nullable(leg),
-  ofr: z.nullable(leg),
-  timeInForce: z._default(z.union([z.literal(0), z.literal(1)]), 0),
-  specifyTime: z._default(z.string().check(z.maxLength(8)), ''),
-  dealPathId: z.optional(z.string()),
-});
-export type TwoSidedQuote = z.output<typeof twoSidedQuote>;
-
-export const twoSidedReply = z.object({
-  clOrdId: z.string(),
-  securityId,
-  ok: z.boolean(),
-  message: z.string(),
-  /** Of a refused row: what is wrong, e.g. `bid.price`, `ofr.orderQty`, `ofr` for crossing legs, `securityId`. */
-  field: text,
-  bidOrderId: text,
-  ofrOrderId: text,
-});
-export type TwoSidedReply = z.output<typeof twoSidedReply>;
-
-/** A trading path: through whom and into which account a deal settles. */
-export const dealPath = z.object({
-  id: z.string(),
-  pathName: z.string(),
-  isDefault: z.enum(['0', '1']),
-  dealOrgName: z.string(),
-  dealTraderName: z.string(),
-  dealTraderPhone: z.string(),
-  cfetsOrgCode: z.string(),
-  cfetsOrgName: z.string(),
-  cfetsTraderId: z.string(),
-  cfetsTraderName: z.string(),
-  custodian: z.enum(['中债登', '上清所', '中证登']),
-  accountName: z.string(),
-  accountNo: z.string(),
-  status: z.enum(['valid', 'repealed']),
-  updateTime: dateTime,
-});
-export type DealPath = z.output<typeof dealPath>;

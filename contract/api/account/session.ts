@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginInfo, loginReply, networkStatus, publicKey, userInfo, validTime, whole } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { cipher, code, done, email, keyId, ticket } from '../account-fields.ts';
+import { challenge, cipher, code, done, email, keyId, shownOrRecovery, ticket } from '../account-fields.ts';
 
 export const queryPublicKey = endpoint({
   name: 'queryPublicKey',
@@ -95,4 +95,15 @@ export const queryLatestStcSystemNetworkStatus = endpoint({
   access: 'public',
   summary: '接口状态：交易与行情，1 为正常',
   reply: networkStatus,
+});
+
+export const secondFactorLogin = endpoint({
+  name: 'secondFactorLogin',
+  area: 'account',
+  method: 'POST',
+  path: '/account/secondFactorLogin',
+  access: 'public',
+  summary: '登录第二步：动态验证码或恢复码（仅限已开启两步验证的账号）',
+  body: z.strictObject({ challenge, code: shownOrRecovery }),
+  reply: loginReply,
 });

@@ -1,15 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  order,
-  orderCategory,
-  orderDetail,
-  orderEntry,
-  orderEntryReply,
-  orderRules,
-  pageOf,
-  securityId,
-  whole,
-} from '../../entities/index.ts';
+import { order, orderCategory, orderEntry, orderEntryReply, pageOf, securityId, whole } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -38,27 +28,6 @@ export const ordersPrice = endpoint({
   summary: '提交报价或点价意向',
   body: orderEntry,
   reply: orderEntryReply,
-});
-
-export const queryOrderRules = endpoint({
-  name: 'queryOrderRules',
-  area: 'transaction',
-  method: 'GET',
-  path: '/transaction/auth/queryOrderRules',
-  access: 'user',
-  summary: '下单规则：各类债券允许的估值偏离（BP）',
-  reply: orderRules,
-});
-
-export const saveAuthorizedSharing = endpoint({
-  name: 'saveAuthorizedSharing',
-  area: 'transaction',
-  method: 'POST',
-  path: '/transaction/auth/saveAuthorizedSharing',
-  access: 'user',
-  summary: '保存授权共享',
-  body: z.strictObject({ shared: z.boolean() }),
-  reply: z.object({ shared: z.boolean() }),
 });
 
 export const getMyQuote = endpoint({
@@ -103,25 +72,4 @@ export const confirmMyQuote = endpoint({
   summary: '确认待确认点价（全部或部分）：传报价编号（最早一笔）或点价编号（hitId）',
   body: z.strictObject({ orderIds, versions, qty: z.optional(z.number()) }),
   reply: rowResults,
-});
-
-export const getQuoteDetail = endpoint({
-  name: 'getQuoteDetail',
-  area: 'transaction',
-  method: 'GET',
-  path: '/transaction/auth/userQuote/getQuoteDetail',
-  access: 'user',
-  summary: '一笔报价或委托及其全部经过',
-  query: z.strictObject({ orderId: id }),
-  reply: orderDetail,
-});
-
-export const queryAuthorizedSharing = endpoint({
-  name: 'queryAuthorizedSharing',
-  area: 'transaction',
-  method: 'GET',
-  path: '/transaction/auth/queryAuthorizedSharing',
-  access: 'user',
-  summary: '读取授权共享：是否随报价展示交易员姓名',
-  reply: z.object({ shared: z.boolean() }),
 });

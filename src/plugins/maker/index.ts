@@ -1,6 +1,6 @@
 import { definePanel, definePlugin } from '#core/plugin';
 import * as z from 'zod/mini';
-import { LEGEND } from './model/keys.ts';
+import { LEGEND } from './model/legend.ts';
 
 /** Two-sided quoting of many bonds at once, for the market-making tier. */
 export const makerPlugin = definePlugin({

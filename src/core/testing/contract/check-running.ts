@@ -27,7 +27,7 @@ export const pushCheck: PluginCheck = {
   title: 'lives through a lost connection, and shows the same prices when it is back',
   async run(subject) {
     if ((subject.plugin.permissions?.push ?? []).length === 0) return [];
-    return onSharedBench(subject, 'user', async (bench) => {
+    return onBench(subject, {}, async (bench) => {
       const [prices, urls] = [pricesOf(bench), urlsOf(bench)];
       bench.streams.update();
       await bench.settle(100);

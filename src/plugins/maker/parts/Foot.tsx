@@ -1,7 +1,7 @@
 import { Kbd } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { LEGEND } from '../model/keys.ts';
+import { LEGEND } from '../model/legend.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 
 /** How many quotes stand where, and what the keys do. */

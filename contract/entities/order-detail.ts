@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { dateTime, price, text } from './common.ts';
+import { order, orderEndReason, ordStatus, pendingHit } from './order.ts';
+
+/** One step of an order's history. `lastQty`, `lastPrice`, `counterparty`, `tradeId` of a fill; `reason` of an end. */
+export const orderEvent = z.object({
+  n: z.number(),
+  kind: z.enum(['new', 'asked', 'rest', 'fill', 'end']),
+  time: dateTime,
+  lastQty: z.number(),
+  lastPrice: price,
+  cumQty: z.number(),
+  leavesQty: z.number(),
+  ordStatus,
+  reason: z.nullable(orderEndReason),
+  counterparty: text,
+  tradeId: text,
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+/** A hit on one's quote and what became of it. */
+export const orderHit = z.extend(pendingHit, {
+  cumQty: z.number(),
+  phase: z.enum(['taking', 'resting', 'asking', 'done']),
+  reason: z.nullable(orderEndReason),
+  updateTime: dateTime,
+});
+export type OrderHit = z.output<typeof orderHit>;
+
+/** An order with its whole history, oldest first, and everybody who hit it. */
+export const orderDetail = z.object({ order, events: z.array(orderEvent), hits: z.array(orderHit) });
+export type OrderDetail = z.output<typeof orderDetail>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { priceType, securityId, text } from './common.ts';
+import { leg } from './order.ts';
+
+/**
+ * A market maker's two-sided quote of one bond: replaces the legs that stand from the one before it, both at once or neither. A null
+ * leg takes that side back. `clOrdId` as in order entry.
+ */
+export const twoSidedQuote = z.strictObject({
+  clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
+  securityId,
+  priceType,
+  settlType: z.string().check(z.maxLength(16)),
+  bid: z.nullable(leg),
+  ofr: z.nullable(leg),
+  timeInForce: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+  specifyTime: z._default(z.string().check(z.maxLength(8)), ''),
+  dealPathId: z.optional(z.string()),
+});
+export type TwoSidedQuote = z.output<typeof twoSidedQuote>;
+
+export const twoSidedReply = z.object({
+  clOrdId: z.string(),
+  securityId,
+  ok: z.boolean(),
+  message: z.string(),
+  /** Of a refused row: what is wrong, e.g. `bid.price`, `ofr.orderQty`, `ofr` for crossing legs, `securityId`. */
+  field: text,
+  bidOrderId: text,
+  ofrOrderId: text,
+});
+export type TwoSidedReply = z.output<typeof twoSidedReply>;
