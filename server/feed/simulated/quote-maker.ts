@@ -77,14 +77,15 @@ export class QuoteMaker {
     const wanted = roundPassive(side === 1 ? mid + distance : mid - distance, tick, side);
     const rank = this.withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
     const limit = this.timeLimit(quoteInd, lifeMs, now);
-    const order = this.order(bond, dealer, side, rank, settlType, now, {
+    const wording: Partial<NewOrder> = {
       orderQty: chance.weighted(QUANTITIES),
       quoteInd,
       stars: quoteInd === 2 ? (chance.happens(0.7) ? 1 : 2) : 0,
       urgent: chance.happens(0.03),
       allOrNone: chance.happens(0.04),
       ...limit,
-    });
+    };
+    const order = this.order(bond, dealer, { side, rank, settlType, ...wording }, now);
     if (order === null) return null;
     const priced = chance.happens(CLEAN_PRICE_SHARE) ? this.inCleanPrice(bond, order, now) : order;
     const minQty = !priced.allOrNone && priced.orderQty > 1000 && chance.happens(0.3) ? 1000 : 0;
@@ -101,15 +102,8 @@ export class QuoteMaker {
     const orderQty = chance.pick(MAKER_QUANTITIES);
     const leg = (side: Side): NewOrder | null => {
       const wanted = roundPassive(side === 1 ? mid + half : mid - half, tier.tick, side);
-      return this.order(
-        bond,
-        maker,
-        side,
-        this.withoutCrossing(bond, settlType, side, wanted, false, tier.tick),
-        settlType,
-        now,
-        { orderQty },
-      );
+      const rank = this.withoutCrossing(bond, settlType, side, wanted, false, tier.tick);
+      return this.order(bond, maker, { side, rank, settlType, orderQty }, now);
     };
     const bid = leg(1);
     const ofr = leg(2);
@@ -145,15 +139,12 @@ export class QuoteMaker {
   private order(
     bond: QuotedBond,
     dealer: Dealer,
-    side: Side,
-    rank: number,
-    settlType: string,
+    quote: Pick<NewOrder, 'side' | 'rank' | 'settlType'> & Partial<NewOrder>,
     now: number,
-    over: Partial<NewOrder>,
   ): NewOrder | null {
-    const prices = this.deps.pricer.prices(bond.securityId, rank, settlType, now);
+    const prices = this.deps.pricer.prices(bond.securityId, quote.rank, quote.settlType, now);
     if (prices === null || prices.clean <= 0) return null;
-    return { ...blank, ...dealer, id: this.deps.newId(), side, rank, clean: prices.clean, settlType, ...over };
+    return { ...blank, ...dealer, id: this.deps.newId(), clean: prices.clean, ...quote };
   }
 
   /** The same quote worded in clean price, on its price step; unchanged where that has no yield or is unusual. */
