@@ -20,8 +20,7 @@ interface Props {
 export const FigureCell = observer(function FigureCell({ desk, row, cell, away = null, hits = false }: Props) {
   const { t, dynamic } = useText();
   const { focus } = desk;
-  const { current } = focus;
-  const isCurrent = current?.id === row.securityId && current.cell === cell;
+  const isCurrent = focus.isAt(row.securityId, cell);
   const isOpen = focus.isOpen(row.securityId, cell);
   const element = useCellFocus(desk, row.securityId, cell, isOpen);
   const text = row.text(cell);

@@ -26,8 +26,8 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
   const { focus, store } = desk;
   const settl = useCellFocus(desk, row.securityId, 'settl', false);
   const { state, settlement } = row;
-  const isCurrent = focus.current?.id === row.securityId;
-  const isChosen = focus.chosen.has(row.securityId);
+  const isCurrent = focus.isIn(row.securityId);
+  const isChosen = focus.isChosen(row.securityId);
   const maturity = maturityText(best?.trueRemainMaturityStr ?? '');
   const label = settlementLabel(settlement, clock.now());
   const reference = store.reference(row.securityId);
@@ -97,7 +97,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       </td>
       <td
         data-cell="settl"
-        tabIndex={isCurrent && focus.current?.cell === 'settl' ? 0 : -1}
+        tabIndex={focus.isAt(row.securityId, 'settl') ? 0 : -1}
         ref={settl}
         data-locked={row.isLive ? '' : undefined}
         onPointerDown={(event) => focus.go({ id: row.securityId, cell: 'settl' }, event.shiftKey)}

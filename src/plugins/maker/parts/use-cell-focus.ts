@@ -10,7 +10,7 @@ export function useCellFocus(
   isOpen: boolean,
 ): RefObject<HTMLTableCellElement | null> {
   const element = useRef<HTMLTableCellElement>(null);
-  const turn = focus.place?.id === id && focus.place.cell === cell && !isOpen ? focus.turn : 0;
+  const turn = isOpen ? 0 : focus.turnOf(id, cell);
   useEffect(() => {
     if (turn > 0) element.current?.focus();
   }, [turn]);

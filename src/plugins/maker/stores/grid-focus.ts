@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx';
+import { computed, makeAutoObservable, observableRef } from 'mobx';
 import { type CellId, CELLS, type FigureId, isFigure } from '../model/columns.ts';
 
 interface Place {
@@ -19,7 +19,15 @@ export class GridFocus {
 
   constructor(ids: () => readonly string[]) {
     this.ids = ids;
-    makeAutoObservable<GridFocus, 'ids'>(this, { ids: false, place: observableRef });
+    makeAutoObservable<GridFocus, 'ids'>(this, {
+      ids: false,
+      place: observableRef,
+      isAt: false,
+      isIn: false,
+      isChosen: false,
+      isOpen: false,
+      turnOf: false,
+    });
   }
 
   /** The place that exists now: rows come and go. */
@@ -28,6 +36,26 @@ export class GridFocus {
     if (this.place !== null && ids.includes(this.place.id)) return this.place;
     const first = ids[0];
     return first === undefined ? null : { id: first, cell: 'bidPrice' };
+  }
+
+  // What a cell or a row asks about itself: its own computed, so that a step of the keyboard renders the cells it leaves and enters only.
+  /** Whether the keyboard is at this cell. */
+  isAt(id: string, cell: CellId): boolean {
+    return computed(() => this.current?.id === id && this.current.cell === cell).get();
+  }
+
+  /** Whether the keyboard is in this row. */
+  isIn(id: string): boolean {
+    return computed(() => this.current?.id === id).get();
+  }
+
+  isChosen(id: string): boolean {
+    return computed(() => this.chosen.has(id)).get();
+  }
+
+  /** `turn` where the focus of the browser belongs to this cell, else 0. */
+  turnOf(id: string, cell: CellId): number {
+    return computed(() => (this.place?.id === id && this.place.cell === cell ? this.turn : 0)).get();
   }
 
   /** Ids of the chosen rows, from the anchor to the focus. */
@@ -95,6 +123,6 @@ export class GridFocus {
   }
 
   isOpen(id: string, cell: FigureId): boolean {
-    return this.typing !== null && this.place?.id === id && this.place.cell === cell;
+    return computed(() => this.typing !== null && this.place?.id === id && this.place.cell === cell).get();
   }
 }
