@@ -1,19 +1,10 @@
 // Lighthouse against a running server: `node audit/run.mjs http://127.0.0.1:8080/index/home [runs]`. Prints the median of each score.
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { chromiumOptions } from '../tools/browser.mjs';
 
 const [url = 'http://127.0.0.1:8080/index/home', runs = '3'] = process.argv.slice(2);
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const chromePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const { executablePath = '/usr/bin/chromium', args } = chromiumOptions();
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const metrics = {
   FCP: 'first-contentful-paint',
@@ -25,7 +16,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 const results = [];
 for (let run = 0; run < Number(runs); run += 1) {
-  const chrome = await launch({ chromePath, chromeFlags: flags });
+  const chrome = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] });
   try {
     const result = await lighthouse(
       url,

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 
 /** Path of an installed Chromium, or undefined. CHROMIUM_PATH wins. */
-export function chromiumPath() {
+function chromiumPath() {
   return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
 }
 

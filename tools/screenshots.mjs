@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from './browser.mjs';
+import { chromiumOptions } from './browser.mjs';
 
 const { values: flags } = parseArgs({
   options: {
@@ -133,18 +133,7 @@ async function startServer() {
 }
 
 const running = flags.url ? { url: flags.url, stop: async () => {} } : await startServer();
-const browser = await chromium.launch({
-  ...(chromiumPath() ? { executablePath: chromiumPath() } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions());
 mkdirSync(flags.out, { recursive: true });
 let problems = 0;
 try {
