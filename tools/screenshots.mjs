@@ -173,6 +173,8 @@ try {
         await page.waitForTimeout(1500);
         const current = await page.evaluate(() => document.documentElement.dataset.theme);
         if (current !== theme) await page.locator('[data-tool=theme] button').click();
+        // No tip of the button over the picture.
+        await page.mouse.move(0, 0);
       } else {
         await page.goto(`${running.url}${path}`);
       }

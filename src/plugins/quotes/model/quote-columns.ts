@@ -217,7 +217,7 @@ function timeColumn(header: string, of: (row: BestMarket) => string | null): Col
   return {
     id: 'time',
     header,
-    width: 68,
+    width: 62,
     align: 'right',
     text: (row) => clockText(of(row)),
     tone: () => 'dim',
