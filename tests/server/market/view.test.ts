@@ -279,6 +279,9 @@ describe('visitors', () => {
     expect(forViewer(row, viewer('verified'))).toBe(row);
     expect(forViewer(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });
     expect(forViewer({ secret: 2.2025, qty: 5 }, visitor)).toEqual({ secret: null, qty: 5 });
+    // That a best price moved at all, within the same two decimals, is news.
+    const before = { prevBid: 2.2025, prevOfr: 2.2025, prevPrice: 2.2025 };
+    expect(forViewer(before, visitor)).toEqual({ prevBid: null, prevOfr: null, prevPrice: null });
   });
 
   it('would see other ladders if they had any right to them: that is why they have none', () => {
