@@ -1,5 +1,5 @@
 import type { Bundle, Context } from '#contract/config';
-import { MemoryRouter } from '#core/router';
+import { InnerRouter } from '#core/router';
 import { ServicesProvider, useServices } from '#core/services';
 import { NavBar, RouteView, useDestination, useGuard } from '#core/shell';
 import { observer } from 'mobx-react-lite';
@@ -46,9 +46,9 @@ export function ShellPreview({
     const root: Root = createRoot(stage.current, { onCaughtError: () => undefined });
     root.render(
       <ServicesProvider value={servicesAs(services, bundle, context)}>
-        <MemoryRouter initialEntries={[path]}>
+        <InnerRouter path={path}>
           <Frame />
-        </MemoryRouter>
+        </InnerRouter>
       </ServicesProvider>,
     );
     // Not while React renders: the root above is still at work when this component leaves.
