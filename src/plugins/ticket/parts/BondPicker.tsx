@@ -43,7 +43,7 @@ export const BondPicker = observer(function BondPicker({
     if (event.nativeEvent.isComposing || !isOpen) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === 1 || step === -1) search.move(step);
-    else if (event.key === 'Enter' && search.chosen !== null) pick(search.chosen);
+    else if (event.key === 'Enter') void search.meant().then((row) => row !== null && pick(row));
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();

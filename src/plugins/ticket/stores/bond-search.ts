@@ -30,6 +30,19 @@ export class BondSearch {
     return this.rows[this.active] ?? null;
   }
 
+  /** The bond that Enter means: of what is typed now, also before its hits are there. null: none, or something else was typed meanwhile. */
+  async meant(): Promise<BondSearchRow | null> {
+    if (this.status === 'loading') {
+      this.stop();
+      await this.search();
+    }
+    return this.isReady ? this.chosen : null;
+  }
+
+  private get isReady(): boolean {
+    return this.status === 'ready';
+  }
+
   setText(text: string): void {
     this.text = text;
     this.stop();
