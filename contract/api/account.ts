@@ -36,4 +36,4 @@ export {
   uploadImg,
   verificationMailbox,
 } from './account/profile.ts';
-export { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './second-factor.ts';
+export { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './account/second-factor.ts';

@@ -8,10 +8,10 @@ import type { Endpoint } from './endpoint.ts';
 import { market } from './market.ts';
 import * as transaction from './transaction.ts';
 
-export { ACCOUNT_CODE } from './account-code.ts';
+export { ACCOUNT_CODE } from './account/code.ts';
 export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';
 export type { Access, Area, Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
-export { secondFactorAsked } from './second-factor.ts';
+export { secondFactorAsked } from './account/second-factor.ts';
 export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';

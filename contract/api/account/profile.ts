@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userInfo } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { cipher, code, done, email, keyId, mobile, ticket } from '../account-fields.ts';
+import { cipher, code, done, email, keyId, mobile, ticket } from './fields.ts';
 
 export const upDateSendMessage = endpoint({
   name: 'upDateSendMessage',

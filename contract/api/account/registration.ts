@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { cipher, code, done, email, keyId, mobile, ticket } from '../account-fields.ts';
+import { cipher, code, done, email, keyId, mobile, ticket } from './fields.ts';
 
 /** What the ticket of a solved slider is for; it is good for nothing else (security notes T6). */
 const captchaPurpose = z.enum(['login', 'code', 'verifyUser', 'upload']);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginInfo, loginReply, networkStatus, publicKey, userInfo, validTime, whole } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { challenge, cipher, code, done, email, keyId, shownOrRecovery, ticket } from '../account-fields.ts';
+import { challenge, cipher, code, done, email, keyId, shownOrRecovery, ticket } from './fields.ts';
 
 export const queryPublicKey = endpoint({
   name: 'queryPublicKey',

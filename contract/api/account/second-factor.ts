@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { challenge, cipher, keyId, shownOrRecovery } from './account-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { challenge, cipher, keyId, shownOrRecovery } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
 
 /** The six digits that an authenticator program shows now. */
 const shown = z.string().check(z.regex(/^\d{6}$/));
