@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { fromBase32, shownCode } from '../_util/authenticator.ts';
 import { allowRefused, codeFor, field, loginWith, submit, token } from './account-walk.ts';
 import { expect, expectAccessible, login, PASSWORD, useTheme } from './desk.ts';
-import { machine, test } from './own-server.ts';
+import { machine, testOnOwnServer } from './own-server.ts';
+
+const test = testOnOwnServer();
 
 const GOOD = 'Quiet-River7';
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,7 +1,9 @@
 import { transaction } from '../../contract/api/index.ts';
 import { expect, expectAccessible, login, type Page, secondPage, useTheme } from './desk.ts';
-import { test } from './own-server.ts';
+import { testOnOwnServer } from './own-server.ts';
 import { at, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
+
+const test = testOnOwnServer();
 
 const cards = (page: Page) => page.getByRole('region', { name: '提醒', exact: true }).getByRole('article');
 const tool = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^价格提醒/ });

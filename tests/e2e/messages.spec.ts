@@ -2,8 +2,10 @@ import { account, consoleApi } from '../../contract/api/index.ts';
 import type { ApiClient } from '../_util/api-client.ts';
 import { enter } from '../_util/order-entry.ts';
 import { expect, login, type Page } from './desk.ts';
-import { type OwnServer, test } from './own-server.ts';
+import { type OwnServer, testOnOwnServer } from './own-server.ts';
 import { dealer } from './trading-walk.ts';
+
+const test = testOnOwnServer();
 
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');

@@ -5,8 +5,10 @@ import type { OrderEntry } from '../../contract/entities/index.ts';
 import type { ApiClient } from '../_util/api-client.ts';
 import { expect, expectAccessible, login, type Page, secondPage, useTheme } from './desk.ts';
 import { insertOrder, LABELS, type Status, statusTable } from './order-fixtures.ts';
-import { test } from './own-server.ts';
+import { testOnOwnServer } from './own-server.ts';
 import { dealer, enter, type QuietBond, quietBond, sameAs } from './trading-walk.ts';
+
+const test = testOnOwnServer();
 
 const ORDERS = '/order-center/order';
 const row = (page: Page, orderId: string) => page.locator(`[role=row][row-id="${orderId}"]`);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, login } from './desk.ts';
-import { test } from './own-server.ts';
+import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
+
+const test = testOnOwnServer();
 
 const visitorPages = [
   '/index/home',

@@ -1,6 +1,8 @@
 import { expect, login, openSearch } from './desk.ts';
-import { test } from './own-server.ts';
+import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
+
+const test = testOnOwnServer();
 
 const userPages = [
   '/index/home',

@@ -1,8 +1,10 @@
 import { transaction } from '../../contract/api/index.ts';
 import { allowRefused, loginWith, token } from './account-walk.ts';
 import { expect, login, PASSWORD, secondPage } from './desk.ts';
-import { machine, test } from './own-server.ts';
+import { machine, testOnOwnServer } from './own-server.ts';
 import { dealer, enter } from './trading-walk.ts';
+
+const test = testOnOwnServer();
 
 test('two machines: the first is told and led to log in, and comes back where it was [R4.11]', async ({
   page,

@@ -1,7 +1,9 @@
 import { transaction } from '../../contract/api/index.ts';
 import { expect, login, type Page, secondPage } from './desk.ts';
-import { test } from './own-server.ts';
+import { testOnOwnServer } from './own-server.ts';
 import { at, enter, quietBond, sameAs } from './trading-walk.ts';
+
+const test = testOnOwnServer();
 
 const ladder = (page: Page, side: 'Bid' | 'Ofr') => page.getByRole('table', { name: side, exact: true });
 /** The whole panel: it has no tables where nobody quotes. */
