@@ -9,6 +9,7 @@ import { market } from './market.ts';
 import * as transaction from './transaction.ts';
 
 export { ACCOUNT_CODE } from './account/code.ts';
+export { shownOrRecovery } from './account/fields.ts';
 export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';
 export type { Access, Area, Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
 export { secondFactorAsked } from './account/second-factor.ts';

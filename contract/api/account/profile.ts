@@ -88,6 +88,14 @@ export const queryLoginDtLimit = endpoint({
   reply: z.object({ days: z.number(), rows: z.number() }),
 });
 
+/** Who the person says they are, with pictures that prove it. */
+const claim = z.strictObject({
+  realname: z.string().check(z.minLength(1), z.maxLength(40)),
+  orgId: z.string().check(z.maxLength(40)),
+  position: z.optional(z.string().check(z.maxLength(40))),
+  imageIds: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(5)),
+});
+
 export const authentication = endpoint({
   name: 'authentication',
   area: 'account',
@@ -95,12 +103,7 @@ export const authentication = endpoint({
   path: '/account/auth/authentication',
   access: 'user',
   summary: '提交实名认证',
-  body: z.strictObject({
-    realname: z.string().check(z.minLength(1), z.maxLength(40)),
-    orgId: z.string().check(z.maxLength(40)),
-    position: z.optional(z.string().check(z.maxLength(40))),
-    imageIds: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(5)),
-  }),
+  body: claim,
   reply: done,
 });
 
@@ -111,12 +114,7 @@ export const authenticationAgain = endpoint({
   path: '/account/auth/authenticationAgain',
   access: 'user',
   summary: '被拒后再次提交实名认证',
-  body: z.strictObject({
-    realname: z.string().check(z.minLength(1), z.maxLength(40)),
-    orgId: z.string().check(z.maxLength(40)),
-    position: z.optional(z.string().check(z.maxLength(40))),
-    imageIds: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(5)),
-  }),
+  body: claim,
   reply: done,
 });
 

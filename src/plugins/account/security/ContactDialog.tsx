@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
 import { CodeEntry } from '../parts/CodeEntry.tsx';
 import { Entry } from '../parts/Entry.tsx';
-import { SecretEntry } from '../parts/SecretEntry.tsx';
+import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 
@@ -102,13 +102,7 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
         />
       )}
       {byPassword ? (
-        <SecretEntry
-          label={t('account:login.password')}
-          value={password}
-          onChange={setPassword}
-          autoComplete="current-password"
-          error={isTried && password === '' ? t('account:login.needPassword') : undefined}
-        />
+        <OwnPassword value={password} onChange={setPassword} isTried={isTried} />
       ) : (
         <CodeEntry
           label={t('account:security.oldCode', { phone: maskMobile(oldPhone) })}

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from '../parts/NewPassword.tsx';
-import { SecretEntry } from '../parts/SecretEntry.tsx';
+import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 
@@ -44,13 +44,7 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: { re
       onSubmit={submit}
       onClose={onClose}
     >
-      <SecretEntry
-        label={t('account:security.oldPassword')}
-        value={old}
-        onChange={setOld}
-        autoComplete="current-password"
-        error={isTried && old === '' ? t('account:login.needPassword') : undefined}
-      />
+      <OwnPassword label={t('account:security.oldPassword')} value={old} onChange={setOld} isTried={isTried} />
       <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
     </DialogForm>
   );

@@ -1,14 +1,12 @@
-import { account } from '#contract/api';
+import { account, shownOrRecovery } from '#contract/api';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
-import { SecretEntry } from '../parts/SecretEntry.tsx';
+import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { Entry } from '../parts/Entry.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
-
-const FORM = /^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/;
 
 /** Turns the second factor off: the password, and a code of it. */
 export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClose }: { readonly onClose: () => void }) {
@@ -19,6 +17,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClo
   const [isTried, setTried] = useState(false);
   const deed = useDeed();
   const code = typed.trim();
+  const isCode = shownOrRecovery.safeParse(code).success;
   const remove = async () => {
     await callSealed(http, [password], ({ keyId, cipher }) =>
       http.call(account.removeSecondFactor, { body: { passWord: cipher(0), keyId, code } }, { notTips: true }),
@@ -28,7 +27,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClo
   };
   const submit = () => {
     setTried(true);
-    if (password !== '' && FORM.test(code)) void deed.run(remove);
+    if (password !== '' && isCode) void deed.run(remove);
   };
   return (
     <DialogForm
@@ -40,13 +39,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClo
       onClose={onClose}
     >
       <p className="a-quiet">{t('account:second.turnOffHint')}</p>
-      <SecretEntry
-        label={t('account:login.password')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        error={isTried && password === '' ? t('account:login.needPassword') : undefined}
-      />
+      <OwnPassword value={password} onChange={setPassword} isTried={isTried} />
       <Entry
         label={t('account:second.codeOrRecovery')}
         icon="lock"
@@ -54,7 +47,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClo
         spellCheck={false}
         value={typed}
         onChange={setTyped}
-        error={isTried && !FORM.test(code) ? t('account:second.needCode') : undefined}
+        error={isTried && !isCode ? t('account:second.needCode') : undefined}
       />
     </DialogForm>
   );

@@ -5,7 +5,7 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
-import { SecretEntry } from '../parts/SecretEntry.tsx';
+import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { SixDigits } from '../parts/SixDigits.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
@@ -50,13 +50,7 @@ function Password({ onDone, onClose }: Step<Secret>) {
       onClose={onClose}
     >
       <p className="a-quiet">{t('account:second.turnOnHint')}</p>
-      <SecretEntry
-        label={t('account:login.password')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        error={isTried && password === '' ? t('account:login.needPassword') : undefined}
-      />
+      <OwnPassword value={password} onChange={setPassword} isTried={isTried} />
     </DialogForm>
   );
 }
