@@ -1,5 +1,6 @@
 import type { AuditWriter } from '../audit/index.ts';
-import type { MarketCommand } from '../market/market-command.ts';
+import type { Command } from '../../matching/index.ts';
+import type { MarketResult } from '../market/market-command.ts';
 import type { MarketWriter } from '../market/market-writer.ts';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
@@ -24,6 +25,13 @@ interface Request {
   readonly orderIds: readonly string[];
   readonly versions?: Readonly<Record<string, number>> | undefined;
 }
+
+type AnswerCommand = Extract<Command, { readonly type: 'cancel' | 'confirm' | 'refuse' }>;
+interface RowCommand extends OrderPlace {
+  readonly command: AnswerCommand;
+}
+
+const AUDIT_KIND = { cancel: 'order.cancelAsked', confirm: 'order.confirmed', refuse: 'order.refused' } as const;
 
 /** Another's order reads as one that does not exist, so that ids cannot be probed. */
 const MISSING = '订单不存在';
@@ -71,61 +79,63 @@ export class OrderAnswers {
   async #run(
     { orderIds, versions = {} }: Request,
     sender: Sender,
-    commandFor: (place: OrderPlace) => MarketCommand['command'] | null,
+    commandFor: (place: OrderPlace) => AnswerCommand | null,
   ): Promise<RowResult[]> {
-    const { reader, writer, actors, audit } = this.#deps;
     const wanted = [...new Set(orderIds)];
-    const places = await reader.places(wanted);
     const results = new Map<string, string | null>();
-    const commands: (MarketCommand & { readonly orderId: string })[] = [];
-    for (const orderId of wanted) {
-      const place = places.get(orderId);
-      const command = place === undefined ? null : commandFor(place);
-      const version = versions[orderId];
-      if (place === undefined || command === null) results.set(orderId, MISSING);
-      else if (place.status !== '0') results.set(orderId, OVER[place.status]);
-      else if (version !== undefined && version !== place.version) results.set(orderId, STALE);
-      else commands.push({ orderId, securityId: place.securityId, bucket: place.bucket, command });
-    }
-    if (commands.length > 0) {
-      actors.note(
-        commands.map(({ orderId }) => places.get(orderId)?.currentId ?? orderId),
-        sender,
-      );
-      const { operId, sessionId } = sender.session;
-      const { refusals } = await writer.carryOut({
-        prepare: () => ({ books: commands, owners: [operId] }),
-        decide: async () => commands,
-        finish: async ({ trx }, result) => {
-          const done = commands.filter((_command, i) => result.refusals[i] === null);
-          const events = done.map(({ orderId, command: { type } }) => ({
-            kind:
-              type === 'confirm'
-                ? ('order.confirmed' as const)
-                : type === 'refuse'
-                  ? ('order.refused' as const)
-                  : ('order.cancelAsked' as const),
-            operId,
-            sessionId,
-            ip: sender.ip,
-            detail: { orderId },
-          }));
-          await audit.recordAll(trx, events);
-        },
-      });
-      const lost = commands.filter((_command, i) => refusals[i] !== null);
-      const now = lost.length === 0 ? places : await reader.places(lost.map(({ orderId }) => orderId));
-      for (const [i, { orderId }] of commands.entries()) {
-        const refusal = refusals[i] ?? null;
-        const status = now.get(orderId)?.status ?? '0';
-        // It ended between the look and the command: say how.
-        const message = refusal === null ? null : status === '0' ? refusedByBook(refusal).message : OVER[status];
-        results.set(orderId, message);
+    const refused = new Map<string, { readonly currentId: string; readonly message: string }>();
+    // What ended or was replaced between the look and the command is looked at once more: it is told how it ended, or the command is for
+    // the quote that stands in its place.
+    for (let left: readonly string[] = wanted; left.length > 0;) {
+      const places = await this.#deps.reader.places(left);
+      const commands: RowCommand[] = [];
+      for (const orderId of left) {
+        const place = places.get(orderId);
+        const command = place === undefined ? null : commandFor(place);
+        const [version, before] = [versions[orderId], refused.get(orderId)];
+        if (place === undefined || command === null) results.set(orderId, MISSING);
+        else if (place.status !== '0') results.set(orderId, OVER[place.status]);
+        else if (before?.currentId === place.currentId) results.set(orderId, before.message);
+        else if (version !== undefined && version !== place.version) results.set(orderId, STALE);
+        else commands.push({ ...place, command });
       }
+      const refusals = await this.#carryOut(commands, sender);
+      for (const [i, { orderId, currentId }] of commands.entries()) {
+        const refusal = refusals[i] ?? null;
+        if (refusal === null) results.set(orderId, null);
+        else refused.set(orderId, { currentId, message: refusedByBook(refusal).message });
+      }
+      left = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }
     return wanted.map((orderId) => {
       const message = results.get(orderId) ?? null;
       return { orderId, ok: message === null, message: message ?? '' };
     });
+  }
+
+  async #carryOut(commands: readonly RowCommand[], sender: Sender): Promise<MarketResult['refusals']> {
+    if (commands.length === 0) return [];
+    const { writer, actors, audit } = this.#deps;
+    actors.note(
+      commands.map(({ currentId }) => currentId),
+      sender,
+    );
+    const { operId, sessionId } = sender.session;
+    const { refusals } = await writer.carryOut({
+      prepare: () => ({ books: commands, owners: [operId] }),
+      decide: async () => commands,
+      finish: async ({ trx }, result) => {
+        const done = commands.filter((_command, i) => result.refusals[i] === null);
+        const events = done.map(({ orderId, command: { type } }) => ({
+          kind: AUDIT_KIND[type],
+          operId,
+          sessionId,
+          ip: sender.ip,
+          detail: { orderId },
+        }));
+        await audit.recordAll(trx, events);
+      },
+    });
+    return refusals;
   }
 }

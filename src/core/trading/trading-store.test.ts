@@ -191,6 +191,22 @@ describe('answers from the client', () => {
     ]);
   });
 
+  it('wait for the answer to a replacement under way: sooner, they would come before the quotes that they are for', async () => {
+    const { server, trading } = setUp();
+    server.on(CANCEL, [{ orderId: 'O1', ok: true, message: '' }]);
+    let answer = (): void => {};
+    const replaced = trading.replacing(new Promise<void>((resolve) => void (answer = resolve)));
+    const cancelled = trading.cancel(['O1']);
+    await Promise.resolve();
+    expect(server.count(CANCEL)).toBe(0);
+    answer();
+    await replaced;
+    expect(await cancelled).toEqual([{ orderId: 'O1', ok: true, words: null }]);
+    const lost = trading.replacing(Promise.reject(new Error('mistake')));
+    expect(await trading.cancel(['O1'])).toHaveLength(1);
+    await expect(lost).rejects.toThrow('mistake');
+  });
+
   it('after a lost reply are told from what the orders look like', async () => {
     const { clock, sockets, server, trading } = setUp();
     trading.follow();

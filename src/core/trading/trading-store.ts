@@ -28,7 +28,7 @@ interface TradingDeps {
   readonly onError: (error: unknown) => void;
 }
 
-type Hidden = 'deps' | 'own' | 'submitter' | 'answers' | 'listeners' | 'stopStream' | 'stopWait';
+type Hidden = 'deps' | 'own' | 'submitter' | 'answers' | 'replacements' | 'listeners' | 'stopStream' | 'stopWait';
 
 /** Hints within this time cost one reading of the own orders, ms. */
 const RELOAD_MS = 1000;
@@ -51,6 +51,7 @@ export class TradingStore {
   private readonly own = new OwnOrders();
   private readonly submitter: Submitter;
   private readonly answers: Answers;
+  private readonly replacements = new Set<Promise<unknown>>();
   private readonly listeners = new Set<(change: OrderChanged) => void>();
   private stopStream: Undo | null = null;
   private stopWait: Undo | null = null;
@@ -64,6 +65,8 @@ export class TradingStore {
       own: false,
       submitter: false,
       answers: false,
+      replacements: false,
+      replacing: false,
       listeners: false,
       follow: false,
       stopStream: false,
@@ -117,8 +120,18 @@ export class TradingStore {
     return this.submitter.submit(entry);
   }
 
-  /** Cancels orders (the id of a hit refuses it), a result per row. Never rejects for a failed call. */
-  cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
+  /** Tells that own quotes are being replaced until `work` settles: cancels wait for that, so that none comes too early. */
+  async replacing(work: Promise<void>): Promise<void> {
+    this.replacements.add(work);
+    await work.finally(() => this.replacements.delete(work));
+  }
+
+  /**
+   * Cancels orders (the id of a hit refuses it), a result per row. Never rejects for a failed call. During a replacement it waits for the
+   * answer: the old number then stands for the quote in its place.
+   */
+  async cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
+    if (this.replacements.size > 0) await Promise.allSettled(this.replacements);
     return this.answers.cancel(orderIds);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { account, basic, transaction } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { enter, newClOrdId } from '../../_util/order-entry.ts';
@@ -155,12 +155,13 @@ describe('two-sided quotes', () => {
     ...over,
   });
 
+  const put = async (...quotes: ReturnType<typeof quote>[]) =>
+    (await maker.call(transaction.replaceTwoSided, { body: { quotes } })).data;
+  const live = async (bond: { securityId: string }) =>
+    (await maker.call(transaction.getMyQuote, { query: { securityId: bond.securityId } })).data.content;
+
   it('of a market maker replace the ones before, both legs or neither, row by row', async () => {
     const [first, second] = [server.bond(), server.bond()];
-    const put = async (...quotes: ReturnType<typeof quote>[]) =>
-      (await maker.call(transaction.replaceTwoSided, { body: { quotes } })).data;
-    const live = async (bond: { securityId: string }) =>
-      (await maker.call(transaction.getMyQuote, { query: { securityId: bond.securityId } })).data.content;
     const used = async () => (await maker.call(transaction.getUserAmountInfo)).data.amount ?? 0;
     const before = await used();
     const rows = await put(
@@ -188,6 +189,29 @@ describe('two-sided quotes', () => {
     expect(pulled).toMatchObject({ ok: true, message: '双边报价已撤回' });
     expect(await live(first)).toEqual([]);
     expect(await used()).toBe(before);
+  });
+
+  it('are cancelled by one press while they are being replaced: what stands in their place goes', async () => {
+    const bond = server.bond();
+    const [first] = await put(quote(bond, legs(bond.yield + 0.005, bond.yield - 0.005)));
+    const ids = [first?.bidOrderId ?? '', first?.ofrOrderId ?? ''];
+    // The cancel looks at the old quotes before the replacement, which is committed before it.
+    const looked = vi.spyOn(server.orders.reader, 'places');
+    let goOn = (): void => {};
+    void server.market.writer.between(() => new Promise<void>((resolve) => void (goOn = resolve)));
+    const replaced = put(quote(bond, legs(bond.yield + 0.01, bond.yield)));
+    const cancelled = cancel(maker, ...ids, 'O-none');
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+    await looked.mock.results[0]?.value;
+    goOn();
+    expect(await replaced).toMatchObject([{ ok: true }]);
+    expect(await cancelled).toEqual([
+      ...ids.map((orderId) => ({ orderId, ok: true, message: '' })),
+      { orderId: 'O-none', ok: false, message: '订单不存在' },
+    ]);
+    expect(looked).toHaveBeenCalledTimes(2);
+    expect(await live(bond)).toEqual([]);
+    looked.mockRestore();
   });
 
   it('are kept as a sheet of their maker, with what was typed and not sent', async () => {

@@ -151,8 +151,8 @@ const RowTools = observer(function RowTools({ desk, row }: Omit<Props, 'index'>)
       {tool('check', t('maker:row.send', { name }), !row.isChanged || row.isSending, () => void store.send([row]))}
       {row.isPaused && !row.isLive
         ? tool('play', t('maker:row.resume', { name }), row.isSending, () => void store.resume([row]))
-        : tool('pause', t('maker:row.pause', { name }), !row.isLive || row.isSending, () => void store.pause([row]))}
-      {tool('close', t('maker:row.remove', { name }), row.isLive || row.isSending, () => void store.remove([row]))}
+        : tool('pause', t('maker:row.pause', { name }), !row.isPullable, () => void store.pause([row]))}
+      {tool('close', t('maker:row.remove', { name }), row.isPullable, () => void store.remove([row]))}
     </span>
   );
 });

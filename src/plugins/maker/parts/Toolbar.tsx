@@ -21,7 +21,7 @@ export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
   const { manner } = store;
   const { priceStepsBp, quantityPresets, autoCancelPresets } = config.settings.quoting;
   const cancels = AUTO_CANCEL_OPTIONS.filter(({ preset }) => autoCancelPresets.includes(preset));
-  const isAnyLive = store.live.length > 0;
+  const isAnyLive = store.pullable.length > 0;
   return (
     <div className="mk-bar" role="group" aria-label={t('maker:tool.label')}>
       <AddBonds store={store} box={addBox} />

@@ -57,7 +57,7 @@ export class MakerDesk {
         this.say('maker:said.noReference', store.refresh(rows));
         break;
       case 'pause':
-        void (rows.some((row) => row.isLive) ? store.pause(rows) : store.resume(rows));
+        void (rows.some((row) => row.isPullable) ? store.pause(rows) : store.resume(rows));
         break;
       case 'toggleAll':
         void store.toggleAll();

@@ -117,6 +117,31 @@ describe('a market maker’s sheet', () => {
     expect([first.state, first.isPaused, first.isChanged]).toEqual(['resting', false, false]);
   });
 
+  it('carries out what was pressed while a send was on its way: a pull outdoes a send, and reaches a first quote too', async () => {
+    const { store, first, second, asked, hearLast } = await opened(both);
+    store.type(second, 'bidPrice', '1.8');
+    const sent = store.send([first, second]);
+    store.type(first, 'bidPrice', '2.23');
+    expect(store.pullable).toEqual([first, second]);
+    const again = store.send([first]);
+    const out = store.toggleAll();
+    await Promise.all([sent, again, out, store.send([first])]);
+    expect(asked.map((quotes) => quotes.map(({ bid, ofr }) => [bid?.price ?? null, ofr?.price ?? null]))).toEqual([
+      [
+        [2.21, 2.19],
+        [1.8, null],
+      ],
+      [
+        [null, null],
+        [null, null],
+      ],
+    ]);
+    runInAction(hearLast);
+    expect([first.state, texts(first)[1], second.state, store.paused.length]).toEqual(['paused', '2.2300', 'paused', 2]);
+    await Promise.all([store.resume([first]), (store.type(first, 'bidPrice', '2.24'), store.send([first]))]);
+    expect(asked.slice(2).map(([quote]) => quote?.bid?.price)).toEqual([2.23, 2.24]);
+  });
+
   it('never puts back by itself what was done: a filled side stays out until it is sent by name', async () => {
     const done = leg({ ordStatus: '2', cumQty: 3000, leavesQty: 0, phase: 'done', reason: 'filled' });
     const { store, first, asked } = await opened([done, leg({ orderId: 'O1', side: 2, price: 2.19 })]);

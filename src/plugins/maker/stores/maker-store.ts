@@ -36,11 +36,11 @@ export interface MakerDeps {
   readonly storage: Storage;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
-  readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId'>;
+  readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId' | 'replacing'>;
 }
 
 type Step = ReadonlyMap<string, MakerDraft>;
-type Hidden = 'deps' | 'keeper' | 'history' | 'isRestoring';
+type Hidden = 'deps' | 'keeper' | 'history' | 'waiting' | 'isRestoring';
 
 /** A market maker's sheet: which bonds, how quoted, and everything that one key does to many rows. */
 export class MakerStore {
@@ -50,6 +50,8 @@ export class MakerStore {
   private readonly deps: MakerDeps;
   private readonly keeper: SheetKeeper;
   private readonly history: Step[] = [];
+  /** What was asked of rows on their way, done when they are answered. A pull outdoes a send. */
+  private readonly waiting = new Map<Row, 'send' | 'pause'>();
   private isRestoring = false;
 
   constructor(deps: MakerDeps) {
@@ -59,6 +61,7 @@ export class MakerStore {
       deps: false,
       keeper: false,
       history: false,
+      waiting: false,
       isRestoring: false,
       rows: observableRef,
       manner: observableRef,
@@ -134,6 +137,11 @@ export class MakerStore {
     return this.rows.filter((row) => row.isLive);
   }
 
+  /** Rows that a pull is for: in the market, or on their way into it. */
+  get pullable(): readonly Row[] {
+    return this.rows.filter((row) => row.isPullable);
+  }
+
   get paused(): readonly Row[] {
     return this.rows.filter((row) => row.isPaused && !row.isLive);
   }
@@ -159,7 +167,7 @@ export class MakerStore {
 
   /** Takes rows off the sheet, but for those with quotes in the market: pull them first. Yields how many went. */
   remove(rows: readonly Row[]): number {
-    const going = new Set(rows.filter((row) => !row.isLive && !row.isSending));
+    const going = new Set(rows.filter((row) => !row.isPullable));
     this.rows = this.rows.filter((row) => !going.has(row));
     return going.size;
   }
@@ -257,9 +265,9 @@ export class MakerStore {
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
   pause(rows: readonly Row[]): Promise<void> {
-    const live = rows.filter((row) => row.isLive);
-    for (const row of live) row.keepForLater();
-    return this.dispatch(live, () => ({ bid: null, ofr: null }), true);
+    const out = rows.filter((row) => row.isPullable);
+    for (const row of out) if (!row.isSending) row.keepForLater();
+    return this.dispatch(out, () => ({ bid: null, ofr: null }), true);
   }
 
   /** Puts paused quotes back. */
@@ -269,7 +277,7 @@ export class MakerStore {
 
   /** Everything out; pressed again, everything back that this took out. */
   toggleAll(): Promise<void> {
-    return this.live.length > 0 ? this.pause(this.live) : this.resume(this.paused);
+    return this.pullable.length > 0 ? this.pause(this.pullable) : this.resume(this.paused);
   }
 
   private put(row: Row, side: QuoteSide, units: number): void {
@@ -291,6 +299,7 @@ export class MakerStore {
   private async dispatch(rows: readonly Row[], sidesOf: (row: Row) => Sides | null, isPause: boolean): Promise<void> {
     const going = new Map<string, { row: Row; quote: TwoSidedQuote; draft: MakerDraft; before: readonly string[] }>();
     for (const row of rows) {
+      if (row.isSending && this.waiting.get(row) !== 'pause') this.waiting.set(row, isPause ? 'pause' : 'send');
       const sides = row.isSending ? null : sidesOf(row);
       if (sides === null) continue;
       const quote = { ...this.quoteOf(row), ...sides };
@@ -304,11 +313,20 @@ export class MakerStore {
       if (outcome.kind === 'answered') row.sendAnswered(outcome.reply, { sides: quote, draft, before, isPause });
       else row.sendFailed(outcome.words, outcome.kind === 'unknown');
     };
-    await sendQuotes(
-      this.deps,
-      [...going.values()].map(({ quote }) => quote),
-      tell,
-    );
+    if (going.size === 0) return;
+    const quotes = [...going.values()].map(({ quote }) => quote);
+    await this.deps.trading.replacing(sendQuotes(this.deps, quotes, tell));
+    await this.goOn([...going.values()].map(({ row }) => row));
+  }
+
+  /** Does what was asked of these rows while they were on their way. */
+  private async goOn(answered: readonly Row[]): Promise<void> {
+    // Rows of a session that ended meanwhile are nobody's.
+    const asked = (what: 'send' | 'pause'): readonly Row[] =>
+      answered.filter((row) => this.waiting.get(row) === what && this.rows.includes(row));
+    const [out, again] = [asked('pause'), asked('send').filter((row) => row.isChanged)];
+    for (const row of answered) this.waiting.delete(row);
+    await Promise.all([this.pause(out), this.send(again)]);
   }
 
   private quoteOf(row: Row): Omit<TwoSidedQuote, 'bid' | 'ofr'> {

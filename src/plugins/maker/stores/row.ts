@@ -94,11 +94,18 @@ export class Row {
   }
 
   get liveIds(): readonly string[] {
-    return [this.legs.bid, this.legs.ofr].flatMap((leg) => (leg?.isLive === true ? [leg.order.orderId] : []));
+    return (
+      this.stillAwaited?.ids ?? [this.legs.bid, this.legs.ofr].flatMap((leg) => (leg?.isLive === true ? [leg.order.orderId] : []))
+    );
   }
 
   get isLive(): boolean {
     return this.liveIds.length > 0;
+  }
+
+  /** In the market, or it may be: on its way, or sent and never answered. */
+  get isPullable(): boolean {
+    return this.isLive || this.isSending || this.isUnknown;
   }
 
   /** The settlement that counts: of what rests, else as chosen. */

@@ -21,7 +21,13 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
   const server = new FakeServer().on(READ, sheet).on(SAVE, {});
   const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
   const orders = observable.map<string, Order>(undefined, { deep: false });
-  const trading = { orders, ready: true, follow: () => () => {}, newClOrdId: () => `maker-${(count += 1)}` };
+  const trading = {
+    orders,
+    ready: true,
+    follow: () => () => {},
+    newClOrdId: () => `maker-${(count += 1)}`,
+    replacing: (work: Promise<void>) => work,
+  };
   const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
   let count = 0;
   let entered = 0;
