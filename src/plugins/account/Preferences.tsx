@@ -4,9 +4,10 @@ import { LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { Modes } from './Modes.tsx';
 import { Row } from './parts/Row.tsx';
+import { Sharing } from './Sharing.tsx';
 import { useResetLayouts } from './use-reset-layouts.ts';
 
-/** Theme, price colours, flash, language, quote modes, layouts: each takes effect at once. */
+/** Theme, price colours, flash, language, layouts, quote modes, sharing: each takes effect at once. */
 export const Preferences = observer(function Preferences() {
   const { theme, session, text, notice, quoteView } = useServices();
   const { t } = useText();
@@ -62,6 +63,7 @@ export const Preferences = observer(function Preferences() {
         </Row>
       </Card>
       <Modes />
+      <Sharing />
     </>
   );
 });

@@ -43,6 +43,8 @@ export const accountPlugin = definePlugin({
       'account.uploadImg',
       'basic.getOrgList',
       'transaction.saveMarketThemeMode',
+      'transaction.queryAuthorizedSharing',
+      'transaction.saveAuthorizedSharing',
       'transaction.getDealPathInfo',
       'transaction.addDealPath',
       'transaction.updateDealPathInfo',

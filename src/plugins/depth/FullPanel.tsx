@@ -1,11 +1,12 @@
 import type { SidedLevel } from '#contract/entities';
 import { settlementLabel } from '#contract/rules';
-import { clockText, priceNumber, priceText, qtyText, textOr } from '#core/format';
+import { clockText, priceNumber, priceText, qtyText } from '#core/format';
 import { type LiveColumn, LiveGrid } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, useServices, useText } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { BondPanel } from './BondPanel.tsx';
+import { partyText } from './party-text.ts';
 import { QuoteRows } from './quote-rows.ts';
 import { useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
@@ -101,7 +102,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         header: t('depth:org'),
         width: 120,
         flex: 1,
-        text: (row) => (row.mine ? `${t('depth:mine')} ${textOr(row.org)}` : textOr(row.org)),
+        text: (row) => (row.mine ? `${t('depth:mine')} ${partyText(row)}` : partyText(row)),
         tone: (row) => (row.mine ? 'strong' : ''),
         sortBy: (row) => row.org,
       },

@@ -4,6 +4,7 @@ import { Icon, PriceText, Tag } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { LADDER_LEVELS, type LadderRow, levelPrice } from './ladder-view.ts';
+import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
 
 interface Shared {
@@ -145,7 +146,9 @@ function SideLine({
           </Tag>
         </span>
       )}
-      <span className="depth-org">{org}</span>
+      <span className="depth-org" data-tip={level.traderName === null ? undefined : partyText(level)}>
+        {org}
+      </span>
     </td>,
   ];
   return <tr data-mine={row.mine}>{mirrored ? cells.toReversed() : cells}</tr>;

@@ -68,6 +68,7 @@ function sameFields(a: SidedLevel, b: SidedLevel): boolean {
     a.quoteInd === b.quoteInd &&
     a.mine === b.mine &&
     a.expireTime === b.expireTime &&
-    a.org === b.org
+    a.org === b.org &&
+    a.traderName === b.traderName
   );
 }

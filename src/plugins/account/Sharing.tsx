@@ -1,0 +1,42 @@
+import { transaction } from '#contract/api';
+import { Button, Card, Switch } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useCallback, useState } from 'react';
+import { Row } from './parts/Row.tsx';
+import { useLoaded } from './parts/use-loaded.ts';
+
+/** Sharing authorisation: whether verified users read one's name beside one's quotes. */
+export function Sharing() {
+  const { http, notice } = useServices();
+  const { t } = useText();
+  const load = useCallback(() => http.call(transaction.queryAuthorizedSharing, undefined, { notTips: true }), [http]);
+  const { value, hasFailed, reload } = useLoaded(load);
+  /** Chosen: shown at once, taken back if the server refuses it. */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const shared = chosen ?? value?.shared ?? null;
+  const save = async (wanted: boolean) => {
+    const before = shared;
+    setChosen(wanted);
+    try {
+      await http.call(transaction.saveAuthorizedSharing, { body: { shared: wanted } });
+      notice.success({ key: 'account:preferences.saved' });
+    } catch {
+      // The call has said so.
+      setChosen(before);
+    }
+  };
+  const hint = hasFailed ? t('account:security.failed') : t('account:preferences.traderNameHint');
+  return (
+    <Card title={t('account:preferences.sharing')}>
+      <Row label={t('account:preferences.traderName')} hint={hint}>
+        {hasFailed && <Button onClick={reload}>{t('account:security.refresh')}</Button>}
+        {shared !== null && (
+          <Switch checked={shared} onChange={(wanted) => void save(wanted)}>
+            <span className="visually-hidden">{t('account:preferences.traderName')}</span>
+            {t(shared ? 'account:preferences.on' : 'account:preferences.off')}
+          </Switch>
+        )}
+      </Row>
+    </Card>
+  );
+}

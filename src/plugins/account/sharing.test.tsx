@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
+import { PluginBench } from '#core/testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { accountPlugin } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const sharing = (): HTMLElement => screen.getByRole('switch', { name: /交易员姓名/ });
+
+it('preferences show whether one’s name stands beside one’s quotes, and send a change at once [R7.04]', async () => {
+  const asked: unknown[] = [];
+  bench = await PluginBench.open(accountPlugin, {
+    fixtures: {
+      replies: {
+        queryAuthorizedSharing: { shared: false },
+        saveAuthorizedSharing: ({ body }: TransportRequest) => {
+          asked.push(body);
+          return { shared: true };
+        },
+      },
+      pages: { myInfo: { query: { tabName: 'Preferences' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'myInfo');
+  await bench.settle(500);
+  expect(sharing().getAttribute('aria-checked')).toBe('false');
+  fireEvent.click(sharing());
+  await bench.settle(500);
+  expect(asked).toEqual([JSON.stringify({ shared: true })]);
+  expect(sharing().getAttribute('aria-checked')).toBe('true');
+});
