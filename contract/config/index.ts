@@ -16,6 +16,7 @@ export { layoutDelta } from './layout-delta.ts';
 export type { LayoutDelta } from './layout-delta.ts';
 export { LAYOUT_LIMITS, namedLayout, panelPath, savedLayouts, windowPlaces } from './saved-layouts.ts';
 export type { NamedLayout, SavedLayouts, WindowPlaces } from './saved-layouts.ts';
+export { PANEL_NAME_MOST } from './panel-fields.ts';
 export { SHARED_LAYOUT, sharedLayout, sharedLayouts } from './shared-layout.ts';
 export type { SharedLayout } from './shared-layout.ts';
 export { channelColours } from './colours.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { channelColour, panelFields, panelSettings, placement } from './panel-fields.ts';
+import { channelColour, ownPanel, panelFields, panelName, panelSettings, placement } from './panel-fields.ts';
 import { identifier } from './parts.ts';
 
 const place = z.strictObject({ ...placement, index: panelFields.index });
@@ -11,12 +11,14 @@ export const layoutDelta = z.strictObject({
   /** Panels of the base that stand elsewhere or have another size. */
   moved: z.record(identifier, place),
   /** Panels that the trader added, whole. */
-  added: z.array(z.strictObject(panelFields)).check(z.maxLength(60)),
+  added: z.array(ownPanel).check(z.maxLength(60)),
   /** Panels of the base that the trader took away. */
   removed: z.array(identifier),
   /** Changed settings of the base's panels, whole, with the version of their shape. */
   settings: z.record(identifier, z.strictObject({ value: panelSettings, version: z.exactOptional(z.int().check(z.minimum(1))) })),
   /** Changed colours of the base's panels; null: unlinked. */
   channels: z.record(identifier, z.nullable(channelColour)),
+  /** The trader's own names for the base's panels. */
+  names: z.exactOptional(z.record(identifier, panelName)),
 });
 export type LayoutDelta = z.output<typeof layoutDelta>;

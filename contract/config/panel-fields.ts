@@ -20,6 +20,12 @@ export const placement = {
 /** Settings of one panel: what they hold is declared by the panel itself and checked at the link stage. */
 export const panelSettings = z.record(z.string(), z.json()).check(z.describe('面板设置，由该面板定义'));
 
+/** Longest name of a trader's own for a panel, characters. */
+export const PANEL_NAME_MOST = 30;
+
+/** What a trader calls a panel: plain words, in place of any title. */
+export const panelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PANEL_NAME_MOST));
+
 /** A panel on a dashboard, without the gate. */
 export const panelFields = {
   id: identifier.check(z.describe('布局内唯一')),
@@ -31,3 +37,6 @@ export const panelFields = {
   settingsVersion: z.exactOptional(z.int().check(z.minimum(1))).check(z.describe('设置的版本；缺省按当前版本读')),
   channel: z.exactOptional(channelColour),
 };
+
+/** A panel on a dashboard as a trader has it. */
+export const ownPanel = z.strictObject({ ...panelFields, name: z.exactOptional(panelName) });

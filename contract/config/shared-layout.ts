@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { panelFields, span } from './panel-fields.ts';
+import { ownPanel, span } from './panel-fields.ts';
 import { identifier } from './parts.ts';
 import { LAYOUT_LIMITS } from './saved-layouts.ts';
 
@@ -15,7 +15,7 @@ export const sharedLayout = z.strictObject({
   baseVersion: z.int().check(z.minimum(1)),
   columns: span,
   rows: span,
-  panels: z.array(z.strictObject(panelFields)).check(z.minLength(1), z.maxLength(60)),
+  panels: z.array(ownPanel).check(z.minLength(1), z.maxLength(60)),
 });
 export type SharedLayout = z.output<typeof sharedLayout>;
 

@@ -7,7 +7,7 @@ export interface PanelChange {
   readonly before: PlacedPanel | null;
   readonly after: PlacedPanel | null;
   /** `added` and `removed` stand alone. */
-  readonly kinds: readonly ('added' | 'removed' | 'moved' | 'resized' | 'settings' | 'channel')[];
+  readonly kinds: readonly ('added' | 'removed' | 'moved' | 'resized' | 'settings' | 'channel' | 'name')[];
   /** Names of the settings that differ. */
   readonly settings: readonly string[];
 }
@@ -26,6 +26,7 @@ function changeOf(before: PlacedPanel, after: PlacedPanel): PanelChange {
     ...(before.w !== after.w || before.h !== after.h ? (['resized'] as const) : []),
     ...(settings.length > 0 ? (['settings'] as const) : []),
     ...(before.channel === after.channel ? [] : (['channel'] as const)),
+    ...(before.name === after.name ? [] : (['name'] as const)),
   ];
   return { panel: after, before, after, kinds, settings };
 }

@@ -35,6 +35,7 @@ const arranged = fc
             id: fc.constantFrom('a', 'b', 'c', 'd'),
             panel: fc.constantFrom(...kinds),
             channel: fc.constantFrom<ChannelColour[]>('red', 'green'),
+            name: fc.constantFrom('城投盘口', '国债盘口'),
             settings: fc.record({ 名称: fc.string({ maxLength: 20 }), rows: fc.integer(), on: fc.boolean() }),
           },
           { requiredKeys: ['id', 'panel'] },
@@ -195,14 +196,14 @@ describe('the difference of two pages', () => {
     const after: PageLayout = {
       ...page,
       panels: [
-        { ...ladder, x: 60, channel: 'red' },
+        { ...ladder, x: 60, channel: 'red', name: '城投盘口' },
         { ...trades, h: 20, settings: { rows: 5 } },
         { id: 'new', panel: 'quotes.chance', x: 0, y: 80, w: 120, h: 20, index: 3 },
       ],
     };
     expect(differenceOf(page, after).map(({ panel, kinds: what, settings }) => [panel.id, what, settings])).toEqual([
       ['trend', ['removed'], []],
-      ['ladder', ['moved', 'channel'], []],
+      ['ladder', ['moved', 'channel', 'name'], []],
       ['trades', ['resized', 'settings'], ['rows']],
       ['new', ['added'], []],
     ]);

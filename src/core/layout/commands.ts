@@ -26,7 +26,9 @@ export type LayoutCommand =
     }
   /** Sets a panel's colour; null unlinks it. */
   | { readonly type: 'channel'; readonly page: string; readonly panel: string; readonly channel: ChannelColour | null }
-  /** Back to the base: one panel (settings and colour, and its place where that is possible), one page, all pages. */
+  /** Gives a panel a name of the trader's own, of `PANEL_NAME_MOST` characters at most; an empty one gives it its title back. */
+  | { readonly type: 'rename'; readonly page: string; readonly panel: string; readonly name: string }
+  /** Back to the base: one panel (settings, colour and name, and its place where that is possible), one page, all pages. */
   | { readonly type: 'reset'; readonly scope: 'panel'; readonly page: string; readonly panel: string }
   | { readonly type: 'reset'; readonly scope: 'page'; readonly page: string }
   | { readonly type: 'reset'; readonly scope: 'all' }

@@ -18,6 +18,7 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
   };
   const own = new Map(page.panels.map((panel) => [panel.id, panel]));
   const known = new Set<string>();
+  const names: Record<string, string> = {};
   for (const panel of base.panels) {
     const mine = own.get(panel.id);
     // Another kind under the same id is another panel: the old one went, this one came.
@@ -34,9 +35,11 @@ export function deltaOf(page: PageLayout, base: PageLayout): LayoutDelta | null 
       };
     }
     if (mine.channel !== panel.channel) delta.channels[panel.id] = mine.channel ?? null;
+    if (mine.name !== undefined) names[panel.id] = mine.name;
   }
   delta.added.push(...page.panels.filter((panel) => !known.has(panel.id)));
-  const empty = [delta.moved, delta.settings, delta.channels, delta.added, delta.removed].every(
+  if (Object.keys(names).length > 0) delta.names = names;
+  const empty = [names, delta.moved, delta.settings, delta.channels, delta.added, delta.removed].every(
     (part) => Object.keys(part).length === 0,
   );
   return empty ? null : delta;
@@ -58,6 +61,8 @@ function withSettingsOf(panel: PlacedPanel, delta: LayoutDelta): PlacedPanel {
         ? rest
         : { ...rest, settings: settings.value, ...(settings.version === undefined ? {} : { settingsVersion: settings.version }) };
   }
+  const name = delta.names?.[panel.id];
+  if (name !== undefined) next = { ...next, name };
   const channel = delta.channels[panel.id];
   if (channel === undefined) return next;
   const { channel: _channel, ...rest } = next;
@@ -65,7 +70,7 @@ function withSettingsOf(panel: PlacedPanel, delta: LayoutDelta): PlacedPanel {
 }
 
 /**
- * Puts a trader's changes on a base, the version they were made on or a newer one. Settings and colours always carry over for panels
+ * Puts a trader's changes on a base, the version they were made on or a newer one. Settings, colours and names always carry over for panels
  * that are still there. The arrangement carries over where it still gives a valid page; otherwise the base's own arrangement counts,
  * without the panels that the trader removed and with those added.
  */

@@ -16,7 +16,10 @@ export interface PlacedPanel extends Rect {
   readonly panel: string;
   /** Order for the keyboard and for reading. */
   readonly index: number;
+  /** Key of a title given by product staff. */
   readonly title?: string;
+  /** What the trader calls it: plain words, in place of any title. */
+  readonly name?: string;
   readonly settings?: PanelSettings;
   readonly settingsVersion?: number;
   readonly channel?: ChannelColour;

@@ -63,6 +63,19 @@ describe('the layout store', () => {
     expect(elsewhere.diagnostics).toEqual([]);
   });
 
+  it('keeps a name of the trader’s own in the delta, which stays as it was where there is none [R2.25]', () => {
+    const store = opened();
+    store.dispatch(wider);
+    expect(store.deltas['home']).not.toHaveProperty('names');
+    store.dispatch({ type: 'rename', page: 'home', panel: 'b', name: '我的盘口' });
+    const saved: unknown[] = JSON.parse(JSON.stringify(Object.values(store.deltas)));
+    const elsewhere = opened();
+    elsewhere.load(saved);
+    expect(elsewhere.layoutCon.map((panel) => panel.name)).toEqual([undefined, '我的盘口']);
+    elsewhere.load([{ ...store.deltas['home'], names: { b: '长'.repeat(31) } }]);
+    expect(elsewhere.diagnostics.map((item) => item.code)).toEqual(['layout.corrupt']);
+  });
+
   it('resets to the default and then has nothing to save [R2.25]', () => {
     const store = opened();
     store.dispatch(wider);

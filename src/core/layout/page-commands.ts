@@ -1,4 +1,4 @@
-import { type CellSize, isGapless, overlaps, type Rect } from '#contract/config';
+import { type CellSize, isGapless, overlaps, PANEL_NAME_MOST, type Rect } from '#contract/config';
 import type { LayoutCommand, NewPanel } from './commands.ts';
 import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
 import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTile, withoutPanel } from './tiling.ts';
@@ -136,6 +136,16 @@ function withChannel(panel: PlacedPanel, channel: PlacedPanel['channel'] | null)
   return channel ? { ...rest, channel } : rest;
 }
 
+function withName(panel: PlacedPanel, name: string): PlacedPanel {
+  const { name: _name, ...rest } = panel;
+  return name === '' ? rest : { ...rest, name };
+}
+
+function rename(page: PageLayout, id: string, name: string): PageLayout | null {
+  const isNew = name !== (find(page, id)?.name ?? '');
+  return isNew && name.length <= PANEL_NAME_MOST ? change(page, id, (panel) => withName(panel, name)) : null;
+}
+
 /** What a command makes of a page; null where it changes nothing or would break the page. */
 export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSizes): PageLayout | null {
   switch (command.type) {
@@ -155,14 +165,16 @@ export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSi
         : null;
     case 'channel':
       return find(page, command.panel) ? change(page, command.panel, (panel) => withChannel(panel, command.channel)) : null;
+    case 'rename':
+      return rename(page, command.panel, command.name.trim());
   }
 }
 
-/** One panel as the base has it: settings and colour; its place too where the page stays valid. A removed one comes back. */
+/** One panel as the base has it: settings, colour and name; its place too where the page stays valid. A removed one comes back. */
 export function panelReset(page: PageLayout, base: PageLayout, id: string, sizes: PanelSizes): PageLayout | null {
   const original = find(base, id);
   const present = find(page, id);
-  if (!original) return present ? change(page, id, (panel) => withSettings(panel, undefined, undefined)) : null;
+  if (!original) return present ? change(page, id, (panel) => withName(withSettings(panel, undefined, undefined), '')) : null;
   const inPlace = present ? change(page, id, () => original) : replace(page, [...page.panels, original]);
   if (isValidPage(inPlace)) return inPlace;
   const { x: _x, y: _y, w: _w, h: _h, index: _index, ...plain } = original;

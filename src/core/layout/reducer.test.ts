@@ -109,6 +109,7 @@ const command: fc.Arbitrary<LayoutCommand> = fc.oneof(
     version: fc.constant(1),
   }),
   fc.record({ type: fc.constant('channel' as const), ...target, channel: fc.constantFrom('red' as const, null) }),
+  fc.record({ type: fc.constant('rename' as const), ...target, name: fc.constantFrom('城投', ' 国债 ', '', '长'.repeat(31)) }),
   fc.record({ type: fc.constant('reset' as const), scope: fc.constant('panel' as const), ...target }),
   fc.record({ type: fc.constant('reset' as const), scope: fc.constant('page' as const), page: pageId }),
   fc.record({
@@ -283,6 +284,17 @@ describe('one command', () => {
     expect(back).toEqual({ ...start.bases['six']?.panels[1], x: 70, y: 8, w: 30, h: 30, index: 3 });
   });
 
+  it('gives a panel a name, takes it back by an empty one or a reset, and refuses one that is too long', () => {
+    const named = run([{ type: 'rename', page: 'six', panel: 'p1', name: ' 城投盘口 ' }]);
+    const nameOf = (doc: LayoutDoc) => doc.pages['six']?.panels.find((panel) => panel.id === 'p1')?.name;
+    expect(nameOf(named)).toBe('城投盘口');
+    const again = (name: string) => layoutReducer(named, { type: 'rename', page: 'six', panel: 'p1', name });
+    expect(again(' ').pages).toEqual(start.pages);
+    expect([again('城投盘口 '), again('长'.repeat(31))]).toEqual([named, named]);
+    expect(layoutReducer(named, { type: 'reset', scope: 'panel', page: 'six', panel: 'p1' }).pages).toEqual(start.pages);
+    expect(nameOf(run([{ type: 'swap', page: 'six', panel: 'p1', with: 'p3' }], named))).toBe('城投盘口');
+  });
+
   it('brings a removed panel back by resetting it', () => {
     const doc = run([
       { type: 'remove', page: 'six', panel: 'p2' },
@@ -337,6 +349,7 @@ describe('a base', () => {
     const doc = run([
       { type: 'settings', page: 'six', panel: 'p1', settings: { rows: 3 }, version: 1 },
       { type: 'channel', page: 'six', panel: 'p2', channel: 'red' },
+      { type: 'rename', page: 'six', panel: 'p4', name: '我的走势' },
       { type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 5 },
       { type: 'remove', page: 'six', panel: 'p3' },
       { type: 'add', page: 'six', panel: { id: 'mine', panel: 'other.panel', settings: { a: 1 } } },
@@ -350,6 +363,7 @@ describe('a base', () => {
     expect([...panels.keys()].sort()).toEqual(['mine', 'p0', 'p1', 'p2', 'p4']);
     expect(panels.get('p1')?.settings).toEqual({ rows: 3 });
     expect(panels.get('p2')?.channel).toBe('red');
+    expect(panels.get('p4')?.name).toBe('我的走势');
     expect(panels.get('mine')?.settings).toEqual({ a: 1 });
     expect(rebased && isGapless(rebased.page.panels, rebased.page)).toBe(true);
   });

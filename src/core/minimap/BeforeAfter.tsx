@@ -1,7 +1,7 @@
 import { differenceOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { MiniMap } from './MiniMap.tsx';
-import type { TitleOf } from './use-title-of.ts';
+import type { TitleOf } from '#core/services';
 import './minimap.css';
 
 /**

@@ -1,5 +1,5 @@
 import type { PageLayout } from '#core/layout';
-import { type TitleOf, useTitleOf } from './use-title-of.ts';
+import { type TitleOf, useTitleOf } from '#core/services';
 
 type Mark = 'same' | 'added' | 'removed' | 'changed';
 

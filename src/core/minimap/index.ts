@@ -1,3 +1,2 @@
 /** Dashboards drawn small, for what compares or chooses them. A chunk of its own. */
 export { BeforeAfter } from './BeforeAfter.tsx';
-export { useTitleOf } from './use-title-of.ts';

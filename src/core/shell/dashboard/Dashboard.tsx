@@ -1,5 +1,5 @@
 import { PanelState } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { PanelActionsContext } from './actions.ts';
@@ -11,8 +11,9 @@ const LayoutMode = lazy(() => import('./edit/LayoutMode.tsx').then(({ LayoutMode
 
 /** Panels on a 120-column grid, placed by CSS. Without a row height the rows fill the screen. */
 export const Dashboard = observer(function Dashboard({ id }: { readonly id: string }) {
-  const { layout, config, plugins, notice, text } = useServices();
+  const { layout, config, plugins, notice } = useServices();
   const { t } = useText();
+  const titleOf = useTitleOf();
   const page = layout.page(id);
   const rowHeight = config.layout(id)?.rowHeight;
   const [maximised, setMaximised] = useState<string | null>(null);
@@ -45,7 +46,6 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
       },
       remove: (panel: string) => {
         const gone = layout.page(id)?.panels.find((item) => item.id === panel);
-        const title = gone && (gone.title ?? plugins.panels.get(gone.panel)?.definition.title);
         layout.dispatch({ type: 'remove', page: id, panel });
         const left = layout.page(id);
         if (!gone || left?.panels.some((item) => item.id === panel)) return;
@@ -54,12 +54,12 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
         const bringBack = () =>
           layout.dispatch(layout.page(id) === left ? { type: 'undo' } : { type: 'add', page: id, panel: again });
         notice.done(
-          { key: 'shell:panel.removed', values: { title: title === undefined ? panel : text.dynamic(title) } },
+          { key: 'shell:panel.removed', values: { title: titleOf(gone) } },
           { words: { key: 'shell:dashboard.undo' }, run: bringBack },
         );
       },
     }),
-    [layout, plugins, notice, text, id],
+    [layout, notice, titleOf, id],
   );
 
   // Layout mode allows both; each has a switch of its own there. Outside it both are off (spec section 2).

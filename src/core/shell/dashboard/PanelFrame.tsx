@@ -1,6 +1,6 @@
 import { PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useRef } from 'react';
 import { PanelBody } from './PanelBody.tsx';
@@ -39,10 +39,7 @@ export const PanelFrame = observer(function PanelFrame(props: Props) {
 
 /** Title bar and the way back; the panel itself runs elsewhere, so nothing of it is open here. */
 const OutFrame = observer(function OutFrame({ page, panel, isCovered }: Props) {
-  const { plugins } = useServices();
-  const { dynamic } = useText();
-  const titleKey = panel.title ?? plugins.panels.get(panel.panel)?.definition.title;
-  const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
+  const title = useTitleOf()(panel);
   return (
     <div className="s-cell" style={placeOf(panel, page)} data-covered={isCovered ? '' : undefined}>
       <section className="s-panel" aria-label={title} data-panel={panel.panel} data-out="">
@@ -55,13 +52,12 @@ const OutFrame = observer(function OutFrame({ page, panel, isCovered }: Props) {
 /** Title bar with link colour and menu, and the panel's state inside. */
 const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCovered, onMaximise }: Props) {
   const { plugins, config } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useText();
+  const title = useTitleOf()(panel);
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);
   const definition = plugins.panels.get(panel.panel)?.definition;
   const fault = config.placeholder(page.id, panel.id);
-  const titleKey = panel.title ?? definition?.title;
-  const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
   const isStrip = !isMaximised && panel.h / page.rows <= STRIP_SHARE;
   const isLinked = definition?.channels !== undefined;
   return (

@@ -2,7 +2,6 @@ import { channelColours } from '#contract/config';
 import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
 import { useServices, useText } from '#core/services';
-import { settingKey } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
 import { PanelActionsContext } from './actions.ts';
@@ -18,14 +17,12 @@ interface Props {
 
 /** The panel's menu: maximise, a window of its own and back, settings, back to the default, remove. */
 export const PanelMenu = observer(function PanelMenu({ page, panel, title, maximise }: Props) {
-  const { plugins, layout, text } = useServices();
+  const { plugins, layout } = useServices();
   const { t } = useText();
   const instance = plugins.instance(`${page}/${panel.id}`);
   const { popOut } = usePopout(page, panel.id);
   const actions = useContext(PanelActionsContext);
   const remove = actions?.remove;
-  const shape = Object.keys(instance?.definition.settings.def.shape ?? {});
-  const hasSettings = shape.some((field) => settingKey(text, panel.panel, field, 'label') !== undefined);
   const isLast = layout.page(page)?.panels.length === 1;
   const entries: readonly MenuEntry[] = [
     ...(maximise === undefined
@@ -42,7 +39,7 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, maxim
     ...(popOut === null
       ? []
       : [{ kind: 'action', key: 'popout', label: t('shell:panel.popout'), icon: 'external', onSelect: popOut } as const]),
-    ...(actions === null || !hasSettings
+    ...(actions === null || instance === undefined
       ? []
       : [
           {

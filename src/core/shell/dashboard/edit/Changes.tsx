@@ -1,7 +1,6 @@
 import { Tag, type Tone } from '#core/kit';
 import type { PanelChange } from '#core/exchange';
-import { useText } from '#core/services';
-import { useTitleOf } from '#core/minimap';
+import { useText, useTitleOf } from '#core/services';
 import { useSettingWords } from './panel-words.ts';
 
 const toneOf: Readonly<Record<PanelChange['kinds'][number], Tone>> = {
@@ -11,6 +10,7 @@ const toneOf: Readonly<Record<PanelChange['kinds'][number], Tone>> = {
   resized: 'info',
   settings: 'accent',
   channel: 'plain',
+  name: 'plain',
 };
 
 interface Props {
@@ -46,6 +46,7 @@ function Row({ change: { panel, before, after, kinds, settings }, sides }: RowPr
     if (kind === 'added' || kind === 'removed') return t('layout:differs.only', { side: sides[kind === 'added' ? 1 : 0] });
     return t(`layout:differs.${kind}`);
   };
+  const called = before && after && kinds.includes('name') ? `${titleOf(before)} ${sides ? '/' : '→'} ${titleOf(after)}` : '';
   const names = settings.map((name) => words(name, 'label') ?? name).join('、');
   return (
     <li>
@@ -57,7 +58,7 @@ function Row({ change: { panel, before, after, kinds, settings }, sides }: RowPr
           </Tag>
         ))}
       </span>
-      <small>{[size, names].filter(Boolean).join('；')}</small>
+      <small>{[called, size, names].filter(Boolean).join('；')}</small>
     </li>
   );
 }

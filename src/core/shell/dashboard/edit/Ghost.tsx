@@ -1,9 +1,9 @@
 import { differenceOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
+import { useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { placeOf } from '../PanelFrame.tsx';
 import type { Gesture } from './drop.ts';
-import { useTitleOf } from '#core/minimap';
 
 /** Where panels will stand when the gesture ends: an outline for each one that changes. */
 export const Ghost = observer(function Ghost({ page, gesture }: { readonly page: PageLayout; readonly gesture: Gesture }) {

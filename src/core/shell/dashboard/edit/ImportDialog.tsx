@@ -3,12 +3,12 @@ import { Button, Checkbox, Field, Icon, Modal } from '#core/kit';
 import { differenceOf, type FitOutcome, fitShared, readShared } from '#core/exchange';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { settingsChecker } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { reachableDashboards } from '../reachable.ts';
 import { useNamespaces } from '../use-namespaces.ts';
-import { BeforeAfter, useTitleOf } from '#core/minimap';
+import { BeforeAfter } from '#core/minimap';
 import { Changes } from './Changes.tsx';
 import { useKindOf } from './kind-of.ts';
 

@@ -1,7 +1,6 @@
 import { Button, IconButton, Switch } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useTitleOf } from '#core/minimap';
 
 /** What stands beside the dashboard. */
 export type SheetName = 'catalogue' | 'library';

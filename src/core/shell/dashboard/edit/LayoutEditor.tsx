@@ -1,6 +1,5 @@
-import { IconButton } from '#core/kit';
 import type { LayoutCommand, PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Compactor, GridLayout, useContainerWidth } from 'react-grid-layout';
@@ -8,7 +7,7 @@ import 'react-grid-layout/css/styles.css';
 import { type Gesture, PANEL_MIME } from './drop.ts';
 import { Ghost } from './Ghost.tsx';
 import { commandOfDrag, commandOfKey, commandOfResize, isArrow } from './gestures.ts';
-import { useTitleOf } from '#core/minimap';
+import { Handle } from './Handle.tsx';
 
 /** Leaves every panel where it is: the tiling rules are the reducer's, not the library's. */
 const identity: Compactor = { type: null, allowOverlap: true, compact: (items) => items };
@@ -57,11 +56,15 @@ export const LayoutEditor = observer(function LayoutEditor({
   const { width, containerRef, mounted } = useContainerWidth();
   const [height, setHeight] = useState(0);
   const [grab, setGrab] = useState<Grab | null>(null);
+  // Panel whose name is being typed.
+  const [naming, setNaming] = useState<string | null>(null);
   // A command that changed nothing must still put the library's copy back: a new key renders it afresh.
   const [round, setRound] = useState(0);
   const [start] = useState(() => page.panels.toSorted((a, b) => a.index - b.index).map((panel) => panel.id));
   const first = useRef<HTMLButtonElement | null>(null);
   const handles = useRef(new Map<string, HTMLButtonElement>());
+  // Panel whose name was just typed: its button takes the focus back.
+  const named = useRef('');
   const { draggable, resizable } = layout;
 
   useEffect(() => {
@@ -119,6 +122,10 @@ export const LayoutEditor = observer(function LayoutEditor({
       say(grab ? t('layout:mode.drop', { title, x, y, w, h }) : t('layout:mode.grab', { title }));
       return setGrab(grab ? null : { panel: panel.id, done: 0 });
     }
+    if (event.key === 'F2' && !grab) {
+      event.preventDefault();
+      return setNaming(panel.id);
+    }
     if (event.key === 'Delete' && !grab) {
       event.preventDefault();
       const next = panels[panels.findIndex((item) => item.id === panel.id) + 1] ?? panels[0];
@@ -160,7 +167,7 @@ export const LayoutEditor = observer(function LayoutEditor({
             containerPadding: [0, 0],
             maxRows: page.rows,
           }}
-          dragConfig={{ enabled: draggable, bounded: false, threshold: 4, cancel: '.s-handle-tools' }}
+          dragConfig={{ enabled: draggable, bounded: false, threshold: 4, cancel: '.s-handle-tools, .s-handle-name' }}
           resizeConfig={{ enabled: resizable, handles: ['n', 'e', 's', 'w'] }}
           compactor={identity}
           autoSize={false}
@@ -178,50 +185,30 @@ export const LayoutEditor = observer(function LayoutEditor({
               onDragOver={(event) => handleOver(event, panel)}
               onDrop={(event) => handleDrop(event, panel)}
             >
-              <button
-                type="button"
-                ref={(element) => {
-                  if (at === 0) first.current = element;
-                  if (element) handles.current.set(panel.id, element);
+              <Handle
+                page={page.id}
+                panel={panel}
+                isGrabbed={grab?.panel === panel.id}
+                isNaming={naming === panel.id}
+                onButton={(button) => {
+                  if (at === 0) first.current = button;
+                  if (button) handles.current.set(panel.id, button);
                   else handles.current.delete(panel.id);
+                  if (button && named.current === panel.id) {
+                    named.current = '';
+                    button.focus();
+                  }
                 }}
-                aria-label={t('layout:mode.handle', { title: titleOf(panel) })}
-                aria-pressed={grab?.panel === panel.id}
-                onKeyDown={(event) => handleKey(event, panel)}
-              >
-                <span>
-                  <strong>{titleOf(panel)}</strong>
-                  <small>
-                    {panel.w} × {panel.h}
-                  </small>
-                </span>
-              </button>
-              {/* For the pointer; by keyboard C, S and Delete do the same, so that Tab goes from panel to panel. */}
-              <div className="s-handle-tools">
-                <IconButton
-                  size="sm"
-                  icon="copy"
-                  tabIndex={-1}
-                  label={t('layout:copyOf', { title: titleOf(panel) })}
-                  onClick={() => onCopy(panel)}
-                />
-                <IconButton
-                  size="sm"
-                  icon="settings"
-                  tabIndex={-1}
-                  label={t('layout:settingsOf', { title: titleOf(panel) })}
-                  onClick={() => onSettings(panel.id)}
-                />
-                {page.panels.length > 1 && (
-                  <IconButton
-                    size="sm"
-                    icon="trash"
-                    tabIndex={-1}
-                    label={t('layout:removeOf', { title: titleOf(panel) })}
-                    onClick={() => onRemove(panel.id)}
-                  />
-                )}
-              </div>
+                onKey={handleKey}
+                onName={() => setNaming(panel.id)}
+                onNamed={(byKey) => {
+                  if (byKey) named.current = panel.id;
+                  setNaming(null);
+                }}
+                onCopy={() => onCopy(panel)}
+                onSettings={() => onSettings(panel.id)}
+                {...(page.panels.length > 1 ? { onRemove: () => onRemove(panel.id) } : {})}
+              />
             </div>
           ))}
         </GridLayout>

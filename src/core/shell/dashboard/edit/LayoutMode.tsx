@@ -1,5 +1,5 @@
 import type { NewPanel, PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { randomId } from '#core/storage';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,6 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { LayoutBar, type SheetName } from './LayoutBar.tsx';
 import { LayoutEditor } from './LayoutEditor.tsx';
 import { LibrarySheet } from './LibrarySheet.tsx';
-import { useTitleOf } from '#core/minimap';
 import { RebaseDialog } from './RebaseDialog.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import './edit.css';

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Modal } from '#core/kit';
 import type { PageLayout } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { BeforeAfter, useTitleOf } from '#core/minimap';
+import { BeforeAfter } from '#core/minimap';
 
 /** The base was changed and a trader's arrangement no longer fits: panel by panel, the trader's place or the new one. */
 export const RebaseDialog = observer(function RebaseDialog({

@@ -13,14 +13,18 @@ interface Props {
   readonly value: unknown;
   readonly label: string;
   readonly hint: string | undefined;
-  readonly wordOf: (value: string) => string;
-  /** A fault that only the panel's own schema finds. */
+  /** Words of a choice. */
+  readonly wordOf?: (value: string) => string;
+  /** Stands in an empty field. */
+  readonly placeholder?: string;
+  /** A fault that is found only when the value is to be kept. */
   readonly fault: string | undefined;
-  readonly onChange: (value: unknown) => void;
+  /** Yields whether the value was kept; what was not stays typed. */
+  readonly onChange: (value: unknown) => boolean;
 }
 
 /** One setting: its label, its control, what is wrong with it, and the way back to its default. */
-export function SettingRow({ field, value, label, hint, wordOf, fault, onChange }: Props) {
+export function SettingRow({ field, value, label, hint, wordOf = (word) => word, placeholder, fault, onChange }: Props) {
   const { t } = useText();
   const { shape, initial } = field;
   const [round, setRound] = useState(0);
@@ -51,14 +55,24 @@ export function SettingRow({ field, value, label, hint, wordOf, fault, onChange 
       {shape.kind === 'choice' || shape.kind === 'choices' ? (
         <ChoiceField shape={shape} value={value} label={label} hint={hint} wordOf={wordOf} onChange={onChange} />
       ) : (
-        <TypedField key={round} shape={shape} value={value} label={label} hint={hint} fault={fault} onChange={onChange} />
+        <TypedField
+          key={round}
+          shape={shape}
+          value={value}
+          label={label}
+          hint={hint}
+          placeholder={placeholder}
+          fault={fault}
+          onChange={onChange}
+        />
       )}
       {back}
     </div>
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'value' | 'label' | 'hint' | 'wordOf' | 'onChange'> {
+interface ChoiceProps extends Pick<Props, 'value' | 'label' | 'hint' | 'onChange'> {
+  readonly wordOf: (value: string) => string;
   readonly shape: FieldShape & { readonly kind: 'choice' | 'choices' };
 }
 
@@ -95,30 +109,33 @@ function ChoiceField({ shape, value, label, hint, wordOf, onChange }: ChoiceProp
 
 interface TypedProps extends Pick<Props, 'value' | 'label' | 'hint' | 'fault' | 'onChange'> {
   readonly shape: FieldShape & { readonly kind: 'number' | 'text' };
+  readonly placeholder: string | undefined;
 }
 
 /** A number or a text. What is typed stays, also where it is wrong; what is right takes effect when the hand rests, or at Enter. */
-function TypedField({ shape, value, label, hint, fault, onChange }: TypedProps) {
+function TypedField({ shape, value, label, hint, placeholder, fault, onChange }: TypedProps) {
   const { clock } = useServices();
   const { t } = useText();
   const shown = String(value ?? '');
   const [typed, setTyped] = useState<string | null>(null);
+  // Letters of an input method on their way to a word.
+  const [isComposing, setComposing] = useState(false);
   const text = typed ?? shown;
   const read = shape.kind === 'number' ? readNumber(text, shape) : text;
-  const wrong = shape.kind === 'number' && typeof read === 'string' ? faultWords(read as NumberFault, shape, t) : fault;
+  // `as` holds: of a number only its fault is a text.
+  const misread = shape.kind === 'number' && typeof read === 'string' ? faultWords(read as NumberFault, shape, t) : undefined;
+  const wrong = misread ?? fault;
+  // Also what is kept already is told: it takes an earlier fault away.
+  const isKept = () => (read === value && fault === undefined) || onChange(read);
   const commit = () => {
-    if (typed === null || (shape.kind === 'number' && typeof read === 'string')) return;
-    setTyped(null);
-    if (read !== value) onChange(read);
+    if (typed !== null && misread === undefined && isKept()) setTyped(null);
   };
   useEffect(() => {
-    if (typed === null || wrong !== undefined) return undefined;
-    return clock.setTimeout(() => {
-      if (read !== value) onChange(read);
-    }, REST_MS);
+    if (typed === null || isComposing || misread !== undefined) return undefined;
+    return clock.setTimeout(isKept, REST_MS);
     // Only what is typed starts the wait anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed, clock]);
+  }, [typed, isComposing, clock]);
   const range = shape.kind === 'number' ? rangeWords(shape, t) : undefined;
   const note = [hint, range].filter((item) => item !== undefined).join('；');
   return (
@@ -129,12 +146,15 @@ function TypedField({ shape, value, label, hint, fault, onChange }: TypedProps) 
           inputMode={shape.kind === 'number' ? 'decimal' : 'text'}
           {...(shape.kind === 'text' && shape.most !== null ? { maxLength: shape.most } : {})}
           value={text}
+          placeholder={placeholder}
           invalid={invalid}
           aria-describedby={describedBy}
           onChange={(event) => setTyped(event.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
           onBlur={commit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') commit();
+            if (event.key === 'Enter' && !isComposing) commit();
             if (event.key === 'Escape' && typed !== null) {
               event.preventDefault();
               setTyped(null);

@@ -1,11 +1,12 @@
-import { Button, PanelState } from '#core/kit';
+import { PANEL_NAME_MOST } from '#contract/config';
+import { Button } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
-import { fieldsOf } from './fields.ts';
-import { useTitleOf } from '#core/minimap';
+import { fieldsOf, type SettingField } from './fields.ts';
 import { useSettingWords } from './panel-words.ts';
+import { useRename } from './use-rename.ts';
 import { SettingRow } from './SettingField.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -15,17 +16,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** Every panel can be called by a name of one's own. */
+const NAME: SettingField = { name: 'name', shape: { kind: 'text', most: null }, initial: '' };
+
 /** A form made from the panel's own schema. What is changed shows in the panel at once and can be undone. */
 export const SettingsSheet = observer(function SettingsSheet({ page, panel, onClose }: Props) {
   const { layout, plugins } = useServices();
   const { t } = useText();
-  const title = useTitleOf()(panel);
+  const titleOf = useTitleOf();
+  const rename = useRename(page.id);
   const words = useSettingWords(panel.panel);
   const definition = plugins.panels.get(panel.panel)?.definition;
   const all = useMemo(() => (definition ? fieldsOf(definition) : []), [definition]);
   // A setting without a name for people is the panel's own business: the order of a table, say.
   const fields = all.filter((field) => words(field.name, 'label') !== undefined);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [nameFault, setNameFault] = useState<string | undefined>(undefined);
   // What was typed and is wrong goes with a reset.
   const [round, setRound] = useState(0);
   const instance = plugins.instance(`${page.id}/${panel.id}`);
@@ -48,7 +54,14 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
     const { [name]: _old, ...others } = faults;
     setFaults(issue ? { ...others, [name]: t('layout:settings.refused') } : others);
     if (result.success) keep(next);
+    return issue === undefined;
   };
+  const changeName = (value: unknown) => {
+    const fault = rename(panel, String(value));
+    setNameFault(fault);
+    return fault === undefined;
+  };
+  const { name, ...unnamed } = panel;
   const base = layout.base(page.id)?.panels.find((item) => item.id === panel.id && item.panel === panel.panel);
   const isBase = JSON.stringify(panel.settings ?? {}) === JSON.stringify(base?.settings ?? {});
   const reset = () => {
@@ -58,7 +71,7 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
   };
   return (
     <Sheet
-      title={t('layout:settings.title', { title })}
+      title={t('layout:settings.title', { title: titleOf(panel) })}
       detail={t('layout:settings.detail')}
       onClose={onClose}
       foot={
@@ -75,24 +88,29 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
         </>
       }
     >
-      {fields.length === 0 ? (
-        <PanelState kind="empty" title={t('layout:settings.none')} />
-      ) : (
-        <div className="s-settings">
-          {fields.map((field) => (
-            <SettingRow
-              key={`${field.name} ${round}`}
-              field={field}
-              value={settings[field.name]}
-              label={words(field.name, 'label') ?? field.name}
-              hint={words(field.name, 'hint')}
-              wordOf={(value) => words(field.name, value) ?? value}
-              fault={faults[field.name]}
-              onChange={(value) => change(field.name, value)}
-            />
-          ))}
-        </div>
-      )}
+      <div className="s-settings">
+        <SettingRow
+          field={NAME}
+          value={name ?? ''}
+          label={t('layout:name.label')}
+          hint={t('layout:name.hint', { most: PANEL_NAME_MOST })}
+          placeholder={titleOf(unnamed)}
+          fault={nameFault}
+          onChange={changeName}
+        />
+        {fields.map((field) => (
+          <SettingRow
+            key={`${field.name} ${round}`}
+            field={field}
+            value={settings[field.name]}
+            label={words(field.name, 'label') ?? field.name}
+            hint={words(field.name, 'hint')}
+            wordOf={(value) => words(field.name, value) ?? value}
+            fault={faults[field.name]}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+      </div>
     </Sheet>
   );
 });

@@ -1,7 +1,7 @@
 import { addressOf } from '#contract/config';
 import { IconButton, PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PanelActionsContext } from '../actions.ts';
@@ -57,8 +57,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const instance = usePanelInstance(page.id, panel, frame);
   const known = plugins.panels.get(panel.panel);
   const isReady = useNamespaces(known ? [known.plugin.id] : []);
-  const titleKey = panel.title ?? known?.definition.title;
-  const title = titleKey === undefined ? panel.panel : dynamic(titleKey);
+  const title = useTitleOf()(panel);
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
   const [isSetting, setSetting] = useState(false);

@@ -1,0 +1,19 @@
+import { PANEL_NAME_MOST } from '#contract/config';
+import type { PlacedPanel } from '#core/layout';
+import { useServices, useText } from '#core/services';
+import { useCallback } from 'react';
+
+/** Gives a panel of this page a name; an empty one gives it its title back. Yields what is wrong with the name, and then nothing was changed. */
+export function useRename(page: string): (panel: Pick<PlacedPanel, 'id'>, name: string) => string | undefined {
+  const { layout } = useServices();
+  const { t } = useText();
+  return useCallback(
+    ({ id }, name) => {
+      const { length } = name.trim();
+      if (length > PANEL_NAME_MOST) return t('layout:name.tooLong', { most: PANEL_NAME_MOST, length });
+      layout.dispatch({ type: 'rename', page, panel: id, name });
+      return undefined;
+    },
+    [layout, t, page],
+  );
+}
