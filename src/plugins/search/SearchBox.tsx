@@ -17,7 +17,14 @@ export const View = observer(function SearchBox() {
   const { http, clock, session, config } = useServices();
   const { t } = useText();
   const [store] = useState(
-    () => new SearchStore({ http, clock, pageSize: () => config.settings.search.pageSize, isLogin: () => session.isLogin }),
+    () =>
+      new SearchStore({
+        http,
+        clock,
+        pageSize: () => config.settings.search.pageSize,
+        isLogin: () => session.isLogin,
+        operId: () => session.userInfo?.operid,
+      }),
   );
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -222,7 +229,9 @@ const Row = observer(function Row({ id, row, query, isActive, stars, onPick, onP
         <Marked text={row.seccode} query={query} />
       </span>
       <span className="search-name">
-        <Marked text={row.secshortname} query={query} />
+        <span className="k-cut">
+          <Marked text={row.secshortname} query={query} />
+        </span>
         <small>
           <Marked text={row.secfullname} query={query} />
         </small>

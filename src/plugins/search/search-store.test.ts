@@ -49,7 +49,13 @@ function server() {
 function make(isLogin = true) {
   const clock = new FakeClock();
   const { asked, http } = server();
-  const store = new SearchStore({ http, clock, pageSize: () => 50, isLogin: () => isLogin });
+  const store = new SearchStore({
+    http,
+    clock,
+    pageSize: () => 50,
+    isLogin: () => isLogin,
+    operId: () => (isLogin ? 'D0001' : undefined),
+  });
   const type = (text: string) => {
     store.setText(text);
     clock.advance(200);
@@ -66,7 +72,10 @@ describe('bond search', () => {
   it('removes all white space and asks for page 1 of 50 rows [R3.01 R9.01]', async () => {
     const { store, type, last } = make();
     type('  24 国\u3000开 ');
-    expect(last()).toMatchObject({ name: 'bondInfoByIdOrName', query: { securityArg: '24国开', page: 1, rows: 50 } });
+    expect(last()).toMatchObject({
+      name: 'bondInfoByIdOrName',
+      query: { securityArg: '24国开', page: 1, rows: 50, operId: 'D0001' },
+    });
     await last().answer([row(1)]);
     expect([store.status, store.rows.length, store.active]).toEqual(['ready', 1, 0]);
   });

@@ -21,6 +21,8 @@ interface SearchDeps {
   readonly clock: Clock;
   readonly pageSize: () => number;
   readonly isLogin: () => boolean;
+  /** Whose searches these are; undefined for a visitor. */
+  readonly operId: () => string | undefined;
 }
 
 /** What the search box knows: the text, its hits page by page; while nothing is typed the history, or without one what is actively quoted. */
@@ -42,9 +44,9 @@ export class SearchStore {
 
   constructor(deps: SearchDeps) {
     this.deps = deps;
-    makeAutoObservable<SearchStore, 'deps' | 'stopPause' | 'abort' | 'page'>(
+    makeAutoObservable<SearchStore, 'deps' | 'stopPause' | 'abort' | 'page' | 'whose'>(
       this,
-      { rows: observableRef, deps: false, stopPause: false, abort: false, page: false },
+      { rows: observableRef, deps: false, stopPause: false, abort: false, page: false, whose: false },
       { autoBind: true },
     );
   }
@@ -156,7 +158,14 @@ export class SearchStore {
   /** Tells the server that this bond was picked; a failure is not worth a word. */
   async remember(securityid: string): Promise<void> {
     if (!this.deps.isLogin()) return;
-    await this.deps.http.call(market.insertHistoricalSearch, { body: { securityid } }, { notTips: true }).catch(() => {});
+    await this.deps.http
+      .call(market.insertHistoricalSearch, { body: { securityid, ...this.whose } }, { notTips: true })
+      .catch(() => {});
+  }
+
+  private get whose(): { readonly operId?: string } {
+    const operId = this.deps.operId();
+    return operId === undefined ? {} : { operId };
   }
 
   private fail(): void {
@@ -167,14 +176,14 @@ export class SearchStore {
   private fetchPage(securityArg: string, page: number, signal: AbortSignal): Promise<Found> {
     return this.deps.http.call(
       market.bondInfoByIdOrName,
-      { query: { securityArg, page, rows: this.deps.pageSize() } },
+      { query: { securityArg, page, rows: this.deps.pageSize(), ...this.whose } },
       { signal, notTips: true },
     );
   }
 
   private async history(signal: AbortSignal): Promise<Found> {
     const seen = this.deps.isLogin()
-      ? await this.deps.http.call(market.historicalSearch, { query: {} }, { signal, notTips: true })
+      ? await this.deps.http.call(market.historicalSearch, { query: this.whose }, { signal, notTips: true })
       : [];
     if (seen.length > 0) return { content: seen, totalPages: 1 };
     const { content } = await this.fetchPage('', SEARCH_FIRST_PAGE, signal);
