@@ -71,9 +71,11 @@ describe('settlementDates', () => {
     expect(dates('3', saturday)).toBe('2026-11-23 2026-11-23');
   });
 
-  it('takes a date code in its year, on workdays only', () => {
+  it('takes a date code in its year, on workdays that are not over', () => {
     expect(dates('12.15+1')).toBe('2026-12-15 2026-12-16');
     expect(dates('02.15+0')).toBe('2027-02-15 2027-02-15');
+    expect(dates('11.20+0')).toBe('2026-11-20 2026-11-20');
+    expect(['11.19+0', '2025.11.24+0'].map((code) => dates(code))).toEqual([null, null]);
     expect(['11.21+0', '02.30+0', 'forward+0', '', '9'].map((code) => dates(code))).toEqual([null, null, null, null, null]);
   });
 });

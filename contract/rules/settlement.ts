@@ -61,13 +61,15 @@ const forwardDates = (code: string, now: Moment, workdays: Workdays): Settlement
   if (match === null) return null;
   const [, year = beijingDate(now).slice(0, 4), month = '', day = '', days = '0'] = match;
   const tradeDate = `${year}-${month}-${day}`;
-  return isDateText(tradeDate) && workdays.isWorkday(tradeDate) ? settleAfter(tradeDate, Number(days), workdays) : null;
+  return isDateText(tradeDate) && tradeDate >= beijingDate(now) && workdays.isWorkday(tradeDate)
+    ? settleAfter(tradeDate, Number(days), workdays)
+    : null;
 };
 
 /**
  * Trade and settlement date of a settlement type agreed at `now`. Today's codes (1, 2) need a workday, since a non-workday has
  * no trades; tomorrow is the next workday; '2,3' settles on it either way. Null when the type names no date (`forward+n`
- * before a date is chosen, an unknown code) or a date on which nothing trades.
+ * before a date is chosen, an unknown code), a day that is over, or a date on which nothing trades.
  */
 export const settlementDates = (
   settlType: string | number | null | undefined,

@@ -49,11 +49,13 @@ export const getNextWorkdayOfCurrentDate = endpoint({
   method: 'GET',
   path: '/transaction/auth/getNextWorkdayOfCurrentDate',
   access: 'user',
-  summary: '当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算，alwaysOpen 表示演示市场全天接受报价',
+  summary:
+    '当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算，workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价',
   reply: z.object({
     today: date,
     isWorkday: z.boolean(),
     nextWorkday: date,
+    workdays: z.optional(z.array(date)),
     estimated: z.boolean(),
     now: z.string(),
     alwaysOpen: z.optional(z.boolean()),

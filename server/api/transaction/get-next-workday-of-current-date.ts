@@ -1,5 +1,5 @@
 import { transaction } from '#contract/api';
-import { beijingDate, beijingTimeText } from '#contract/rules';
+import { addDays, beijingDate, beijingTimeText } from '#contract/rules';
 import type { TradingCalendar } from '../../domain/calendar/index.ts';
 import { route } from '../../http/route.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -11,7 +11,10 @@ export interface NextWorkdayDeps {
   readonly alwaysOpen: boolean;
 }
 
-/** GET /transaction/auth/getNextWorkdayOfCurrentDate: today in Beijing, whether it is a workday, and the next one. */
+/** Workdays are told for so many days ahead. */
+const DAYS_AHEAD = 60;
+
+/** GET /transaction/auth/getNextWorkdayOfCurrentDate: today in Beijing, whether it is a workday, and the next ones. */
 export const getNextWorkdayOfCurrentDate = ({ clock, calendar, alwaysOpen }: NextWorkdayDeps) =>
   route(transaction.getNextWorkdayOfCurrentDate, () => {
     const now = clock.now();
@@ -21,6 +24,7 @@ export const getNextWorkdayOfCurrentDate = ({ clock, calendar, alwaysOpen }: Nex
       today,
       isWorkday: calendar.isWorkday(today),
       nextWorkday,
+      workdays: Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i + 1)).filter((day) => calendar.isWorkday(day)),
       estimated: calendar.isEstimated(today) || calendar.isEstimated(nextWorkday),
       now: beijingTimeText(now),
       ...(alwaysOpen ? { alwaysOpen } : {}),

@@ -32,12 +32,21 @@ describe('the trading calendar', () => {
       today: '2026-02-14',
       isWorkday: true,
       nextWorkday: '2026-02-24',
+      workdays: ['2026-02-24', '2026-02-25', '2026-02-28', '2026-03-03'],
       estimated: false,
       now: '2026-02-14 10:00:00.000',
     });
     await calendar.load();
     expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isTradingTime()]).toEqual([true, false, true]);
-    expect(calendar.isWorkday(Date.parse('2026-02-24T09:00:00+08:00'))).toBe(true);
+    const isOpen = (date: string) => calendar.isWorkday(Date.parse(`${date}T09:00:00+08:00`));
+    // A holiday on a weekday, a make-up Saturday, and a Monday beyond what was told.
+    expect(['2026-02-24', '2026-02-23', '2026-02-28', '2026-03-02', '2026-03-09'].map(isOpen)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
     calendar.clear();
     expect(calendar.isWorkday()).toBe(false);
   });

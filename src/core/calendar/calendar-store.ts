@@ -79,8 +79,10 @@ export class CalendarStore {
   /** Whether the Beijing day of `at` (ms, default now) is a workday. */
   isWorkday(at: number = this.now()): boolean {
     const date = beijingDate(at);
-    if (this.facts?.today === date) return this.facts.isWorkday;
-    if (this.facts?.nextWorkday === date) return true;
+    const { today = null, isWorkday = false, nextWorkday, workdays = [] } = this.facts ?? {};
+    if (today === date) return isWorkday;
+    if (nextWorkday === date) return true;
+    if (today !== null && date > today && date <= (workdays.at(-1) ?? '')) return workdays.includes(date);
     const day = weekday(date);
     return day >= 1 && day <= 5;
   }

@@ -315,6 +315,7 @@ describe('getNextWorkdayOfCurrentDate', () => {
     const { data } = await userA().call(transaction.getNextWorkdayOfCurrentDate);
     expect(data.today).toBe(bonds.directory.today());
     expect(data.nextWorkday).toBe(calendar.nextWorkday(bonds.directory.today()));
+    expect(data.workdays?.slice(0, 2)).toEqual([data.nextWorkday, calendar.nextWorkday(data.nextWorkday ?? '')]);
     expect(data.isWorkday).toBe(calendar.isWorkday(bonds.directory.today()));
     expect(data.now).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
   });

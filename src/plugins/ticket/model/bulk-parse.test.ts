@@ -116,7 +116,7 @@ describe('bulk quoting reads [R9.01]', () => {
       ['220205', 2, '2.75', '3kw', '', 1],
       ['220205', 2, '2.75', '3kw', 'forward+1', 1],
       ['240210', 1, '2.20', '5000万', '3', 1],
-      ['240210', 1, '2.2', '1亿', 'forward+0', 1],
+      ['240210', 1, '2.2', '1亿', '周1+0', 1],
     ]);
   });
 
@@ -218,7 +218,7 @@ describe('bulk quoting reads [R9.01]', () => {
 it('each price that no order can have is told with its own reason, once [R9.01]', () => {
   const problemOf = (line: string) => {
     const [parsed] = parseBulk(line);
-    const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', '3');
+    const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', parsed.settlType || '3');
     const found =
       row === undefined
         ? []

@@ -14,6 +14,7 @@ import {
   twoSidesOf,
   wordsOf,
 } from './bulk-tokens.ts';
+import { isLagOpen } from './spoken-day.ts';
 import { plain } from './typed.ts';
 
 /** One quote of what was pasted, as it was understood: a line with two sides makes two. Texts may be empty: the table says what is missing, and lets it be filled in. */
@@ -27,7 +28,7 @@ export interface ParsedRow {
   readonly priceType: 'Y' | 'C';
   readonly priceText: string;
   readonly qtyText: string;
-  /** '' where the line names none. */
+  /** A code, or a day as it was spoken (`settledCode`); '' where the line names none. */
   readonly settlType: string;
   readonly quoteInd: 1 | 2 | 99;
   readonly allOrNone: boolean;
@@ -173,13 +174,13 @@ function takeWord(draft: Draft, word: string): void {
   else draft.remark.push(word);
 }
 
-/** `远期 t+1`: the second word says more of the first. */
-const needsSettlement = (draft: Draft, code: string): boolean =>
-  draft.settlType === '' || (draft.settlType.startsWith('forward') && ['1', '2'].includes(code));
+/** `远期 t+1`, `周一 +1`: the second word says more of the first. */
+const needsSettlement = ({ settlType }: Draft, code: string): boolean =>
+  settlType === '' || ((settlType.startsWith('forward') || isLagOpen(settlType)) && ['1', '2'].includes(code));
 
 function takeSettlement(draft: Draft, code: string): void {
-  if (draft.settlType === '') draft.settlType = code;
-  else draft.settlType = code === '1' ? 'forward+0' : 'forward+1';
+  const lag = code === '1' ? '+0' : '+1';
+  draft.settlType = draft.settlType === '' ? code : draft.settlType.replace(/\+[01]$/, '') + lag;
 }
 
 function takeSide(draft: Draft, word: string): void {

@@ -35,7 +35,7 @@ export type BulkRow = z.output<typeof bulkRow>;
 /** Fields of a row that somebody may change. */
 export type BulkEdit = Partial<Pick<BulkRow, 'bond' | 'side' | 'priceType' | 'priceText' | 'qtyText' | 'settlType' | 'quoteInd'>>;
 
-/** Settlement where a line names none: that of the last ticket. */
+/** `settlType`: the settlement code of what the line says. */
 export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: string): BulkRow => ({
   clOrdId,
   line: parsed.line,
@@ -47,7 +47,7 @@ export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: strin
   priceType: parsed.priceType,
   priceText: parsed.priceText,
   qtyText: parsed.qtyText,
-  settlType: parsed.settlType === '' ? settlType : parsed.settlType,
+  settlType,
   quoteInd: parsed.quoteInd,
   allOrNone: parsed.allOrNone,
   remark: parsed.remark,

@@ -1,4 +1,5 @@
 import { parseDecimal } from '#contract/rules';
+import { spokenDay } from './spoken-day.ts';
 import { plain } from './typed.ts';
 
 /** A settlement code for each way of writing it; the copied 明天+0 is 明+0 (spec 9). */
@@ -12,17 +13,14 @@ const SETTLEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:今天|今|TODAY)$/i, '1'],
 ];
 const DATED = /^(?:(20\d\d)[./-])?(\d{1,2})[./-](\d{1,2})\+([01])$/;
-/** A forward trade or a day of the week: an order needs its date. */
-const UNDATED = /^(?:远期|(?:下?周|星期|礼拜)[一二三四五六日天])(?:T?\+([01]))?$/i;
+/** A forward trade: an order needs its date. */
+const UNDATED = /^远期(?:T?\+([01]))?$/i;
 
-/** The settlement code that a word names, or null. `forward+n`: a date is still to be chosen. */
+/** The settlement code that a word names, a day as it was spoken, or null. `forward+n`: a date is still to be chosen. */
 export function settlementOf(word: string): string | null {
   for (const [pattern, code] of SETTLEMENTS) if (pattern.test(word)) return code;
   const [undated, later] = UNDATED.exec(word) ?? [];
-  if (undated !== undefined) return `forward+${later ?? '0'}`;
-  const [, year, month = '', day = '', days] = DATED.exec(word) ?? [];
-  if (days === undefined) return null;
-  return `${year === undefined ? '' : `${year}.`}${month.padStart(2, '0')}.${day.padStart(2, '0')}+${days}`;
+  return undated === undefined ? spokenDay(word) : `forward+${later ?? '0'}`;
 }
 
 const BUY = /^(?:bid|buy|b|买|买入|买方|收|要)$/i;
@@ -128,7 +126,8 @@ export const isChatHead = (line: string): boolean =>
 
 const THOUSANDS = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?![\d.,])/g;
 const SPEAKER = /^[^\d\s:]{2,12}:\s/;
-const SPLIT_SETTLEMENT = /(?<![A-Z])(今天?|明天?|远期|T|TOM|TMR|TODAY|TOMORROW)\s*(T?\+)\s*([01])(?!\d)(不限)?/gi;
+const SPLIT_SETTLEMENT =
+  /(今天?|明天?|后天|远期|[本这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|(?:(?<!\d)\d{1,2}月)?(?<!\d)\d{1,2}[日号]|(?<![A-Z])(?:T|TOM|TMR|TODAY|TOMORROW))\s*(T?\+)\s*([01])(?!\d)(不限)?/gi;
 const SIDE = '(?:bid|ofr|offer|买入?|卖出?|收|出)';
 const GLUED_SIDE = new RegExp(`(?<=[\\d%wkeW万亿])(${SIDE})(?=[\\s/:]|$)|(?<=^|[\\s/])(${SIDE})(?=[\\d.])`, 'gi');
 const SIDES_APART = new RegExp(`(?<=${SIDE})\\s*/\\s*(?=${SIDE}|\\s|\\d)|(?<=[\\d%wkeW万亿])\\s*/\\s*(?=${SIDE})`, 'gi');

@@ -21,6 +21,7 @@ import {
   standingOf,
 } from '../model/bulk-row.ts';
 import { NO_HABITS } from '../model/draft.ts';
+import { settledCode } from '../model/spoken-day.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
 import { bestHit, readLimits, searchBonds } from './bond-lookup.ts';
@@ -161,8 +162,10 @@ export class BulkStore {
   /** Reads the text into rows below those that are there. Yields how many quotes were found. */
   parse(): number {
     const parsed = parseBulk(this.text).slice(0, MAX_BULK_ROWS - this.order.length);
+    const { calendar, trading } = this.deps;
     for (const one of parsed) {
-      const row = rowOfParsed(one, this.deps.trading.newClOrdId(), NO_HABITS.settlType);
+      const settlType = settledCode(one.settlType || NO_HABITS.settlType, calendar.now(), workdaysOf(calendar));
+      const row = rowOfParsed(one, trading.newClOrdId(), settlType);
       this.rows.set(row.clOrdId, row);
       this.order = [...this.order, row.clOrdId];
       if (row.bondState === 'waiting') void this.resolve(row.clOrdId);
