@@ -15,6 +15,7 @@ export type DocumentName = (typeof documents)[number];
 export const articles = {
   start: ['tour', 'login', 'keyboard'],
   quotes: ['board', 'depth', 'masked', 'settlement', 'stale'],
+  trade: ['ticket', 'bulk', 'orders', 'path', 'alerts'],
   personal: ['theme', 'layout', 'channel'],
   account: ['open', 'verify', 'kicked'],
 } as const;

@@ -22,6 +22,8 @@ describe('the help centre', () => {
     expect(first('价格为什么有星号')).toMatch(/masked|question\.0/);
     expect(first('怎样调整布局')).toBe('personal.layout');
     expect(first('清算速度')).toBe('quotes.settlement');
+    expect(first('怎样撤销订单')).toBe('trade.orders');
+    expect(first('批量报价怎么用')).toBe('trade.bulk');
   });
 
   it('answers nothing rather than something unfitting', () => {
