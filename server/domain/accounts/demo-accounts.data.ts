@@ -56,7 +56,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     operator: { oper_id: 'D0007', opername: 'demo_staff', realname: '演示庚', is_staff: true, ...verified },
     org: dealer,
     amountLimit: 100_000,
-    title: '产品人员（管理台）',
+    title: '产品人员（控制台）',
   },
   {
     operator: { oper_id: 'D0008', opername: 'demo_coupon', realname: '演示辛', ispasscoupon: true, ...verified },
@@ -80,13 +80,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     operator: { oper_id: 'D0011', opername: 'demo_offer', realname: '演示子', newversion: '0', ...verified },
     org: dealer,
     amountLimit: 100_000,
-    title: '报盘模式（深度报盘）',
+    title: '要约模式（深度要约）',
   },
   {
     operator: { oper_id: 'D0012', opername: 'demo_ticket', realname: '演示丑', newlookticket: '1', ...verified },
     org: dealer,
     amountLimit: 100_000,
-    title: '新版看券',
+    title: '新版综合报价（全部要约）',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { themeLabel } from '#contract/rules';
 import { IconButton } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -11,7 +12,12 @@ export const View = observer(function ThemeSwitch() {
   const change = () => {
     theme.setDarkMode(!dark, session.isLogin).catch(() => notice.warning({ key: 'desk:theme.failed' }));
   };
+  const mode = t(`rules:${themeLabel(dark).key}`);
   return (
-    <IconButton icon={dark ? 'moon' : 'sun'} label={t(dark ? 'desk:theme.toLight' : 'desk:theme.toDark')} onClick={change} />
+    <IconButton
+      icon={dark ? 'moon' : 'sun'}
+      label={t(dark ? 'desk:theme.toLight' : 'desk:theme.toDark', { mode })}
+      onClick={change}
+    />
   );
 });

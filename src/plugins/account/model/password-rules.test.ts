@@ -15,7 +15,7 @@ describe('the rules of a new password, one by one', () => {
     ['abc123', ['kinds', 'lowerDigits']],
     ['ABC123', ['kinds', 'upperDigits']],
     ['Quiet-River7', []],
-  ])('%s breaks %j [R5.03]', (password, broken) => {
+  ])('%s breaks %j [R5.02]', (password, broken) => {
     expect(brokenRules(password, [])).toEqual(broken);
   });
 
@@ -24,7 +24,7 @@ describe('the rules of a new password, one by one', () => {
     expect(brokenRules('Ab1-x-y-z', ['Ab1'])).toEqual([]);
   });
 
-  it('breaks none exactly where the rule of the contract is kept [R5.03]', () => {
+  it('breaks none exactly where the rule of the contract is kept [R5.02]', () => {
     const anyText = oneof(
       string({ unit: 'grapheme-ascii', maxLength: 24 }),
       string({ maxLength: 24 }),

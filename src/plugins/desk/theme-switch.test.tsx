@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#core/testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { deskPlugin } from './index.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+it('the theme switch says which mode is on, dark or light [R4.07]', async () => {
+  bench = await PluginBench.open(deskPlugin);
+  await bench.mount();
+  fireEvent.click(screen.getByRole('button', { name: '切换到浅色模式（当前为深色模式）' }));
+  await bench.settle();
+  expect(screen.getByRole('button', { name: '切换到深色模式（当前为浅色模式）' })).toBeTruthy();
+});
