@@ -81,3 +81,6 @@ export const dateText = (value: string | null | undefined): string => (value ?? 
 /** Text that may be unknown. */
 export const textOr = (value: string | null | undefined): string =>
   value === null || value === undefined || value === '' ? EMPTY : value;
+
+/** What was typed, with plain forms for what a Chinese keyboard gives in their place: `２。２０％` is `2.20%`. Trimmed. */
+export const typedText = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();

@@ -12,4 +12,5 @@ export {
   qtyText,
   shortTimeText,
   textOr,
+  typedText,
 } from './format.ts';

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from '#core/router';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.data.ts';
@@ -23,7 +23,9 @@ const look = ({ tone = 'plain', size = 'md', wide = false }: Look) => ({
 
 type NativeButton = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
 
-/** A push button. `busy` keeps its width, refuses presses and tells readers. */
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** A push button. `busy` keeps its width and the focus, refuses presses and tells readers. */
 export function Button({
   tone,
   size,
@@ -40,8 +42,8 @@ export function Button({
       {...native}
       {...look({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) })}
       ref={ref}
-      disabled={native.disabled === true || busy}
-      aria-busy={busy || undefined}
+      // One that is busy is not disabled: that would take the focus away from whoever pressed it.
+      {...(busy && { disabled: false, 'aria-busy': true, 'aria-disabled': true, onClick: refuse })}
     >
       {icon && <Icon name={icon} size={14} />}
       {children}

@@ -1,4 +1,3 @@
-import { SkeletonRows } from '#core/kit';
 import { useLocation } from '#core/router';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -6,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { NavBar } from './nav/NavBar.tsx';
 import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import { PageFailed } from './page/PageFailed.tsx';
 import { RouteView, useDestination, useGuard } from './page/RouteView.tsx';
 import { ToolsSlot } from './tools-slot.ts';
 import { StatusBar } from './StatusBar.tsx';
@@ -78,7 +78,7 @@ export const Shell = observer(function Shell() {
           <ErrorBoundary
             key={pathname}
             onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
-            renderFallback={() => <SkeletonRows label={t('shell:page.failed')} />}
+            renderFallback={(again) => <PageFailed again={again} />}
           >
             <RouteView destination={destination} />
           </ErrorBoundary>

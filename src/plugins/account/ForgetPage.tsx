@@ -1,6 +1,7 @@
 import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
+import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Icon, Page } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -39,7 +40,9 @@ export const View = observer(function ForgetPage() {
       <div className="a-narrow">
         <Card>
           {step === 'account' && <AccountStep name={name} onName={setName} onDone={() => setStep('reset')} />}
-          {step === 'reset' && <ResetStep name={name.trim()} onBack={() => setStep('account')} onDone={() => setStep('done')} />}
+          {step === 'reset' && (
+            <ResetStep name={typedText(name)} onBack={() => setStep('account')} onDone={() => setStep('done')} />
+          )}
           {step === 'done' && <DoneStep />}
         </Card>
       </div>
@@ -59,7 +62,7 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
   const [isTried, setTried] = useState(false);
   const slider = useSlider();
   const deed = useDeed();
-  const target = name.trim();
+  const target = typedText(name);
   const isContact = isMobile(target) || isEmail(target);
   const verify = async () => {
     const ticket = await slider.ask('verifyUser');

@@ -1,6 +1,7 @@
 import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
+import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
 import { Link } from '#core/router';
 import { useServices, useText } from '#core/services';
@@ -72,7 +73,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
   const codes = useCode();
   const deed = useDeed();
 
-  const target = contact.trim();
+  const target = typedText(contact);
   const name = opername.trim();
   const isPhone = way === 'phone';
   const isContact = isPhone ? isMobile(target) : isEmail(target);

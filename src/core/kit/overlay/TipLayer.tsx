@@ -25,7 +25,7 @@ function cutAround(target: Element): HTMLElement | null {
 
 /**
  * One layer for every tip of the page: an element with `data-tip` shows its text on hover and on keyboard focus, a text that is cut
- * shows whole on hover. Esc hides it. The text repeats what readers have, so the layer itself is hidden from them.
+ * shows whole on hover. Any key hides it. The text repeats what readers have, so the layer itself is hidden from them.
  */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -38,23 +38,25 @@ export function TipLayer() {
       const owner = target.closest<HTMLElement>('[data-tip]') ?? cutAround(target);
       const text = owner?.dataset['tip'] ?? owner?.textContent;
       if (!owner || !text || owner.getAttribute('aria-expanded') === 'true') return setTip(null);
-      if (event.type === 'focusin' && !owner.matches(':focus-visible')) return undefined;
+      // In a grid the focus is for reading on: a tip would lie over the next row.
+      if (event.type === 'focusin' && (!owner.matches(':focus-visible') || owner.matches('td, [role=gridcell]')))
+        return undefined;
       const place = owner.getBoundingClientRect();
       return setTip({ text, left: place.left + place.width / 2, top: place.bottom + GAP_PX });
     };
     const hide = () => setTip(null);
-    const hideOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setTip(null);
     document.addEventListener('pointerover', show);
     document.addEventListener('focusin', show);
     document.addEventListener('focusout', hide);
     document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', hideOnEscape);
+    // What is typed may change what the tip says.
+    document.addEventListener('keydown', hide, true);
     return () => {
       document.removeEventListener('pointerover', show);
       document.removeEventListener('focusin', show);
       document.removeEventListener('focusout', hide);
       document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', hideOnEscape);
+      document.removeEventListener('keydown', hide, true);
     };
   }, []);
 

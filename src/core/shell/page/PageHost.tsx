@@ -4,6 +4,7 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PageFailed } from './PageFailed.tsx';
 import { useView } from './use-view.ts';
 
 interface Props extends PageProps {
@@ -27,14 +28,7 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
   const registered = plugins.pages.get(page);
   const [state, retry] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
   if (!registered) return <PanelState kind="empty" title={t('shell:page.missing')} detail={t('shell:page.missingDetail')} />;
-  const failed = (again: () => void) => (
-    <PanelState
-      kind="error"
-      title={t('shell:page.failed')}
-      detail={t('shell:page.failedDetail')}
-      action={{ label: t('shell:page.retry'), onClick: again }}
-    />
-  );
+  const failed = (again: () => void) => <PageFailed again={again} />;
   if (state.kind === 'loading') {
     return (
       <div className="s-page-loading">

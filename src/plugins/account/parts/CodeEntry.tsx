@@ -1,6 +1,7 @@
 import { Button, Field, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useEffect, useState } from 'react';
+import { codeDigits } from '../model/code-digits.ts';
 
 /** A code may be asked for once a minute. */
 const WAIT_S = 60;
@@ -42,12 +43,11 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
           id={id}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           placeholder={t('account:form.codeHint')}
           value={value}
           invalid={invalid}
           aria-describedby={describedBy}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, ''))}
+          onChange={(event) => onChange(codeDigits(event.target.value))}
           after={
             <Button size="sm" tone="ghost" busy={isBusy} disabled={left > 0} onClick={() => void send()}>
               {left > 0 ? t('account:form.sendAgain', { seconds: left }) : t('account:form.send')}

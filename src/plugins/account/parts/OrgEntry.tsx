@@ -51,6 +51,7 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
   };
   const rows = found ?? [];
   const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       setOpen(false);

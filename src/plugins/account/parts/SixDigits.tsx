@@ -1,4 +1,5 @@
 import { useText } from '#core/services';
+import { codeDigits } from '../model/code-digits.ts';
 import { Entry } from './Entry.tsx';
 
 interface Props {
@@ -16,10 +17,9 @@ export function SixDigits({ value, onChange, error }: Props) {
       icon="lock"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
       placeholder={t('account:form.codeHint')}
       value={value}
-      onChange={(typed) => onChange(typed.replaceAll(/\D/g, ''))}
+      onChange={(typed) => onChange(codeDigits(typed))}
       error={error}
     />
   );

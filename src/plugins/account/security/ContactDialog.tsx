@@ -1,5 +1,6 @@
 import { account } from '#contract/api';
 import { isEmail, isMobile, maskMobile } from '#contract/rules';
+import { typedText } from '#core/format';
 import { Segments } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -30,7 +31,7 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
 
   const isPhone = field === 'phone';
   const oldPhone = session.userInfo?.phonenum ?? '';
-  const target = contact.trim();
+  const target = typedText(contact);
   const isContact = isPhone ? isMobile(target) : isEmail(target);
   const byPassword = proof === 'password';
   const isComplete = isContact && code.length === 6 && (byPassword ? password !== '' : oldCode.length === 6);

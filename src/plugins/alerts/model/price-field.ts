@@ -1,12 +1,12 @@
 import type { AlertComparison, PriceAlert, PriceType } from '#contract/entities';
 import { parseDecimal } from '#contract/rules';
-import { priceText } from '#core/format';
+import { priceText, typedText } from '#core/format';
 
 const FORM = /^\d{1,4}(\.\d{1,4})?$/;
 
 /** A price as typed: full-width digits are read as digits. null: no number of up to four decimals. */
 export function readPrice(typed: string): number | null {
-  const text = typed.normalize('NFKC').replaceAll(/\s/g, '');
+  const text = typedText(typed).replaceAll(/\s/g, '');
   return FORM.test(text) ? Number(text) : null;
 }
 

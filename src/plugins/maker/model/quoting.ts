@@ -1,13 +1,13 @@
 import { parseDecimal } from '#contract/rules';
 import type { Price } from '#contract/entities';
-import { priceNumber } from '#core/format';
+import { priceNumber, typedText } from '#core/format';
 
 /** Yields are held as whole 1e-4 of a percent: 2.2025 is 22025, and one of them is 0.01 bp. */
 const UNITS_PER_BP = 100;
 const DECIMALS = 4;
 
 /** Digits as a Chinese keyboard may give them, without blanks and thousands separators. */
-export const plainDigits = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,，]/g, '');
+export const plainDigits = (text: string): string => typedText(text).replaceAll(/[\s,]/g, '');
 
 /** A yield as typed, in units; null where it is no number of at most four decimals. */
 export function unitsOf(text: string): number | null {

@@ -72,6 +72,7 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
       <span className="o-foot-end">
         <Button
           size="sm"
+          disabled={live.length === 0}
           onClick={() =>
             actions.choose(
               list

@@ -1,6 +1,6 @@
 import type { Order, PendingHit } from '#contract/entities';
 import { formatSeconds, parseBeijingTime } from '#contract/rules';
-import { priceText, qtyText, textOr } from '#core/format';
+import { priceText, qtyText, textOr, typedText } from '#core/format';
 import { Button } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useTick } from '#core/shell';
@@ -51,7 +51,8 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
   useTick(1000);
   const ends = hit.expireTime === null ? null : parseBeijingTime(hit.expireTime);
   const leftS = ends === null ? null : Math.max(0, Math.ceil((Number(ends) - calendar.now()) / 1000));
-  const amount = /^\d{1,9}$/.test(qty.trim()) ? Number(qty.trim()) : Number.NaN;
+  const typed = typedText(qty);
+  const amount = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
   const isGood = amount > 0 && amount <= hit.orderQty;
   const answer = async (deed: 'confirm' | 'refuse') => {
     if (deed === 'confirm' && !isGood) {

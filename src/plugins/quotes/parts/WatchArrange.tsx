@@ -139,7 +139,7 @@ const GroupName = observer(function GroupName({
         onChange={(event) => setTyped(event.target.value)}
         onBlur={keep}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') keep();
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();
           if (event.key === 'Escape') setTyped(null);
         }}
       />

@@ -1,3 +1,4 @@
+import { typedText } from '#core/format';
 import {
   isChatHead,
   isCode,
@@ -15,7 +16,6 @@ import {
   wordsOf,
 } from './bulk-tokens.ts';
 import { isLagOpen } from './spoken-day.ts';
-import { plain } from './typed.ts';
 
 /** One quote of what was pasted, as it was understood: a line with two sides makes two. Texts may be empty: the table says what is missing, and lets it be filled in. */
 export interface ParsedRow {
@@ -91,7 +91,7 @@ export function parseBulk(text: string): readonly ParsedRow[] {
   const rows: ParsedRow[] = [];
   for (const [index, source] of text.split(/\r\n|\r|\n/).entries()) {
     if (source.trim() === '') continue;
-    const cells = source.split('\t').map(plain);
+    const cells = source.split('\t').map(typedText);
     const found = cells.length > 1 ? headsOf(cells) : null;
     if (found !== null) {
       heads = found;

@@ -1,6 +1,6 @@
 import { parseDecimal } from '#contract/rules';
+import { typedText } from '#core/format';
 import { spokenDay } from './spoken-day.ts';
-import { plain } from './typed.ts';
 
 /** A settlement code for each way of writing it; the copied 明天+0 is 明+0 (spec 9). */
 const SETTLEMENTS: readonly (readonly [RegExp, string])[] = [
@@ -121,7 +121,7 @@ function shortened(bid: string, ofr: string): string {
 /** The line that a chat program puts above what somebody says: `张三(12345) 2026/11/20 10:21:33`. */
 const CHAT_HEAD = /^\S.{0,60}\s(?:20\d\d[-/年]\d{1,2}[-/月]\d{1,2}日?\s+)?\d{1,2}:\d{2}:\d{2}$/;
 export const isChatHead = (line: string): boolean =>
-  CHAT_HEAD.test(plain(line)) &&
+  CHAT_HEAD.test(typedText(line)) &&
   !wordsOf(line).some((word) => isCode(word) || sideOf(word) !== null || isPriceFigure(word) || isQuantityWithUnit(word));
 
 const THOUSANDS = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?![\d.,])/g;
@@ -137,7 +137,7 @@ const BOTH_TOGETHER = /(?<=[\d.%+])(?:\s+\/\s+|\s*\/|\/\s*(?=\d*\.|明|TOM))(?=[
 
 /** The words of a chat line: full width made plain, thousands, settlements and two sides kept together, sides and marks cut off from figures. */
 export function wordsOf(line: string): readonly string[] {
-  return plain(line)
+  return typedText(line)
     .replace(SPEAKER, '')
     .replaceAll(THOUSANDS, (group) => group.replaceAll(',', ''))
     .replaceAll(SPLIT_SETTLEMENT, ' $1$2$3$4 ')

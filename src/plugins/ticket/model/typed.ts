@@ -1,4 +1,5 @@
 import { parseDecimal } from '#contract/rules';
+import { typedText } from '#core/format';
 
 /** What somebody typed into a field for a number. `exact` is the decimal text that stands for it, for showing and keeping. */
 export type Typed =
@@ -6,14 +7,11 @@ export type Typed =
   | { readonly kind: 'bad' }
   | { readonly kind: 'number'; readonly value: number; readonly exact: string };
 
-/** Full-width digits, letters and signs as their plain forms: `２．２０％` is `2.20%`. */
-export const plain = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').trim();
-
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** Reads a yield or price as typed: full-width digits and a `%` behind are fine, exponents, words and two points are not. */
 export function typedPrice(text: string): Typed {
-  const exact = plain(text).replaceAll(/\s/g, '').replace(/%$/, '');
+  const exact = typedText(text).replaceAll(/\s/g, '').replace(/%$/, '');
   if (exact === '') return { kind: 'empty' };
   if (!NUMBER.test(exact) || exact.length > 40 || parseDecimal(exact) === null) return { kind: 'bad' };
   return { kind: 'number', value: Number(exact), exact };
@@ -40,7 +38,7 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?!\d)/;
 
 /** Reads a quantity in 万元 as dealers write it: `5000`, `5,000`, `5000w`, `2k`, `2kw`, `2千万`, `0.2e`, `0.2亿`. */
 export function typedQuantity(text: string): Typed {
-  const shown = plain(text).replaceAll(/\s/g, '').toLowerCase();
+  const shown = typedText(text).replaceAll(/\s/g, '').toLowerCase();
   if (shown === '') return { kind: 'empty' };
   const match = QUANTITY.exec(GROUPED.test(shown) ? shown.replaceAll(',', '') : shown);
   const [, figure = '', unit = ''] = match ?? [];

@@ -1,6 +1,7 @@
 import { market, transaction } from '#contract/api';
 import type { BondInfo, BondSearchRow, DealPath } from '#contract/entities';
 import { cleanSearch, type DeviationLimits } from '#contract/rules';
+import { typedText } from '#core/format';
 import type { Http } from '#core/http';
 
 /** Hits that the ticket lists. */
@@ -8,7 +9,7 @@ const ROWS = 8;
 
 /** The bonds that a code, name or pinyin initials may mean, the best first. Rejects with the call's HttpError. */
 export async function searchBonds(http: Http, text: string, signal?: AbortSignal): Promise<readonly BondSearchRow[]> {
-  const securityArg = cleanSearch(text.normalize('NFKC')).slice(0, 100);
+  const securityArg = cleanSearch(typedText(text)).slice(0, 100);
   if (securityArg === '') return [];
   const found = await http.call(
     market.bondInfoByIdOrName,
@@ -20,7 +21,7 @@ export async function searchBonds(http: Http, text: string, signal?: AbortSignal
 
 /** Which of the hits a text names exactly; else the only hit; 'none' and 'many' where it names no bond. */
 export function bestHit(rows: readonly BondSearchRow[], text: string): BondSearchRow | 'none' | 'many' {
-  const wanted = cleanSearch(text.normalize('NFKC')).toUpperCase();
+  const wanted = cleanSearch(typedText(text)).toUpperCase();
   const exact = rows.find(({ securityid, seccode, secshortname }) =>
     [securityid, seccode, secshortname].some((name) => name.toUpperCase() === wanted),
   );

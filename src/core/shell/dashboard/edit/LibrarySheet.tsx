@@ -184,7 +184,7 @@ const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayo
           onChange={(event) => setTyped(event.target.value)}
           onBlur={rename}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') rename();
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
             if (event.key !== 'Escape') return;
             event.preventDefault();
             setTyped(null);

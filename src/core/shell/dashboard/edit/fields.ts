@@ -1,3 +1,4 @@
+import { typedText } from '#core/format';
 import type { PanelDefinition } from '#core/plugin';
 import * as z from 'zod/mini';
 
@@ -56,7 +57,7 @@ export type NumberFault = 'number' | 'integer' | 'range';
 
 /** A number as typed. Full-width digits and separators that people paste are read too. */
 export function readNumber(text: string, shape: FieldShape & { readonly kind: 'number' }): number | NumberFault {
-  const plain = text.normalize('NFKC').replaceAll(/[,\s]/g, '');
+  const plain = typedText(text).replaceAll(/[,\s]/g, '');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'number';
   const value = Number(plain);
   if (shape.isInteger && !Number.isInteger(value)) return 'integer';

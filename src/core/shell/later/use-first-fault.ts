@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+
+/** A form that finds faults at being sent puts the focus on the first of them. */
+export function useFirstFault(): void {
+  useEffect(() => {
+    const handleSubmit = ({ target }: SubmitEvent) => {
+      // After the form has drawn what it found.
+      queueMicrotask(() => {
+        if (target instanceof HTMLFormElement) target.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      });
+    };
+    document.addEventListener('submit', handleSubmit);
+    return () => document.removeEventListener('submit', handleSubmit);
+  }, []);
+}
