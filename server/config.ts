@@ -4,6 +4,11 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { StartupError } from './runtime/startup-error.ts';
 
+/** Kinds of operators of whom a second factor may be demanded. */
+export const DEMAND_KINDS = ['staff', 'marketMaker', 'everyone'] as const;
+export type DemandKind = (typeof DEMAND_KINDS)[number];
+const isDemandKind = (text: string): text is DemandKind => DEMAND_KINDS.some((kind) => kind === text);
+
 const whole = (min: number, max: number, fallback: number) =>
   z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
 const list = z.pipe(
@@ -50,6 +55,15 @@ const environment = z.object({
   DEVIATION_CREDIT_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 50),
   DEVIATION_BELOW_AA_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 100),
   LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '1'),
+  SECOND_FACTOR_FOR: z._default(
+    z.nullable(
+      listOf(
+        (text) => text === 'nobody' || isDemandKind(text),
+        'expected staff, marketMaker, everyone, or nobody, separated by commas',
+      ),
+    ),
+    null,
+  ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUSTED_PROXIES: listOf(isAddress, 'expected addresses or networks such as 10.0.0.0/8, separated by commas'),
   ALLOWED_ORIGINS: listOf(isOrigin, 'expected origins such as https://bond.example.com, separated by commas'),
@@ -88,6 +102,8 @@ export interface Config {
   readonly delivery: DeliveryConfig;
   /** Whether a login needs a solved slider from the third failure on. */
   readonly isLoginCaptchaOn: boolean;
+  /** Who gets no session without a second factor. */
+  readonly secondFactorFor: readonly DemandKind[];
 }
 
 /** Where mails and text messages go; null keeps them in the outbox. */
@@ -170,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
       sms: values.SMS_URL === null ? null : { url: values.SMS_URL, token: values.SMS_TOKEN },
     },
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
+    secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
     limits: {
       connections: values.MAX_CONNECTIONS,
       connectionsPerIp: values.MAX_CONNECTIONS_PER_IP,

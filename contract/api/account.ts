@@ -36,4 +36,10 @@ export {
   uploadImg,
   verificationMailbox,
 } from './account/profile.ts';
-export { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactor } from './account/second-factor.ts';
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  enrolSecondFactor,
+  removeSecondFactor,
+  secondFactor,
+} from './account/second-factor.ts';

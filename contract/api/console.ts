@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { bundleText, diagnosticShape } from '../config/index.ts';
 import { pageOf, whole } from '../entities/index.ts';
+import { consoleAccounts } from './console/accounts.ts';
+import { paging, reason } from './console/fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Envelope codes of /console refusals; the message is for the reader. */
@@ -13,12 +15,12 @@ export const CONSOLE_CODE = {
   unchanged: 2003,
   /** This server has no catalogue of the client's build, so it can check nothing: publish is off. */
   noCatalogue: 2004,
-  /** No such plugin or panel, or it is so already. */
+  /** No such plugin, panel or account, or it is so already. */
   badTarget: 2005,
+  /** Staff do nothing to their own account. */
+  ownAccount: 2006,
 } as const;
 
-const reason = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
-const paging = { page: z._default(whole(1, 100_000), 1), rows: z._default(whole(1, 200), 20) };
 const version = z.int().check(z.minimum(0));
 
 /** What came of checking a bundle on the server. Publishing needs `errors` 0. */
@@ -119,6 +121,7 @@ const outgoing = z.object({
 
 /** Calls under /console: staff only, each written to the audit chain. */
 export const consoleApi = {
+  ...consoleAccounts,
   source: endpoint({
     name: 'consoleConfigSource',
     area: 'console',

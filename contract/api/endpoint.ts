@@ -3,10 +3,11 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 /**
- * Who may call. `public` visitors too (prices masked by the server); `user` a signed-in user; `verified` newAuth Y;
- * `marketMaker` the market-making tier; `staff` the firm's product staff. Every `auth` path is at least `user` (R6.01).
+ * Who may call. `public` visitors too (prices masked by the server); `user` a signed-in user; `marketMaker` the market-making tier, verified
+ * (newAuth Y); `staff` the firm's product staff. Every `auth` path is at least `user` (R6.01). That who is not verified does not trade is the
+ * order desk's to say, in words.
  */
-export type Access = 'public' | 'user' | 'verified' | 'marketMaker' | 'staff';
+export type Access = 'public' | 'user' | 'marketMaker' | 'staff';
 
 export type Area = 'account' | 'basic' | 'market' | 'transaction' | 'console' | 'config' | 'alerts';
 

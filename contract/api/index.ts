@@ -12,10 +12,12 @@ export { ACCOUNT_CODE } from './account/code.ts';
 export { shownOrRecovery } from './account/fields.ts';
 export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';
 export type { Access, Area, Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
-export { secondFactorAsked } from './account/second-factor.ts';
+export { secondFactorAsked, secondFactorOwed } from './account/second-factor.ts';
+export type { SecondFactorOwed } from './account/second-factor.ts';
 export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
+export { ACCOUNT_DEEDS } from './console/accounts.ts';
 export type { AuditRow, CheckReply, StaleBase, VersionInfo } from './console.ts';
 export { account, alerts, basic, configApi, consoleApi, market, transaction };
 

@@ -11,9 +11,8 @@ import {
 } from '../domain/accounts/index.ts';
 import type { OnDenied } from '../http/register-endpoint.ts';
 import { messageSource } from '../domain/messages/index.ts';
-import { smtpMailer } from '../mail/smtp-mailer.ts';
+import { deliveryOf } from '../mail/delivery.ts';
 import type { Undo } from '../runtime/clock.ts';
-import { httpSmsGateway } from '../sms/http-sms-gateway.ts';
 import type { Area, DemoAccount, Foundation } from '../foundation.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
@@ -34,7 +33,6 @@ export async function accountsArea(
   { config, log, clock, storage, hub }: Foundation,
   tuning: AccountsTuning = {},
 ): Promise<AccountsArea> {
-  const { smtp, sms } = config.delivery;
   const accounts = await openAccounts({
     storage,
     clock,
@@ -44,8 +42,8 @@ export async function accountsArea(
     dataDir: config.dataDir,
     isDemo: config.isDemo,
     isLoginCaptchaOn: config.isLoginCaptchaOn,
-    mailer: smtp === null ? null : smtpMailer(smtp),
-    sms: sms === null ? null : httpSmsGateway(sms),
+    secondFactorFor: config.secondFactorFor,
+    ...deliveryOf(config.delivery),
     ...tuning,
   });
   let undo: Undo = () => {};

@@ -1,3 +1,4 @@
+import { accountDeed, accountDetail, accountList } from '../api/console/accounts.ts';
 import { auditLog } from '../api/console/audit-log.ts';
 import { broadcast } from '../api/console/broadcast.ts';
 import { configCheck } from '../api/console/config-check.ts';
@@ -42,6 +43,9 @@ export function consoleArea(
       realNameImage(accounts),
       reviewRealName(accounts),
       outbox(accounts),
+      accountList(accounts),
+      accountDetail(accounts),
+      accountDeed(accounts),
     ],
   };
 }

@@ -1,16 +1,19 @@
 import { readConfig } from '../config.ts';
-import { FIRM_DEEDS, firmDeed } from '../domain/accounts/index.ts';
+import { FIRM_DEEDS, openAccounts } from '../domain/accounts/index.ts';
+import { BusinessError } from '../http/errors.ts';
+import { deliveryOf } from '../mail/delivery.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createLogger } from '../runtime/log.ts';
 import { assertNodeVersion } from '../runtime/node-version.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { openToolStorage } from './tool-storage.ts';
 
-const USAGE = `usage: npm run account -- ${FIRM_DEEDS.join(' | ')} ACCOUNT
-  ACCOUNT  phone number, mail address or operator name`;
+const USAGE = `usage: npm run account -- ${FIRM_DEEDS.join(' | ')} ACCOUNT [REASON]
+  ACCOUNT  phone number, mail address or operator name
+  REASON   kept in the audit chain`;
 
 /** Does one of the firm's deeds to an account of the configured database. Yields the exit code. */
-async function main([word, account]: readonly string[]): Promise<number> {
+async function main([word, account, ...reason]: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
   const deed = FIRM_DEEDS.find((known) => known === word);
   if (deed === undefined || account === undefined) {
@@ -18,16 +21,31 @@ async function main([word, account]: readonly string[]): Promise<number> {
     return 2;
   }
   const config = readConfig(process.env);
-  const storage = await openToolStorage(config, createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel));
+  const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const storage = await openToolStorage(config, log);
+  const delivery = deliveryOf(config.delivery);
   try {
-    const done = await firmDeed(storage, systemClock, deed, account);
-    if (done === null) {
+    // Sockets are the server's: it finds ended sessions by itself.
+    const nobody = { publish: () => {}, closeSession: () => {} };
+    const { dataDir, isDemo } = config;
+    const options = { storage, clock: systemClock, log, publisher: nobody, closer: nobody, dataDir, isDemo, ...delivery };
+    const { reader, firm, courier } = await openAccounts(options);
+    const operator = await reader.byAccount(storage.kysely, account);
+    if (operator === null) {
       console.error(`there is no account ${account}`);
       return 1;
     }
-    console.log(`${deed}: ${done.operId}, ${done.ended} sessions ended`);
+    const { oper_id: operId } = operator;
+    const ended = await firm.do(deed, operId, { session: null, ip: null, reason: reason.join(' ') });
+    await courier.deliver();
+    console.log(`${deed}: ${operId}, ${ended} sessions ended`);
     return 0;
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    console.error(`${account}: ${error.message}`);
+    return 1;
   } finally {
+    delivery.mailer?.close();
     await storage.close();
   }
 }

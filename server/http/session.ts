@@ -58,8 +58,6 @@ function isEntitled(access: Exclude<Access, 'public'>, session: Session): boolea
   switch (access) {
     case 'user':
       return true;
-    case 'verified':
-      return session.newAuth === 'Y';
     case 'marketMaker':
       return session.newAuth === 'Y' && session.isMarketMakingTierUser;
     case 'staff':

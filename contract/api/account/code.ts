@@ -31,4 +31,6 @@ export const ACCOUNT_CODE = {
   secondFactorRequired: 1014,
   /** The second step came too late, or its challenge was used: log in from the beginning. */
   secondFactorExpired: 1015,
+  /** The first factor is right, but a second one is demanded and not set up; `data` (`secondFactorOwed`) is what it is set up with. */
+  secondFactorMissing: 1016,
 } as const;

@@ -15,3 +15,17 @@ export const done = z.object({});
 export const shownOrRecovery = z.string().check(z.regex(/^(?:\d{6}|[A-Za-z2-7]{4}(?:-?[A-Za-z2-7]{4}){5})$/));
 /** What the second step of a log-in answers. */
 export const challenge = z.string().check(z.maxLength(64));
+/** A session as its owner and staff see it. */
+export const listedSession = z.object({
+  sessionId: z.string(),
+  device: z.string(),
+  ip: z.string(),
+  startTime: z.string(),
+  /** When the session was last used; while a socket is open, within a minute. */
+  seenTime: z.string(),
+  /** '' while the session lives. */
+  endTime: z.string(),
+  endReason: z.enum(['', 'logout', 'replaced', 'expired', 'password', 'revoked']),
+  /** It is the asking one. */
+  isCurrent: z.boolean(),
+});

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userInfo } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
-import { cipher, code, done, email, keyId, mobile, ticket } from './fields.ts';
+import { cipher, code, done, email, keyId, listedSession, mobile, ticket } from './fields.ts';
 
 export const upDateSendMessage = endpoint({
   name: 'upDateSendMessage',
@@ -32,20 +32,7 @@ export const sessions = endpoint({
   path: '/account/auth/sessions',
   access: 'user',
   summary: '登录会话：正在使用的，以及最近结束的',
-  reply: z.array(
-    z.object({
-      sessionId: z.string(),
-      device: z.string(),
-      ip: z.string(),
-      startTime: z.string(),
-      /** When the session was last used; while a socket is open, within a minute. */
-      seenTime: z.string(),
-      /** '' while the session lives. */
-      endTime: z.string(),
-      endReason: z.enum(['', 'logout', 'replaced', 'expired', 'password', 'revoked']),
-      isCurrent: z.boolean(),
-    }),
-  ),
+  reply: z.array(listedSession),
 });
 
 export const endSession = endpoint({

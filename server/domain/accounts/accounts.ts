@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { DemandKind } from '../../config.ts';
 import type { Storage } from '../../db/storage.ts';
 import type { SessionResolver } from '../../http/session.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -15,6 +16,8 @@ import { AttemptBudget } from './attempt-budget.ts';
 import { CodeDelivery } from './code-delivery.ts';
 import { ConcurrencyGate } from './concurrency-gate.ts';
 import { ContactChange } from './contact-change.ts';
+import { AccountLocks } from './firm/account-locks.ts';
+import { FirmDeeds } from './firm/firm-deeds.ts';
 import { Login } from './login.ts';
 import { LoginBudget } from './login-budget.ts';
 import { LoginHistory } from './login-history.ts';
@@ -29,6 +32,7 @@ import { RealName } from './real-name.ts';
 import { Registration } from './registration.ts';
 import { SecondFactor } from './second-factor.ts';
 import { SecondFactorCodes } from './second-factor-codes.ts';
+import { SecondFactorDemand } from './second-factor-demand.ts';
 import { SecretBox } from './secret-box.ts';
 import { SecretFiles } from './secret-files.ts';
 import { SessionEnder } from './session-ender.ts';
@@ -64,6 +68,8 @@ export interface AccountsOptions {
   readonly sms?: SmsGateway | null;
   /** Whether a login needs a slider ticket from the third failure on. */
   readonly isLoginCaptchaOn?: boolean;
+  /** Who gets no session without a second factor; nobody without it. */
+  readonly secondFactorFor?: readonly DemandKind[];
 }
 
 /** The accounts area, built. */
@@ -92,6 +98,8 @@ export interface Accounts {
   readonly registration: Registration;
   readonly secondFactor: SecondFactor;
   readonly secondCodes: SecondFactorCodes;
+  readonly locks: AccountLocks;
+  readonly firm: FirmDeeds;
   readonly contactChange: ContactChange;
   readonly realName: RealName;
   readonly images: ImageStore;
@@ -116,11 +124,13 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const gate = new ConcurrencyGate({ atOnce: HASHES_AT_ONCE, maxWaiting: HASHES_WAITING });
   const hasher = new PasswordHasher(options.hashCost ?? DEFAULT_HASH_COST, gate);
   const budget = new AttemptBudget(clock);
+  const demand = new SecondFactorDemand(options.secondFactorFor ?? []);
   const sessions = new SessionStore({
     db: storage.kysely,
     clock,
     life: options.sessionLife ?? DEFAULT_LIFE,
     isDemoAllowed: isDemo,
+    demand,
   });
   const ender = new SessionEnder({ storage, store: sessions, closer, audit, log });
   const messages = { reader: new MessageReader(), writer: new MessageWriter(clock, publisher) };
@@ -130,7 +140,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const courier = new Courier({ storage, clock, log, mailer, sms, file: new OutboxFile(options.dataDir) });
   const delivery = new CodeDelivery({ storage, budget, codes, courier });
   const secondCodes = new SecondFactorCodes(new SecretBox(await secrets.key('second-factor.key')), clock);
-  const base = { storage, clock, reader, writer, sessions, codes, secondCodes, opener, hasher, audit, closer };
+  const base = { storage, clock, reader, writer, sessions, codes, secondCodes, demand, opener, hasher, audit, closer };
   const ticket = { fromFailure: CAPTCHA_FROM_FAILURE, redeem: (text: string, ip: string) => captcha.redeem(text, 'login', ip) };
   const loginBudget = new LoginBudget({
     db: storage.kysely,
@@ -141,6 +151,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const told = { messages: messages.writer, courier };
   const secondFactor = new SecondFactor({ ...base, ...told, codes: secondCodes, budget });
   const login = new Login({ ...base, secondFactor, budget: loginBudget, publisher, isDemoAllowed: isDemo });
+  const locks = new AccountLocks(clock);
+  const firm = new FirmDeeds({ ...base, ...told, locks });
   const passwordChange = new PasswordChange({ ...base, ...told, budget });
   const registration = new Registration({ ...base, ...told, budget });
   const contactChange = new ContactChange({ ...base, ...told, budget, delivery });
@@ -189,6 +201,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     registration,
     secondFactor,
     secondCodes,
+    locks,
+    firm,
     contactChange,
     realName,
     images,

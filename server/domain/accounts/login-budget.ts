@@ -11,7 +11,7 @@ import { foldKey } from './operator.ts';
 const WINDOW_MS = 15 * 60_000;
 
 /** Failed logins of one account from one address, with growing pauses from the third. */
-const PER_ACCOUNT_AND_IP: BudgetRule = { max: 10, windowMs: WINDOW_MS, pausesFrom: 3 };
+export const LOGIN_TRIES: BudgetRule = { max: 10, windowMs: WINDOW_MS, pausesFrom: 3 };
 /** Failed logins of one address, over all accounts: stops spraying. */
 const PER_IP: BudgetRule = { max: 50, windowMs: WINDOW_MS };
 /** Tells how often a client is already being refused; only the first refusals are worth an audit event. */
@@ -51,7 +51,7 @@ export class LoginBudget {
       if (!isPerson) throw new BusinessError(ACCOUNT_CODE.captchaRequired, ACCOUNT_TEXT.captchaRequired);
     }
     if ((await budget.take(db, ipKey(origin), PER_IP)) === null) await this.#refuse(origin, 'address');
-    if ((await budget.take(db, key, PER_ACCOUNT_AND_IP)) === null) {
+    if ((await budget.take(db, key, LOGIN_TRIES)) === null) {
       await budget.giveBack(db, ipKey(origin));
       await this.#refuse(origin, 'account');
     }
@@ -73,8 +73,10 @@ export class LoginBudget {
 
 const ipKey = (origin: RequestOrigin): string => `login:ip:${origin.ip}`;
 
-/** The account text is hashed: it is personal, and may be a password typed into the wrong field. */
-function pairKey(account: string, origin: RequestOrigin): string {
+const pairKey = (account: string, origin: RequestOrigin): string => `${loginTriesOf(account)}${origin.ip}`;
+
+/** How the keys of an account's tries begin; the address follows. The text is hashed: it is personal, and may be a password typed into the wrong field. */
+export function loginTriesOf(account: string): string {
   const hash = createHash('sha256').update(foldKey(account)).digest('base64url').slice(0, 24);
-  return `login:pair:${hash}:${origin.ip}`;
+  return `login:pair:${hash}:`;
 }

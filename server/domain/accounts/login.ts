@@ -1,4 +1,4 @@
-import { ACCOUNT_CODE } from '#contract/api';
+import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import type { LoginReply } from '#contract/entities';
 import { CLOSE } from '#contract/push';
 import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
@@ -16,8 +16,9 @@ import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
-import type { SecondFactor } from './second-factor.ts';
+import { type SecondFactor, shownSecret } from './second-factor.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
+import type { SecondFactorDemand } from './second-factor-demand.ts';
 import type { SessionStore } from './session-store.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
@@ -32,6 +33,7 @@ export interface LoginDeps {
   readonly codes: VerificationCodes;
   readonly secondFactor: SecondFactor;
   readonly secondCodes: SecondFactorCodes;
+  readonly demand: SecondFactorDemand;
   readonly budget: LoginBudget;
   readonly audit: AuditWriter;
   readonly publisher: Publisher;
@@ -63,7 +65,7 @@ export class Login {
   /**
    * Checks the password and starts a session, ending the operator's other one. Unknown account, wrong password, broken or
    * replayed ciphertext and forbidden demonstration account all give the same refusal after the same work. Throws
-   * BusinessError (ACCOUNT_CODE; `secondFactorRequired` with a challenge where a second step is wanted), or HttpError 503 when too
+   * BusinessError (ACCOUNT_CODE; `secondFactorRequired` or `secondFactorMissing` with a challenge where a second step is wanted), or HttpError 503 when too
    * many logins wait.
    */
   async byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
@@ -136,22 +138,45 @@ export class Login {
     { challenge, code }: { readonly challenge: string; readonly code: string },
     origin: RequestOrigin,
   ): Promise<LoginReply> {
+    return (await this.#second(challenge, origin, (trx, operId) => this.#deps.secondCodes.use(trx, operId, code))).reply;
+  }
+
+  /** The second step where the factor was demanded and not set up: sets it up with the first code of its secret. Throws as `bySecondFactor`. */
+  async byNewSecondFactor(
+    { challenge, code }: { readonly challenge: string; readonly code: string },
+    origin: RequestOrigin,
+  ): Promise<ReplyOf<typeof account.enrolSecondFactor>> {
+    const { secondCodes } = this.#deps;
+    const { reply, proof } = await this.#second(challenge, origin, (trx, operId) => secondCodes.confirm(trx, operId, code));
+    return { ...reply, recoveryCodes: [...proof] };
+  }
+
+  /** Makes the second step. `prove` uses the code up: it yields by what it is known, or the recovery codes of a factor that is new; null for a wrong code. */
+  async #second<P extends string | readonly string[]>(
+    challenge: string,
+    origin: RequestOrigin,
+    prove: (trx: Tx, operId: string) => Promise<P | null>,
+  ): Promise<{ readonly reply: LoginReply; readonly proof: P }> {
     const { storage, reader, secondFactor, secondCodes, audit, clock } = this.#deps;
     const db = storage.kysely;
     const challenged = await secondCodes.challenged(db, challenge);
     if (challenged === null) throw expired();
     const { operId, firstFactor } = challenged;
     const { isLast } = await secondFactor.takeTry(operId, origin.ip);
-    const reply = await storage.tx(async (trx, afterCommit) => {
+    const passed = await storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, operId);
       if (operator === null || !mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) throw expired();
-      const by = await secondCodes.use(trx, operId, code);
-      if (by === null) return null;
+      const proof = await prove(trx, operId);
+      if (proof === null) return null;
       // Only now: a wrong code may be tried again with the same challenge.
       if (!(await secondCodes.spend(trx, challenge))) throw expired();
-      return this.#start(trx, afterCommit, operator, origin, `${firstFactor}+${by}`);
+      const by = typeof proof === 'string' ? proof : 'newTotp';
+      const reply = await this.#start(trx, afterCommit, operator, origin, `${firstFactor}+${by}`);
+      if (typeof proof !== 'string')
+        await secondFactor.changed(trx, afterCommit, { operId, sessionId: reply.sessionId }, 'on', origin.ip);
+      return { reply, proof };
     });
-    if (reply === null) {
+    if (passed === null) {
       await audit.recordAlone(db, {
         kind: 'login.failure',
         operId,
@@ -163,7 +188,7 @@ export class Login {
       throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);
     }
     await secondFactor.succeeded(operId, origin.ip);
-    return reply;
+    return passed;
   }
 
   /**
@@ -176,20 +201,27 @@ export class Login {
     firstFactor: string,
     confirm: (trx: Tx) => Promise<void>,
   ): Promise<LoginReply> {
-    const { storage, reader, secondCodes } = this.#deps;
-    const passed = await storage.tx(async (trx, afterCommit) => {
+    const { storage, reader, secondCodes, demand } = this.#deps;
+    const passed = await storage.tx<LoginReply | BusinessError>(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, seen.oper_id);
       // The password may have been changed, or the account stopped, since it was checked.
       if (operator === null || operator.password_hash !== seen.password_hash || operator.is_disabled) {
         throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
       }
       await confirm(trx);
-      const challenge = await secondCodes.challenge(trx, { operId: operator.oper_id, firstFactor });
-      return challenge === null ? this.#start(trx, afterCommit, operator, origin, firstFactor) : { challenge };
+      const who = { operId: operator.oper_id, firstFactor };
+      const challenge = await secondCodes.challenge(trx, who);
+      if (challenge !== null)
+        return new BusinessError(ACCOUNT_CODE.secondFactorRequired, ACCOUNT_TEXT.secondFactorRequired, { challenge });
+      const owed = (await demand.isOwedBy(trx, who.operId)) ? await secondCodes.enrolment(trx, who) : null;
+      if (owed === null) return this.#start(trx, afterCommit, operator, origin, firstFactor);
+      return new BusinessError(ACCOUNT_CODE.secondFactorMissing, ACCOUNT_TEXT.secondFactorMissing, {
+        challenge: owed.challenge,
+        ...shownSecret(owed.secret, operator),
+      });
     });
     // After the commit: the proof is used up, and the challenge stands.
-    if ('challenge' in passed)
-      throw new BusinessError(ACCOUNT_CODE.secondFactorRequired, ACCOUNT_TEXT.secondFactorRequired, passed);
+    if (passed instanceof BusinessError) throw passed;
     return passed;
   }
 

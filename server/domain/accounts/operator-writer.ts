@@ -82,6 +82,10 @@ export class OperatorWriter {
     await this.#update(trx, operId, { is_disabled: isDisabled });
   }
 
+  async setStaff(trx: Tx, operId: string, isStaff: boolean): Promise<void> {
+    await this.#update(trx, operId, { is_staff: isStaff });
+  }
+
   /** 万元. */
   async setAmountLimit(trx: Tx, operId: string, amountLimit: number): Promise<void> {
     await trx

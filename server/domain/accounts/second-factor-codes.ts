@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beijingTimeText } from '#contract/rules';
 import type { account, ReplyOf } from '#contract/api';
 import type { Db, Tx } from '../../db/storage.ts';
@@ -34,7 +34,7 @@ export class SecondFactorCodes {
   }
 
   /** What the owner is shown of it. */
-  async state(db: Db, operId: string): Promise<ReplyOf<typeof account.secondFactor>> {
+  async state(db: Db, operId: string): Promise<Omit<ReplyOf<typeof account.secondFactor>, 'isDemanded'>> {
     const row = await db
       .selectFrom('second_factor')
       .select((eb) => [
@@ -129,12 +129,27 @@ export class SecondFactorCodes {
   }
 
   /** A challenge for a log-in whose first factor was right, or null if the operator has no second one. */
-  async challenge(trx: Tx, { operId, firstFactor }: SecondFactorChallenge): Promise<string | null> {
+  async challenge(trx: Tx, who: SecondFactorChallenge): Promise<string | null> {
+    return this.#challenge(trx, who, sql`confirmed_at is not null`);
+  }
+
+  /** The same for an operator who must set a second factor up first, with its secret. Null if the factor is on. */
+  async enrolment(trx: Tx, who: SecondFactorChallenge): Promise<{ readonly challenge: string; readonly secret: Buffer } | null> {
+    const secret = await this.begin(trx, who.operId);
+    const challenge = secret === null ? null : await this.#challenge(trx, who, sql`confirmed_at is null`);
+    return secret === null || challenge === null ? null : { challenge, secret };
+  }
+
+  async #challenge(
+    trx: Tx,
+    { operId, firstFactor }: SecondFactorChallenge,
+    condition: RawBuilder<unknown>,
+  ): Promise<string | null> {
     const challenge = randomToken();
     const expires = new Date(this.#clock.now() + CHALLENGE_LIFE_MS);
     const { rows } = await sql`insert into second_factor_challenge (challenge_hash, oper_id, first_factor, expires_at)
         select ${sha256(challenge)}, oper_id, ${firstFactor}, ${expires}::timestamptz from second_factor
-        where oper_id = ${operId} and confirmed_at is not null returning 1`.execute(trx);
+        where oper_id = ${operId} and ${condition} returning 1`.execute(trx);
     return rows.length === 1 ? challenge : null;
   }
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_CODE } from '#contract/api';
+import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, unauthenticated } from '../../http/errors.ts';
@@ -10,6 +10,7 @@ import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
+import type { SecondFactorDemand } from './second-factor-demand.ts';
 import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 import { base32, otpauthUri } from './totp.ts';
@@ -17,24 +18,33 @@ import { base32, otpauthUri } from './totp.ts';
 const ISSUER = '债券报价平台';
 const MINUTE_MS = 60_000;
 /** Wrong codes of one operator from one address. */
-const PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MINUTE_MS };
+export const CODE_TRIES_PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MINUTE_MS };
 /** Wrong codes of one operator from everywhere: 30 of a million, three of which are good, is 1 in 10,000 a day. */
-const PER_OPERATOR: BudgetRule = { max: 30, windowMs: 24 * 60 * MINUTE_MS };
+export const CODE_TRIES: BudgetRule = { max: 30, windowMs: 24 * 60 * MINUTE_MS };
 
 export interface SecondFactorDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly sessions: SessionStore;
   readonly codes: SecondFactorCodes;
+  readonly demand: SecondFactorDemand;
   readonly closer: SessionCloser;
 }
 
-/** Sets the optional second factor up and removes it; bounds guessing of its codes (decision 0021). */
+/** Sets the second factor up and removes it; bounds guessing of its codes (decision 0021). */
 export class SecondFactor {
   readonly #deps: SecondFactorDeps;
 
   constructor(deps: SecondFactorDeps) {
     this.#deps = deps;
+  }
+
+  /** What the owner is shown of it. */
+  async state({ operId }: Pick<Session, 'operId'>): Promise<ReplyOf<typeof account.secondFactor>> {
+    const { storage, codes, demand } = this.#deps;
+    const db = storage.kysely;
+    const [state, isDemanded] = await Promise.all([codes.state(db, operId), demand.demands(db, operId)]);
+    return { ...state, isDemanded };
   }
 
   /** A secret to be put into an authenticator program. Throws BusinessError for a wrong password, or if the factor is on. */
@@ -43,7 +53,7 @@ export class SecondFactor {
     const operator = await this.#owner(session, password, ip);
     const secret = await storage.tx((trx) => codes.begin(trx, session.operId));
     if (secret === null) throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.secondFactorIsOn);
-    return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, operator.opername) };
+    return shownSecret(secret, operator);
   }
 
   /** Turns the factor on. Yields the recovery codes, which are never shown again. Throws BusinessError for a wrong code. */
@@ -52,7 +62,7 @@ export class SecondFactor {
     await this.takeTry(session.operId, ip);
     const recovery = await storage.tx(async (trx, afterCommit) => {
       const made = await codes.confirm(trx, session.operId, code);
-      if (made !== null) await this.#changed(trx, afterCommit, session, 'on', ip);
+      if (made !== null) await this.changed(trx, afterCommit, session, 'on', ip);
       return made;
     });
     if (recovery === null) throw wrongCode();
@@ -60,14 +70,16 @@ export class SecondFactor {
     return recovery;
   }
 
-  /** Turns the factor off. Throws BusinessError for a wrong password or code. */
+  /** Turns the factor off. Throws BusinessError for a wrong password or code, or where the firm demands the factor. */
   async remove(session: Session, password: SealedPassword, code: string, ip: string): Promise<void> {
-    const { storage, codes } = this.#deps;
+    const { storage, codes, demand } = this.#deps;
+    if (await demand.demands(storage.kysely, session.operId))
+      throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.secondFactorDemanded);
     await this.#owner(session, password, ip);
     await this.takeTry(session.operId, ip);
     const isRight = await storage.tx(async (trx, afterCommit) => {
       if ((await codes.use(trx, session.operId, code)) === null || !(await codes.remove(trx, session.operId))) return false;
-      await this.#changed(trx, afterCommit, session, 'off', ip);
+      await this.changed(trx, afterCommit, session, 'off', ip);
       return true;
     });
     if (!isRight) throw wrongCode();
@@ -80,10 +92,10 @@ export class SecondFactor {
    */
   async takeTry(operId: string, ip: string): Promise<{ readonly isLast: boolean }> {
     const { storage, budget } = this.#deps;
-    const used = await budget.take(storage.kysely, pairKey(operId, ip), PER_PAIR);
-    if (used === null || (await budget.take(storage.kysely, operatorKey(operId), PER_OPERATOR)) === null)
+    const used = await budget.take(storage.kysely, pairKey(operId, ip), CODE_TRIES_PER_PAIR);
+    if (used === null || (await budget.take(storage.kysely, codeTriesOf(operId), CODE_TRIES)) === null)
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
-    return { isLast: used === PER_PAIR.max };
+    return { isLast: used === CODE_TRIES_PER_PAIR.max };
   }
 
   /** Tells the owner that somebody knows their password and guesses on. */
@@ -100,7 +112,7 @@ export class SecondFactor {
   async succeeded(operId: string, ip: string): Promise<void> {
     const { storage, budget } = this.#deps;
     await budget.clear(storage.kysely, pairKey(operId, ip));
-    await budget.giveBack(storage.kysely, operatorKey(operId));
+    await budget.giveBack(storage.kysely, codeTriesOf(operId));
   }
 
   async #owner(session: Session, password: SealedPassword, ip: string): Promise<Operator> {
@@ -112,7 +124,13 @@ export class SecondFactor {
   }
 
   /** Ends other sessions, which were begun under other rules; writes the audit event; tells the owner. */
-  async #changed(trx: Tx, afterCommit: AfterCommit, session: Session, to: 'on' | 'off', ip: string): Promise<void> {
+  async changed(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    session: Pick<Session, 'operId' | 'sessionId'>,
+    to: 'on' | 'off',
+    ip: string,
+  ): Promise<void> {
     const { reader, sessions, audit, closer } = this.#deps;
     const { operId, sessionId } = session;
     const operator = await reader.lock(trx, operId);
@@ -129,6 +147,12 @@ export class SecondFactor {
   }
 }
 
-const pairKey = (operId: string, ip: string): string => `secondFactor:${operId}:${ip}`;
-const operatorKey = (operId: string): string => `secondFactor:${operId}`;
+/** A secret as the owner is shown it, once. */
+export function shownSecret(secret: Buffer, { opername }: Pick<Operator, 'opername'>): { secret: string; uri: string } {
+  return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, opername) };
+}
+
+/** Key of an operator's tries from everywhere; with a colon and an address after it, of those from there. */
+export const codeTriesOf = (operId: string): string => `secondFactor:${operId}`;
+const pairKey = (operId: string, ip: string): string => `${codeTriesOf(operId)}:${ip}`;
 const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);

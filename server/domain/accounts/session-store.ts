@@ -7,6 +7,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { deviceText } from './device.ts';
 import { mayLogIn, type Operator, toSession } from './operator.ts';
 import { randomId, randomToken, sha256 } from './random-id.ts';
+import type { SecondFactorDemand } from './second-factor-demand.ts';
 
 /** How long a session lives. An open socket counts as use: who watches the market is not idle. */
 export interface SessionLife {
@@ -33,12 +34,20 @@ export class SessionStore implements SessionResolver {
   readonly #clock: Clock;
   readonly #life: SessionLife;
   readonly #isDemoAllowed: boolean;
+  readonly #demand: SecondFactorDemand;
 
-  constructor(options: { readonly db: Db; readonly clock: Clock; readonly life: SessionLife; readonly isDemoAllowed: boolean }) {
+  constructor(options: {
+    readonly db: Db;
+    readonly clock: Clock;
+    readonly life: SessionLife;
+    readonly isDemoAllowed: boolean;
+    readonly demand: SecondFactorDemand;
+  }) {
     this.#db = options.db;
     this.#clock = options.clock;
     this.#life = options.life;
     this.#isDemoAllowed = options.isDemoAllowed;
+    this.#demand = options.demand;
   }
 
   async resolve(token: string, _origin: RequestOrigin): Promise<Session | null> {
@@ -58,6 +67,7 @@ export class SessionStore implements SessionResolver {
       ])
       .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
       .where('s.token_hash', '=', sha256(token))
+      .where(sql<boolean>`not ${this.#demand.isOwed}`)
       .where('s.ended_at', 'is', null)
       .executeTakeFirst();
     if (row === undefined || row.expires_at.getTime() <= now || !mayLogIn(row, now, this.#isDemoAllowed)) return null;
@@ -73,6 +83,7 @@ export class SessionStore implements SessionResolver {
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
       .select(['s.session_id', 's.seen_at', 'o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
       .where('s.session_id', 'in', sessionIds)
+      .where(sql<boolean>`not ${this.#demand.isOwed}`)
       .where('s.ended_at', 'is', null)
       .where('s.expires_at', '>', new Date(now))
       .execute();
@@ -122,7 +133,7 @@ export class SessionStore implements SessionResolver {
   }
 
   /** The operator's sessions: the live one first, then those that ended lately. */
-  async list({ operId, sessionId }: Session): Promise<ReplyOf<typeof account.sessions>> {
+  async list({ operId, sessionId }: Pick<Session, 'operId' | 'sessionId'>): Promise<ReplyOf<typeof account.sessions>> {
     const rows = await this.#db
       .selectFrom('operator_session')
       .select(['session_id', 'device', 'ip', 'created_at', 'seen_at', 'ended_at', 'end_reason'])
@@ -210,7 +221,7 @@ export class SessionStore implements SessionResolver {
     return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
   }
 
-  /** Ends the sessions whose operator may not be logged in any more: stopped, or outside the valid days. */
+  /** Ends the sessions whose operator may not be logged in any more: stopped, outside the valid days, or without a second factor that is demanded. */
   async endInvalid(trx: Tx): Promise<readonly EndedSession[]> {
     const now = this.#clock.now();
     const today = beijingDate(now);
@@ -225,6 +236,7 @@ export class SessionStore implements SessionResolver {
           eb('o.valid_end', '<', today),
           eb('o.valid_start', '>', today),
           eb('o.is_disabled', '=', true),
+          this.#demand.isOwed,
           ...(this.#isDemoAllowed ? [] : [eb('o.is_demo', '=', true)]),
         ]),
       )

@@ -1,4 +1,5 @@
 /** What the console reads and does beside configuration. */
+export { accountHead, accountsPage } from './account-reader.ts';
 export { claimsWaiting } from './claim-reader.ts';
 export { outboxPage } from './outbox-reader.ts';
 export { StatusDesk } from './status-desk.ts';

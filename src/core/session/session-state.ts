@@ -1,4 +1,4 @@
-import type { LoginInfo, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
+import type { LoginInfo, LoginReply, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
 
 /**
  * Where the session stands. `visitor` nobody is logged in; `starting` a stored token is being turned into a user; `active` a user is
@@ -40,4 +40,6 @@ export type Credentials =
   | { readonly kind: 'password'; readonly account: string; readonly password: string; readonly ticket?: string }
   | { readonly kind: 'email'; readonly email: string; readonly code: string }
   /** The second step, with the challenge that the first was refused with (`secondFactorAsked`). */
-  | { readonly kind: 'secondFactor'; readonly challenge: string; readonly code: string };
+  | { readonly kind: 'secondFactor'; readonly challenge: string; readonly code: string }
+  /** A log-in that was made already. */
+  | { readonly kind: 'reply'; readonly reply: LoginReply };

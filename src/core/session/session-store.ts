@@ -256,6 +256,8 @@ export class SessionStore {
         const { challenge, code } = credentials;
         return http.call(account.secondFactorLogin, { body: { challenge, code } }, { notTips: true });
       }
+      case 'reply':
+        return Promise.resolve(credentials.reply);
     }
   }
 

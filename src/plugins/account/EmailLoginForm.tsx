@@ -3,7 +3,7 @@ import { Button } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
-import { firstStep } from './model/second-step.ts';
+import { firstStep, type SecondStep } from './model/second-step.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
@@ -11,11 +11,7 @@ import { useCode } from './parts/use-code.tsx';
 import { useDeed } from './parts/use-deed.ts';
 
 /** Log-in by a code that is mailed to the account's address. */
-export const EmailLoginForm = observer(function EmailLoginForm({
-  onChallenge,
-}: {
-  readonly onChallenge: (challenge: string) => void;
-}) {
+export const EmailLoginForm = observer(function EmailLoginForm({ onSecond }: { readonly onSecond: (step: SecondStep) => void }) {
   const { flow } = useServices();
   const { t } = useText();
   const [email, setEmail] = useState('');
@@ -27,7 +23,7 @@ export const EmailLoginForm = observer(function EmailLoginForm({
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete) void deed.run(() => firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onChallenge));
+    if (isComplete) void deed.run(() => firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond));
   };
   return (
     <form className="a-form" onSubmit={handleSubmit} noValidate>

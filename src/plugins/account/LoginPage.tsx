@@ -1,18 +1,21 @@
 import { addressOf } from '#contract/config';
-import { Button, Field, Icon, type IconName, PasswordInput, Segments, TextInput } from '#core/kit';
+import { Button, Field, Icon, type IconName, PasswordInput, Segments, SkeletonRows, TextInput } from '#core/kit';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BizError, HttpError } from '#core/http';
 import { Link } from '#core/router';
 import { useServices, useText } from '#core/services';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import './account.css';
 import { EmailLoginForm } from './EmailLoginForm.tsx';
-import { firstStep } from './model/second-step.ts';
+import { firstStep, type SecondStep } from './model/second-step.ts';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { useSlider } from './parts/use-slider.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
+
+// Few ever see it, and it draws a picture code.
+const EnrolForm = lazy(() => import('./EnrolForm.tsx').then((module) => ({ default: module.EnrolForm })));
 
 interface Problems {
   readonly account?: string;
@@ -26,15 +29,21 @@ export const View = observer(function LoginPage() {
   const { product } = useServices();
   const { t } = useText();
   const [way, setWay] = useState<'password' | 'email'>('password');
-  const [challenge, setChallenge] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const back = () => setSecond(null);
   return (
     <div className="a-login">
       <Claim />
       <section className="a-login-card" aria-labelledby="login-title">
-        <h1 id="login-title">{t(challenge === null ? 'account:login.welcome' : 'account:second.title')}</h1>
-        {challenge !== null && <SecondStepForm challenge={challenge} onBack={() => setChallenge(null)} />}
+        <h1 id="login-title">{t(second === null ? 'account:login.welcome' : 'account:second.title')}</h1>
+        {second !== null && !('secret' in second) && <SecondStepForm challenge={second.challenge} onBack={back} />}
+        {second !== null && 'secret' in second && (
+          <Suspense fallback={<SkeletonRows rows={4} columns={1} label={t('account:overview.loading')} />}>
+            <EnrolForm owed={second} onBack={back} />
+          </Suspense>
+        )}
         {/* Stays while the second step is asked for: what was typed is there on the way back. */}
-        <div hidden={challenge !== null}>
+        <div hidden={second !== null}>
           <Segments
             label={t('account:login.way')}
             value={way}
@@ -44,7 +53,7 @@ export const View = observer(function LoginPage() {
             ]}
             onChange={setWay}
           />
-          {way === 'password' ? <LoginForm onChallenge={setChallenge} /> : <EmailLoginForm onChallenge={setChallenge} />}
+          {way === 'password' ? <LoginForm onSecond={setSecond} /> : <EmailLoginForm onSecond={setSecond} />}
           <LoginLinks />
           {product.isDemo && (
             <p className="a-note">
@@ -107,7 +116,7 @@ function Claim() {
   );
 }
 
-const LoginForm = observer(function LoginForm({ onChallenge }: { readonly onChallenge: (challenge: string) => void }) {
+const LoginForm = observer(function LoginForm({ onSecond }: { readonly onSecond: (step: SecondStep) => void }) {
   const { flow, text } = useServices();
   const { t } = useText();
   const [account, setAccount] = useState('');
@@ -124,7 +133,7 @@ const LoginForm = observer(function LoginForm({ onChallenge }: { readonly onChal
     setProblems({});
     try {
       const proof = { account: account.trim(), password, ...(ticket === undefined ? {} : { ticket }) };
-      await firstStep(flow.login({ kind: 'password', ...proof }), onChallenge);
+      await firstStep(flow.login({ kind: 'password', ...proof }), onSecond);
       setBusy(false);
     } catch (error) {
       if (error instanceof BizError && error.code === ACCOUNT_CODE.captchaRequired && ticket === undefined) {

@@ -13,6 +13,7 @@ export const accountPlugin = definePlugin({
       'account.login',
       'account.emailLogin',
       'account.secondFactorLogin',
+      'account.enrolSecondFactor',
       'account.secondFactor',
       'account.beginSecondFactor',
       'account.confirmSecondFactor',

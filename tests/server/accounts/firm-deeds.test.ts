@@ -1,56 +1,166 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
-import { DEMO_PASSWORD, firmDeed } from '../../../server/domain/accounts/index.ts';
+import { account, ACCOUNT_CODE, ACCOUNT_DEEDS, basic, CONSOLE_CODE, consoleApi } from '../../../contract/api/index.ts';
+import { DEMO_PASSWORD, FIRM_DEEDS } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
 import { fromBase32, shownCode } from '../../_util/authenticator.ts';
+import { lastMessage } from '../../_util/proofs.ts';
 
 let server: AccountsServer;
+let staff: ApiClient;
 beforeAll(async () => {
   server = await startAccountsServer();
+  staff = await server.loggedIn('demo_staff', '192.0.2.9');
 });
 afterAll(() => server.close());
 
-const firm = (deed: Parameters<typeof firmDeed>[2], name: string) => firmDeed(server.storage, server.clock, deed, name);
+type Deed = (typeof ACCOUNT_DEEDS)[number];
+const reason = '客户来电，已核实身份';
+const deed = (name: Deed, operId: string) => staff.call(consoleApi.accountDeed, { body: { operId, deed: name, reason } });
+const detail = async (operId: string) => (await staff.call(consoleApi.account, { params: { operId } })).data;
+const found = async (text: string) => (await staff.call(consoleApi.accounts, { query: { text } })).data.content;
+const idOf = async (name: string) => (await found(name))[0]?.operId ?? '';
+const newest = async (client: ApiClient) => (await client.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content[0];
+const events = async (kind: string) => {
+  await server.accounts.sealer.seal();
+  return (await staff.call(consoleApi.audit, { query: { kind } })).data.content;
+};
+async function turnOn(owner: ApiClient): Promise<void> {
+  const { keyId, ciphers } = await owner.encrypt(DEMO_PASSWORD);
+  const begun = await owner.call(account.beginSecondFactor, { body: { passWord: ciphers[0] ?? '', keyId } });
+  const code = shownCode(fromBase32(begun.data.secret), server.clock.now());
+  expect((await owner.call(account.confirmSecondFactor, { body: { code } })).code).toBe(200);
+}
 
-describe('what the firm does to an account at the server', () => {
-  it('ends its sessions: calls at once, open sockets at the next sweep, and nobody else’s', async () => {
+describe('accounts as staff find them', () => {
+  it('by part of a name, or by a whole phone, address or id; masked, so that nothing is found out letter by letter', async () => {
+    for (const text of ['demo_trader2', 'TRADER2', '13800000002', 'demo_trader2@example.com', 'D0002'])
+      expect((await found(text)).map(({ operId }) => operId)).toEqual(['D0002']);
+    for (const text of ['1380000000', 'demo_trader2@example', 'D000', "%' or 1=1 --", '%']) expect(await found(text)).toEqual([]);
+    const [row] = await found('demo_trader2');
+    expect(row).toMatchObject({ phone: '138****0002', isStopped: false, hasSecondFactor: false, isVerified: true });
+    expect(row?.realName).toMatch(/^演\*+$/);
+    expect(row?.email).not.toContain('demo_trader2');
+  });
+
+  it('with device, address and last use of their sessions; who looked is in the audit chain', async () => {
+    await server.loggedIn('demo_org', '192.0.2.7');
+    const { sessions, isOwn } = await detail(await idOf('demo_org'));
+    expect(isOwn).toBe(false);
+    expect(sessions[0]).toMatchObject({ ip: '192.0.2.7', endTime: '', isCurrent: false });
+    expect(sessions[0]?.seenTime).not.toBe('');
+    expect((await events('account.viewed'))[0]).toMatchObject({ operName: 'demo_org', detail: { by: 'D0007' } });
+  });
+});
+
+describe('what staff do to an account in the console', () => {
+  it('ends its sessions: calls and open sockets at once, and nobody else’s', async () => {
     const owner = await server.loggedIn('demo_trader', '192.0.2.1');
     const other = await server.loggedIn('demo_trader2', '192.0.2.2');
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
-    expect(await firm('end-sessions', '13800000001')).toEqual({ operId: 'D0001', ended: 1 });
-    expect((await owner.call(account.queryOperInfo)).status).toBe(401);
-    server.clock.advance(15_000);
+    expect((await deed('end-sessions', 'D0001')).data).toEqual({ sessionsEnded: 1 });
+    // No sweep ran: the clock stands still.
     expect(await socket.closed).toBe(4401);
+    expect((await owner.call(account.queryOperInfo)).status).toBe(401);
     expect((await other.call(account.queryOperInfo)).status).toBe(200);
-    expect(await firm('end-sessions', 'nobody_here')).toBeNull();
+    expect((await deed('end-sessions', 'D0001')).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await events('session.ended'))[0]).toMatchObject({
+      operId: 'D0001',
+      ip: '192.0.2.9',
+      detail: { by: 'D0007', reason, sessionsEnded: 1 },
+    });
+    expect(await newest(await server.loggedIn('demo_trader'))).toMatchObject({ msgType: 'system', title: '账号状态已变更' });
+    expect(await lastMessage(server, '13800000001')).toContain('已结束您账号的登录会话');
+  });
+
+  it('resets a second factor that was lost, and says so to its owner', async () => {
+    const owner = await server.loggedIn('demo_offer');
+    await turnOn(owner);
+    const operId = await idOf('demo_offer');
+    expect(await detail(operId)).toMatchObject({ hasSecondFactor: true, isSecondFactorDemanded: false });
+    expect((await owner.login('demo_offer', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.secondFactorRequired);
+    expect((await deed('second-factor-off', operId)).code).toBe(200);
+    expect((await owner.call(account.queryOperInfo)).status).toBe(401);
+    expect((await owner.login('demo_offer', DEMO_PASSWORD)).code).toBe(200);
+    expect((await newest(owner))?.content).toContain('重置您账号的两步验证');
+    expect((await deed('second-factor-off', operId)).code).toBe(CONSOLE_CODE.badTarget);
+  });
+
+  it('unlocks who used their tries up, by whichever name and from wherever', async () => {
+    const owner = server.client('192.0.2.40');
+    for (const name of ['demo_maker', 'demo_maker@example.com']) {
+      for (let n = 0; n < 11; n += 1) {
+        await owner.login(name, 'Wrong-2026!');
+        server.clock.jump(server.clock.now() + 33_000);
+      }
+    }
+    const { locks } = await detail('D0003');
+    expect(locks).toEqual([
+      { what: 'login', ip: '192.0.2.40', until: expect.any(String) },
+      { what: 'login', ip: '192.0.2.40', until: expect.any(String) },
+    ]);
+    expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.tooManyTries);
+    expect((await deed('unlock', 'D0003')).code).toBe(200);
+    expect((await detail('D0003')).locks).toEqual([]);
+    expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(200);
+    expect((await newest(owner))?.content).toContain('尝试次数限制');
+    expect((await deed('unlock', 'D0003')).code).toBe(CONSOLE_CODE.badTarget);
   });
 
   it('stops it and lets it in again', async () => {
     const owner = await server.loggedIn('demo_maker');
-    await firm('stop', 'demo_maker');
+    expect((await deed('stop', 'D0003')).data).toEqual({ sessionsEnded: 1 });
     expect((await owner.call(account.queryOperInfo)).status).toBe(401);
     expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.accountNotValid);
-    await firm('resume', 'demo_maker');
+    expect((await detail('D0003')).isStopped).toBe(true);
+    await deed('resume', 'D0003');
     expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(200);
   });
 
-  it('turns off the second factor of somebody who lost it', async () => {
-    const owner = await server.loggedIn('demo_offer');
-    const { keyId, ciphers } = await owner.encrypt(DEMO_PASSWORD);
-    const begun = await owner.call(account.beginSecondFactor, { body: { passWord: ciphers[0] ?? '', keyId } });
-    const code = shownCode(fromBase32(begun.data.secret), server.clock.now());
-    expect((await owner.call(account.confirmSecondFactor, { body: { code } })).code).toBe(200);
-    expect((await owner.login('demo_offer', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.secondFactorRequired);
-    await firm('second-factor-off', 'demo_offer@example.com');
-    expect((await owner.login('demo_offer', DEMO_PASSWORD)).code).toBe(200);
-    await server.accounts.sealer.seal();
-    const events = await server.storage.kysely
-      .selectFrom('audit_event')
-      .select(['kind', 'detail'])
-      .where('detail', 'like', '%"firm"%')
-      .orderBy('seq')
+  it('is never done to one’s own account, without a reason, to nobody, or by who is no staff', async () => {
+    for (const name of ACCOUNT_DEEDS) expect((await deed(name, 'D0007')).code).toBe(CONSOLE_CODE.ownAccount);
+    expect((await detail('D0007')).isOwn).toBe(true);
+    const body = { operId: 'D0001', deed: 'stop', reason: ' ' };
+    expect((await staff.send(consoleApi.accountDeed, { body })).status).toBe(400);
+    expect((await staff.send(consoleApi.accountDeed, { body: { ...body, deed: 'make-staff', reason } })).status).toBe(400);
+    expect((await deed('stop', 'D9999')).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await staff.call(consoleApi.account, { params: { operId: 'D9999' } })).status).toBe(404);
+    const trader = await server.loggedIn('demo_trader2');
+    expect((await trader.send(consoleApi.accountDeed, { body: { ...body, reason } })).status).toBe(403);
+    expect((await trader.call(consoleApi.account, { params: { operId: 'D0001' } })).status).toBe(403);
+  });
+});
+
+describe('what only the firm does at the server', () => {
+  const firm = (name: (typeof FIRM_DEEDS)[number], operId: string) =>
+    server.accounts.firm.do(name, operId, { session: null, ip: null, reason: '' });
+
+  it('makes somebody staff and takes it back: their sessions end with either', async () => {
+    const owner = await server.loggedIn('demo_research');
+    const operId = await idOf('demo_research');
+    expect((await owner.call(consoleApi.audit)).status).toBe(403);
+    expect(await firm('make-staff', operId)).toBe(1);
+    await owner.login('demo_research', DEMO_PASSWORD);
+    expect((await owner.call(consoleApi.audit)).status).toBe(200);
+    await firm('unmake-staff', operId);
+    expect((await owner.call(consoleApi.audit)).status).toBe(401);
+    expect((await events('account.unmadeStaff'))[0]).toMatchObject({ operId, detail: { by: 'firm', sessionsEnded: 1 } });
+    await expect(firm('unmake-staff', operId)).rejects.toThrow('无需处理');
+  });
+
+  it('ends sessions of another process at its next sweep', async () => {
+    const owner = await server.loggedIn('demo_trader', '192.0.2.1');
+    const socket = server.socket('msg', owner.token);
+    await socket.frame('msg', 'snap');
+    // As the command line does: without the server's sockets.
+    await server.storage.kysely
+      .updateTable('operator_session')
+      .set({ ended_at: new Date(), end_reason: 'revoked' })
+      .where('oper_id', '=', 'D0001')
+      .where('ended_at', 'is', null)
       .execute();
-    expect(events.map(({ kind }) => kind)).toEqual(['session.ended', 'account.stopped', 'account.resumed', 'secondFactor.off']);
+    server.clock.advance(15_000);
+    expect(await socket.closed).toBe(4401);
   });
 });

@@ -51,7 +51,7 @@ async function turnOn(client: ApiClient): Promise<void> {
 describe('setting a second factor up', () => {
   it('needs the password, then a code of the secret; a secret that was only shown asks nobody for anything', async () => {
     owner = await server.loggedIn('demo_trader2');
-    expect((await owner.call(account.secondFactor)).data).toEqual({ isOn: false, since: '', recoveryLeft: 0 });
+    expect((await owner.call(account.secondFactor)).data).toEqual({ isOn: false, since: '', recoveryLeft: 0, isDemanded: false });
     const wrong = await owner.call(account.beginSecondFactor, { body: await sealed(owner, 'Wrong-2026!') });
     expect(wrong.code).toBe(ACCOUNT_CODE.wrongPassword);
     const begun = await owner.call(account.beginSecondFactor, { body: await sealed(owner) });

@@ -50,7 +50,7 @@ describe('configuration published from the console', () => {
   it('is for staff only: a trader is refused, a visitor has to log in [R6.01]', async () => {
     const trader = await server.loggedIn('demo_trader');
     for (const call of Object.values(consoleApi)) {
-      const params = { id: 1, imageId: 'x' };
+      const params = { id: 1, imageId: 'x', operId: 'x' };
       expect([
         call.name,
         (await server.client().send(call, { params, body: call.method === 'POST' ? {} : undefined })).status,

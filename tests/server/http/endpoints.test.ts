@@ -30,7 +30,7 @@ const calls = {
     reply: z.object({ name: z.string() }),
   }),
   user: endpoint({ ...base, name: 'user', path: '/market/auth/test', access: 'user', reply: z.object({ operId: z.string() }) }),
-  verified: endpoint({ ...base, name: 'verified', path: '/market/auth/verified', access: 'verified', reply: z.object({}) }),
+  maker: endpoint({ ...base, name: 'maker', path: '/market/auth/maker', access: 'marketMaker', reply: z.object({}) }),
   staff: endpoint({ ...base, name: 'staff', path: '/market/auth/staff', access: 'staff', reply: z.object({}) }),
   refuse: endpoint({ ...base, name: 'refuse', path: '/market/refuse', access: 'public', reply: z.object({}) }),
   missing: endpoint({ ...base, name: 'missing', path: '/market/missing', access: 'public', reply: z.object({}) }),
@@ -40,13 +40,18 @@ const calls = {
 };
 
 const TOKEN = 'token-of-user-a-0123456789';
+const MAKER = 'token-of-user-c-0123456789';
 const UNVERIFIED = 'token-of-user-b-0123456789';
 let server: TestServer;
 
 beforeAll(async () => {
   const sessions = new TestSessions();
   sessions.byToken.set(TOKEN, testSession());
-  sessions.byToken.set(UNVERIFIED, testSession({ newAuth: 'I', sessionId: 'session-b', operId: 'oper-b' }));
+  sessions.byToken.set(
+    UNVERIFIED,
+    testSession({ newAuth: 'I', isMarketMakingTierUser: true, sessionId: 'session-b', operId: 'oper-b' }),
+  );
+  sessions.byToken.set(MAKER, testSession({ isMarketMakingTierUser: true, sessionId: 'session-c', operId: 'oper-c' }));
   const secret = { id: 7, rows: 1, passHash: 'secret' };
   server = await startTestServer({
     wire: () => ({
@@ -58,7 +63,7 @@ beforeAll(async () => {
             route(calls.page, ({ params, query }) => ({ ...secret, id: params.id, rows: query.rows })),
             route(calls.add, ({ body }) => ({ name: body.name })),
             route(calls.user, ({ viewer }) => ({ operId: viewer.session?.operId ?? '' })),
-            route(calls.verified, () => ({})),
+            route(calls.maker, () => ({})),
             route(calls.staff, () => ({})),
             route(calls.refuse, () => {
               throw new BusinessError(1056, '当前报价超过估值偏离度');
@@ -183,8 +188,9 @@ describe('access', () => {
   it('answers 403 to a user without the right', async () => {
     const refused = { status: 403, body: { code: 403, message: '当前操作没有权限' } };
     expect(await call('/api/market/auth/staff', { headers: { authorization: TOKEN } })).toMatchObject(refused);
-    expect(await call('/api/market/auth/verified', { headers: { authorization: UNVERIFIED } })).toMatchObject(refused);
-    expect(await call('/api/market/auth/verified', { headers: { authorization: TOKEN } })).toMatchObject({ status: 200 });
+    for (const authorization of [UNVERIFIED, TOKEN])
+      expect(await call('/api/market/auth/maker', { headers: { authorization } })).toMatchObject(refused);
+    expect(await call('/api/market/auth/maker', { headers: { authorization: MAKER } })).toMatchObject({ status: 200 });
   });
 
   it('checks access before it looks at the request', async () => {

@@ -83,7 +83,6 @@ describe('T12 calls that need a session', () => {
 
 describe('T16 rights beyond a session', () => {
   const refusedTo: Readonly<Record<string, readonly (typeof NAMES)[number][]>> = {
-    verified: ['demo_new', 'demo_review'],
     marketMaker: ['demo_new', 'demo_review', 'demo_trader'],
     staff: NAMES,
   };

@@ -1,18 +1,20 @@
 import { BizError } from '#core/http';
 import { ACCOUNT_CODE } from '#contract/api';
 import { describe, expect, it } from 'vitest';
-import { firstStep, recoveryForm } from './second-step.ts';
+import { firstStep, recoveryForm, type SecondStep } from './second-step.ts';
 
 describe('the first step of a log-in', () => {
   const refused = (code: number, data: unknown) => Promise.reject(new BizError('login', code, '', data));
 
   it('hands on the challenge of a second step, and every other failure', async () => {
-    const challenges: string[] = [];
-    const take = (challenge: string) => void challenges.push(challenge);
+    const steps: SecondStep[] = [];
+    const take = (step: SecondStep) => void steps.push(step);
     await firstStep(Promise.resolve(), take);
-    expect(challenges).toEqual([]);
+    expect(steps).toEqual([]);
+    const owed = { challenge: 'def', secret: 'JBSWY3DP', uri: 'otpauth://totp/x?secret=JBSWY3DP' };
     await firstStep(refused(ACCOUNT_CODE.secondFactorRequired, { challenge: 'abc' }), take);
-    expect(challenges).toEqual(['abc']);
+    await firstStep(refused(ACCOUNT_CODE.secondFactorMissing, owed), take);
+    expect(steps).toEqual([{ challenge: 'abc' }, owed]);
     await expect(firstStep(refused(ACCOUNT_CODE.wrongPassword, null), take)).rejects.toThrow(BizError);
     await expect(firstStep(refused(ACCOUNT_CODE.secondFactorRequired, null), take)).rejects.toThrow(/challenge|object/);
   });

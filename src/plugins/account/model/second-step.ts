@@ -1,13 +1,18 @@
-import { ACCOUNT_CODE, secondFactorAsked } from '#contract/api';
+import { ACCOUNT_CODE, type SecondFactorOwed, secondFactorAsked, secondFactorOwed } from '#contract/api';
 import { BizError } from '#core/http';
 
-/** Makes the first step of a log-in. Where a second is wanted, `onChallenge` gets what it is made with; any other failure is thrown on. */
-export async function firstStep(login: Promise<void>, onChallenge: (challenge: string) => void): Promise<void> {
+/** What the second step of a log-in is made with: a challenge, and a secret where the factor must be set up first. */
+export type SecondStep = { readonly challenge: string } | SecondFactorOwed;
+
+/** Makes the first step of a log-in. Where a second is wanted, `onSecond` gets what it is made with; any other failure is thrown on. */
+export async function firstStep(login: Promise<void>, onSecond: (step: SecondStep) => void): Promise<void> {
   try {
     await login;
   } catch (error) {
-    if (!(error instanceof BizError && error.code === ACCOUNT_CODE.secondFactorRequired)) throw error;
-    onChallenge(secondFactorAsked.parse(error.data).challenge);
+    const code = error instanceof BizError ? error.code : null;
+    if (!(error instanceof BizError) || (code !== ACCOUNT_CODE.secondFactorRequired && code !== ACCOUNT_CODE.secondFactorMissing))
+      throw error;
+    onSecond((code === ACCOUNT_CODE.secondFactorMissing ? secondFactorOwed : secondFactorAsked).parse(error.data));
   }
 }
 

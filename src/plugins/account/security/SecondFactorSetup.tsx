@@ -1,11 +1,11 @@
 import { account, type ReplyOf } from '#contract/api';
-import { Button, Modal } from '#core/kit';
-import { QrCode } from '#core/qr';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { callSealed } from '../model/encrypted-call.ts';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
+import { RecoveryCodes } from '../parts/RecoveryCodes.tsx';
+import { SecretToScan } from '../parts/SecretToScan.tsx';
 import { SixDigits } from '../parts/SixDigits.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
@@ -75,53 +75,12 @@ function FirstCode({ secret: { secret, uri }, onDone, onClose }: Step<readonly s
       }}
       onClose={onClose}
     >
-      <div className="a-scan">
-        <QrCode text={uri} label={t('account:second.picture')} size={192} />
-        <div>
-          <p>{t('account:second.scan')}</p>
-          <p className="a-quiet">{t('account:second.type')}</p>
-          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        </div>
-      </div>
+      <SecretToScan secret={secret} uri={uri} />
       <SixDigits
         value={code}
         onChange={setCode}
         error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
       />
     </DialogForm>
-  );
-}
-
-function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
-  const { browser, notice } = useServices();
-  const { t } = useText();
-  const text = `${codes.join('\n')}\n`;
-  return (
-    <Modal
-      open
-      title={t('account:second.recoveryTitle')}
-      actions={
-        <>
-          <Button icon="copy" onClick={() => void browser.copyText(text).then((ok) => notice.copied(ok))}>
-            {t('account:second.copy')}
-          </Button>
-          <Button icon="download" onClick={() => browser.saveFile('recovery-codes.txt', text)}>
-            {t('account:second.download')}
-          </Button>
-          <Button tone="primary" onClick={onClose}>
-            {t('account:second.kept')}
-          </Button>
-        </>
-      }
-    >
-      <p className="a-quiet">{t('account:second.recoveryHint')}</p>
-      <ol className="a-recovery">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-    </Modal>
   );
 }

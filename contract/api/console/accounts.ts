@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { pageOf } from '../../entities/index.ts';
+import { listedSession } from '../account/fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { paging, reason } from './fields.ts';
+
+/** What staff may do to somebody else's account. Each ends what it names at once, and is told to the account's owner. */
+export const ACCOUNT_DEEDS = ['end-sessions', 'second-factor-off', 'unlock', 'stop', 'resume'] as const;
+
+/** Who is meant, with phone and mail masked. */
+const accountHead = {
+  operId: z.string(),
+  operName: z.string(),
+  orgName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  isStaff: z.boolean(),
+  isMarketMaker: z.boolean(),
+  isVerified: z.boolean(),
+  isStopped: z.boolean(),
+  hasSecondFactor: z.boolean(),
+};
+
+/** One account of the list. */
+const accountRow = z.object({
+  ...accountHead,
+  /** The first character only. */
+  realName: z.string(),
+  /** Of the live session; '' while nobody is logged in. Beijing time. */
+  seenTime: z.string(),
+});
+
+const accountDetail = z.object({
+  ...accountHead,
+  /** Whole: staff ask for it on the phone. */
+  realName: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  /** It is the asker's own: nothing may be done to it here. */
+  isOwn: z.boolean(),
+  secondFactorSince: z.string(),
+  isSecondFactorDemanded: z.boolean(),
+  /** Tries that are used up. `ip` is '' where it counts from everywhere. */
+  locks: z.array(z.object({ what: z.enum(['login', 'secondFactor', 'password']), ip: z.string(), until: z.string() })),
+  /** The live one first, then those that ended lately. */
+  sessions: z.array(listedSession),
+});
+
+/** Calls of the console about people's accounts. Part of `consoleApi`. */
+export const consoleAccounts = {
+  accounts: endpoint({
+    name: 'consoleAccounts',
+    area: 'console',
+    method: 'GET',
+    path: '/console/auth/accounts',
+    access: 'staff',
+    summary: '账号：按用户名、姓名、机构（部分）或用户号、手机号、邮箱（完整）查找，在线的在前',
+    query: z.strictObject({ ...paging, text: z._default(z.string().check(z.trim(), z.maxLength(254)), '') }),
+    reply: pageOf(accountRow),
+  }),
+  account: endpoint({
+    name: 'consoleAccount',
+    area: 'console',
+    method: 'GET',
+    path: '/console/auth/account/:operId',
+    access: 'staff',
+    summary: '一个账号的会话、两步验证和锁定；查看写入审计',
+    params: z.strictObject({ operId: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
+    reply: accountDetail,
+  }),
+  accountDeed: endpoint({
+    name: 'consoleAccountDeed',
+    area: 'console',
+    method: 'POST',
+    path: '/console/auth/account/deed',
+    access: 'staff',
+    summary: '结束会话、重置两步验证、解除锁定、停用或恢复他人的账号；写明理由，通知本人',
+    body: z.strictObject({ operId: z.string().check(z.maxLength(64)), deed: z.enum(ACCOUNT_DEEDS), reason }),
+    reply: z.object({ sessionsEnded: z.number() }),
+  }),
+} as const;

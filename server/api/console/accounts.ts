@@ -1,0 +1,40 @@
+import { consoleApi } from '#contract/api';
+import type { Accounts } from '../../domain/accounts/index.ts';
+import { accountHead, accountsPage } from '../../domain/console/index.ts';
+import { notFound } from '../../http/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import { sessionOf } from '../../http/session.ts';
+
+export const accountList = ({ storage }: Pick<Accounts, 'storage'>): Route =>
+  route(consoleApi.accounts, ({ query }) => accountsPage(storage.kysely, query));
+
+type Deps = Pick<Accounts, 'storage' | 'audit' | 'reader' | 'sessions' | 'secondFactor' | 'locks'>;
+
+/** One account whole. Who looked at it is written to the audit chain. */
+export const accountDetail = ({ storage, audit, reader, sessions, secondFactor, locks }: Deps): Route =>
+  route(consoleApi.account, async ({ viewer, params: { operId } }) => {
+    const db = storage.kysely;
+    const staff = sessionOf(viewer);
+    const [head, operator] = await Promise.all([accountHead(db, operId), reader.byId(db, operId)]);
+    if (head === null || operator === null) throw notFound();
+    const detail = { by: staff.operId };
+    await audit.recordAlone(db, { kind: 'account.viewed', operId, sessionId: staff.sessionId, ip: viewer.ip, detail });
+    const [held, factor, locked] = await Promise.all([
+      sessions.list({ operId, sessionId: staff.sessionId }),
+      secondFactor.state({ operId }),
+      locks.read(db, operator),
+    ]);
+    return {
+      ...head,
+      isOwn: operId === staff.operId,
+      secondFactorSince: factor.since,
+      isSecondFactorDemanded: factor.isDemanded,
+      locks: locked,
+      sessions: held,
+    };
+  });
+
+export const accountDeed = ({ firm }: Pick<Accounts, 'firm'>): Route =>
+  route(consoleApi.accountDeed, async ({ viewer, body: { operId, deed, reason } }) => ({
+    sessionsEnded: await firm.do(deed, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
+  }));

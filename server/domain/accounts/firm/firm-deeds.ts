@@ -1,0 +1,120 @@
+import { ACCOUNT_DEEDS, CONSOLE_CODE } from '#contract/api';
+import { CLOSE } from '#contract/push';
+import type { Storage, Tx } from '../../../db/storage.ts';
+import { BusinessError } from '../../../http/errors.ts';
+import type { Session } from '../../../http/session.ts';
+import type { SessionCloser } from '../../../push/stream-source.ts';
+import type { AuditKind, AuditWriter } from '../../audit/index.ts';
+import { ACCOUNT_TEXT } from '../account-text.data.ts';
+import type { Operator } from '../operator.ts';
+import type { OperatorReader } from '../operator-reader.ts';
+import type { OperatorWriter } from '../operator-writer.ts';
+import type { SecondFactorCodes } from '../second-factor-codes.ts';
+import { type SecurityNoticeDeps, tellOfChange } from '../security-notice.ts';
+import type { SessionStore } from '../session-store.ts';
+import type { AccountLocks } from './account-locks.ts';
+
+/** What the firm may do to an account: at the server itself all of it, staff in the console ACCOUNT_DEEDS. */
+export const FIRM_DEEDS = [...ACCOUNT_DEEDS, 'make-staff', 'unmake-staff'] as const;
+export type FirmDeed = (typeof FIRM_DEEDS)[number];
+
+/** Who does it, and why. `session` null: the firm at the server. */
+export interface Doer {
+  readonly session: Pick<Session, 'operId' | 'sessionId'> | null;
+  readonly ip: string | null;
+  readonly reason: string;
+}
+
+export interface FirmDeedsDeps extends SecurityNoticeDeps {
+  readonly storage: Storage;
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly sessions: SessionStore;
+  readonly secondCodes: SecondFactorCodes;
+  readonly locks: AccountLocks;
+  readonly audit: AuditWriter;
+  readonly closer: SessionCloser;
+}
+
+interface Rule {
+  readonly kind: AuditKind;
+  /** The account's sessions go on. */
+  readonly keepsSessions?: true;
+  /** What the owner is told. */
+  readonly title: string;
+  readonly content: string;
+}
+
+const { deedTitle, staffTitle, secondFactorTitle } = ACCOUNT_TEXT;
+const RULES: Readonly<Record<FirmDeed, Rule>> = {
+  'end-sessions': { kind: 'session.ended', title: deedTitle, content: ACCOUNT_TEXT.sessionsEnded },
+  'second-factor-off': { kind: 'secondFactor.off', title: secondFactorTitle, content: ACCOUNT_TEXT.secondFactorReset },
+  unlock: { kind: 'account.unlocked', keepsSessions: true, title: deedTitle, content: ACCOUNT_TEXT.unlocked },
+  stop: { kind: 'account.stopped', title: deedTitle, content: ACCOUNT_TEXT.stopped },
+  resume: { kind: 'account.resumed', keepsSessions: true, title: deedTitle, content: ACCOUNT_TEXT.resumed },
+  'make-staff': { kind: 'account.madeStaff', title: staffTitle, content: ACCOUNT_TEXT.madeStaff },
+  'unmake-staff': { kind: 'account.unmadeStaff', title: staffTitle, content: ACCOUNT_TEXT.unmadeStaff },
+};
+
+/** The firm's deeds to accounts that are not the doer's own: done, written to the audit chain and told to the owner, or refused. */
+export class FirmDeeds {
+  readonly #deps: FirmDeedsDeps;
+
+  constructor(deps: FirmDeedsDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Does it in one transaction; sessions that it ended lose their sockets right after. Yields how many sessions ended. Throws BusinessError
+   * (CONSOLE_CODE) for one's own account, one that is not there, and where nothing would change.
+   */
+  async do(deed: FirmDeed, operId: string, { session, ip, reason }: Doer): Promise<number> {
+    const { storage, reader, sessions, audit, closer } = this.#deps;
+    if (session?.operId === operId) throw new BusinessError(CONSOLE_CODE.ownAccount, ACCOUNT_TEXT.ownAccount);
+    const { kind, keepsSessions, ...notice } = RULES[deed];
+    return storage.tx(async (trx, afterCommit) => {
+      const operator = await reader.lock(trx, operId);
+      if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.noAccount);
+      const isChanged = await this.#change(trx, deed, operator);
+      const ended = keepsSessions === true ? [] : await sessions.endAll(trx, operId, 'revoked');
+      if (!(isChanged || (deed === 'end-sessions' && ended.length > 0)))
+        throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.nothingToDo);
+      const detail = { by: session?.operId ?? 'firm', reason, sessionsEnded: ended.length };
+      await audit.record(trx, { kind, operId, sessionId: session?.sessionId ?? null, ip, detail });
+      await tellOfChange(this.#deps, trx, afterCommit, operator, notice);
+      afterCommit(() => {
+        for (const { sessionId } of ended) closer.closeSession(sessionId, CLOSE.unauthenticated);
+      });
+      return ended.length;
+    });
+  }
+
+  /** What a deed changes beside sessions. False where it is so already. */
+  async #change(trx: Tx, deed: FirmDeed, operator: Operator): Promise<boolean> {
+    const { writer, secondCodes, locks } = this.#deps;
+    const { oper_id: operId, is_disabled: isStopped, is_staff: isStaff } = operator;
+    switch (deed) {
+      case 'end-sessions':
+        return false;
+      case 'second-factor-off':
+        return secondCodes.remove(trx, operId);
+      case 'unlock': {
+        if ((await locks.read(trx, operator)).length === 0) return false;
+        await locks.clear(trx, operator);
+        return true;
+      }
+      case 'stop':
+      case 'resume': {
+        if (isStopped === (deed === 'stop')) return false;
+        await writer.setDisabled(trx, operId, deed === 'stop');
+        return true;
+      }
+      case 'make-staff':
+      case 'unmake-staff': {
+        if (isStaff === (deed === 'make-staff')) return false;
+        await writer.setStaff(trx, operId, deed === 'make-staff');
+        return true;
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { consoleApi, ReplyOf } from '#contract/api';
+import { beijingTimeText, maskEmail, maskMobile, maskName, newAuth } from '#contract/rules';
+import type { Db } from '../../db/storage.ts';
+import { accountKind, foldKey, type Operator } from '../accounts/index.ts';
+
+type Page = ReplyOf<typeof consoleApi.accounts>;
+type Head = Omit<
+  ReplyOf<typeof consoleApi.account>,
+  'isOwn' | 'secondFactorSince' | 'isSecondFactorDemanded' | 'locks' | 'sessions'
+>;
+
+/** Which accounts. `text` is part of an operator name, real name or organisation, or a whole id, phone number or address. */
+export interface AccountQuery {
+  readonly page: number;
+  readonly rows: number;
+  readonly text: string;
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('operator as o')
+    .leftJoin('organisation as g', 'g.org_id', 'o.org_id')
+    .leftJoin('operator_session as s', (join) => join.onRef('s.oper_id', '=', 'o.oper_id').on('s.ended_at', 'is', null))
+    .leftJoin('second_factor as f', (join) => join.onRef('f.oper_id', '=', 'o.oper_id').on('f.confirmed_at', 'is not', null));
+
+const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at'] as const;
+
+const matching = (text: string): Expression<SqlBool> => {
+  if (text === '') return sql<boolean>`true`;
+  // Whole or not at all: what is shown masked must not be found out letter by letter.
+  const kind = accountKind(text);
+  if (kind !== 'opername_key') return sql<boolean>`o.${sql.ref(kind)} = ${foldKey(text)}`;
+  // `strpos` rather than LIKE: nothing in the text is a wildcard.
+  return sql<boolean>`(strpos(o.opername_key, ${foldKey(text)}) > 0 or strpos(o.realname, ${text}) > 0
+    or strpos(coalesce(g.short_name, ''), ${text}) > 0 or o.oper_id = ${text})`;
+};
+
+/** Accounts for staff: who is logged in first, then by name. Phones, addresses and real names are masked. */
+export async function accountsPage(db: Db, { page, rows, text }: AccountQuery): Promise<Page> {
+  const found = accounts(db).where(matching(text));
+  const [list, count] = await Promise.all([
+    found
+      .selectAll('o')
+      .select(SHOWN)
+      .orderBy(sql`s.session_id is null`)
+      .orderBy('o.opername_key')
+      .offset((page - 1) * rows)
+      .limit(rows)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ]);
+  const content = list.map((row) => ({
+    ...headOf(row),
+    realName: maskName(row.realname),
+    seenTime: row.seen_at === null ? '' : beijingTimeText(row.seen_at),
+  }));
+  return { content, totalPages: Math.max(1, Math.ceil(count.n / rows)) };
+}
+
+/** One account, or null. */
+export async function accountHead(db: Db, operId: string): Promise<Head | null> {
+  const row = await accounts(db).selectAll('o').select(SHOWN).where('o.oper_id', '=', operId).executeTakeFirst();
+  if (row === undefined) return null;
+  return { ...headOf(row), realName: row.realname, validFrom: row.valid_start, validTo: row.valid_end };
+}
+
+const headOf = (row: Operator & { readonly short_name: string | null; readonly confirmed_at: Date | null }) => ({
+  operId: row.oper_id,
+  operName: row.opername,
+  orgName: row.short_name ?? '',
+  phone: maskMobile(row.phonenum),
+  email: maskEmail(row.email),
+  isStaff: row.is_staff,
+  isMarketMaker: row.is_market_making_tier,
+  isVerified: newAuth(row) === 'Y',
+  isStopped: row.is_disabled,
+  hasSecondFactor: row.confirmed_at !== null,
+});

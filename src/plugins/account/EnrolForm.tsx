@@ -1,0 +1,62 @@
+import { account, type ReplyOf, type SecondFactorOwed } from '#contract/api';
+import { Button } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FormProblem } from './parts/FormProblem.tsx';
+import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
+import { SecretToScan } from './parts/SecretToScan.tsx';
+import { SixDigits } from './parts/SixDigits.tsx';
+import { useDeed } from './parts/use-deed.ts';
+
+interface Props {
+  readonly owed: SecondFactorOwed;
+  readonly onBack: () => void;
+}
+
+/** The second step of a log-in where the firm demands a factor that is not there yet: it is set up, then the log-in goes on. */
+export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret, uri }, onBack }: Props) {
+  const { flow, http } = useServices();
+  const { t } = useText();
+  const [code, setCode] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [reply, setReply] = useState<ReplyOf<typeof account.enrolSecondFactor> | null>(null);
+  const deed = useDeed();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const send = async (given: string) => {
+    const enrol = async () =>
+      setReply(await http.call(account.enrolSecondFactor, { body: { challenge, code: given } }, { notTips: true }));
+    // A code is good once: a wrong one is no beginning of the next.
+    if (!(await deed.run(enrol))) setCode('');
+  };
+  const change = (typed: string) => {
+    setTried(false);
+    setCode(typed);
+    if (typed.length === 6) void send(typed);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code.length === 6) void send(code);
+  };
+  // The codes first: the page that follows the log-in takes this one away.
+  if (reply !== null)
+    return <RecoveryCodes codes={reply.recoveryCodes} onClose={() => void flow.login({ kind: 'reply', reply })} />;
+  return (
+    <form ref={form} className="a-form" onSubmit={handleSubmit} noValidate>
+      <p className="a-quiet">{t('account:second.owed')}</p>
+      <SecretToScan secret={secret} uri={uri} />
+      <SixDigits value={code} onChange={change} error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined} />
+      <FormProblem text={deed.problem} />
+      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+        {t(deed.isBusy ? 'account:login.busy' : 'account:second.enrol')}
+      </Button>
+      <div className="a-form-links">
+        <Button size="sm" tone="ghost" onClick={onBack}>
+          {t('account:second.back')}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, ACCOUNT_CODE, allEndpoints, consoleApi, type SecondFactorOwed } from '../../../contract/api/index.ts';
+import { readConfig } from '../../../server/config.ts';
+import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { fromBase32, shownCode } from '../../_util/authenticator.ts';
+import { lastMessage, requestCode } from '../../_util/proofs.ts';
+
+const STEP_MS = 30_000;
+
+let server: AccountsServer;
+beforeAll(async () => {
+  server = await startAccountsServer({ env: { SECOND_FACTOR_FOR: 'staff' } });
+});
+afterAll(() => server.close());
+
+let lastHost = 0;
+const machine = (): ApiClient => server.client(`198.51.100.${(lastHost += 1)}`);
+/** What a log-in without the factor is given instead of a session. */
+const owedBy = async (client: ApiClient): Promise<SecondFactorOwed> => {
+  const reply = await client.login('demo_staff', DEMO_PASSWORD);
+  expect(reply.code).toBe(ACCOUNT_CODE.secondFactorMissing);
+  // `as` holds: the data of this refusal, see the contract.
+  return reply.data as unknown as SecondFactorOwed;
+};
+const code = ({ secret }: SecondFactorOwed): string => shownCode(fromBase32(secret), server.clock.now());
+const enrol = (client: ApiClient, { challenge }: SecondFactorOwed, given: string) =>
+  client.call(account.enrolSecondFactor, { body: { challenge, code: given } });
+/** Every call that asks for a session, made with this machine's token. Yields the statuses. */
+const statuses = async ({ token }: ApiClient): Promise<readonly (readonly [string, number])[]> => {
+  const found: (readonly [string, number])[] = [];
+  for (const { name, method, path, access, area } of allEndpoints) {
+    // Those of this server: it has no market.
+    if (access === 'public' || !['account', 'basic', 'console', 'config'].includes(area)) continue;
+    const url = `/api${path.replaceAll(/:\w+/g, '1')}`;
+    const headers = { host: 'localhost', authorization: token ?? '' };
+    found.push([name, (await server.app.fastify.inject({ method, url, headers })).statusCode]);
+  }
+  return found;
+};
+const dropFactor = () => server.storage.kysely.deleteFrom('second_factor').where('oper_id', '=', 'D0007').execute();
+
+describe('a second factor that the firm demands', () => {
+  it('is that of staff where no demonstration runs, and of whom SECOND_FACTOR_FOR names', () => {
+    const kinds = (env: Record<string, string>) => readConfig(env).secondFactorFor;
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ DEMO: '0' })).toEqual(['staff']);
+    expect(kinds({ DATABASE_URL: 'postgres://db/x' })).toEqual(['staff']);
+    expect(kinds({ DEMO: '0', SECOND_FACTOR_FOR: 'nobody' })).toEqual([]);
+    expect(kinds({ SECOND_FACTOR_FOR: 'staff, marketMaker' })).toEqual(['staff', 'marketMaker']);
+    expect(() => kinds({ SECOND_FACTOR_FOR: 'staf' })).toThrow('SECOND_FACTOR_FOR');
+  });
+
+  it('leaves a password, or a mailed code, worth no session: only the factor can be set up with it', async () => {
+    const client = machine();
+    const owed = await owedBy(client);
+    expect(Object.keys(owed).toSorted()).toEqual(['challenge', 'secret', 'uri']);
+    client.token = owed.challenge;
+    for (const [name, status] of await statuses(client)) expect(status, `${name}`).toBe(401);
+    const mailed = await requestCode(server, client, 'demo_staff@example.com', 'emailLogin');
+    const reply = await client.call(account.emailLogin, { body: { email: 'demo_staff@example.com', code: mailed } });
+    expect(reply.code).toBe(ACCOUNT_CODE.secondFactorMissing);
+    // Others get in as before.
+    expect((await machine().login('demo_trader', DEMO_PASSWORD)).code).toBe(200);
+  });
+
+  it('is set up at the log-in with the first code of the secret, once', async () => {
+    const client = machine();
+    const owed = await owedBy(client);
+    const wrong = String((Number(code(owed)) + 1) % 1_000_000).padStart(6, '0');
+    expect((await enrol(client, owed, wrong)).code).toBe(ACCOUNT_CODE.wrongCode);
+    // The step for those who have the factor is closed: the secret that was only shown is none yet.
+    const { challenge } = owed;
+    const asKnown = await client.call(account.secondFactorLogin, { body: { challenge, code: code(owed) } });
+    expect(asKnown.code).toBe(ACCOUNT_CODE.wrongCode);
+    const reply = await enrol(client, owed, code(owed));
+    expect(reply.data.recoveryCodes).toHaveLength(8);
+    client.token = reply.data.token;
+    expect((await client.call(consoleApi.audit)).status).toBe(200);
+    expect((await client.call(account.secondFactor)).data).toMatchObject({ isOn: true, isDemanded: true });
+    expect(await lastMessage(server, 'demo_staff@example.com')).toContain('已开启两步验证');
+    expect((await enrol(machine(), owed, code(owed))).code).toBe(ACCOUNT_CODE.secondFactorExpired);
+    expect((await machine().login('demo_staff', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.secondFactorRequired);
+  });
+
+  it('cannot be set up with a log-in that is asked for the factor of somebody who has it', async () => {
+    const client = machine();
+    const asked = await client.login('demo_staff', DEMO_PASSWORD);
+    const { challenge } = asked.data as unknown as { challenge: string };
+    server.clock.jump(server.clock.now() + STEP_MS);
+    const { secret } = await server.storage.kysely.selectFrom('second_factor').select('secret').executeTakeFirstOrThrow();
+    expect(secret).not.toBe('');
+    const reply = await client.call(account.enrolSecondFactor, { body: { challenge, code: '000000' } });
+    expect(reply.code).toBe(ACCOUNT_CODE.wrongCode);
+  });
+
+  it('cannot be turned off by who owes it', async () => {
+    await dropFactor();
+    const client = machine();
+    const owed = await owedBy(client);
+    const { data } = await enrol(client, owed, code(owed));
+    client.token = data.token;
+    const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
+    const body = { passWord: ciphers[0] ?? '', keyId, code: data.recoveryCodes[0] ?? '' };
+    expect((await client.call(account.removeSecondFactor, { body })).code).toBe(ACCOUNT_CODE.wrongState);
+    expect((await client.call(account.secondFactor)).data.isOn).toBe(true);
+  });
+
+  it('is looked for with each call and each sweep: a session that began without it opens nothing, the console neither', async () => {
+    await dropFactor();
+    const client = machine();
+    const owed = await owedBy(client);
+    client.token = (await enrol(client, owed, code(owed))).data.token;
+    const socket = server.socket('msg', client.token);
+    await socket.frame('msg', 'snap');
+    // As after a restart that began to demand it.
+    await dropFactor();
+    const found = await statuses(client);
+    expect(found.filter(([name]) => name.startsWith('console')).length).toBeGreaterThan(14);
+    for (const [name, status] of found) expect(status, `${name}`).toBe(401);
+    server.clock.advance(15_000);
+    expect(await socket.closed).toBe(4401);
+    expect(await server.socket('msg', client.token).closed).toBe(4401);
+  });
+});
