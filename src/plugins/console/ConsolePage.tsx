@@ -12,6 +12,7 @@ const places = [
   ['versions', 'consoleVersions', 'clock'],
   ['switches', 'consoleSwitches', 'pause'],
   ['operations', 'consoleOperations', 'bell'],
+  ['accounts', 'consoleAccounts', 'user'],
   ['realName', 'consoleRealName', 'verified'],
   ['outbox', 'consoleOutbox', 'mail'],
   ['audit', 'consoleAudit', 'shield'],

@@ -12,9 +12,13 @@ interface Props<R> {
   readonly columns: readonly Column<R>[];
   readonly rowKey: (row: R) => string;
   readonly tools?: ReactNode;
+  readonly onRowClick?: (row: R) => void;
+  readonly selectedKey?: string | null;
+  /** Stands at the right of the list. */
+  readonly beside?: ReactNode;
 }
 
-function List<R>({ title, empty, pages, columns, rowKey, tools }: Props<R>) {
+function List<R>({ title, empty, pages, columns, rowKey, tools, onRowClick, selectedKey = null, beside }: Props<R>) {
   const { t } = useText();
   return (
     <>
@@ -26,14 +30,24 @@ function List<R>({ title, empty, pages, columns, rowKey, tools }: Props<R>) {
           {t('console:list.refresh')}
         </Button>
       </div>
-      <div className="c-list scroll" role="region" aria-label={title} tabIndex={0}>
-        {(pages.status === 'failed' || (pages.status === 'loading' && pages.rows.length === 0)) && (
-          <Unread isFailed={pages.status === 'failed'} onRetry={() => pages.go()} />
-        )}
-        {pages.status === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
-        {pages.status !== 'failed' && pages.rows.length > 0 && (
-          <Table caption={title} columns={columns} rows={pages.rows} rowKey={rowKey} />
-        )}
+      <div className="c-beside">
+        <div className="c-list scroll" role="region" aria-label={title} tabIndex={0}>
+          {(pages.status === 'failed' || (pages.status === 'loading' && pages.rows.length === 0)) && (
+            <Unread isFailed={pages.status === 'failed'} onRetry={() => pages.go()} />
+          )}
+          {pages.status === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
+          {pages.status !== 'failed' && pages.rows.length > 0 && (
+            <Table
+              caption={title}
+              columns={columns}
+              rows={pages.rows}
+              rowKey={rowKey}
+              selectedKey={selectedKey}
+              {...(onRowClick && { onRowClick })}
+            />
+          )}
+        </div>
+        {beside}
       </div>
       {pages.totalPages > 1 && (
         <nav className="c-pager" aria-label={t('console:list.pages')}>

@@ -1,0 +1,71 @@
+import { consoleApi } from '#contract/api';
+import { Button, Field, Modal, TextInput } from '#core/kit';
+import { useServices, useText } from '#core/services';
+import { useId, useState } from 'react';
+import type { Deed } from './AccountCard.tsx';
+
+interface Props {
+  readonly deed: Deed;
+  readonly operId: string;
+  readonly operName: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A deed to somebody's account: what it does, and why it is done. */
+export function AccountDeed({ deed, operId, operName, onClose, onDone }: Props) {
+  const { http, notice } = useServices();
+  const { t } = useText();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useId();
+  const isGiven = reason.trim().length >= 2;
+  const go = async () => {
+    if (!isGiven || busy) return;
+    setBusy(true);
+    try {
+      await http.call(consoleApi.accountDeed, { body: { operId, deed, reason: reason.trim() } });
+      notice.success({ key: `console:accounts.done.${deed}`, values: { name: operName } });
+      onDone();
+    } catch {
+      // The call has said so.
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${t(`console:accounts.deed.${deed}`)}：${operName}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isGiven}>
+            {t(`console:accounts.deed.${deed}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`console:accounts.what.${deed}`)}</p>
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void go();
+        }}
+      >
+        <Field label={t('console:publish.reason')} hint={t('console:accounts.reasonHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Modal>
+  );
+}
