@@ -1,6 +1,7 @@
 /** The look of the product: tokens, controls, marks, states, overlays. Words come in as props. The shell's style sheet brings `kit.css`. */
 export { Button, ButtonLink, IconButton } from './Button.tsx';
 export type { ButtonSize, ButtonTone } from './Button.tsx';
+export { combobox } from './combobox.ts';
 export { Checkbox, Field, PasswordInput, Segments, SelectInput, Switch, TextInput } from './Field.tsx';
 export { Delta, PriceText } from './Figures.tsx';
 export { Icon } from './Icon.tsx';
@@ -17,7 +18,7 @@ export { TipLayer } from './overlay/TipLayer.tsx';
 export type { TriggerProps } from './overlay/use-trigger.ts';
 export { Card, Page } from './Page.tsx';
 export { Prose, proseBlocks } from './Prose.tsx';
-export { PanelState, Skeleton, SkeletonRows, StaleStrip } from './PanelState.tsx';
+export { LinkLost, PanelState, Skeleton, SkeletonRows, StaleStrip } from './PanelState.tsx';
 export type { PanelStateKind } from './PanelState.tsx';
 export { Table } from './Table.tsx';
 export type { Column } from './Table.tsx';

@@ -1,16 +1,14 @@
 import { maturityText, SCROLL_LOAD_THRESHOLD_PX, searchGate } from '#contract/rules';
 import type { BondSearchRow } from '#contract/entities';
 import { type Stars, useStars } from '#core/hooks';
-import { Icon, Kbd } from '#core/kit';
+import { combobox, Icon, Kbd } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { highlight } from './highlight.ts';
 import './search.css';
 import { SearchStore } from './search-store.ts';
 import { useOpenBond } from './use-open-bond.ts';
-
-const PAGE_STEP = 8;
 
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox() {
@@ -28,8 +26,6 @@ export const View = observer(function SearchBox() {
   );
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const listId = useId();
   const open = useOpenBond();
   const stars = useStars();
   useFocusKeys(input);
@@ -44,46 +40,40 @@ export const View = observer(function SearchBox() {
     input.current?.blur();
     if (await open(row, where)) store.clear();
   };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys of an input method choose Chinese characters, not bonds.
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE_STEP, PageUp: -PAGE_STEP }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
+  const box = combobox({
+    id: useId(),
+    isOpen,
+    active: store.active,
+    onStep: (by) => {
       setOpen(true);
-      store.move(step);
-    } else if (event.key === 'Escape') {
+      store.move(by);
+    },
+    onPoint: (index) => store.choose(index),
+    onEnter: ({ shiftKey, ctrlKey, metaKey }) => {
+      const where = shiftKey ? 'depth' : 'composite';
+      const star = ctrlKey || metaKey;
+      void store.settled().then((row) => row && (star ? stars?.toggle(row.securityid) : pick(row, where)));
+    },
+    onEscape: () => {
       close();
       input.current?.blur();
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const where = event.shiftKey ? 'depth' : 'composite';
-      const star = event.ctrlKey || event.metaKey;
-      void store.settled().then((row) => row && (star ? stars?.toggle(row.securityid) : pick(row, where)));
-    }
-  };
+    },
+  });
 
   return (
     <div
       className="search"
-      ref={box}
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) setOpen(false);
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
       <Icon name="search" size={14} />
       <input
         ref={input}
         type="text"
-        role="combobox"
+        {...box.input}
         aria-label={t('search:label')}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && store.active >= 0 ? `${listId}-${store.active}` : undefined}
         placeholder={t('search:placeholder')}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={100}
         value={store.text}
         onFocus={() => {
@@ -94,7 +84,6 @@ export const View = observer(function SearchBox() {
           setOpen(true);
           store.setText(event.target.value);
         }}
-        onKeyDown={handleKey}
       />
       {store.text === '' ? (
         <Kbd>/</Kbd>
@@ -111,18 +100,18 @@ export const View = observer(function SearchBox() {
           <Icon name="close" size={12} />
         </button>
       )}
-      {isOpen && <Results store={store} listId={listId} onPick={pick} />}
+      {isOpen && <Results store={store} box={box} onPick={pick} />}
     </div>
   );
 });
 
 interface ResultsProps {
   readonly store: SearchStore;
-  readonly listId: string;
+  readonly box: Pick<ReturnType<typeof combobox>, 'list' | 'option'>;
   readonly onPick: (row: BondSearchRow, where: 'composite' | 'depth') => Promise<void>;
 }
 
-const Results = observer(function Results({ store, listId, onPick }: ResultsProps) {
+const Results = observer(function Results({ store, box, onPick }: ResultsProps) {
   const { session } = useServices();
   const { t, dynamic } = useText();
   const stars = useStars();
@@ -148,8 +137,7 @@ const Results = observer(function Results({ store, listId, onPick }: ResultsProp
       </div>
       <div
         className="search-list"
-        id={listId}
-        role="listbox"
+        {...box.list}
         aria-label={t('search:results')}
         ref={list}
         onScroll={handleScroll}
@@ -158,13 +146,10 @@ const Results = observer(function Results({ store, listId, onPick }: ResultsProp
         {store.rows.map((row, index) => (
           <Row
             key={row.securityid}
-            id={`${listId}-${index}`}
+            option={box.option(index, ({ shiftKey }) => void onPick(row, shiftKey ? 'depth' : 'composite'))}
             row={row}
             query={store.query}
-            isActive={index === active}
             stars={stars}
-            onPick={(where) => void onPick(row, where)}
-            onPoint={() => store.choose(index)}
           />
         ))}
       </div>
@@ -201,30 +186,17 @@ const Note = observer(function Note({ store }: { readonly store: SearchStore }) 
 });
 
 interface RowProps {
-  readonly id: string;
+  readonly option: ReturnType<ReturnType<typeof combobox>['option']>;
   readonly row: BondSearchRow;
   readonly query: string;
-  readonly isActive: boolean;
   readonly stars: Stars | null;
-  readonly onPick: (where: 'composite' | 'depth') => void;
-  readonly onPoint: () => void;
 }
 
-const Row = observer(function Row({ id, row, query, isActive, stars, onPick, onPoint }: RowProps) {
+const Row = observer(function Row({ option, row, query, stars }: RowProps) {
   const { dynamic } = useText();
   const maturity = maturityText(row.trueRemainMaturityStr);
   return (
-    // The input keeps the focus and its keys act on the active option; the pointer is the second way.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      id={id}
-      className="search-row"
-      role="option"
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={(event) => onPick(event.shiftKey ? 'depth' : 'composite')}
-      onPointerMove={isActive ? undefined : onPoint}
-    >
+    <div {...option} className="search-row">
       <span className="k-num">
         <Marked text={row.seccode} query={query} />
       </span>

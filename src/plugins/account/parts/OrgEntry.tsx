@@ -1,7 +1,7 @@
 import { basic, type ReplyOf } from '#contract/api';
-import { Field, TextInput } from '#core/kit';
+import { combobox, Field, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 export type Org = ReplyOf<typeof basic.getOrgList>[number];
 
@@ -21,7 +21,8 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
   const { http, clock } = useServices();
   const { t } = useText();
   const [keyword, setKeyword] = useState('');
-  const [found, setFound] = useState<readonly Org[] | null>(null);
+  /** `of`: what was typed; Enter picks nothing that was found for something else. */
+  const [found, setFound] = useState<{ readonly of: string; readonly orgs: readonly Org[] } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -32,10 +33,10 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
       http.call(basic.getOrgList, { query }, { notTips: true }).then(
         (list) => {
           if (!isWanted) return;
-          setFound(list.slice(0, SHOWN));
+          setFound({ of: keyword, orgs: list.slice(0, SHOWN) });
           setAt(0);
         },
-        () => isWanted && setFound([]),
+        () => isWanted && setFound({ of: keyword, orgs: [] }),
       );
     }, PAUSE_MS);
     return () => {
@@ -49,21 +50,19 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
     setKeyword(org.orgName);
     setOpen(false);
   };
-  const rows = found ?? [];
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      setOpen(false);
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault();
-      choose(rows[at]);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
+  const rows = found?.orgs ?? [];
+  const box = combobox({
+    id: useId(),
+    isOpen,
+    active: rows[at] ? at : -1,
+    onStep: (by) => {
       setOpen(true);
-      if (rows.length > 0) setAt((at + (event.key === 'ArrowDown' ? 1 : rows.length - 1)) % rows.length);
-    }
-  };
+      setAt(Math.max(0, Math.min(rows.length - 1, at + by)));
+    },
+    onPoint: setAt,
+    onEnter: isOpen ? () => choose(found?.of === keyword ? rows[at] : undefined) : undefined,
+    onEscape: isOpen ? () => setOpen(false) : undefined,
+  });
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
@@ -72,37 +71,22 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
             large
             id={id}
             icon="building"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && rows[at] ? `${id}-${at}` : undefined}
+            {...box.input}
             aria-describedby={describedBy}
-            autoComplete="off"
             placeholder={t('account:form.orgHint')}
             maxLength={60}
             value={isOpen ? keyword : (value?.orgName ?? keyword)}
             invalid={invalid}
             onFocus={() => setOpen(true)}
-            onKeyDown={handleKey}
             onChange={(event) => {
               setKeyword(event.target.value);
               setOpen(true);
               onChange(null);
             }}
           />
-          <div className="a-org-list" id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen}>
+          <div className="a-org-list" {...box.list} aria-label={label} hidden={!isOpen}>
             {rows.map((org, index) => (
-              <div
-                key={org.orgId}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === at}
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  choose(org);
-                }}
-              >
+              <div key={org.orgId} {...box.option(index, () => choose(org))}>
                 <b>{org.orgShortName}</b> {org.orgName}
               </div>
             ))}

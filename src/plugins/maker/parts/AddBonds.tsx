@@ -1,7 +1,7 @@
 import type { BondSearchRow } from '#contract/entities';
-import { TextInput } from '#core/kit';
+import { combobox, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { bondNamed, type FoundBond, foundBond, namesIn, searchBonds } from '../stores/find-bonds.ts';
 import type { MakerStore } from '../stores/maker-store.ts';
 
@@ -71,35 +71,36 @@ export function AddBonds({ store, box }: Props): ReactNode {
       setBusy(false);
     }
   };
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setAt((now) => Math.max(0, Math.min(hits.length - 1, now + (event.key === 'ArrowDown' ? 1 : -1))));
-    } else if (event.key === 'Enter' && word !== '') {
-      event.preventDefault();
-      const hit = hits[at];
-      if (hit) put([foundBond(hit)], []);
-      else void addMany(word);
-    } else if (event.key === 'Escape' && text !== '') {
-      event.preventDefault();
-      event.stopPropagation();
-      setText('');
-      setProblem('');
-    }
-  };
   const isOpen = hits.length > 0;
+  const list = combobox({
+    id,
+    isOpen,
+    active: at,
+    onStep: (by) => setAt((now) => Math.max(0, Math.min(hits.length - 1, now + by))),
+    onPoint: setAt,
+    onEnter:
+      word === ''
+        ? undefined
+        : () => {
+            const hit = hits[at];
+            if (hit) put([foundBond(hit)], []);
+            else void addMany(word);
+          },
+    onEscape:
+      text === ''
+        ? undefined
+        : () => {
+            setText('');
+            setProblem('');
+          },
+  });
   return (
     <div className="mk-add">
       <TextInput
         ref={box}
         icon="plus"
-        role="combobox"
+        {...list.input}
         aria-label={t('maker:add.label')}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
         aria-describedby={problem === '' ? undefined : `${id}-problem`}
         placeholder={t('maker:add.placeholder')}
         value={text}
@@ -116,7 +117,6 @@ export function AddBonds({ store, box }: Props): ReactNode {
           event.preventDefault();
           void addMany(pasted);
         }}
-        onKeyDown={handleKeyDown}
       />
       {problem !== '' && (
         <p className="mk-add-problem" id={`${id}-problem`} role="alert">
@@ -124,20 +124,9 @@ export function AddBonds({ store, box }: Props): ReactNode {
         </p>
       )}
       {isOpen && (
-        <div className="mk-add-list" id={id} role="listbox" aria-label={t('maker:add.suggestions')}>
+        <div className="mk-add-list" {...list.list} aria-label={t('maker:add.suggestions')}>
           {hits.map((hit, index) => (
-            <div
-              key={hit.securityid}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              tabIndex={-1}
-              onPointerEnter={() => setAt(index)}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                put([foundBond(hit)], []);
-              }}
-            >
+            <div key={hit.securityid} {...list.option(index, () => put([foundBond(hit)], []))}>
               <strong>{hit.secshortname}</strong>
               <span className="k-num">{hit.securityid}</span>
               <span className="k-num">{hit.trueRemainMaturityStr}</span>

@@ -1,9 +1,9 @@
 import type { BondSearchRow } from '#contract/entities';
 import { maturityText } from '#contract/rules';
-import { Icon, Kbd } from '#core/kit';
+import { combobox, Icon, Kbd } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BondSearch } from '../stores/bond-search.ts';
 import type { RowIds } from './Row.tsx';
 
@@ -29,7 +29,6 @@ export const BondPicker = observer(function BondPicker({
   const [search] = useState(() => new BondSearch({ http, clock }));
   const [isOpen, setOpen] = useState(false);
   useEffect(() => () => search.stop(), [search]);
-  const listId = `${id}-list`;
   const shown = isOpen ? search.text : securityId === '' ? '' : `${symbol}  ${securityId}`;
   const close = () => {
     setOpen(false);
@@ -39,16 +38,16 @@ export const BondPicker = observer(function BondPicker({
     onPick(row.securityid, row.secshortname);
     close();
   };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || !isOpen) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === 1 || step === -1) search.move(step);
-    else if (event.key === 'Enter') void search.meant().then((row) => row !== null && pick(row));
-    else if (event.key === 'Escape') close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const isListed = isOpen && search.status !== 'idle';
+  const box = combobox({
+    id: `${id}-list`,
+    isOpen: isListed,
+    active: search.chosen === null ? -1 : search.active,
+    onStep: (by) => search.move(by),
+    onPoint: (index) => search.point(index),
+    onEnter: isOpen ? () => void search.meant().then((row) => row !== null && pick(row)) : undefined,
+    onEscape: isOpen ? close : undefined,
+  });
   return (
     <div className="tk-picker">
       <div className="k-input" data-size="lg" data-invalid={invalid ? '' : undefined}>
@@ -56,15 +55,9 @@ export const BondPicker = observer(function BondPicker({
         <input
           id={id}
           type="text"
-          role="combobox"
-          aria-expanded={isOpen && search.status !== 'idle'}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && search.chosen !== null ? `${listId}-${search.active}` : undefined}
+          {...box.input}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={60}
           readOnly={disabled}
           placeholder={t('ticket:bondPlaceholder')}
@@ -74,22 +67,16 @@ export const BondPicker = observer(function BondPicker({
             setOpen(true);
             search.setText(event.target.value);
           }}
-          onKeyDown={handleKey}
           onBlur={close}
         />
         <Kbd>/</Kbd>
       </div>
-      {isOpen && search.status !== 'idle' && (
-        <div className="tk-list" id={listId} role="listbox" aria-label={t('ticket:field.securityId')}>
+      {isListed && (
+        <div className="tk-list" {...box.list} aria-label={t('ticket:field.securityId')}>
           {search.rows.map((row, index) => (
-            <Hit
-              key={row.securityid}
-              id={`${listId}-${index}`}
-              row={row}
-              isActive={index === search.active}
-              onPick={() => pick(row)}
-              onPoint={() => search.point(index)}
-            />
+            <div key={row.securityid} {...box.option(index, () => pick(row))}>
+              <Hit row={row} />
+            </div>
           ))}
           {search.rows.length === 0 && (
             <div role="option" aria-selected={false} aria-disabled="true" data-empty="">
@@ -102,31 +89,14 @@ export const BondPicker = observer(function BondPicker({
   );
 });
 
-interface HitProps {
-  readonly id: string;
-  readonly row: BondSearchRow;
-  readonly isActive: boolean;
-  readonly onPick: () => void;
-  readonly onPoint: () => void;
-}
-
-function Hit({ id, row, isActive, onPick, onPoint }: HitProps) {
+function Hit({ row }: { readonly row: BondSearchRow }) {
   const { dynamic } = useText();
   const maturity = maturityText(row.trueRemainMaturityStr);
   return (
-    // The input keeps the focus and its keys act on the active option; the pointer is the second way.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onPick}
-      onPointerMove={isActive ? undefined : onPoint}
-    >
+    <>
       <b>{row.secshortname}</b>
       <span className="k-num">{row.securityid}</span>
       <span className="k-num">{typeof maturity === 'string' ? maturity : dynamic(`rules:${maturity.key}`)}</span>
-    </div>
+    </>
   );
 }

@@ -55,7 +55,7 @@ export class BondSearch {
     this.stopPause = this.deps.clock.setTimeout(() => void this.search(), PAUSE_MS);
   }
 
-  move(by: 1 | -1): void {
+  move(by: number): void {
     this.active = Math.max(0, Math.min(this.rows.length - 1, this.active + by));
   }
 
