@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.data.ts';
@@ -24,8 +24,22 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What a panel or page shows in place of its content: nothing there, failed, no link, not for this reader. */
+/** Whether the connection to the server is lost. */
+export const LinkLost = createContext(false);
+
+/** Runs a failed thing again when the lost connection is back. */
+function useWhenBack(again: (() => void) | undefined) {
+  const isLost = useContext(LinkLost);
+  const wasLost = useRef(isLost);
+  useEffect(() => {
+    if (wasLost.current && !isLost) again?.();
+    wasLost.current = isLost;
+  }, [isLost, again]);
+}
+
+/** What a panel or page shows in place of its content: nothing there, failed, no link, not for this reader. The action of an error is to try again. */
 export function PanelState({ kind, title, detail, action, children }: Props) {
+  useWhenBack(kind === 'error' ? action?.onClick : undefined);
   return (
     <div className="k-state" data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={iconOf[kind]} size={24} />

@@ -1,3 +1,4 @@
+import { LinkLost } from '#core/kit';
 import { useLocation } from '#core/router';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -44,7 +45,7 @@ function usePageChange(title: string | null, pathname: string) {
 
 /** The frame around every page: bar, notice, main area, status line, and what is shown over them. */
 export const Shell = observer(function Shell() {
-  const { config, report } = useServices();
+  const { config, report, status } = useServices();
   const { t, dynamic } = useText();
   const { pathname } = useLocation();
   const destination = useDestination();
@@ -75,13 +76,15 @@ export const Shell = observer(function Shell() {
           data-kind={isAlone ? 'alone' : isDashboard ? 'dashboard' : 'page'}
         >
           {isDashboard && <h1 className="visually-hidden">{page}</h1>}
-          <ErrorBoundary
-            key={pathname}
-            onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
-            renderFallback={(again) => <PageFailed again={again} />}
-          >
-            <RouteView destination={destination} />
-          </ErrorBoundary>
+          <LinkLost value={status.isLost}>
+            <ErrorBoundary
+              key={pathname}
+              onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
+              renderFallback={(again) => <PageFailed again={again} />}
+            >
+              <RouteView destination={destination} />
+            </ErrorBoundary>
+          </LinkLost>
           {route?.footer && (
             <Later>
               <Footer />

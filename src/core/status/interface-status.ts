@@ -11,15 +11,23 @@ export type InterfaceState = 'normal' | 'abnormal' | 'unknown';
 /** The interface status of spec section 3: the deal interface and the market interface, 1 meaning normal. */
 export class InterfaceStatus {
   status: NetworkStatus | null = null;
-  /** The push connection that tells of changes is down. */
-  stale = true;
+  /** The push connection that tells of changes was there and is down: nothing that comes from the server is known to be true. */
+  isLost = false;
+  /** The push connection has told something. */
+  private isTold = false;
   private readonly http: Http;
   private readonly hub: PushHub;
 
   constructor(deps: { readonly http: Http; readonly hub: PushHub }) {
     this.http = deps.http;
     this.hub = deps.hub;
-    makeAutoObservable<InterfaceStatus, 'http' | 'hub'>(this, { status: observableRef, http: false, hub: false, start: false });
+    makeAutoObservable<InterfaceStatus, 'http' | 'hub' | 'isTold'>(this, {
+      status: observableRef,
+      isTold: false,
+      http: false,
+      hub: false,
+      start: false,
+    });
   }
 
   get trade(): InterfaceState {
@@ -41,9 +49,10 @@ export class InterfaceStatus {
     return this.hub.subscribe('StcSystemNetworkStatus', {
       onFrame: (frame) => {
         const newest = frame.rows.at(-1);
+        this.isTold = true;
         if (newest !== undefined) this.take(newest);
       },
-      onStale: (stale) => this.setStale(stale),
+      onStale: (stale) => this.setLost(stale && (this.isLost || this.isTold)),
     });
   }
 
@@ -63,12 +72,12 @@ export class InterfaceStatus {
     this.status = status;
   }
 
-  private setStale(stale: boolean): void {
-    this.stale = stale;
+  private setLost(isLost: boolean): void {
+    this.isLost = isLost;
   }
 
   private stateOf(value: number | undefined): InterfaceState {
-    if (value === undefined) return 'unknown';
+    if (value === undefined || this.isLost) return 'unknown';
     return value === 1 ? 'normal' : 'abnormal';
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Field, Modal, Segments, TextInput } from '#core/kit';
+import { Button, Field, Icon, Modal, Segments, TextInput } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
@@ -78,12 +78,11 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
             onChange={(repeat) => set({ repeat })}
           />
         </div>
-        <Field label={t('alerts:form.note')} {...(errors.other === undefined ? {} : { error: errors.other })}>
-          {({ id, describedBy, invalid }) => (
+        <Field label={t('alerts:form.note')}>
+          {({ id, describedBy }) => (
             <TextInput
               id={id}
               aria-describedby={describedBy}
-              invalid={invalid}
               maxLength={60}
               value={values.note}
               placeholder={t('alerts:form.notePlaceholder')}
@@ -91,6 +90,14 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
             />
           )}
         </Field>
+        <div className="k-field-error" role="alert">
+          {errors.other !== undefined && (
+            <>
+              <Icon name="error" size={12} />
+              {errors.other}
+            </>
+          )}
+        </div>
       </form>
     </Modal>
   );

@@ -17,9 +17,9 @@ const PAUSE_MS = 150;
 const ROWS = 6;
 
 /** Bonds that fit what was typed, after a pause. */
-function useMatches(typed: string): readonly BondSearchRow[] | null {
+function useMatches(typed: string): readonly BondSearchRow[] | 'failed' | null {
   const { http, clock } = useServices();
-  const [rows, setRows] = useState<readonly BondSearchRow[] | null>(null);
+  const [rows, setRows] = useState<readonly BondSearchRow[] | 'failed' | null>(null);
   const query = cleanSearch(typed);
   useEffect(() => {
     if (query === '') {
@@ -32,7 +32,7 @@ function useMatches(typed: string): readonly BondSearchRow[] | null {
         .call(market.bondInfoByIdOrName, { query: { securityArg: query, rows: ROWS } }, { signal: abort.signal, notTips: true })
         .then(
           ({ content }) => setRows(content),
-          () => setRows([]),
+          () => setRows('failed'),
         );
     }, PAUSE_MS);
     return () => {
@@ -50,7 +50,8 @@ export function BondField({ securityId, isFixed, error, onPick }: Props) {
   const [chosen, setChosen] = useState<BondSearchRow | null>(null);
   const isChosen = securityId !== '';
   // The name of a bond that came by its id only.
-  const matches = useMatches(isChosen && chosen?.securityid !== securityId ? securityId : isChosen ? '' : typed);
+  const found = useMatches(isChosen && chosen?.securityid !== securityId ? securityId : isChosen ? '' : typed);
+  const matches = found === 'failed' ? [] : found;
   const name = (chosen?.securityid === securityId ? chosen : matches?.find((row) => row.securityid === securityId))?.secshortname;
   const pick = (row: BondSearchRow): void => {
     setChosen(row);
@@ -97,7 +98,7 @@ export function BondField({ securityId, isFixed, error, onPick }: Props) {
                     </button>
                   </li>
                 ))}
-                {matches.length === 0 && <li>{t('alerts:form.noMatch')}</li>}
+                {matches.length === 0 && <li>{t(found === 'failed' ? 'alerts:form.searchFailed' : 'alerts:form.noMatch')}</li>}
               </ul>
             )}
           </>

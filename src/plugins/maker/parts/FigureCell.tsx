@@ -56,7 +56,7 @@ export const FigureCell = observer(function FigureCell({ desk, row, cell, away =
       data-tip={note}
       aria-invalid={problem === null ? undefined : true}
       aria-description={note}
-      aria-label={`${row.symbol} ${column}`}
+      aria-label={`${row.symbol} ${column} ${text || '--'}`}
       tabIndex={isCurrent && !isOpen ? 0 : -1}
       ref={element}
       onPointerDown={(event) => {
