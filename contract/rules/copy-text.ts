@@ -26,6 +26,18 @@ const quantityText = (orderQty: DecimalInput): string => {
   return parsed === null ? '' : `${decimalText(parsed)}${QUANTITY_UNIT}`;
 };
 
+/** The parties of one's own deal as a counterparty slot: "seller 出给 buyer"; side 1 buys, 2 sells. Without a deal nobody stands opposite: null. */
+export const dealParties = (order: {
+  readonly side: number;
+  readonly orgName: string;
+  readonly counterparty: string | null;
+}): string | null => {
+  const { side, orgName, counterparty } = order;
+  if (counterparty === null) return null;
+  const [seller, buyer] = side === 1 ? [counterparty, orgName] : [orgName, counterparty];
+  return `${seller} ${SELLS_TO} ${buyer}`;
+};
+
 /** A market maker's text names only the own side: side 1 (buy) blanks the seller, side 2 (sell) the buyer (spec 6). */
 const blankCounterparty = (counterparty: string, side: string): string => {
   const at = counterparty.indexOf(SELLS_TO);

@@ -90,7 +90,7 @@ export {
 export type { DeviationLimits } from './order-entry.ts';
 export { limitRows, MAX_ROWS, ROWS_KEPT } from './limit-rows.ts';
 export type { RestRow } from './limit-rows.ts';
-export { copyText } from './copy-text.ts';
+export { copyText, dealParties } from './copy-text.ts';
 export type { CopyFacts } from './copy-text.ts';
 export { classifyReply, ERROR_TOAST_THROTTLE_MS, HOME_CODE, rewriteMessage, SUCCESS_CODES } from './reply.ts';
 export {

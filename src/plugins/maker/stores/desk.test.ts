@@ -84,8 +84,8 @@ describe('the desk', () => {
   it('copies both sides as chat lines in which the counterparty of a market maker is blank [R6.02]', async () => {
     const { desk, orders, copied, stop } = await opened();
     runInAction(() => {
-      orders.set('B1', leg({ counterparty: 'B证券 出给 A银行' }));
-      orders.set('O1', leg({ orderId: 'O1', side: 2, price: 2.19, counterparty: 'A银行 出给 B证券' }));
+      orders.set('B1', leg({ orgName: 'A银行', counterparty: 'B证券' }));
+      orders.set('O1', leg({ orderId: 'O1', side: 2, price: 2.19, orgName: 'A银行', counterparty: 'B证券' }));
     });
     desk.run({ do: 'copy' }, false);
     expect(copied).toEqual([

@@ -1,4 +1,4 @@
-import { copyText, settlementLabel } from '#contract/rules';
+import { copyText, dealParties, settlementLabel } from '#contract/rules';
 import type { Browser } from '#core/browser';
 import type { Clock } from '#core/clock';
 import type { NoticeCentre } from '#core/notice';
@@ -143,7 +143,7 @@ export class MakerDesk {
           price,
           orderQty: qty,
           settlLabel: say(row),
-          counterparty: leg?.order.counterparty ?? null,
+          counterparty: leg === null || leg === undefined ? null : dealParties(leg.order),
           isMarketMakingTierUser: true,
         }),
       ];

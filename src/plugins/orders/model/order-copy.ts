@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities';
-import { copyText, settlementLabel } from '#contract/rules';
+import { copyText, dealParties, settlementLabel } from '#contract/rules';
 import type { TextValues } from '#core/text';
 
 interface CopyContext {
@@ -19,7 +19,7 @@ export function orderLine(order: Order, { isMarketMakingTierUser, nowMs, label }
     price: order.price ?? '',
     orderQty: order.orderQty,
     settlLabel: label(settlement.key, settlement.values),
-    counterparty: order.counterparty ?? order.orgName,
+    counterparty: dealParties(order) ?? order.orgName,
     isMarketMakingTierUser,
   });
 }

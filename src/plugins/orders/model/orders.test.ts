@@ -99,18 +99,21 @@ describe('the list of orders', () => {
 });
 
 describe('what leaves the list', () => {
-  it('is a line in the order of the template, in Chinese; a market maker’s names no counterparty of the own side [R9.06]', () => {
+  it('is a line in the order of the template, in Chinese; a market maker’s leaves out the other party: the seller of a buy, the buyer of a sale [R6.02] [R9.06]', () => {
     const context = {
       nowMs: Date.parse('2026-11-20T10:00:00+08:00'),
       label: (key: string, values: object) => text.dynamic(`rules:${key}`, { ...values }),
     };
-    const order = orderRow({ counterparty: 'A银行 出给 B银行', settlType: '2' });
+    const order = orderRow({ orgName: 'B银行', counterparty: 'A银行', settlType: '2' });
     expect(orderLine(order, { ...context, isMarketMakingTierUser: false })).toBe(
       'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行 出给 B银行',
     );
     expect(orderLine(order, { ...context, isMarketMakingTierUser: true })).toBe(
       'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 出给 B银行',
     );
+    expect(orderLine({ ...order, side: 2 }, { ...context, isMarketMakingTierUser: false })).toMatch(/ B银行 出给 A银行$/);
+    expect(orderLine({ ...order, side: 2 }, { ...context, isMarketMakingTierUser: true })).toMatch(/明天\+0 B银行 出给$/);
+    expect(orderLine({ ...order, counterparty: null }, { ...context, isMarketMakingTierUser: false })).toMatch(/ B银行$/);
   });
 
   it('T26: is a table whose texts, a remark among them, are never formulas', () => {
