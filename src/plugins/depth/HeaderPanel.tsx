@@ -9,7 +9,7 @@ import { StarButton } from '#core/shell';
 import { useObserved, useServices, useText } from '#core/services';
 import { maturityText } from '#contract/rules';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import './depth.css';
+import './strip.css';
 import { spreadBp } from './ladder-view.ts';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';

@@ -5,7 +5,7 @@ import { PanelState, SkeletonRows, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { Fragment, type ReactNode, useCallback } from 'react';
-import './depth.css';
+import './info.css';
 import { instrument, useBondId, useBondInfo, useLoaded } from './use-bond.ts';
 
 /** The tall column: the bond's data, its valuations, bonds like it. */

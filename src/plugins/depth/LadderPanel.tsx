@@ -5,6 +5,7 @@ import type { PanelProps } from '#core/plugin';
 import { useServices, useText } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { BondPanel } from './BondPanel.tsx';
+import './ladder.css';
 import { LadderSide } from './LadderSide.tsx';
 import { type LadderRow, ladderRows, largestQty, spreadBp } from './ladder-view.ts';
 import { type LevelActions, useLevelActions } from './use-level-actions.ts';

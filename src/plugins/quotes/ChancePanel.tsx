@@ -9,6 +9,7 @@ import { ChanceList } from './parts/ChanceList.tsx';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { useSampled } from './parts/use-sampled.ts';
 import './quotes.css';
+import './boards.css';
 
 interface Settings {
   readonly minBetterBp: number;

@@ -6,6 +6,7 @@ import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
+import './watch.css';
 
 /** The page of quotes: the watchlist, or every quoted bond. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {

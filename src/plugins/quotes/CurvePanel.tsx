@@ -6,6 +6,7 @@ import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
 import { HomeState } from './parts/HomeState.tsx';
 import { useIsLogin } from './parts/LoginLink.tsx';
 import './quotes.css';
+import './home.css';
 
 const CurveChart = lazy(() => import('./parts/CurveChart.tsx').then((module) => ({ default: module.CurveChart })));
 

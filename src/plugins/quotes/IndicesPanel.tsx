@@ -9,6 +9,7 @@ import { LivePrice } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
 import { useBondActions, useCurrentBond, useShared } from './parts/use-bond-actions.ts';
 import './quotes.css';
+import './home.css';
 
 /** Benchmark yields with their change today, and how busy the market is. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {

@@ -7,6 +7,7 @@ import { HomeState } from './parts/HomeState.tsx';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { TradesGrid } from './parts/TradesGrid.tsx';
 import './quotes.css';
+import './boards.css';
 
 /** The day's most active bonds, the quotes that became best last, and every trade of the day. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {

@@ -3,6 +3,7 @@ import { useText } from '#core/services';
 import type { ReactNode } from 'react';
 import { HomeState } from './parts/HomeState.tsx';
 import './quotes.css';
+import './home.css';
 
 /** Public notices; each opens in place. */
 export function View(): ReactNode {

@@ -6,6 +6,8 @@ import { ForUsers } from './parts/LoginLink.tsx';
 import { QuoteTabs } from './parts/QuoteTabs.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
+import './watch.css';
+import './boards.css';
 
 /** The second version of the page of quotes: the watchlist, or all bids beside all offers. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {

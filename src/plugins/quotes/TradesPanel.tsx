@@ -11,6 +11,7 @@ import { HomeState } from './parts/HomeState.tsx';
 import { useIsLogin } from './parts/LoginLink.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
 import './quotes.css';
+import './home.css';
 
 /** Done trades, newest first: a visitor's as the home page tells, a logged-in person's from the tape. */
 export function View({ channel, settings }: PanelProps<{ readonly rows: number }>): ReactNode {

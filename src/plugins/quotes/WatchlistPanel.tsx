@@ -4,6 +4,7 @@ import type { QuoteListSettings } from './model/settings.ts';
 import { ForUsers } from './parts/LoginLink.tsx';
 import { WatchlistView } from './parts/WatchlistView.tsx';
 import './quotes.css';
+import './watch.css';
 
 /** The watchlist as a panel of its own. */
 export function View(props: PanelProps<QuoteListSettings>): ReactNode {

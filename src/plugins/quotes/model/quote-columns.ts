@@ -69,24 +69,24 @@ function copyColumn({ t }: ColumnContext): Column {
   return {
     id: COPY,
     header: t('quotes:column.copy'),
-    width: 34,
+    width: 26,
     align: 'center',
     pressable: true,
-    text: () => t('quotes:column.copy'),
-    tone: () => 'muted',
+    text: () => '',
+    tone: () => 'muted q-sign-copy',
     label: (row) => t('quotes:copyRow', { name: row.symbol }),
   };
 }
 
-/** Asks for a price alert of the row's bond. */
+/** Asks for a price alert of the row's bond. Its cells, and those that copy, show a sign (quotes.css). */
 export const alertColumn = (t: Text['t']): LiveColumn<{ readonly symbol: string }> => ({
   id: ALERT,
   header: t('quotes:column.alert'),
-  width: 36,
+  width: 26,
   align: 'center',
   pressable: true,
-  text: () => t('quotes:column.alert'),
-  tone: () => 'muted',
+  text: () => '',
+  tone: () => 'muted q-sign-alert',
   label: (row) => t('quotes:alertRow', { name: row.symbol }),
 });
 

@@ -12,7 +12,7 @@ export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
   return [
     { id: 'time', header: t('quotes:column.time'), width: 70, text: (row) => clockText(row.time), tone: () => 'dim' },
     { id: 'code', header: t('quotes:column.code'), width: 84, text: (row) => codeText(row.securityId), tone: () => 'dim' },
-    { id: 'name', header: t('quotes:column.name'), width: 130, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
+    { id: 'name', header: t('quotes:column.name'), width: 118, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
@@ -51,7 +51,7 @@ export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
     {
       id: 'vsVal',
       header: t('quotes:column.vsVal'),
-      width: 82,
+      width: 68,
       align: 'right',
       text: (row) => bpText(row.vsValBp),
       tone: (row) => bpTone(row.vsValBp),
@@ -77,7 +77,7 @@ export function highestColumns(
       sortBy: (row) => row.time,
     },
     { id: 'code', header: t('quotes:column.code'), width: 84, text: (row) => codeText(row.securityId), tone: () => 'dim' },
-    { id: 'name', header: t('quotes:column.name'), width: 130, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
+    { id: 'name', header: t('quotes:column.name'), width: 118, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
     {
       id: 'side',
       header: t('quotes:column.side'),
@@ -106,6 +106,6 @@ export function highestColumns(
     },
     { id: 'qty', header: t('quotes:column.qty'), width: 58, align: 'right', text: (row) => qtyText(row.qty) },
     { id: 'settle', header: t('quotes:column.settlement'), width: 66, text: (row) => settle(row.settlType), tone: () => 'dim' },
-    { id: 'org', header: t('quotes:column.org'), width: 72, text: (row) => textOr(row.org), tone: () => 'dim' },
+    { id: 'org', header: t('quotes:column.org'), width: 66, text: (row) => textOr(row.org), tone: () => 'dim' },
   ];
 }

@@ -62,13 +62,13 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {columns.map((column) => (
-          <col key={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+          <col key={column.key} data-col={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
         ))}
       </colgroup>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" data-align={column.align ?? 'left'}>
+            <th key={column.key} scope="col" data-col={column.key} data-align={column.align ?? 'left'}>
               {column.title}
             </th>
           ))}
@@ -88,7 +88,7 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
             <LiveRow row={row}>
               {(live) =>
                 columns.map((column) => (
-                  <td key={column.key} data-align={column.align ?? 'left'}>
+                  <td key={column.key} data-col={column.key} data-align={column.align ?? 'left'}>
                     {column.render(live)}
                   </td>
                 ))
