@@ -87,8 +87,10 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
               {locks.map(({ what, ip, until }) => (
                 <li key={`${what} ${ip} ${until}`}>
                   <Tag tone="bad">{t(`console:accounts.lock.${what}`)}</Tag>
-                  <span>{ip || t('console:accounts.everywhere')}</span>
-                  <small>{t('console:accounts.until', { until: until.slice(5, 16) })}</small>
+                  <div>
+                    {ip || t('console:accounts.everywhere')}
+                    <small>{t('console:accounts.until', { until: until.slice(5, 16) })}</small>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -102,15 +104,15 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
               <Tag {...(session.endReason === '' ? { tone: 'ok' } : {})}>
                 {t(`console:accounts.end.${session.endReason === '' ? 'live' : session.endReason}`)}
               </Tag>
-              <span>
+              <div>
                 {session.device} <code>{session.ip}</code>
-              </span>
-              <small>
-                {t('console:accounts.times', {
-                  from: session.startTime.slice(5, 16),
-                  to: (session.endTime || session.seenTime).slice(5, 16),
-                })}
-              </small>
+                <small>
+                  {t('console:accounts.times', {
+                    from: session.startTime.slice(5, 16),
+                    to: (session.endTime || session.seenTime).slice(5, 16),
+                  })}
+                </small>
+              </div>
             </li>
           ))}
         </ul>

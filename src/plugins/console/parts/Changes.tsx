@@ -29,10 +29,7 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
   // Also of what is switched off.
-  const kindOf = (kind: string): string => {
-    const [id, name = ''] = kind.split('.');
-    return say(plugins.plugins.find((item) => item.plugin.id === id)?.plugin.panels?.[name]?.title);
-  };
+  const kindOf = (kind: string): string => say(plugins.describe(kind)?.definition.title);
   const fieldOf = (key: string | undefined): string => {
     const field = `console:field.${key}`;
     return key !== undefined && text.has(field) ? dynamic(field) : '';
