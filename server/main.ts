@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildApp, type App } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLogger, type Logger } from './runtime/log.ts';
@@ -88,7 +90,8 @@ async function listen(app: App, { port, host }: Config): Promise<number> {
 
 async function greet(config: Config, services: Services, port: number): Promise<void> {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
-  out(`\n  http://${host}:${port}\n`);
+  const isPage = existsSync(join(config.clientDir, 'index.html'));
+  out(`\n  http://${host}:${port}${isPage ? '' : '   calls and push only: the page is served elsewhere'}\n`);
   const accounts = await services.demoAccounts();
   if (accounts.length > 0) {
     out('  演示账号 (demonstration accounts, for trying the product only):');

@@ -77,12 +77,16 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
   /** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
   const joinServer = async (): Promise<void> => {
     try {
-      const { ConfigSync, keepLayouts } = await import('#core/sync');
+      const { ConfigSync, keepLayouts, keepWords } = await import('#core/sync');
       const keeper = keepLayouts(core, layout, (id) => core.text.dynamic(config.layout(id)?.title ?? id));
       keeper.start();
       runInAction(() => layoutSync.set(keeper.sync));
+      keepWords(config, core.text);
       const onProblem = (error: unknown) => core.report.warn(error, { where: 'config' });
-      new ConfigSync({ http: core.http, push: core.push, config, builtIn, lastGood, first, onProblem }).start();
+      // In development the files run, whatever was published before: what is edited shows. A new version still comes at once.
+      new ConfigSync({ http: core.http, push: core.push, config, builtIn, lastGood, first, onProblem }).start(
+        import.meta.env.DEV,
+      );
     } catch (error) {
       core.report.error(error, { where: 'sync' });
     }

@@ -150,6 +150,14 @@ export class PluginHost {
     return new Map([...all].filter(([id]) => !this.disabledPanels.has(id)));
   }
 
+  /** A panel kind, also one that is switched off: what it is called. undefined: no plugin that was taken on has it. */
+  describe(kind: string): Registered<PanelDefinition> | undefined {
+    const [id = '', name = ''] = kind.split('.');
+    const plugin = this.entries.get(id)?.plugin;
+    const definition = plugin?.panels?.[name];
+    return plugin && definition && { id: kind, plugin, definition };
+  }
+
   get pages(): ReadonlyMap<string, Registered<PageDefinition>> {
     return this.collect((plugin) => plugin.pages);
   }

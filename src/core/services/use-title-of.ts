@@ -11,7 +11,7 @@ export function useTitleOf(): TitleOf {
   return useCallback(
     ({ panel, title, name }) => {
       if (name !== undefined) return name;
-      const key = title ?? plugins.panels.get(panel)?.definition.title;
+      const key = title ?? plugins.describe(panel)?.definition.title;
       return key === undefined ? panel : dynamic(key);
     },
     [plugins, dynamic],

@@ -53,11 +53,9 @@ function open(publisher: Publisher, storage = new FakeStorage(), build = 'build-
   const problems: unknown[] = [];
   const http = createHttp({ transport: publisher.server.transport, token: () => null });
   const sync = new ConfigSync({ http, push, config, lastGood, first, builtIn, onProblem: (error) => problems.push(error) });
-  const command = async (hash: string | null) => {
+  const command = async (hash: string | null, op: 'snap' | 'upd' = 'upd') => {
     clock.advance(100);
-    sockets
-      .at('websocketCmds')
-      .frame('websocketCmds', 'upd', [{ cmd: 'config', version: '1', ...(hash === null ? {} : { hash }) }]);
+    sockets.at('websocketCmds').frame('websocketCmds', op, [{ cmd: 'config', version: '1', ...(hash === null ? {} : { hash }) }]);
     await settle();
   };
   return { sync, config, problems, storage, command, pageSize: () => config.settings.search.pageSize };
@@ -103,6 +101,19 @@ describe('the published configuration in the client', () => {
     expect(publisher.server.requests.length).toBe(asked);
     stop();
     stopSync();
+  });
+
+  it('leaves what runs in place until something else is published, in development, where the files run', async () => {
+    const publisher = new Publisher();
+    publisher.publish(bigger);
+    const page = open(publisher);
+    const stop = page.sync.start(true);
+    await page.command(publisher.current.hash, 'snap');
+    expect([page.pageSize(), publisher.server.requests.length]).toEqual([50, 0]);
+    publisher.publish(largest);
+    await page.command(publisher.current.hash);
+    await vi.waitFor(() => expect(page.pageSize()).toBe(70));
+    stop();
   });
 
   it('keeps what runs where the published one cannot be used here, and reports it', async () => {

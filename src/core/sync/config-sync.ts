@@ -34,14 +34,16 @@ export class ConfigSync {
     this.serverHash = deps.first?.serverHash ?? null;
   }
 
-  /** Begins to follow the server. */
-  start(): Undo {
+  /** Begins to follow the server. `isPatient`: what runs stays until something else is published. */
+  start(isPatient = false): Undo {
     const stop = this.deps.push.subscribe('websocketCmds', {
       onFrame: (frame) => {
+        // The first frame says what was published before.
+        if (isPatient && frame.op === 'snap') return;
         if (frame.rows.some((row) => row.cmd === 'config' && row.hash !== this.serverHash)) void this.load();
       },
     });
-    void this.load();
+    if (!isPatient) void this.load();
     return stop;
   }
 

@@ -1,4 +1,5 @@
 /** What keeps this page in step with the server: published configuration and saved layouts. A face of its own: it loads beside the first paint. */
 export { ConfigSync } from './config-sync.ts';
+export { keepWords } from './keep-words.ts';
 export { keepLayouts } from './keep-layouts.ts';
 export type { LayoutSync } from './layout-sync.ts';

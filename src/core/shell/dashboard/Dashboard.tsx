@@ -21,7 +21,7 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
   const [settingsOf, setSettingsOf] = useState<string | null>(null);
   const [isRebasing, setRebasing] = useState(false);
   const panels = [...(page?.panels ?? [])].sort((a, b) => a.index - b.index);
-  const ready = useNamespaces(panels.flatMap((panel) => plugins.panels.get(panel.panel)?.plugin.id ?? []));
+  const ready = useNamespaces(panels.flatMap((panel) => plugins.describe(panel.panel)?.plugin.id ?? []));
 
   useEffect(() => {
     layout.open(id);

@@ -87,7 +87,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCove
             <PanelState
               kind="empty"
               title={t('shell:panel.missing')}
-              detail={fault?.message ?? t('shell:panel.missingDetail', { kind: panel.panel })}
+              detail={fault?.message ?? t('shell:panel.missingDetail', { title })}
             />
           ) : (
             instance && <PanelBody instance={instance} title={title} />

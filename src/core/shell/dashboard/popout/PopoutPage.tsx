@@ -56,8 +56,10 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);
   const known = plugins.panels.get(panel.panel);
-  const isReady = useNamespaces(known ? [known.plugin.id] : []);
-  const title = useTitleOf()(panel);
+  const isReady = useNamespaces([plugins.describe(panel.panel)?.plugin.id ?? []].flat());
+  // Its words come with the panel's texts.
+  const titleOf = useTitleOf();
+  const title = isReady ? titleOf(panel) : '';
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
   const [isSetting, setSetting] = useState(false);
@@ -84,11 +86,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
           {known ? (
             instance && isReady && <PanelBody instance={instance} title={title} />
           ) : (
-            <PanelState
-              kind="empty"
-              title={t('shell:panel.missing')}
-              detail={t('shell:panel.missingDetail', { kind: panel.panel })}
-            />
+            <PanelState kind="empty" title={t('shell:panel.missing')} detail={t('shell:panel.missingDetail', { title })} />
           )}
         </div>
       </section>

@@ -1,0 +1,30 @@
+import { observable, runInAction } from 'mobx';
+import { expect, it } from 'vitest';
+import type { ConfigStore } from '#core/config';
+import { Text } from '#core/text';
+import { keepWords } from './keep-words.ts';
+
+// `as` holds: only titles and labels are read.
+const bundle = (title: string) =>
+  ({ routes: [{ title }], menu: [{ label: 'own:mine' }], layouts: [] }) as unknown as ConfigStore['bundle'];
+
+it('a title that is another plugin’s word is loaded, and what waits for it is shown again [R2.26]', async () => {
+  const asked: string[] = [];
+  const text = new Text({
+    load: async (_language, namespace) => {
+      asked.push(namespace);
+      return { title: '一览' };
+    },
+  });
+  await text.start(['shell']);
+  const config = observable({ bundle: bundle('shell:title') }, {}, { deep: false });
+  const before = text.own;
+  const stop = keepWords(config, text);
+  expect([asked, text.own]).toEqual([['shell'], before]);
+  runInAction(() => {
+    config.bundle = bundle('hello:title');
+  });
+  await expect.poll(() => text.own).not.toBe(before);
+  expect([text.dynamic('hello:title'), asked]).toEqual(['一览', ['shell', 'hello']]);
+  stop();
+});

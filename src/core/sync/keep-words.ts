@@ -1,0 +1,22 @@
+import type { Undo } from '#core/clock';
+import type { ConfigStore } from '#core/config';
+import type { Text } from '#core/text';
+import { reaction } from 'mobx';
+
+/** Namespaces of the titles and labels of a configuration. */
+function namespacesOf({ routes, menu, layouts }: ConfigStore['bundle']): readonly string[] {
+  const named = JSON.stringify([routes, menu, layouts]).matchAll(/"(?:title|label)":"(\w+):/g);
+  return [...new Set([...named].map(([, namespace = '']) => namespace))].filter((name) => name !== 'own');
+}
+
+/** Keeps the words there that the configuration names: a title or a label may be any plugin's. What was shown before they came is shown again. */
+export function keepWords(config: Pick<ConfigStore, 'bundle'>, text: Pick<Text, 'isLoaded' | 'load' | 'own' | 'setOwn'>): Undo {
+  return reaction(
+    // `as` holds: isLoaded only compares the name.
+    () => namespacesOf(config.bundle).filter((name) => !text.isLoaded(name as Parameters<Text['isLoaded']>[0])),
+    (missing) => {
+      if (missing.length > 0) void text.load(...missing).then(() => text.setOwn({ ...text.own }));
+    },
+    { fireImmediately: true },
+  );
+}
