@@ -382,7 +382,9 @@ describe('refresh and notices', () => {
     expect(readSince(0)).toEqual([1, 1]);
     await world.clock.advanceAsync(1000);
     tab.browser.setVisible(false);
+    expect(readSince(1)).toEqual([0, 0]);
     tab.browser.setVisible(true);
+    expect(readSince(1)).toEqual([1, 1]);
     await world.clock.advanceAsync(1000);
     tab.sockets.at('type=orderchange').drop();
     await world.clock.advanceAsync(2000);

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { type Context, visitorContext } from '#contract/config';
+import { PluginBench, plainUser } from '#core/testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { searchPlugin } from './index.ts';
+
+const found = {
+  securityid: '240210.IB',
+  seccode: '240210',
+  secshortname: '24国开10',
+  secfullname: '国家开发银行2024年第10期金融债券',
+  issrating: '--',
+  trueRemainMaturityStr: '7.64Y',
+};
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+/** Searches and opens the first hit; yields the question that is asked and where the page is then. */
+async function opened(kind: Context, shiftKey = false): Promise<readonly [question: string | undefined, path: string]> {
+  const fixtures = { replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 }, historicalSearch: [] } };
+  bench = await PluginBench.open(searchPlugin, { kind, fixtures });
+  await bench.mount();
+  const { clock, services } = bench;
+  const box = screen.getByRole('combobox', { name: '搜索债券' });
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: '240210' } });
+  await bench.settle(500);
+  fireEvent.keyDown(box, { key: 'Enter', shiftKey });
+  await act(() => clock.advanceAsync(50));
+  return [services.notice.dialog?.spec.body.key, services.browser.path()];
+}
+
+describe('opening a found bond', () => {
+  it('asks a visitor to log in and an unverified user to verify, and opens nothing [R5.04]', async () => {
+    const [question, path] = await opened(visitorContext);
+    expect(question).toBe('rules:searchNeedsLogin');
+    await bench?.close();
+    expect(await opened({ ...plainUser, 'user.newAuth': 'I' })).toEqual(['rules:searchNeedsVerification', path]);
+    await bench?.close();
+    expect(await opened({ ...plainUser, 'user.newAuth': 'P' })).toEqual(['rules:searchNeedsVerification', path]);
+  });
+
+  it('opens the composite quote of one’s version, or with Shift the depth page of one’s mode [R5.04] [R4.06]', async () => {
+    const user = (over: Context) => ({ ...plainUser, ...over });
+    const target = async (kind: Context, shiftKey = false) => {
+      const [question, path] = await opened(kind, shiftKey);
+      await bench?.close();
+      expect(question).toBeUndefined();
+      return path;
+    };
+    expect(await target(user({ 'user.newlookticket': '0' }))).toBe('/index/look-ticket?securityId=240210.IB');
+    expect(await target(user({ 'user.newlookticket': '1' }))).toBe('/index/look-ticket-v2/offer-all?securityId=240210.IB');
+    expect(await target(user({ 'user.newversion': '0' }), true)).toBe('/index/depth-offer?securityId=240210.IB');
+    expect(await target(user({ 'user.newversion': '1' }), true)).toBe('/index/deep-quotation?securityId=240210.IB');
+  });
+});
