@@ -22,7 +22,9 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
   const { t } = useText();
   const [keyword, setKeyword] = useState('');
   /** `of`: what was typed; Enter picks nothing that was found for something else. */
-  const [found, setFound] = useState<{ readonly of: string; readonly orgs: readonly Org[] } | null>(null);
+  const [found, setFound] = useState<{ readonly of: string; readonly orgs: readonly Org[]; readonly hasFailed?: true } | null>(
+    null,
+  );
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -36,7 +38,7 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
           setFound({ of: keyword, orgs: list.slice(0, SHOWN) });
           setAt(0);
         },
-        () => isWanted && setFound({ of: keyword, orgs: [] }),
+        () => isWanted && setFound({ of: keyword, orgs: [], hasFailed: true }),
       );
     }, PAUSE_MS);
     return () => {
@@ -92,7 +94,7 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
             ))}
             {found !== null && rows.length === 0 && (
               <div role="option" aria-selected={false} aria-disabled>
-                {t('account:form.orgNone')}
+                {t(found.hasFailed ? 'account:form.orgFailed' : 'account:form.orgNone')}
               </div>
             )}
           </div>

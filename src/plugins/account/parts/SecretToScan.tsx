@@ -1,12 +1,17 @@
-import { QrCode } from '#core/qr';
 import { useText } from '#core/services';
+import { lazy, Suspense } from 'react';
+
+const QrCode = lazy(() => import('#core/qr').then((module) => ({ default: module.QrCode })));
+const SIDE_PX = 192;
 
 /** The secret of a second factor, as a picture to scan and as text to type. */
 export function SecretToScan({ secret, uri }: { readonly secret: string; readonly uri: string }) {
   const { t } = useText();
   return (
     <div className="a-scan">
-      <QrCode text={uri} label={t('account:second.picture')} size={192} />
+      <Suspense fallback={<span style={{ width: SIDE_PX, height: SIDE_PX }} />}>
+        <QrCode text={uri} label={t('account:second.picture')} size={SIDE_PX} />
+      </Suspense>
       <div>
         <p>{t('account:second.scan')}</p>
         <p className="a-quiet">{t('account:second.type')}</p>
