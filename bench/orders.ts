@@ -60,12 +60,12 @@ function send(token: string, body: unknown): Promise<{ code: number; message: st
   });
 }
 
-/** Processor time of the server and of its database so far, in seconds. */
+/** Processor time of these processes so far, with that of children which ended, in seconds. */
 function processorSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      return Number(fields[11]) + Number(fields[12]);
+      return fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
     } catch {
       return 0;
     }
@@ -152,12 +152,11 @@ try {
   };
   await offer(5, RATE / 2);
   acked.clear();
-  const databaseProcesses = databasePids();
-  const used = [processorSeconds([server.pid]), processorSeconds(databaseProcesses)];
+  const used = [processorSeconds([server.pid]), processorSeconds(databasePids())];
   const began = performance.now();
   const latencies = await offer(SECONDS, RATE);
   const seconds = (performance.now() - began) / 1000;
-  const usedNow = [processorSeconds([server.pid]), processorSeconds(databaseProcesses)];
+  const usedNow = [processorSeconds([server.pid]), processorSeconds(databasePids())];
   const [nodeMs = 0, databaseMs = 0] = usedNow.map((value, i) => ((value - (used[i] ?? 0)) * 1000) / latencies.length);
   await sleep(1500);
   const ids = [...acked.keys()];

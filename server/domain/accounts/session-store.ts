@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { account, ReplyOf } from '#contract/api';
 import { beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
+import { perTurn } from '../../db/per-turn.ts';
 import type { Db, Tx } from '../../db/storage.ts';
 import type { RequestOrigin, Session, SessionResolver } from '../../http/session.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -35,6 +36,8 @@ export class SessionStore implements SessionResolver {
   readonly #life: SessionLife;
   readonly #isDemoAllowed: boolean;
   readonly #demand: SecondFactorDemand;
+  /** Requests that came together ask together. */
+  readonly #find = perTurn((hashes) => this.#byToken(hashes));
 
   constructor(options: {
     readonly db: Db;
@@ -51,11 +54,19 @@ export class SessionStore implements SessionResolver {
   }
 
   async resolve(token: string, _origin: RequestOrigin): Promise<Session | null> {
+    const row = await this.#find(sha256(token));
     const now = this.#clock.now();
-    const row = await this.#db
+    if (row === undefined || row.expires_at.getTime() <= now || !mayLogIn(row, now, this.#isDemoAllowed)) return null;
+    if (now - row.seen_at.getTime() >= TOUCH_AFTER_MS) await this.#touch([row.session_id], now);
+    return toSession(row, row.session_id);
+  }
+
+  /** Sessions that were not ended, by the hash of their token. */
+  async #byToken(hashes: readonly string[]) {
+    const rows = await this.#db
       .selectFrom('operator_session as s')
       .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
-      .select(['s.session_id', 's.seen_at', 's.absolute_end', 's.expires_at'])
+      .select(['s.session_id', 's.token_hash', 's.seen_at', 's.expires_at'])
       .select([
         'o.oper_id',
         'o.org_id',
@@ -66,13 +77,11 @@ export class SessionStore implements SessionResolver {
         'o.is_staff',
       ])
       .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
-      .where('s.token_hash', '=', sha256(token))
+      .where('s.token_hash', 'in', hashes)
       .where(sql<boolean>`not ${this.#demand.isOwed}`)
       .where('s.ended_at', 'is', null)
-      .executeTakeFirst();
-    if (row === undefined || row.expires_at.getTime() <= now || !mayLogIn(row, now, this.#isDemoAllowed)) return null;
-    if (now - row.seen_at.getTime() >= TOUCH_AFTER_MS) await this.#touch([row.session_id], now);
-    return toSession(row, row.session_id);
+      .execute();
+    return new Map(rows.map((row) => [row.token_hash, row]));
   }
 
   async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
+import { recordset } from '../../db/recordset.ts';
 import type { AfterCommit, Tx } from '../../db/storage.ts';
 import type { MessageWriter } from '../messages/index.ts';
 import { firedMessage, type StoredAlert } from './alert-record.ts';
+
+const DECISION_COLUMNS = {
+  alert_id: 'text',
+  version: 'integer',
+  state: 'text',
+  fires: 'boolean',
+  seen: 'integer',
+  at: 'timestamptz',
+} as const;
 
 /** What the market did to an alert of this version. `seen` in whole 1e-4, `at` epoch ms. */
 export interface Decision {
@@ -34,8 +44,7 @@ export async function bookDecisions(
       fired_count = alert.fired_count + case when source.fires then 1 else 0 end,
       fired_at = case when source.fires then source.at else alert.fired_at end,
       fired_price = case when source.fires then source.seen else alert.fired_price end
-    from jsonb_to_recordset(${JSON.stringify(source)}::jsonb)
-      as source (alert_id text, version integer, state text, fires boolean, seen integer, at timestamptz)
+    from ${recordset(DECISION_COLUMNS, source)}
     where alert.alert_id = source.alert_id and alert.version = source.version
     returning alert.*`.execute(trx);
   const fired = new Set(decisions.filter(({ kind }) => kind === 'fire').map(({ row }) => row.alert_id));

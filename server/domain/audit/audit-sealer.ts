@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { insertion } from '../../db/recordset.ts';
 import type { Storage } from '../../db/storage.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
@@ -5,6 +7,17 @@ import { chainHash } from './audit-chain.ts';
 
 const BATCH = 500;
 const PERIOD_MS = 500;
+const EVENT_COLUMNS = {
+  seq: 'bigint',
+  at: 'timestamptz',
+  kind: 'text',
+  oper_id: 'text',
+  session_id: 'text',
+  ip: 'text',
+  detail: 'text',
+  prev_hash: 'text',
+  hash: 'text',
+} as const;
 
 /**
  * Moves pending events into the hash chain. The row lock on audit_head lets one server process at a time append; the deeds
@@ -70,9 +83,8 @@ export class AuditSealer {
         const { kind, oper_id, session_id, ip, detail, at } = event;
         return { seq, at, kind, oper_id, session_id, ip, detail, prev_hash: previous, hash };
       });
-      await trx.insertInto('audit_event').values(rows).execute();
-      const ids = pending.map((event) => event.id);
-      await trx.deleteFrom('audit_pending').where('id', 'in', ids).execute();
+      await insertion('audit_event', EVENT_COLUMNS, rows).execute(trx);
+      await sql`delete from audit_pending where id = any(${pending.map((event) => event.id)}::bigint[])`.execute(trx);
       await trx.updateTable('audit_head').set({ seq, hash }).where('id', '=', 1).execute();
       return rows.length;
     });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { insertion, recordset } from '../../db/recordset.ts';
 import type { Db, Tx } from '../../db/storage.ts';
 import type { BookTable, QuoteOrderTable, TradeTable } from '../../db/tables/market.ts';
 import { bookKey, type BookDelta, type BookOrder, type BookState, byPriority } from '../../matching/index.ts';
-import { bulkInsert } from '../bonds/bulk-insert.ts';
 import { ORDER_COLUMNS, orderOf, orderRow, TRADE_COLUMNS, tradeRow } from './order-row.ts';
 
 /** A book's name. */
@@ -84,62 +84,63 @@ export async function changesSince(
   return { orders: byBook(orders.rows), trades: byBook(trades.rows) };
 }
 
+const BOOK_COLUMNS = { security_id: 'text', bucket: 'text', version: 'bigint', arrivals: 'bigint' } as const;
+const EVENT_COLUMNS = {
+  security_id: 'text',
+  bucket: 'text',
+  n: 'bigint',
+  order_id: 'text',
+  kind: 'text',
+  body: 'jsonb',
+  at: 'timestamptz',
+} as const;
+
 /** What may change of an order after it was accepted. */
 const CHANGING = ['cum_qty', 'turnover_e4', 'ord_status', 'phase', 'reason', 'event_n', 'updated_at'] as const;
 
-/** Writes what a batch changed: orders, trades, the history of people's orders, the books' versions. */
+/**
+ * Writes what a batch changed: new orders, trades, the history of people's orders and the books' versions in one statement, since each round
+ * trip holds the books' locks longer; changed orders in another.
+ */
 export async function saveDeltas(trx: Tx, deltas: readonly BookDelta[], states: ReadonlyMap<string, BookState>): Promise<void> {
   const rows = deltas.flatMap(({ securityId, bucket, orders }) =>
     orders.map((changed) => ({ isNew: changed.acceptedN !== null, row: orderRow(securityId, bucket, changed) })),
   );
-  await bulkInsert(trx, {
-    table: 'quote_order',
-    columns: ORDER_COLUMNS,
-    rows: rows.filter(({ isNew }) => isNew).map(({ row }) => row),
-  });
-  await updateOrders(
-    trx,
-    rows.filter(({ isNew }) => !isNew).map(({ row }) => row),
-  );
+  const rowsOf = (wanted: boolean): ReturnType<typeof orderRow>[] =>
+    rows.filter(({ isNew }) => isNew === wanted).map(({ row }) => row);
   const trades = deltas.flatMap(({ securityId, bucket, trades: done }) =>
     done.map((trade) => tradeRow(securityId, bucket, trade)),
   );
-  await bulkInsert(trx, { table: 'trade', columns: TRADE_COLUMNS, rows: trades });
-  await saveHistory(trx, deltas);
   const books = deltas
     .map(({ securityId, bucket }) => states.get(bookKey(securityId, bucket)))
-    .filter((book) => book !== undefined);
-  await sql`update book set version = source.version, arrivals = source.arrivals
-    from unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[],
-      ${books.map((book) => book.version)}::bigint[], ${books.map((book) => book.arrivals)}::bigint[])
-      as source (security_id, bucket, version, arrivals)
+    .filter((book) => book !== undefined)
+    .map(({ securityId, bucket, version, arrivals }) => ({ security_id: securityId, bucket, version, arrivals }));
+  await sql`with orders as (${insertion('quote_order', ORDER_COLUMNS, rowsOf(true))}),
+      trades as (${insertion('trade', TRADE_COLUMNS, trades)}),
+      history as (${insertion('order_event', EVENT_COLUMNS, deltas.flatMap(historyRows))})
+    update book set version = source.version, arrivals = source.arrivals from ${recordset(BOOK_COLUMNS, books)}
     where book.security_id = source.security_id and book.bucket = source.bucket`.execute(trx);
+  await updateOrders(trx, rowsOf(false));
 }
 
-async function updateOrders(trx: Tx, rows: readonly Record<keyof OrderRow, unknown>[]): Promise<void> {
+async function updateOrders(trx: Tx, rows: readonly ReturnType<typeof orderRow>[]): Promise<void> {
   if (rows.length === 0) return;
   const names = ['order_id', ...CHANGING] as const;
+  const columns = Object.fromEntries(names.map((name) => [name, ORDER_COLUMNS[name]]));
   const slim = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
-  const typed = sql.raw(names.map((name) => `${name} ${ORDER_COLUMNS[name]}`).join(', '));
   const set = sql.raw(CHANGING.map((name) => `${name} = source.${name}`).join(', '));
-  await sql`update quote_order set ${set} from jsonb_to_recordset(${JSON.stringify(slim)}::jsonb) as source (${typed})
+  await sql`update quote_order set ${set} from ${recordset(columns, slim)}
     where quote_order.order_id = source.order_id`.execute(trx);
 }
 
-async function saveHistory(trx: Tx, deltas: readonly BookDelta[]): Promise<void> {
-  const rows = deltas.flatMap(({ securityId, bucket, history }) =>
-    history.map(({ n, kind, order, trade }) => ({
-      security_id: securityId,
-      bucket,
-      n,
-      order_id: order.id,
-      kind,
-      body: { order, trade },
-      at: new Date(order.updatedAt).toISOString(),
-    })),
-  );
-  if (rows.length === 0) return;
-  await sql`insert into order_event (security_id, bucket, n, order_id, kind, body, at)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as source (security_id text, bucket text, n bigint, order_id text, kind text, body jsonb, at timestamptz)`.execute(trx);
-}
+/** The history of people's orders. */
+const historyRows = ({ securityId, bucket, history }: BookDelta) =>
+  history.map(({ n, kind, order, trade }) => ({
+    security_id: securityId,
+    bucket,
+    n,
+    order_id: order.id,
+    kind,
+    body: { order, trade },
+    at: new Date(order.updatedAt).toISOString(),
+  }));

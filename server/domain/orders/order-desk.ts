@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { OrderEntryReply } from '#contract/entities';
+import { insertion } from '../../db/recordset.ts';
 import type { Db, Tx } from '../../db/storage.ts';
 import type { MarketResult } from '../market/market-command.ts';
 import type { Locked, MarketWriter, Plan } from '../market/market-writer.ts';
@@ -213,6 +214,15 @@ async function readQuotas(trx: Tx, operIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.oper_id, { limit: Number(row.amount_limit), amount: Number(row.amount) }]));
 }
 
+const ENTRY_COLUMNS = {
+  oper_id: 'text',
+  cl_ord_id: 'text',
+  body_hash: 'text',
+  reply: 'jsonb',
+  created_at: 'timestamptz',
+} as const;
+const TERMS_COLUMNS = { order_id: 'text', deal_path_id: 'text', settl_date: 'date', remark: 'text' } as const;
+
 async function saveEntries(
   trx: Tx,
   accepted: readonly { readonly admitted: Admitted; readonly reply: OrderEntryReply }[],
@@ -235,11 +245,6 @@ async function saveEntries(
       remark: submission.remark,
     })),
   );
-  await sql`with told as (
-      insert into order_entry (oper_id, cl_ord_id, body_hash, reply, created_at)
-      select * from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        as source (oper_id text, cl_ord_id text, body_hash text, reply jsonb, created_at timestamptz))
-    insert into order_terms (order_id, deal_path_id, settl_date, remark)
-    select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
-      as source (order_id text, deal_path_id text, settl_date date, remark text)`.execute(trx);
+  await sql`with told as (${insertion('order_entry', ENTRY_COLUMNS, entries)})
+    ${insertion('order_terms', TERMS_COLUMNS, terms)}`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordset } from '../../db/recordset.ts';
 import type { BookDelta, BookEvent } from '../../matching/index.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import type { BookId } from '../market/book-rows.ts';
@@ -45,7 +46,7 @@ export class OrderLedger implements Ledger {
       .map(([oper_id, change]) => ({ oper_id, ...change }));
     if (rows.length === 0) return;
     await sql`update operator_quota as quota set reserved = quota.reserved + source.reserved, used = quota.used + source.used
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as source (oper_id text, reserved numeric, used numeric)
+      from ${recordset({ oper_id: 'text', reserved: 'numeric', used: 'numeric' }, rows)}
       where quota.oper_id = source.oper_id`.execute(trx);
   }
 }

@@ -51,7 +51,9 @@ export class OrderPush {
   readonly #deps: OrderPushDeps;
   /** Counts the announcements: a snapshot that begins now holds those up to this. */
   #position = 0;
-  #told: Promise<void> = Promise.resolve();
+  /** Orders whose owners are still to be told, with the fields that changed. */
+  #untold = new Map<string, Set<string>>();
+  #telling: Promise<void> | null = null;
 
   constructor(deps: OrderPushDeps) {
     this.#deps = deps;
@@ -65,8 +67,8 @@ export class OrderPush {
   }
 
   /** Resolves when everything heard of so far was told. */
-  idle(): Promise<void> {
-    return this.#told;
+  async idle(): Promise<void> {
+    await this.#telling;
   }
 
   sources(): StreamSource[] {
@@ -92,9 +94,10 @@ export class OrderPush {
   }
 
   #hear(deltas: readonly BookDelta[]): void {
-    const changed = new Map<string, ReadonlySet<string>>();
+    let isNews = false;
     const note = (order: BookOrder, fields: readonly string[]): void => {
-      changed.set(order.id, new Set([...(changed.get(order.id) ?? []), ...fields]));
+      isNews = true;
+      this.#untold.set(order.id, new Set([...(this.#untold.get(order.id) ?? []), ...fields]));
     };
     const returns: { readonly operId: string; readonly row: OrderReturn }[] = [];
     for (const { securityId, bucket, orders, history } of deltas) {
@@ -111,17 +114,27 @@ export class OrderPush {
         if (isNew) returns.push({ operId: target.ownerId, row: askedOf(target, hit) });
       }
     }
-    if (changed.size === 0) return;
+    if (!isNews) return;
     this.#position += 1;
     const position = this.#position;
     for (const { operId, row } of returns) {
       this.#deps.publisher.publish('OrderReturn', { op: 'upd', operId, row, position });
     }
-    this.#told = this.#told
-      .then(() => this.#tellRecords(changed, position))
-      .catch((error: unknown) => {
+    this.#telling ??= this.#tellAll();
+  }
+
+  /** What commits while records are being read is told together after it. */
+  async #tellAll(): Promise<void> {
+    while (this.#untold.size > 0) {
+      const changed = this.#untold;
+      this.#untold = new Map();
+      try {
+        await this.#tellRecords(changed, this.#position);
+      } catch (error) {
         this.#deps.log.error({ err: error }, 'changed orders could not be read for their owners');
-      });
+      }
+    }
+    this.#telling = null;
   }
 
   async #tellRecords(changed: ReadonlyMap<string, ReadonlySet<string>>, position: number): Promise<void> {

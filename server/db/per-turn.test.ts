@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { perTurn } from './per-turn.ts';
+
+it('asks once for what one turn asks for, never from before it was asked', async () => {
+  const asked: (readonly string[])[] = [];
+  let stored = 'before';
+  const find = perTurn(async (keys) => {
+    asked.push(keys);
+    return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key} ${stored}`]));
+  });
+  const first = [find('a'), find('b'), find('a'), find('nobody')];
+  stored = 'now';
+  expect(await Promise.all(first)).toEqual(['a now', 'b now', 'a now', undefined]);
+  stored = 'later';
+  expect(await find('a')).toBe('a later');
+  expect(asked).toEqual([['a', 'b', 'nobody'], ['a']]);
+});
+
+it('tells a failed query to those who asked for it only', async () => {
+  let fails = true;
+  const find = perTurn(async () => {
+    if (fails) throw new Error('no database');
+    return new Map([['a', 1]]);
+  });
+  await expect(Promise.all([find('a'), find('b')])).rejects.toThrow('no database');
+  fails = false;
+  expect(await find('a')).toBe(1);
+});

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Column names and their SQL types. They come from the program, never from input. */
+export type Columns<Column extends string> = Readonly<Record<Column, string>>;
+
+/**
+ * Rows as a table `source (…)` of one JSON parameter, for `from`: a connection takes it ten times faster than a parameter for each value. Fields
+ * of a row that are no columns are passed over; absent ones are null.
+ */
+export const recordset = <Column extends string>(columns: Columns<Column>, rows: readonly object[]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as source (${sql.raw(
+    Object.entries(columns)
+      .map(([name, type]) => `"${name}" ${String(type)}`)
+      .join(', '),
+  )})`;
+
+/** `insert into table (…) select … from` the rows. */
+export function insertion<Column extends string>(
+  table: string,
+  columns: Columns<Column>,
+  rows: readonly Readonly<Record<NoInfer<Column>, unknown>>[],
+): RawBuilder<unknown> {
+  const list = sql.join(Object.keys(columns).map((name) => sql.id(name)));
+  return sql`insert into ${sql.id(table)} (${list}) select ${list} from ${recordset(columns, rows)}`;
+}
