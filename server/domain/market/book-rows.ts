@@ -106,8 +106,8 @@ export async function saveDeltas(trx: Tx, deltas: readonly BookDelta[], states: 
   const rows = deltas.flatMap(({ securityId, bucket, orders }) =>
     orders.map((changed) => ({ isNew: changed.acceptedN !== null, row: orderRow(securityId, bucket, changed) })),
   );
-  const rowsOf = (wanted: boolean): ReturnType<typeof orderRow>[] =>
-    rows.filter(({ isNew }) => isNew === wanted).map(({ row }) => row);
+  const rowsOf = (news: boolean): ReturnType<typeof orderRow>[] =>
+    rows.filter(({ isNew }) => isNew === news).map(({ row }) => row);
   const trades = deltas.flatMap(({ securityId, bucket, trades: done }) =>
     done.map((trade) => tradeRow(securityId, bucket, trade)),
   );
