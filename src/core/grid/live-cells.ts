@@ -120,11 +120,12 @@ export class LiveCells<Row> {
     }
     const text = column.text(row);
     if (text !== painted.text) {
-      painted.text = text;
-      // One text node per cell: setting its data keeps selection and layout cheaper than replacing it.
-      const node = element.firstChild;
+      // Setting the data of the one text node keeps the selection, and layout cheap. Another row's text, or one of another length, gets a node of its
+      // own: it begins elsewhere in a cell aligned to the right, which browsers count as a shift of the page.
+      const node = nowMs === null || text.length !== painted.text.length ? null : element.firstChild;
       if (node) node.nodeValue = text;
       else element.textContent = text;
+      painted.text = text;
     }
     const tone = column.tone?.(row) ?? '';
     this.setClass(painted, tone === '' ? 'live' : `live ${tone}`);

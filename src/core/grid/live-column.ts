@@ -50,6 +50,13 @@ export interface LiveSort {
   readonly direction: 'asc' | 'desc';
 }
 
+/** Where a person left a grid that comes again, e.g. with a tab: whoever keeps it hands it back, the grid reads it once and writes it on. */
+export interface GridPlace {
+  sort?: LiveSort | null;
+  /** Index of the first row in sight. */
+  top?: number;
+}
+
 /** How a person left the columns: in this order, this wide (px), these hidden. Columns that it does not name follow in their own order. */
 export interface GridLayout {
   readonly columns: readonly { readonly id: string; readonly width: number; readonly isHidden: boolean }[];

@@ -1,7 +1,7 @@
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import type { Clock, Undo } from '#core/clock';
 import { LiveCells } from './live-cells.ts';
-import type { LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
+import type { GridPlace, LiveColumn, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import type { Order } from './live-order.ts';
 import { LiveView } from './live-view.ts';
 import { rowKey, rowLetter } from './row-key.ts';
@@ -26,7 +26,10 @@ export interface LiveDeskSettings<Row> {
   readonly onRowLetter?: (row: Row, letter: string) => boolean;
   readonly onNearEnd?: () => void;
   readonly onSort?: (sort: LiveSort | null) => void;
+  readonly place?: GridPlace;
 }
+
+const heightOf = (api: GridApi<RowSlot>): number => api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1;
 
 /** Joins the grid, the rows and the person: what is painted when, in which order, and what a press does. Free of React. */
 export class LiveDesk<Row> {
@@ -76,10 +79,14 @@ export class LiveDesk<Row> {
     });
     this.view = view;
     const stop = view.start();
+    // Nothing to show is no change to the view; the grid may still have the rows of a former filter.
+    if (view.shown.length === 0) this.setPlaces(api, 0);
     onEmpty(view.shown.length === 0);
     const handleSort = () => {
       view.reorder();
-      this.settings.onSort?.(this.sort());
+      const sort = this.sort();
+      if (this.settings.place) this.settings.place.sort = sort;
+      this.settings.onSort?.(sort);
     };
     api.addEventListener('sortChanged', handleSort);
     return () => {
@@ -138,7 +145,9 @@ export class LiveDesk<Row> {
   /** The body was scrolled. */
   scrolled(): void {
     const { api, settings } = this;
-    if (api === null || settings.onNearEnd === undefined) return;
+    if (api === null) return;
+    if (settings.place && this.places > 0) settings.place.top = Math.round(api.getVerticalPixelRange().top / heightOf(api));
+    if (settings.onNearEnd === undefined) return;
     const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
     const end = (last?.rowTop ?? 0) + (last?.rowHeight ?? 0);
     if (end - api.getVerticalPixelRange().bottom <= (settings.nearEndPx ?? 80)) settings.onNearEnd();
@@ -153,8 +162,12 @@ export class LiveDesk<Row> {
   private setPlaces(api: GridApi<RowSlot>, count: number): void {
     const places = (from: number, to: number): RowSlot[] =>
       Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ slot: from + index }));
-    if (this.places === 0 || count === 0) api.setGridOption('rowData', places(0, count));
-    else if (count !== this.places) api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
+    const { top = 0 } = this.settings.place ?? {};
+    if (this.places === 0 || count === 0) {
+      api.setGridOption('rowData', places(0, count));
+      if (top > 0 && count > 0) api.ensureIndexVisible(Math.min(top, count - 1), 'top');
+    } else if (count !== this.places)
+      api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
     this.places = count;
   }
 

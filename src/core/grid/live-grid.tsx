@@ -70,7 +70,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const host = useRef<HTMLDivElement>(null);
-  const [sort] = useState(props.sort ?? null);
+  const [sort] = useState(props.place?.sort === undefined ? (props.sort ?? null) : props.place.sort);
   const [layout] = useState(props.layout);
   const [styleNonce] = useState(getNonce);
   const desk = useMemo(() => new LiveDesk(source, rowId, clock), [source, rowId, clock]);

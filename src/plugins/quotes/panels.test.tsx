@@ -95,10 +95,24 @@ describe('composite quote', () => {
     expect(made.panel('composite')?.settings).toMatchObject({ group: 'ncd' });
     await act(async () => fireEvent.change(field(panel, '代码或简称'), { target: { value: '国 开' } }));
     expect(panel.textContent).toContain('没有符合筛选条件的债券');
+    expect(idsOf(panel)).toEqual([]);
     const clear = [...panel.querySelectorAll('button')].find((button) => button.textContent === '清除筛选');
     await act(async () => fireEvent.click(clear ?? panel));
     await act(() => made.clock.advanceAsync(1100));
     expect(idsOf(panel)).toHaveLength(3);
+  });
+
+  it('is found again in the order that it was left in', async () => {
+    const { bench: made, panel } = await open('composite');
+    const head = panel.querySelector('.ag-header-cell[col-id="bidPrice"] .ag-header-cell-label');
+    await act(async () => fireEvent.click(head ?? panel));
+    await expect.poll(() => idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
+    for (const name of ['自选报价', '综合报价']) {
+      const tab = [...panel.querySelectorAll('[role=tab]')].find(({ textContent }) => textContent === name);
+      await act(async () => fireEvent.click(tab ?? panel));
+      await made.settle(1500);
+    }
+    expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
   });
 
   it('sends a pressed bond to linked panels and opens it where the person’s mode belongs', async () => {

@@ -110,6 +110,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
       id: 'name',
       header: t('quotes:column.name'),
       width: 128,
+      flex: 1,
       pinned: 'left',
       text: (row) => row.symbol,
       tone: () => 'medium',
@@ -157,7 +158,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       header: t('quotes:column.org'),
       group,
       groupTone: side,
-      width: 60,
+      width: 54,
       flex: 1,
       text: (row) => textOr(isBid ? row.bidOrg : row.ofrOrg),
       tone: () => 'dim',
@@ -231,7 +232,7 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
   const isBid = side === 1;
   const bond = bondColumns(context)
     .filter((column) => ['code', 'name', 'maturity'].includes(column.id))
-    .map(({ pinned: _pinned, ...column }): Column => (column.id === 'name' ? { ...column, flex: 1 } : column));
+    .map(({ pinned: _pinned, ...column }): Column => column);
   const own = sideColumns(context, isBid)
     .filter((column) => !column.id.endsWith('Settle'))
     .map(({ group: _group, groupTone: _tone, flex: _flex, ...column }): Column => column);

@@ -32,7 +32,7 @@ const ROW_PX = { normal: 26, compact: 22 } as const;
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = useServices();
   const { t } = useText();
-  const { watchlist } = useShared();
+  const { watchlist, placeOf } = useShared();
   const { channel, filter, side = 'both' } = props;
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
@@ -58,6 +58,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
         source={props.rows}
         rowId={bestKey}
         sort={props.sort}
+        place={placeOf(props.label)}
         currentId={currentId}
         flash={quoteView.driverAnimate}
         stale={stale}

@@ -38,7 +38,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
     const own = {
       id: PLACE,
       header: '#',
-      width: 32,
+      width: 28,
       align: 'right' as const,
       pinned: 'left' as const,
       text: (row: BestMarket) => String(place(row) + 1),

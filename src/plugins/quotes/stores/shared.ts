@@ -1,3 +1,4 @@
+import type { GridPlace } from '#core/grid';
 import type { Services } from '#core/services';
 import { HomepageFeed } from './homepage-feed.ts';
 import type { Watchlist } from './watchlist.ts';
@@ -7,6 +8,8 @@ import { watchlistOf } from './watchlist-of.ts';
 export interface Shared {
   readonly feed: HomepageFeed;
   readonly watchlist: Watchlist;
+  /** Order and row that a list was left at, by its name: it is found so again. */
+  readonly placeOf: (list: string) => GridPlace;
 }
 
 const byServices = new WeakMap<Services, Shared>();
@@ -15,7 +18,13 @@ const byServices = new WeakMap<Services, Shared>();
 export function sharedOf(services: Services): Shared {
   const known = byServices.get(services);
   if (known !== undefined) return known;
-  const made = { feed: new HomepageFeed(services), watchlist: watchlistOf(services) };
+  const places = new Map<string, GridPlace>();
+  const placeOf = (list: string): GridPlace => {
+    const place = places.get(list) ?? {};
+    places.set(list, place);
+    return place;
+  };
+  const made = { feed: new HomepageFeed(services), watchlist: watchlistOf(services), placeOf };
   byServices.set(services, made);
   return made;
 }
