@@ -61,6 +61,7 @@ export class WatchlistWriter {
 
   /** Puts an existing bond on the list; false if the list is full. Already there is success. */
   async add(operId: string, securityId: string, at: Date): Promise<boolean> {
+    await this.#alone(operId);
     const rows = await this.#trx.selectFrom('watchlist').select('security_id').where('oper_id', '=', operId).execute();
     if (rows.some((row) => row.security_id === securityId)) return true;
     if (rows.length >= WATCHLIST_LIMIT) return false;
@@ -74,19 +75,11 @@ export class WatchlistWriter {
 
   /** Puts groups and bonds in this order. Bonds that are not on the list stay off it, and those not named keep their place and group. */
   async arrange(operId: string, { groups, bonds }: WatchlistContent): Promise<void> {
+    await this.#alone(operId);
     await this.#trx.deleteFrom('watch_group').where('oper_id', '=', operId).execute();
     if (groups.length > 0) {
       const rows = groups.map(({ id, name }, place) => ({ oper_id: operId, group_id: id, name, place }));
-      await this.#trx
-        .insertInto('watch_group')
-        .values(rows)
-        // Another arrangement at the same moment.
-        .onConflict((conflict) =>
-          conflict
-            .columns(['oper_id', 'group_id'])
-            .doUpdateSet((set) => ({ name: set.ref('excluded.name'), place: set.ref('excluded.place') })),
-        )
-        .execute();
+      await this.#trx.insertInto('watch_group').values(rows).execute();
     }
     const known = new Set(groups.map(({ id }) => id));
     for (const [place, { securityId, groupId }] of bonds.entries()) {
@@ -100,6 +93,11 @@ export class WatchlistWriter {
     // A bond that was not named must not stay in a group that is gone.
     const lost = this.#trx.updateTable('watchlist').set({ group_id: '' }).where('oper_id', '=', operId);
     await (known.size === 0 ? lost : lost.where('group_id', 'not in', ['', ...known])).execute();
+  }
+
+  /** One change of an operator's list at a time: a limit that two look at together is none. */
+  async #alone(operId: string): Promise<void> {
+    await this.#trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
   }
 
   async remove(operId: string, securityId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { market, type RequestOf, transaction } from '#contract/api';
+import { WATCHLIST_LIMITS } from '#contract/entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bondsArea } from '../../../server/areas/bonds.ts';
 import { BondReader, type BondServices, BondWriter, isExpired } from '../../../server/domain/bonds/index.ts';
@@ -193,6 +194,31 @@ describe('watchlist', () => {
     expect([await isWatched(userA()), await isWatched(userB()), await isWatched(visitor())]).toEqual([true, false, false]);
     expect((await star(false)).code).toBe(200);
     expect(await isWatched(userA())).toBe(false);
+  });
+
+  it('is never longer than its limit, however many bonds are starred at the same moment, and stays readable', async () => {
+    const db = server.services.storage.kysely;
+    const at = new Date();
+    const named = { oper_id: 'oper-c', opername: 'oper-c', opername_key: 'oper-c', password_hash: '' };
+    await db
+      .insertInto('operator')
+      .values({ ...named, valid_start: '2020-01-01', valid_end: '2099-12-31', created_at: at, updated_at: at })
+      .execute();
+    const limit = WATCHLIST_LIMITS.bonds;
+    const rows = await db
+      .selectFrom('bond')
+      .select('security_id')
+      .limit(limit + 60)
+      .execute();
+    // All but three places are taken.
+    const starred = rows.slice(63).map(({ security_id }) => ({ oper_id: 'oper-c', security_id, created_at: at }));
+    await db.insertInto('watchlist').values(starred).execute();
+    const star = ({ security_id: securityId }: { security_id: string }) =>
+      userC().call(market.saveMyOption, { body: { securityId, watched: true } });
+    const replies = await Promise.all(rows.slice(0, 60).map(star));
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(3);
+    expect((await userC().call(market.queryWatchlist)).data.bonds).toHaveLength(limit);
+    await db.deleteFrom('watchlist').where('oper_id', '=', 'oper-c').execute();
   });
 
   it('is closed to visitors and to unknown bonds [R6.01]', async () => {
