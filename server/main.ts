@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createServer } from 'node:net';
 import { buildApp, type App } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLogger, type Logger } from './runtime/log.ts';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   });
   watchForBugs(log, lose);
   const stopped = signalled();
+  await assertFree(config);
   const services = await createServices({ config, log, onLost: lose });
   let app: App | null = null;
   try {
@@ -75,17 +77,26 @@ function watchForBugs(log: Logger, lose: (reason: string) => void): void {
   });
 }
 
-async function listen(app: App, { port, host }: Config): Promise<number> {
-  try {
-    return await app.listen();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`PORT: ${port} is taken by another program: stop it, or set PORT to another number`);
-    if (code === 'EACCES') throw new StartupError(`PORT: not allowed to listen on ${port}: set PORT to a number above 1023`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST: ${host} is no address of this machine`);
-    throw error;
-  }
+/** Before a database is made and filled: that the address can be listened on. Throws StartupError in one line. */
+async function assertFree(config: Config): Promise<void> {
+  const probe = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  probe.once('error', reject);
+  probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  await promise.catch((error: unknown) => explainListen(error, config));
+}
+
+async function listen(app: App, config: Config): Promise<number> {
+  return app.listen().catch((error: unknown) => explainListen(error, config));
+}
+
+function explainListen(error: unknown, { port, host }: Config): never {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE')
+    throw new StartupError(`PORT: ${port} is taken by another program: stop it, or set PORT to another number`);
+  if (code === 'EACCES') throw new StartupError(`PORT: not allowed to listen on ${port}: set PORT to a number above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST: ${host} is no address of this machine`);
+  throw error;
 }
 
 async function greet(config: Config, services: Services, port: number): Promise<void> {

@@ -66,9 +66,10 @@ export function connectStorage(connection: PoolConfig, log: Logger, release: () 
     ...connection,
     types: columnTypes,
   });
+  let isClosing = false;
   // A connection that breaks is replaced by the pool, and the call that used it fails; unheard, the event would end the process.
   const noteLoss = (error: Error): void => {
-    log.warn({ err: error }, 'database connection lost');
+    if (!isClosing) log.warn({ reason: error.message }, 'database connection lost');
   };
   pool.on('error', noteLoss);
   pool.on('connect', (client) => {
@@ -77,6 +78,7 @@ export function connectStorage(connection: PoolConfig, log: Logger, release: () 
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
+    connection,
     tx: (work, options) => runTransaction(kysely, work, options?.isolation ?? 'read committed', log),
     async health(timeoutMs = 2_000) {
       const answer = sql`select 1`.execute(kysely).then(
@@ -86,6 +88,7 @@ export function connectStorage(connection: PoolConfig, log: Logger, release: () 
       return Promise.race([answer, sleep(timeoutMs, false, { ref: false })]);
     },
     async close() {
+      isClosing = true;
       // A transaction that is still at work (seeding, say) is rolled back by the end of its connection.
       await Promise.race([kysely.destroy(), sleep(CLOSE_GRACE_MS, undefined, { ref: false })]);
       await release();

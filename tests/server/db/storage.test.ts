@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { connectStorage } from '../../../server/db/open-storage.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import type { Migration } from '../../../server/db/migrations/migration.ts';
+import { createLogger } from '../../../server/runtime/log.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
 
 describe('storage', () => {
@@ -138,6 +140,27 @@ describe('a database that goes away', () => {
     );
     expect(await failure).toMatch(/terminat|Connection/i);
     expect(await storage.health()).toBe(true);
+    await drop();
+  });
+
+  it('is told in one short line, and not at all while the server itself is closing', async () => {
+    const { storage: other, url, drop } = await createTempDatabase();
+    const lines: string[] = [];
+    const log = createLogger('warn', { write: (line) => lines.push(line) });
+    const cut = async (): Promise<void> => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        other.kysely,
+      );
+    };
+    const storage = connectStorage({ connectionString: url }, log, cut);
+    expect(await storage.health()).toBe(true);
+    await cut();
+    while (lines.length === 0) await new Promise((done) => setTimeout(done, 10));
+    expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual(lines.map(() => ['level', 'time', 'reason', 'msg']));
+    lines.length = 0;
+    const atWork = storage.tx(async (trx) => sql`select pg_sleep(20)`.execute(trx)).catch(() => 'cut');
+    await storage.close();
+    expect([await atWork, lines]).toEqual(['cut', []]);
     await drop();
   });
 });

@@ -1,27 +1,26 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withTempDatabase } from '../../_util/temp-database.ts';
 import { addressOf, freePort, runMain } from '../../_util/run-main.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
 const root = tempFolder('start');
 
 describe('a start that cannot work ends with code 1 and one clear line', () => {
-  const database = withTempDatabase();
-
-  it('on a taken port', async () => {
+  it('on a taken port, before anything is made', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { ended } = runMain({ PORT: String(port), DATABASE_URL: database.url, DATA_DIR: join(root, 'taken') });
+    const folder = join(root, 'taken');
+    const { ended, out } = runMain({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' });
     expect(await ended).toEqual({
       code: 1,
       err: `PORT: ${port} is taken by another program: stop it, or set PORT to another number\n`,
     });
+    expect([out(), existsSync(folder)]).toEqual(['', false]);
     other.close();
   });
 
