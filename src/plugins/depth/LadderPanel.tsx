@@ -103,7 +103,11 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
         </Button>
       </div>
       {deep !== undefined && bids.length + offers.length === 0 ? (
-        <PanelState kind="empty" title={t('depth:noQuotes')} />
+        <PanelState
+          kind="empty"
+          title={t('depth:noQuotes')}
+          {...(actions.canOrder ? { action: { label: t('depth:postFirst'), onClick: actions.post } } : {})}
+        />
       ) : (
         <div className="depth-ladder-sides">
           {settings.arrangement === 'beside' ? (

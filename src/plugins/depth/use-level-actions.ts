@@ -9,6 +9,8 @@ export interface LevelActions {
   readonly canOrder: boolean;
   /** Hits the bid (1) or lifts the offer (2). False: nothing to do, one's own quote or nobody takes orders. */
   order(side: 1 | 2, level: Level): boolean;
+  /** Starts a quote of one's own in a bond that nobody quotes. */
+  post(): void;
   /** Cancels one's own quotes, and says what became of it. */
   cancel(quoteIds: readonly string[]): Promise<void>;
 }
@@ -21,6 +23,7 @@ export function useLevelActions(securityId: string, source: string): LevelAction
     () => ({
       canOrder,
       order: (side, level) => canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source)),
+      post: () => void intents.raise('order', { securityId, source }),
       cancel: async (quoteIds) => {
         if (quoteIds.length === 0) return;
         const outcomes = await trading.cancel(quoteIds);

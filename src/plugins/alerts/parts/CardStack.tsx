@@ -25,14 +25,14 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
   const { list } = centre.cards;
   return createPortal(
     <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
-      {list.map((card) => (
-        <CardView key={card.key} card={card} centre={centre} />
-      ))}
       {list.length > 1 && (
         <Button size="sm" tone="ghost" onClick={() => centre.cards.dismissAll()}>
           {t('alerts:dismissAll')}
         </Button>
       )}
+      {list.map((card) => (
+        <CardView key={card.key} card={card} centre={centre} />
+      ))}
     </section>,
     document.body,
   );

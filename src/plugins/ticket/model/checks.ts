@@ -39,6 +39,7 @@ export interface Problem {
     | 'tick'
     | 'range'
     | 'ncdByYield'
+    | 'beyondTarget'
     | 'noQty'
     | 'badQty'
     | 'qtyStep'
@@ -55,12 +56,21 @@ export interface Problem {
 }
 export type Problems = Partial<Readonly<Record<TicketField, Problem>>>;
 
+/** A quote to meet, `price` as it was quoted. */
+export interface Target {
+  readonly quoteId: string;
+  readonly price: number;
+  readonly priceType: 'Y' | 'C';
+}
+
 /** What is known beside the draft. Absent or null: not known yet, so not checked; the server checks everything. */
 export interface CheckFacts {
   readonly info?: Pick<BondInfo, 'bondType' | 'maturityDate' | 'trueRemainMaturityStr'> | null;
   readonly settleDate?: string | null;
   readonly remainingQuota?: number | '';
   readonly hasPath?: boolean | null;
+  /** Price of the quote that the order is to meet. */
+  readonly target?: Target | null;
 }
 
 const problem = (key: Problem['key'], values: Problem['values'] = {}): Problem => ({ key, values });
@@ -99,15 +109,23 @@ function minQtyProblem({ minQtyText, allOrNone, quoteInd, targetQuoteId }: Ticke
   return isFine ? null : problem('minQty', { step: ORDER_QTY_STEP });
 }
 
+/** Whether a price asks for more than the quote gives: a buyer for a higher yield, a seller for a lower one. */
+function isBeyond({ side, priceType, targetQuoteId }: TicketDraft, e4: number, { quoteId, ...target }: Target): boolean {
+  const quoted = toE4(target.price);
+  if (quoteId !== targetQuoteId || priceType !== target.priceType || typeof quoted !== 'number') return false;
+  return (side === 1) === (priceType === 'Y') ? e4 > quoted : e4 < quoted;
+}
+
 /** Everything that stands against sending the draft, by field. Empty: it may be sent. */
 export function checkDraft(draft: TicketDraft, facts: CheckFacts): Problems {
   const found: Partial<Record<TicketField, Problem>> = {};
-  const { info = null, settleDate, remainingQuota = '', hasPath = null } = facts;
+  const { info = null, settleDate, remainingQuota = '', hasPath = null, target = null } = facts;
   if (draft.securityId === '') found.securityId = problem('noBond');
   else if (info?.trueRemainMaturityStr.startsWith('-') === true) found.securityId = problem('matured');
   const price = readPrice(draft);
   if (typeof price !== 'number') found.price = price;
   else if (draft.priceType === 'C' && info?.bondType === 'NCD') found.price = problem('ncdByYield');
+  else if (target !== null && isBeyond(draft, price, target)) found.price = problem('beyondTarget', { price: target.price });
   const qty = readQuantity(draft.qtyText);
   if (typeof qty !== 'number') found.orderQty = qty;
   else if (remainingQuota !== '' && qty > remainingQuota) found.orderQty = problem('overQuota', { left: remainingQuota });

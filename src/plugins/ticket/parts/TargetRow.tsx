@@ -1,7 +1,7 @@
 import type { Level } from '#contract/entities';
 import { qtyText, textOr } from '#core/format';
 import { useRow } from '#core/hooks';
-import { SelectInput } from '#core/kit';
+import { Button, SelectInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { draftOfLevel, levelsAgainst } from '../model/target.ts';
@@ -25,13 +25,22 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
       org: textOr(level.org),
       kind: t(`ticket:kind.${level.firm ? '1' : '2'}`),
     });
+  const hint =
+    ticket.problems.price?.key === 'beyondTarget' ? (
+      <Button
+        size="sm"
+        onClick={(event) => {
+          event.currentTarget.closest<HTMLElement>('.tk')?.focus();
+          ticket.rest();
+        }}
+      >
+        {t('ticket:target.rest')}
+      </Button>
+    ) : isGone && !market.deep.stale ? (
+      t('ticket:target.gone')
+    ) : null;
   return (
-    <Row
-      ticket={ticket}
-      field="targetQuoteId"
-      label={t('ticket:field.targetQuoteId')}
-      hint={isGone && !market.deep.stale ? t('ticket:target.gone') : null}
-    >
+    <Row ticket={ticket} field="targetQuoteId" label={t('ticket:field.targetQuoteId')} hint={hint}>
       {({ id }) => (
         <SelectInput
           id={id}

@@ -14,15 +14,12 @@ export function useTicket(onRaise: () => void): TicketStore {
   const ticket = ticketOf(services);
   const desk = useDesk();
   useEffect(() => {
-    const { session, channels } = services;
+    const { session } = services;
     return reaction(
       () => session.userInfo?.operid ?? null,
       (operId) => {
         ticket.takeUser(operId);
         if (operId === null) return;
-        const shown = channels.current(MAIN_CHANNEL, 'bond');
-        if (ticket.draft.securityId === '' && shown !== null)
-          ticket.chooseBond(shown.id.securityId, shown.name ?? shown.id.securityId);
         void ticket.load();
         takeRaised(desk, ticket, services);
       },
@@ -48,10 +45,22 @@ export function useDesk(): TicketDesk {
   return deskOf(useServices().intents);
 }
 
-/** Puts what was asked for into the ticket; while an entry is unanswered it stays, and the person is told so. */
-function takeRaised(desk: TicketDesk, ticket: TicketStore, { market, notice }: Pick<Services, 'market' | 'notice'>): void {
+/**
+ * Puts what was asked for into the ticket: an order, or the bond of the page while no price is filled in. An entry that is unanswered stays,
+ * and the person is told so.
+ */
+function takeRaised(
+  desk: TicketDesk,
+  ticket: TicketStore,
+  { channels, market, notice }: Pick<Services, 'channels' | 'market' | 'notice'>,
+): void {
   const { raised } = desk;
-  if (raised === null) return;
+  if (raised === null) {
+    const shown = channels.current(MAIN_CHANNEL, 'bond');
+    if (shown !== null && ticket.draft.priceText === '')
+      ticket.chooseBond(shown.id.securityId, shown.name ?? shown.id.securityId);
+    return;
+  }
   desk.taken();
   const symbol = market.best.get(raised.securityId)?.symbol ?? '';
   if (!ticket.take(raised, symbol)) notice.warning({ key: 'ticket:busy' });

@@ -86,6 +86,33 @@ describe('the ticket [R4.15]', () => {
     expect([ticket.stage, ticket.draft.priceText, ticket.draft.clOrdId === sent[0]?.clOrdId]).toEqual(['edit', '', false]);
   });
 
+  it('does not send a price that its quote cannot meet; one press makes it a quote of one’s own', () => {
+    const { ticket } = setUp();
+    const problem = () => ticket.problems.price?.key ?? null;
+    ticket.take(raised, '24国开10');
+    // Selling to a bid at 2.2025: for less than the bid is fine, for more is not.
+    for (const [priceText, found] of [
+      ['2.2025', null],
+      ['2.2100', null],
+      ['2.2000', 'beyondTarget'],
+    ] as const) {
+      ticket.change({ priceText });
+      expect([priceText, problem()]).toEqual([priceText, found]);
+    }
+    expect([ticket.review(), ticket.stage]).toEqual(['price', 'edit']);
+    ticket.rest();
+    expect([problem(), ticket.draft]).toMatchObject([
+      null,
+      { targetQuoteId: '', quoteInd: 1, specifyTime: '', priceText: '2.2000' },
+    ]);
+    // Dearer per 100 is a lower yield.
+    ticket.aim({ ...raised, price: 100.5, priceType: 'C' });
+    ticket.change({ priceText: '100.6' });
+    expect(problem()).toBe('beyondTarget');
+    ticket.change({ side: 1 });
+    expect(problem()).toBeNull();
+  });
+
   it('asks again under the same number where no answer came, also after a reload, and takes nothing else meanwhile', async () => {
     const unknown = { kind: 'unknown', words: { text: '' } } as const;
     const { ticket, sent, door } = setUp(undefined, [unknown]);

@@ -10,7 +10,7 @@ import type { Words } from '#core/text';
 import type { SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
-import { checkDraft, fieldOf, type Problems, readPrice, readQuantity, type TicketField } from '../model/checks.ts';
+import { checkDraft, fieldOf, type Problems, readPrice, readQuantity, type Target, type TicketField } from '../model/checks.ts';
 import { draftOf, emptyDraft, entryOf, INTENTION_TIME, priceFieldText, type TicketDraft } from '../model/draft.ts';
 import { stepped } from '../model/step.ts';
 import { meantLevel } from '../model/target.ts';
@@ -63,6 +63,8 @@ export class TicketStore {
   readonly workdays: Workdays;
   private readonly deps: Deps;
   private readonly keeper: DraftKeeper;
+  /** The quote that was chosen last. */
+  private aimed: Target | null = null;
   /** The draft whose quote has been looked for. */
   private adopted = '';
 
@@ -71,7 +73,7 @@ export class TicketStore {
     this.workdays = workdaysOf(deps.calendar);
     this.keeper = new DraftKeeper(deps.storage);
     this.draft = emptyDraft(deps.trading.newClOrdId());
-    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'adopted'>(
+    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'adopted'>(
       this,
       {
         draft: observableRef,
@@ -80,6 +82,7 @@ export class TicketStore {
         info: observableRef,
         paths: observableRef,
         limits: observableRef,
+        aimed: observableRef,
         workdays: false,
         deps: false,
         keeper: false,
@@ -120,6 +123,7 @@ export class TicketStore {
       settleDate: this.settleDate,
       remainingQuota: this.deps.session.remainingQuota,
       hasPath: this.paths === null ? null : this.paths.length > 0,
+      target: this.aimed,
     });
   }
 
@@ -143,6 +147,7 @@ export class TicketStore {
   /** A list, a ladder or another plugin asks for this order. False: an entry is on its way or unanswered, it stays. */
   take(raised: OrderDraft, symbol: string): boolean {
     if (this.stage === 'sending' || this.stage === 'unknown') return false;
+    this.aimed = targetOf(raised);
     this.begin(draftOf(raised, this.deps.trading.newClOrdId(), this.keeper.habits, symbol));
     return true;
   }
@@ -176,6 +181,7 @@ export class TicketStore {
   /** Chooses the quote to deal at; price and settlement are its. */
   aim(raised: OrderDraft): void {
     const { price, priceType, settlType, targetQuoteId = '' } = raised;
+    this.aimed = targetOf(raised);
     this.change({
       targetQuoteId,
       quoteInd: 99,
@@ -191,7 +197,14 @@ export class TicketStore {
     if (!this.isEditable || this.adopted === clOrdId || quoteInd !== 99) return;
     this.adopted = clOrdId;
     const level = targetQuoteId === '' ? meantLevel(this.draft, levels) : undefined;
-    if (level !== undefined) this.change({ targetQuoteId: level.quoteId, settlType: level.settlType });
+    if (level === undefined) return;
+    this.aimed = targetOf({ ...this.draft, price: Number(level.price), targetQuoteId: level.quoteId });
+    this.change({ targetQuoteId: level.quoteId, settlType: level.settlType });
+  }
+
+  /** Gives the chosen quote up: the order rests in the market as a quote of its own. */
+  rest(): void {
+    this.change({ targetQuoteId: '', quoteInd: 1, specifyTime: '' });
   }
 
   /** Moves the price; `start` (whole 1e-4) is where an empty field begins. */
@@ -340,6 +353,15 @@ export class TicketStore {
     );
   }
 }
+
+const targetOf = ({
+  targetQuoteId,
+  price,
+  priceType = 'Y',
+}: Pick<OrderDraft, 'targetQuoteId' | 'price' | 'priceType'>): Target | null =>
+  targetQuoteId === undefined || targetQuoteId === '' || price === undefined
+    ? null
+    : { quoteId: targetQuoteId, price, priceType };
 
 /** The ticket itself shows what is missing; calls are made with notTips. */
 function quiet(error: unknown): null {
