@@ -87,6 +87,13 @@ test.describe('a trader’s own layout', () => {
     await rows.press('Enter');
     await sheet(page).getByRole('button', { name: '恢复默认' }).click();
     await expect(rows).toHaveValue('40');
+    const name = sheet(page).getByRole('textbox', { name: '名称' });
+    await name.fill('长'.repeat(31));
+    await expect(sheet(page).getByRole('alert')).toContainText('最多 30 个字，现在 31 个');
+    await name.fill('我的成交');
+    await expect(region(page, '我的成交')).toBeVisible();
+    await name.fill('');
+    await expect(region(page, '最新成交')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toHaveCount(0);
   });

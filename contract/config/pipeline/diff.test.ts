@@ -138,6 +138,19 @@ describe('merging two edits of one base', () => {
     );
   });
 
+  it('keeps the words that both began to write, and asks only where they wrote one word differently', () => {
+    const worded = (words: object) => {
+      const settings: object = JSON.parse(fixture.settings);
+      return { ...fixture, settings: JSON.stringify({ ...settings, texts: words }) };
+    };
+    const [own, other] = [{ 'zh-CN': '早盘' }, { 'zh-CN': '盘前' }];
+    const both = mergeBundles(fixture, worded({ a: own }), worded({ b: other }));
+    expect(both.merged && JSON.parse(both.merged.settings)).toMatchObject({ texts: { a: own, b: other } });
+    expect(mergeBundles(fixture, worded({ a: own }), worded({ a: other })).conflicts).toEqual([
+      { file: 'settings.json', path: 'texts.a.zh-CN', base: '', mine: '"早盘"', theirs: '"盘前"' },
+    ]);
+  });
+
   it('gives back both sides where they change the same thing differently, and nothing where they agree', () => {
     const theirs = edit('menu', '"id": "about", "label": "t:about"', '"id": "about", "label": "t:deep"');
     expect(mergeBundles(fixture, mine, theirs)).toEqual({

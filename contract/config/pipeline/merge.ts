@@ -45,7 +45,9 @@ function merge(sides: Three, path: readonly string[], clash: Clash): unknown {
   const part = (key: string, of: (side: unknown) => unknown): unknown => merge(pick(sides, of), [...path, key], clash);
 
   if (!isWhole(path.at(-1) ?? '')) {
-    if (isObject(base) && isObject(mine) && isObject(theirs)) {
+    // Two lists of words that both sides began are one list; two items under one new id stay two.
+    const isBegun = base === undefined && isObject(mine) && !Object.hasOwn(mine, 'id');
+    if ((isObject(base) || isBegun) && isObject(mine) && isObject(theirs)) {
       const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
       const entries = [...keys].map((key) => [
         key,

@@ -6,5 +6,6 @@ export { LayoutStore } from './layout-store.ts';
 export { neighbourOf } from './neighbour.ts';
 export type { Direction } from './neighbour.ts';
 export { isValidPage, pageWithout } from './page-commands.ts';
+export { rearranged } from './rearrange.ts';
 export { layoutReducer } from './reducer.ts';
 export type { Edge } from './tiling.ts';

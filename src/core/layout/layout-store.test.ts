@@ -3,6 +3,7 @@ import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from './document.ts';
 import { LayoutStore } from './layout-store.ts';
+import { rearranged } from './rearrange.ts';
 
 const home: Dashboard = {
   id: 'home',
@@ -200,9 +201,10 @@ describe('the layout store', () => {
     expect(widths(store)).toEqual([40, 40, 40]);
     expect(Object.keys(store.stranded)).toEqual(['home']);
     // Mine: b first and wide again; a and c share the rest.
-    const mine = store.rearranged('home', ['b'])?.panels;
-    expect(mine?.find((panel) => panel.id === 'b')).toMatchObject({ x: 0, w: 70 });
-    store.settle('home', ['b']);
+    const [page, delta] = [store.page('home'), store.stranded['home']];
+    const mine = page && delta ? rearranged(page, delta, ['b'], {}) : expect.fail('stranded');
+    expect(mine.panels.find((panel) => panel.id === 'b')).toMatchObject({ x: 0, w: 70 });
+    store.settle(mine);
     expect([store.stranded, store.diagnostics]).toEqual([{}, []]);
     expect(store.deltas['home']?.baseVersion).toBe(2);
     store.dispatch({ type: 'undo' });
@@ -214,7 +216,7 @@ describe('the layout store', () => {
     store.dispatch(wider);
     store.dispatch({ type: 'settings', page: 'home', panel: 'b', settings: { rows: 5 }, version: 1 });
     store.setBases([pageOf({ ...home, version: 2, rows: 20, panels: home.panels.map((panel) => ({ ...panel, h: 20 })) })], {});
-    store.settle('home', []);
+    store.settle(store.page('home') ?? expect.fail('the page'));
     expect([widths(store), store.stranded]).toEqual([[60, 60], {}]);
     expect(store.deltas['home']).toMatchObject({ baseVersion: 2, moved: {}, settings: { b: { value: { rows: 5 } } } });
   });

@@ -3,7 +3,6 @@ import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { LayoutCommand, NewPanel } from './commands.ts';
 import { applyDelta, deltaOf } from './delta.ts';
 import { type LayoutDoc, layoutDoc, type PageLayout, type PanelSizes, type PlacedPanel } from './document.ts';
-import { rearranged } from './rearrange.ts';
 import { HISTORY, layoutReducer } from './reducer.ts';
 
 type Deltas = Readonly<Record<string, LayoutDelta>>;
@@ -44,7 +43,6 @@ export class LayoutStore {
       base: false,
       preview: false,
       pageWith: false,
-      rearranged: false,
     });
   }
 
@@ -122,17 +120,14 @@ export class LayoutStore {
     this.stranded = stranded;
   }
 
-  /** A dashboard with these panels as near as can be to where its stranded changes had them. undefined: nothing is stranded there. */
-  rearranged(id: string, panels: readonly string[]): PageLayout | undefined {
-    const [page, delta] = [this.doc.pages[id], this.stranded[id]];
-    return page && delta && rearranged(page, delta, panels, this.doc.sizes);
+  /** Sizes of the panel kinds. */
+  get sizes(): PanelSizes {
+    return this.doc.sizes;
   }
 
-  /** The trader's answer to stranded changes: these panels go back to where the trader had them, the others stay as the new base has them. */
-  settle(id: string, mine: readonly string[]): void {
-    const page = this.rearranged(id, mine);
-    if (!page) return;
-    this.dispatch({ type: 'import', pages: { [id]: page.panels } });
+  /** The trader's answer to stranded changes: the dashboard as it is from now on, made by `rearranged`. */
+  settle({ id, panels }: PageLayout): void {
+    this.dispatch({ type: 'import', pages: { [id]: panels } });
     const { [id]: _settled, ...others } = this.stranded;
     this.stranded = others;
     // Even where nothing moved: what is kept from now on is a change over the newest base.

@@ -148,13 +148,27 @@ function Interfaces() {
             <SelectInput
               id={id}
               value={minutes}
-              choices={MINUTES.map((value) => ({ value, label: t('console:interfaces.minute', { count: Number(value) }) }))}
+              choices={MINUTES.map((value) => ({
+                value,
+                label:
+                  Number(value) < 60
+                    ? t('console:interfaces.minute', { count: Number(value) })
+                    : t('console:interfaces.hour', { count: Number(value) / 60 }),
+              }))}
               onChange={setMinutes}
             />
           )}
         </Field>
-        <Field label={t('console:publish.reason')}>
-          {({ id }) => <TextInput id={id} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}
+        <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
         </Field>
         <Button
           tone="primary"

@@ -4,12 +4,13 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
-import { Canvas, Steps } from './studio/Canvas.tsx';
+import { Canvas } from './studio/Canvas.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
 import { NewPageDialog } from './studio/NewPageDialog.tsx';
 import { Problems } from './studio/Problems.tsx';
 import { PublishDialog } from './studio/PublishDialog.tsx';
 import { SidesDialog } from './studio/SidesDialog.tsx';
+import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
 import './console.css';
 

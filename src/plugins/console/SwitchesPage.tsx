@@ -70,6 +70,7 @@ export const View = observer(function SwitchesPage() {
                 >
                   {t('console:switches.plugin')}
                 </Switch>
+                {id === 'console' && <small className="c-hint">{t('console:switches.stays')}</small>}
               </div>
               {panels.map(([panel, { title }]) => (
                 <div key={panel} className="c-switch" data-inner="">
@@ -101,8 +102,16 @@ export const View = observer(function SwitchesPage() {
         }
       >
         <p>{t(target?.disabled ? 'console:switches.offDetail' : 'console:switches.onDetail')}</p>
-        <Field label={t('console:publish.reason')}>
-          {({ id }) => <TextInput id={id} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}
+        <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
         </Field>
       </Modal>
     </>

@@ -64,9 +64,8 @@ const RollbackDialog = observer(function RollbackDialog({
 }) {
   const { http, notice } = useServices();
   const { t } = useText();
-  const [reason, setReason] = useState(
-    t('console:versions.backReason', { version: to === 0 ? t('console:versions.builtIn') : to }),
-  );
+  const name = to === 0 ? t('console:versions.builtIn') : t('console:versions.one', { version: to });
+  const [reason, setReason] = useState(t('console:versions.backReason', { version: name }));
   const [texts, setTexts] = useState<ReplyOf<typeof consoleApi.version>['texts'] | null>(null);
   const [busy, setBusy] = useState(false);
   const { source } = studio;
@@ -87,7 +86,7 @@ const RollbackDialog = observer(function RollbackDialog({
     setBusy(true);
     try {
       await http.call(consoleApi.rollback, { body: { baseVersion: source.version, toVersion: to, reason } });
-      notice.success({ key: 'console:versions.backDone', values: { version: to } });
+      notice.success({ key: 'console:versions.backDone', values: { version: name } });
       await studio.load();
       onDone();
     } catch {
@@ -101,7 +100,7 @@ const RollbackDialog = observer(function RollbackDialog({
       open
       onClose={onClose}
       wide
-      title={t('console:versions.backTitle', { version: to === 0 ? t('console:versions.builtIn') : to })}
+      title={t('console:versions.backTitle', { version: name })}
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
@@ -112,8 +111,16 @@ const RollbackDialog = observer(function RollbackDialog({
       }
     >
       {studio.running && after && <Changes before={studio.running} after={after} />}
-      <Field label={t('console:publish.reason')}>
-        {({ id }) => <TextInput id={id} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />}
+      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
       </Field>
     </Modal>
   );

@@ -41,12 +41,13 @@ describe('a new page', () => {
     name: '早盘速览',
     address: '/index/morning-view',
     copyOf: null,
+    panel: 'account.note',
     menu: ['menus', 'navigation'],
     gate: { 'session.isLogin': { is: true } },
   } as const;
 
   it('is a route, a layout, its words and a menu item that pass every stage; those who are not logged in are sent to log in', () => {
-    const { texts: made, at } = withNewPage(texts, catalogue, said);
+    const { texts: made, at } = withNewPage(texts, said);
     expect(findings(made)).toEqual([]);
     expect(read(made.routes, ['routes', 3])).toMatchObject({
       id: 'morningView',
@@ -61,8 +62,8 @@ describe('a new page', () => {
   });
 
   it('may begin as a copy of another, under a name that is free, and in no menu', () => {
-    const first = withNewPage(texts, catalogue, said).texts;
-    const { texts: made, at } = withNewPage(first, catalogue, {
+    const first = withNewPage(texts, said).texts;
+    const { texts: made, at } = withNewPage(first, {
       ...said,
       address: '/deep/morning-view',
       copyOf: 'morningView',

@@ -1,4 +1,4 @@
-import type { BundleText, Catalogue, Gate } from '#contract/config';
+import type { BundleText, Gate } from '#contract/config';
 import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
 import { withWords } from './own-texts.ts';
 
@@ -9,6 +9,8 @@ export interface NewPage {
   readonly address: string;
   /** Id of the layout that it begins as a copy of; null: one panel that fills the page. */
   readonly copyOf: string | null;
+  /** Kind of that one panel. */
+  readonly panel: string;
   /** Where in menu.json its item goes, a list; null: in no menu. */
   readonly menu: Path | null;
   readonly gate: Gate | undefined;
@@ -50,23 +52,18 @@ export function faultsOf(texts: BundleText, { name, address }: Pick<NewPage, 'na
   };
 }
 
-function panelsFor(texts: BundleText, copyOf: string | null, catalogue: Catalogue): Readonly<Record<string, unknown>> {
+function panelsFor(texts: BundleText, { copyOf, panel: kind }: NewPage): Readonly<Record<string, unknown>> {
   const source = listAt(texts.layouts, ['layouts']).find((item) => valueAt(item, ['id']) === copyOf);
   if (typeof source === 'object' && source !== null && copyOf !== null) {
     const { id: _id, title: _title, version: _version, note: _note, ...rest } = { ...source } as Record<string, unknown>;
     return rest;
   }
-  const kind = Object.keys(catalogue.panels)[0] ?? '';
   const only = { id: kind.split('.')[1] ?? 'panel', panel: kind, x: 0, y: 0, w: 120, h: 100, index: 0 };
   return { columns: 120, rows: 100, panels: [only] };
 }
 
 /** A page with its layout, words and menu item, put into all four texts at once. `at`: where its layout stands in layouts.json. */
-export function withNewPage(
-  texts: BundleText,
-  catalogue: Catalogue,
-  page: NewPage,
-): { readonly texts: BundleText; readonly at: Path } {
+export function withNewPage(texts: BundleText, page: NewPage): { readonly texts: BundleText; readonly at: Path } {
   const id = idFor(texts, page.address);
   const title = '';
   const at: Path = ['layouts', listAt(texts.layouts, ['layouts']).length];
@@ -76,7 +73,7 @@ export function withNewPage(
   const gate = page.gate === undefined ? {} : { when: page.gate };
   let next: BundleText = {
     ...texts,
-    layouts: withValue(texts.layouts, at, { id, title, version: 1, ...panelsFor(texts, page.copyOf, catalogue) }),
+    layouts: withValue(texts.layouts, at, { id, title, version: 1, ...panelsFor(texts, page) }),
     routes: withValue(texts.routes, route, {
       id,
       path: page.address,

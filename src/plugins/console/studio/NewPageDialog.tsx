@@ -4,7 +4,7 @@ import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { faultsOf, freshAddress, type PageFaults, withNewPage } from '../model/new-page.ts';
-import type { OutlineNode } from '../model/outline.ts';
+import { parseJsonText, valueAt } from '../model/json-text.ts';
 import { titlesIn } from '../model/schema.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import { useSay } from '../parts/use-studio.ts';
@@ -12,6 +12,29 @@ import type { Studio } from '../stores/studio.ts';
 
 const LOGGED_IN: Gate = { 'session.isLogin': { is: true } };
 const NOWHERE = '';
+
+/** What the first layout shows first: what most pages are about. */
+function firstPanel({ texts, source }: Studio): string {
+  const panels = valueAt(parseJsonText(texts.layouts), ['layouts', 0, 'panels']);
+  const kinds = Object.keys(source?.catalogue.panels ?? {});
+  const used = (Array.isArray(panels) ? panels : []).map((item: unknown) => String(valueAt(item, ['panel'])));
+  return used.find((kind) => kinds.includes(kind)) ?? kinds[0] ?? '';
+}
+
+/** Menus, and items that hold others: each is a list that an item can be put into. */
+function menuPlaces({ outline }: Studio, say: (key: string) => string, dynamic: (key: string) => string) {
+  return (outline.find((node) => node.file === 'menu')?.children ?? []).flatMap((node) => {
+    const menu = dynamic(`console:menus.${node.name}`);
+    const holders = node.children.filter((item) => item.children.length > 0);
+    return [
+      { value: node.path.join('/'), label: menu },
+      ...holders.map((item) => ({
+        value: [...item.path, 'children'].join('/'),
+        label: `${menu} › ${say(item.label) || item.name}`,
+      })),
+    ];
+  });
+}
 
 /** A page in one step: its name, address, layout, place in the menus, and who sees it. The draft holds it; nothing is published. */
 export const NewPageDialog = observer(function NewPageDialog({
@@ -27,6 +50,7 @@ export const NewPageDialog = observer(function NewPageDialog({
   const [name, setName] = useState('');
   const [address, setAddress] = useState(() => freshAddress(studio.texts));
   const [copyOf, setCopyOf] = useState(NOWHERE);
+  const [panel, setPanel] = useState(() => firstPanel(studio));
   const [menu, setMenu] = useState('menus/navigation');
   const [gate, setGate] = useState<Gate | undefined>(LOGGED_IN);
   const [faults, setFaults] = useState<PageFaults>({});
@@ -36,25 +60,18 @@ export const NewPageDialog = observer(function NewPageDialog({
     value,
     label: t('console:page.copyOf', { name: say(title) || value }),
   }));
-  // Menus, and items that hold others: each is a list that an item can be put into.
-  const menus = (studio.outline.find((node) => node.file === 'menu')?.children ?? []).flatMap((node) => [
-    { value: node.path.join('/'), label: dynamic(`console:menus.${node.name}`) },
-    ...node.children
-      .filter((item) => item.children.length > 0)
-      .map((item: OutlineNode) => ({
-        value: [...item.path, 'children'].join('/'),
-        label: `${dynamic(`console:menus.${node.name}`)} › ${say(item.label) || item.name}`,
-      })),
-  ]);
+  const panels = Object.entries(source.catalogue.panels).map(([value, { title }]) => ({ value, label: say(title) || value }));
+  const menus = menuPlaces(studio, say, dynamic);
   const make = () => {
     const found = faultsOf(texts, { name, address: address.trim() });
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const where = menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-    const made = withNewPage(texts, source.catalogue, {
+    const made = withNewPage(texts, {
       name,
       address: address.trim(),
       copyOf: copyOf === NOWHERE ? null : copyOf,
+      panel,
       menu: where,
       gate,
     });
@@ -86,7 +103,10 @@ export const NewPageDialog = observer(function NewPageDialog({
               invalid={invalid}
               maxLength={30}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => {
+                setName(event.target.value);
+                setFaults({});
+              }}
             />
           )}
         </Field>
@@ -101,7 +121,10 @@ export const NewPageDialog = observer(function NewPageDialog({
               aria-describedby={describedBy}
               invalid={invalid}
               value={address}
-              onChange={(event) => setAddress(event.target.value)}
+              onChange={(event) => {
+                setAddress(event.target.value);
+                setFaults({});
+              }}
             />
           )}
         </Field>
@@ -115,6 +138,11 @@ export const NewPageDialog = observer(function NewPageDialog({
             />
           )}
         </Field>
+        {copyOf === NOWHERE && (
+          <Field label={t('console:page.panel')} hint={t('console:page.panelHint')}>
+            {({ id }) => <SelectInput id={id} value={panel} choices={panels} onChange={setPanel} />}
+          </Field>
+        )}
         <Field label={t('console:page.menu')}>
           {({ id }) => (
             <SelectInput

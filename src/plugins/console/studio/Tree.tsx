@@ -2,7 +2,7 @@ import { fileNameOf } from '#contract/config';
 import { Icon, Tag, TextInput } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { faultsByKey, filterOutline, outlineAt, type OutlineNode } from '../model/outline.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -46,6 +46,9 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
     isOpen,
   );
   const stop = rows.some((row) => row.node.key === chosen?.key) ? chosen?.key : rows[0]?.node.key;
+  // What was chosen elsewhere (a finding, the canvas, a new page) comes into sight.
+  const shown = chosen?.key;
+  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [shown]);
   const setOpen = (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]]));
   const focus = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus();
   const handleKey = (event: KeyboardEvent, { node, isOpen: open }: Row, at: number) => {

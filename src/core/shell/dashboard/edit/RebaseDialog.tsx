@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal } from '#core/kit';
-import type { PageLayout } from '#core/layout';
+import { type PageLayout, rearranged } from '#core/layout';
 import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -19,10 +19,10 @@ export const RebaseDialog = observer(function RebaseDialog({
   const delta = layout.stranded[page.id];
   const moved = page.panels.filter((panel) => delta?.moved[panel.id] !== undefined);
   const [mine, setMine] = useState<readonly string[]>(() => moved.map((panel) => panel.id));
-  const result = layout.rearranged(page.id, mine);
-  if (!delta || !result) return null;
-  const settle = (panels: readonly string[]) => {
-    layout.settle(page.id, panels);
+  if (!delta) return null;
+  const result = rearranged(page, delta, mine, layout.sizes);
+  const settle = (settled: PageLayout) => {
+    layout.settle(settled);
     onClose();
   };
   return (
@@ -33,8 +33,8 @@ export const RebaseDialog = observer(function RebaseDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => settle([])}>{t('layout:rebase.theirs')}</Button>
-          <Button tone="primary" onClick={() => settle(mine)}>
+          <Button onClick={() => settle(page)}>{t('layout:rebase.theirs')}</Button>
+          <Button tone="primary" onClick={() => settle(result)}>
             {t('layout:rebase.apply')}
           </Button>
         </>

@@ -155,7 +155,8 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
           onBlur={commit}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !isComposing) commit();
-            if (event.key === 'Escape' && typed !== null) {
+            // Only what was not kept yet is given up; otherwise Esc is the sheet's.
+            if (event.key === 'Escape' && text !== shown) {
               event.preventDefault();
               setTyped(null);
             }

@@ -1,0 +1,61 @@
+import type { Catalogue } from '#contract/config';
+import { Button, Popover } from '#core/kit';
+import { useText } from '#core/services';
+
+interface Props {
+  readonly panels: Catalogue['panels'];
+  readonly titleOf: (panel: { readonly panel: string }) => string;
+  readonly onPick: (kind: string) => void;
+}
+
+/** The kinds of panel that a layout can take, each with the share of the page that it likes to have. */
+export function PanelPicker({ panels, titleOf, onPick }: Props) {
+  const { t } = useText();
+  return (
+    <Popover
+      label={t('console:canvas.catalogue')}
+      align="start"
+      renderTrigger={(props) => (
+        <Button icon="plus" size="sm" {...props}>
+          {t('console:canvas.add')}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <ul className="c-catalogue scroll">
+          {Object.entries(panels).map(([kind, { default: size, min }]) => (
+            <li key={kind}>
+              <button
+                type="button"
+                onClick={() => {
+                  onPick(kind);
+                  close();
+                }}
+              >
+                <Thumbnail size={size} />
+                <span>
+                  <b>{titleOf({ panel: kind })}</b>
+                  <small>{kind}</small>
+                  <small>{t('console:canvas.size', { w: size[0], h: size[1], minW: min[0], minH: min[1] })}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  );
+}
+
+/** The share of the page that a panel takes by default, drawn. */
+function Thumbnail({ size: [w, h] }: { readonly size: readonly [number, number] }) {
+  return (
+    <svg width="60" height="40" viewBox="0 0 120 100" preserveAspectRatio="none" aria-hidden className="c-thumb">
+      <rect width="120" height="100" rx="4" />
+      <rect width={w} height={Math.min(100, h)} rx="4" data-panel="" />
+      {Array.from({ length: 4 }, (_, n) => (
+        <path key={n} d={`M6 ${10 + n * 12}h${Math.max(6, w - 14 - (n % 2) * 10)}`} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+import { useServices, useText } from '#core/services';
+import { settingKey } from '#core/text';
+import { observer } from 'mobx-react-lite';
+import { parseJsonText, type Path, valueAt, withoutValue, withValue } from '../model/json-text.ts';
+import { resolveSchema, type Schema } from '../model/schema.ts';
+import type { Studio } from '../stores/studio.ts';
+import { ValueField, type FieldWorld } from './ValueField.tsx';
+
+interface Props {
+  readonly studio: Studio;
+  /** Of the panel. */
+  readonly path: Path;
+  readonly world: FieldWorld;
+  readonly label: string;
+}
+
+/** The settings of a panel on a layout, by the panel's own schema; those that stand at their defaults are not written. */
+export const PanelSettingsFields = observer(function PanelSettingsFields({ studio, path, world, label }: Props) {
+  const { text: texts } = useServices();
+  const { dynamic } = useText();
+  const { file, source } = studio;
+  const text = studio.texts[file];
+  const panel = valueAt(parseJsonText(text), path);
+  const kind = String(valueAt(panel, ['panel']));
+  // `as` holds: the catalogue keeps JSON Schemas.
+  const schema = source?.catalogue.panels[kind]?.settingsSchema as Schema | null | undefined;
+  const entries = Object.entries(schema?.properties ?? {});
+  if (!schema || entries.length === 0) return null;
+  const put = (name: string, next: unknown, initial: unknown) => {
+    const before = valueAt(panel, ['settings']);
+    // `as` holds: settings that are no object are replaced by one.
+    const { [name]: _old, ...rest } = { ...(typeof before === 'object' ? before : {}) } as Record<string, unknown>;
+    const after = next === undefined || next === initial ? rest : { ...rest, [name]: next };
+    const at = [...path, 'settings'];
+    studio.edit(file, Object.keys(after).length === 0 ? withoutValue(text, at) : withValue(text, at, after), true);
+  };
+  return (
+    <fieldset className="c-group">
+      <legend>{label}</legend>
+      {entries.map(([name, item]) => {
+        const one = resolveSchema(item, schema) ?? item;
+        const wordOf = (part: string) => {
+          const word = settingKey(texts, kind, name, part);
+          return word === undefined ? undefined : dynamic(word);
+        };
+        // What has no name for people is the panel's own business, and stays in the code.
+        if (wordOf('label') === undefined) return null;
+        return (
+          <ValueField
+            key={name}
+            wordOf={wordOf}
+            path={[...path, 'settings', name]}
+            schema={one}
+            value={valueAt(panel, ['settings', name]) ?? one.default}
+            isRequired={false}
+            world={world}
+            onChange={(next) => put(name, next, one.default)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+});

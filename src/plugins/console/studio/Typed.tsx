@@ -1,0 +1,59 @@
+import { TextInput } from '#core/kit';
+import { useEffect, useState } from 'react';
+
+/** A text that is written back when it means something else; what somebody is typing stays as it is typed. */
+export function Typed({
+  shown,
+  read,
+  onChange,
+  label,
+  list,
+  isTall = false,
+  fault,
+}: {
+  readonly shown: string;
+  readonly read: (text: string) => unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly label: string;
+  readonly list?: string;
+  readonly isTall?: boolean;
+  /** What is wrong with a text that `read` makes nothing of. */
+  readonly fault?: string;
+}) {
+  const [typed, setTyped] = useState(shown);
+  useEffect(() => {
+    setTyped((now) => (JSON.stringify(read(now)) === JSON.stringify(read(shown)) ? now : shown));
+    // `read` only depends on the field's schema, which stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown]);
+  const change = (text: string) => {
+    setTyped(text);
+    onChange(read(text));
+  };
+  if (isTall)
+    return (
+      <textarea
+        aria-label={label}
+        rows={Math.min(6, Math.max(1, typed.split('\n').length))}
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+      />
+    );
+  const isUnread = fault !== undefined && typed.trim() !== '' && read(typed) === undefined;
+  return (
+    <>
+      <TextInput
+        aria-label={label}
+        value={typed}
+        invalid={isUnread}
+        {...(list === undefined ? {} : { list })}
+        onChange={(event) => change(event.target.value)}
+      />
+      {isUnread && (
+        <span className="c-fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { Checkbox, SelectInput, TextInput } from '#core/kit';
+import { useText } from '#core/services';
+import type { Schema } from '../model/schema.ts';
+import { Typed } from './Typed.tsx';
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isList(value);
+
+/** Words as they are typed in a list: numbers where the list holds numbers. */
+function partsOf(text: string, items: Schema | undefined): readonly unknown[] {
+  const words = text.split(/[,，、\s]+/).filter((word) => word !== '');
+  return items?.type === 'number' || items?.type === 'integer' ? words.map(Number).filter((n) => Number.isFinite(n)) : words;
+}
+
+const pairsText = (value: unknown): string =>
+  isRecord(value)
+    ? Object.entries(value)
+        .map(([key, item]) => `${key}=${String(item)}`)
+        .join('\n')
+    : '';
+const pairsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .flatMap((line) =>
+        line.includes('=') ? [[line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]] : [],
+      ),
+  );
+
+interface Props {
+  readonly label: string;
+  readonly schema: Schema;
+  readonly value: unknown;
+  readonly isRequired: boolean;
+  /** Names that the value may be; []: it is no name. */
+  readonly names: readonly string[];
+  /** What people know a name by. */
+  readonly say: (name: string) => string;
+  readonly optionWord: (option: unknown) => string;
+  /** Id of the list of proposals. */
+  readonly list: string;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** What one value is asked for with, by its schema. */
+export function ValueControl(props: Props) {
+  const { label, schema, value, isRequired, names, list, onChange } = props;
+  const { t } = useText();
+  const options = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
+  const orNothing = (isNothing: boolean, next: unknown) => onChange(isNothing && !isRequired ? undefined : next);
+  if (options) return <OptionControl {...props} options={options} />;
+  switch (schema.type) {
+    case 'boolean':
+      return !isRequired && schema.default === undefined ? (
+        <OptionControl
+          {...props}
+          options={[true, false]}
+          optionWord={(option) => t(option === true ? 'console:form.yes' : 'console:form.no')}
+        />
+      ) : (
+        <Checkbox checked={value === true} onChange={onChange}>
+          {t('console:form.yes')}
+        </Checkbox>
+      );
+    case 'integer':
+    case 'number':
+      return (
+        <Typed
+          label={label}
+          shown={value === undefined ? '' : String(value)}
+          read={(typed) => (typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed))}
+          fault={t('console:form.needNumber')}
+          onChange={(next) => (next !== undefined || !isRequired) && onChange(next)}
+        />
+      );
+    case 'array':
+      return (
+        <Typed
+          label={label}
+          list={list}
+          shown={isList(value) ? value.map(String).join('、') : ''}
+          read={(typed) => partsOf(typed, schema.items)}
+          onChange={(next) => orNothing(isList(next) && next.length === 0, next)}
+        />
+      );
+    case 'object':
+      return (
+        <Typed
+          label={label}
+          isTall
+          shown={pairsText(value)}
+          read={pairsOf}
+          onChange={(next) => orNothing(isRecord(next) && Object.keys(next).length === 0, next)}
+        />
+      );
+    default:
+      return names.length > 0 ? (
+        <NameControl {...props} />
+      ) : (
+        <TextInput
+          aria-label={label}
+          value={typeof value === 'string' ? value : ''}
+          onChange={({ target }) => orNothing(target.value === '', target.value)}
+        />
+      );
+  }
+}
+
+/** One of a few. */
+function OptionControl({
+  label,
+  value,
+  isRequired,
+  options,
+  optionWord,
+  onChange,
+}: Props & { readonly options: readonly unknown[] }) {
+  const { t } = useText();
+  return (
+    <SelectInput
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      choices={[
+        ...(isRequired ? [] : [{ value: '', label: t('console:form.unset') }]),
+        ...options.map((item) => ({ value: String(item), label: optionWord(item) })),
+      ]}
+      onChange={(next) => onChange(options.find((item) => String(item) === next))}
+    />
+  );
+}
+
+/** The name of something that is there; one that is not stays in sight. */
+function NameControl({ label, value, isRequired, names, say, onChange }: Props) {
+  const { t } = useText();
+  const now = typeof value === 'string' ? value : '';
+  const all = names.includes(now) || (now === '' && !isRequired) ? names : [now, ...names];
+  return (
+    <SelectInput
+      label={label}
+      value={now}
+      choices={[
+        ...(isRequired ? [] : [{ value: '', label: t('console:form.unset') }]),
+        ...all.map((name) => ({ value: name, label: `${say(name)} ${name}`.trim() })),
+      ]}
+      onChange={(next) => onChange(next === '' ? undefined : next)}
+    />
+  );
+}
