@@ -237,6 +237,8 @@ describe('visitors', () => {
     const valued = marks(shake);
     const rows = new MarketRows({ view, books, bonds, marks: valued, pricer: fixture.pricer, names, now });
     const deps: HomepageDeps = { view, rows, bonds, marks: valued, now, demo: true, isOpen: () => true };
+    for (const entry of view.tape())
+      expect(rows.trans(entry)).toMatchObject({ price: entry.trade.rank / 10_000, priceType: 'Y' });
     const page = homepageFor(visitor, deps);
     expect(fits(homepage, { ...page, notices: [] })).toEqual([]);
     return JSON.stringify({

@@ -9,7 +9,7 @@ import type {
   SidedLevel,
 } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import { type BookOrder, quotedPrice, type Side } from '../../../matching/index.ts';
+import type { BookOrder, Side } from '../../../matching/index.ts';
 import { type BondLookup, type MarketBond } from '../bond-lookup.ts';
 import { type BondPricer, E4 } from '../bond-pricer.ts';
 import type { BookSource } from '../market-command.ts';
@@ -145,8 +145,9 @@ export class MarketRows {
       securityId,
       symbol: bond?.symbol ?? '',
       trueRemainMaturityStr: bond?.trueRemainMaturityStr ?? '',
-      price: quotedPrice(trade) / E4,
-      priceType: trade.priceType,
+      // Lists of trades have one column of prices: yields, however a trade was worded.
+      price: trade.rank / E4,
+      priceType: 'Y',
       cleanPrice: trade.clean / E4,
       qty: trade.qty,
       direction: trade.direction,
