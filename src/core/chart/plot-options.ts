@@ -78,7 +78,7 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
         size: 52,
         gap: 4,
         // A low plot still has more than two marks.
-        space: 22,
+        space: 26,
         incrs: STEPS,
         values: (_plot: uPlot, values: number[], _axis: number, _space: number, step: number) =>
           values.map((value) => spec.formatY(value, decimalsOf(step))),

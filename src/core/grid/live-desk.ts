@@ -61,7 +61,7 @@ export class LiveDesk<Row> {
   attach(api: GridApi<RowSlot>, host: HTMLElement, onEmpty: (isEmpty: boolean) => void): Undo {
     this.api = api;
     this.host = host;
-    const { reorderMs, hold } = this.settings;
+    const { reorderMs, hold, place: { top = 0 } = {} } = this.settings;
     const view = new LiveView<Row>({
       source: this.source,
       rowId: this.rowId,
@@ -89,12 +89,17 @@ export class LiveDesk<Row> {
       this.settings.onSort?.(sort);
     };
     api.addEventListener('sortChanged', handleSort);
+    // Before its first rows are drawn the grid has no height to scroll in.
+    const handleFirst = () => this.places > 0 && api.ensureIndexVisible(Math.min(top, this.places - 1), 'top');
+    if (top > 0) api.addEventListener('firstDataRendered', handleFirst);
     return () => {
       stop();
       this.view = null;
       this.api = null;
       this.places = 0;
-      if (!api.isDestroyed()) api.removeEventListener('sortChanged', handleSort);
+      if (api.isDestroyed()) return;
+      api.removeEventListener('sortChanged', handleSort);
+      api.removeEventListener('firstDataRendered', handleFirst);
     };
   }
 
@@ -162,12 +167,8 @@ export class LiveDesk<Row> {
   private setPlaces(api: GridApi<RowSlot>, count: number): void {
     const places = (from: number, to: number): RowSlot[] =>
       Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ slot: from + index }));
-    const { top = 0 } = this.settings.place ?? {};
-    if (this.places === 0 || count === 0) {
-      api.setGridOption('rowData', places(0, count));
-      if (top > 0 && count > 0) api.ensureIndexVisible(Math.min(top, count - 1), 'top');
-    } else if (count !== this.places)
-      api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
+    if (this.places === 0 || count === 0) api.setGridOption('rowData', places(0, count));
+    else if (count !== this.places) api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
     this.places = count;
   }
 
