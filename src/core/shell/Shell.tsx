@@ -37,7 +37,8 @@ function usePageChange(title: string | null, pathname: string) {
   useEffect(() => {
     if (pathname === first && !moved.current) return;
     moved.current = true;
-    main.current?.focus({ preventScroll: true });
+    // A page that puts the focus somewhere itself knows better.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     main.current?.scrollTo?.({ top: 0 });
   }, [pathname, first]);
   return main;

@@ -6,8 +6,9 @@ import { Link } from '#core/router';
 import { useServices, useText } from '#core/services';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import './account.css';
+import './login.css';
 import { EmailLoginForm } from './EmailLoginForm.tsx';
 import { firstStep, type SecondStep } from './model/second-step.ts';
 import { FormProblem } from './parts/FormProblem.tsx';
@@ -127,6 +128,10 @@ const LoginForm = observer(function LoginForm({ onSecond }: { readonly onSecond:
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const slider = useSlider();
+  // One comes here to type; but whoever is somewhere already stays there.
+  useEffect(() => {
+    if (document.activeElement === document.body) accountInput.current?.focus();
+  }, []);
 
   const submit = async (ticket?: string): Promise<void> => {
     setBusy(true);

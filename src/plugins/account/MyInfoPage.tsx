@@ -4,6 +4,7 @@ import { useSearchParams } from '#core/router';
 import { useText } from '#core/services';
 import type { ComponentType } from 'react';
 import './account.css';
+import './info.css';
 import { NameAuthentication } from './NameAuthentication.tsx';
 import { Overview } from './Overview.tsx';
 import { Preferences } from './Preferences.tsx';

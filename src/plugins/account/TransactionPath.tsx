@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from './parts/use-loaded.ts';
 import { PathDialog } from './path/PathDialog.tsx';
 import './account.css';
+import './info.css';
 
 /** Trading paths: list, add, change, make the default, repeal. */
 export const TransactionPath = observer(function TransactionPath() {

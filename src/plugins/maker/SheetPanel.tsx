@@ -5,6 +5,8 @@ import { useObserved, useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import './maker.css';
+import './parts/toolbar.css';
+import './parts/sheet.css';
 import { Foot } from './parts/Foot.tsx';
 import { Grid } from './parts/Grid.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';

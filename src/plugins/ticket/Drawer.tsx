@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useDesk } from './parts/use-ticket.ts';
 import { TicketView } from './TicketView.tsx';
-import './ticket.css';
+import './drawer.css';
 
 const BulkView = lazy(() => import('./BulkView.tsx').then((module) => ({ default: module.BulkView })));
 

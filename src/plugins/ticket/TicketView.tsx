@@ -12,6 +12,9 @@ import { TicketForm } from './parts/TicketForm.tsx';
 import { Unanswered } from './parts/Unanswered.tsx';
 import { useTicket } from './parts/use-ticket.ts';
 import './ticket.css';
+import './parts/fields.css';
+import './parts/market.css';
+import './parts/outcome.css';
 
 interface Props {
   /** Shuts the drawer that it stands in; a panel stays. */

@@ -3,6 +3,7 @@ import { Button } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import './pictures.css';
 import { Entry } from '../parts/Entry.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { type Org, OrgEntry } from '../parts/OrgEntry.tsx';

@@ -2,6 +2,7 @@ import { basic, type ReplyOf } from '#contract/api';
 import { combobox, Field, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useEffect, useId, useState } from 'react';
+import './org.css';
 
 export type Org = ReplyOf<typeof basic.getOrgList>[number];
 

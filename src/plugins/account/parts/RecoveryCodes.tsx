@@ -1,5 +1,6 @@
 import { Button, Modal } from '#core/kit';
 import { useServices, useText } from '#core/services';
+import '../security/second-factor.css';
 
 /** The recovery codes of a second factor that was just turned on. They are shown this once. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {

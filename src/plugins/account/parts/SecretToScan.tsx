@@ -1,5 +1,6 @@
 import { useText } from '#core/services';
 import { lazy, Suspense } from 'react';
+import '../security/second-factor.css';
 
 const QrCode = lazy(() => import('#core/qr').then((module) => ({ default: module.QrCode })));
 const SIDE_PX = 192;

@@ -4,7 +4,7 @@ import { HttpError } from '#core/http';
 import { useServices, useText } from '#core/services';
 import type { Words } from '#core/text';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import '../account.css';
+import './slider.css';
 
 export type SliderPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
 type Puzzle = ReplyOf<typeof account.sliderInit>;

@@ -50,7 +50,7 @@ export const BondPicker = observer(function BondPicker({
   });
   return (
     <div className="tk-picker">
-      <div className="k-input" data-size="lg" data-invalid={invalid ? '' : undefined}>
+      <div className="k-input" data-size="lg" data-invalid={invalid ? '' : undefined} data-tip={isOpen ? undefined : shown}>
         <Icon name="search" size={14} />
         <input
           id={id}
@@ -69,7 +69,7 @@ export const BondPicker = observer(function BondPicker({
           }}
           onBlur={close}
         />
-        <Kbd>/</Kbd>
+        {shown === '' && <Kbd>/</Kbd>}
       </div>
       {isListed && (
         <div className="tk-list" {...box.list} aria-label={t('ticket:field.securityId')}>
