@@ -8,7 +8,7 @@ const all = Object.values(modules).flatMap(({ broken }) => broken ?? []);
 
 describe('the contract suite of plugins', () => {
   it('has a broken plugin for each of its checks: none of them can only pass', () => {
-    expect(all.map((broken) => broken.check).sort()).toEqual(pluginChecks.map((check) => check.id).sort());
+    expect([...new Set(all.map((broken) => broken.check))].sort()).toEqual(pluginChecks.map((check) => check.id).sort());
   });
 
   it.each(all)('finds the plugin whose $check is broken', async ({ check: id, plugin, fixtures = {}, says }) => {

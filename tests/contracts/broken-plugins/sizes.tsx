@@ -1,15 +1,19 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Broken, onePanel, texts } from './broken.ts';
 
 function View() {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if ((box.current?.clientWidth ?? 0) < 300) throw new Error('no room');
+  const [width, setWidth] = useState(400);
+  useEffect(() => {
+    const watch = new ResizeObserver(() => setWidth(box.current?.clientWidth ?? 0));
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
   }, []);
+  if (width < 300) throw new Error('no room');
   return <div ref={box}>ok</div>;
 }
 
-/** It cannot live in the smallest size that it promises. */
+/** It cannot be made as small as it promises. */
 export const broken: Broken = {
   check: 'sizes',
   says: /^min: main is failed: no room/,

@@ -8,10 +8,11 @@ type Cells = readonly [columns: number, rows: number];
 const sizes = new Map<string, Cells>();
 const GRID: Cells = [120, 100];
 
-/** Tells how big panels of these kinds are. */
+/** Tells how big panels of these kinds are, and everybody who watches a size. */
 export function setSizes(next: Readonly<Record<string, Cells>>): void {
   sizes.clear();
   for (const [kind, size] of Object.entries(next)) sizes.set(kind, size);
+  SizeObserver.tellAll();
 }
 
 function pixelsOf(element: Element): { readonly width: number; readonly height: number } {
@@ -24,6 +25,12 @@ function pixelsOf(element: Element): { readonly width: number; readonly height: 
 
 class SizeObserver {
   static active = 0;
+  private static readonly all = new Set<SizeObserver>();
+
+  static tellAll(): void {
+    for (const observer of SizeObserver.all) observer.tell();
+  }
+
   private readonly seen = new Set<Element>();
   private readonly onChange: ResizeObserverCallback;
 
@@ -34,7 +41,7 @@ class SizeObserver {
   observe(element: Element): void {
     if (!this.seen.has(element)) SizeObserver.active += 1;
     this.seen.add(element);
-    void this.onChange;
+    SizeObserver.all.add(this);
   }
 
   unobserve(element: Element): void {
@@ -44,6 +51,13 @@ class SizeObserver {
   disconnect(): void {
     SizeObserver.active -= this.seen.size;
     this.seen.clear();
+    SizeObserver.all.delete(this);
+  }
+
+  private tell(): void {
+    // `as` holds: of an entry, the product's observers read the element and its size.
+    const entries = [...this.seen].map((target) => ({ target, contentRect: pixelsOf(target) }) as unknown as ResizeObserverEntry);
+    if (entries.length > 0) this.onChange(entries, this);
   }
 }
 
@@ -56,6 +70,28 @@ const context = new Proxy<Record<PropertyKey, unknown>>(
 /** What grids measure all the time. Nothing is laid out here, so of these an element has what its own style says. */
 const BOX = /^(width|height|boxSizing|(border|padding|margin)(Top|Right|Bottom|Left)(Width)?)$/;
 
+/** Where grids put their parts, several times a mount. jsdom would parse each value as a sheet does, for a layout that it does not make. */
+const PLACES = ['left', 'right', 'top', 'width', 'height', 'minWidth', 'maxWidth', 'minHeight', 'maxHeight'] as const;
+
+/** Keeps places as they are written. */
+function plainPlaces(): void {
+  const kept = new WeakMap<object, Map<string, string>>();
+  const prototype: object = Object.getPrototypeOf(document.body.style);
+  for (const name of PLACES) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: object) {
+        return kept.get(this)?.get(name) ?? '';
+      },
+      set(this: object, value: unknown) {
+        const places = kept.get(this) ?? new Map<string, string>();
+        kept.set(this, places.set(name, value === null ? '' : String(value)));
+      },
+    });
+  }
+}
+
 /** Computed styles that walk the style rules only when something else is asked for. */
 function lightStyles(): void {
   const compute = window.getComputedStyle.bind(window);
@@ -63,6 +99,7 @@ function lightStyles(): void {
     let whole: CSSStyleDeclaration | null = null;
     return new Proxy(element instanceof HTMLElement ? element.style : compute(element, pseudo), {
       get(own, name) {
+        if (name === 'width' || name === 'height') return own[name] || `${pixelsOf(element)[name]}px`;
         if (typeof name === 'string' && BOX.test(name)) return Reflect.get(own, name) as unknown;
         whole ??= compute(element, pseudo);
         const value: unknown = Reflect.get(whole, name);
@@ -129,6 +166,7 @@ export function installDom(): void {
     if (name === 'style') element.setAttribute('type', 'text/unread');
     return element;
   };
+  plainPlaces();
   lightStyles();
   Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 }

@@ -2,6 +2,7 @@ import { callById } from '#contract/api';
 import type { Context } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
+import { LinkLost } from '#core/kit';
 import { LayoutStore, pageOf } from '#core/layout';
 import {
   catalogueOf,
@@ -26,6 +27,7 @@ import { FakeBrowser } from '../fake-browser.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeSockets } from '../fake-sockets.ts';
 import { FakeStorage } from '../fake-storage.ts';
+import { hearErrors, hearNow } from './console-errors.ts';
 import { ContractServer } from './contract-server.ts';
 import { installDom, setSizes, withoutStacks } from './dom.ts';
 import type { ContractFixtures } from './fixtures.ts';
@@ -88,22 +90,24 @@ export class PluginBench {
   private readonly core: Core;
   private readonly plugin: Plugin;
   private readonly options: BenchOptions;
+  private size: BenchSize;
   private readonly undos: (() => void)[] = [];
   private root: Root | null = null;
   private isShown: (view: string) => boolean = () => true;
+  private readonly hear = (text: string): void => {
+    if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
+  };
 
   private constructor(plugin: Plugin, options: BenchOptions) {
     const { fixtures = {} } = options;
     this.plugin = plugin;
     this.options = options;
+    this.size = options.size ?? 'default';
     this.server = new ContractServer(fixtures, new Set((plugin.permissions?.http ?? []).map((id) => callById(id).name)));
     this.streams = new StreamServer(this.sockets, fixtures);
     const all = [plugin, neighbour];
-    const kinds = Object.entries(plugin.panels ?? {});
-    const bundle = benchBundle(definePlugin({ ...plugin, apiVersion: 1, panels: { ...plugin.panels } }), (name) =>
-      this.cellsOf(name),
-    );
-    setSizes(Object.fromEntries(kinds.map(([name]) => [`${plugin.id}.${name}`, this.cellsOf(name)])));
+    const bundle = benchBundle(definePlugin({ ...plugin, apiVersion: 1, panels: { ...plugin.panels } }));
+    this.tellSizes();
     const gates = new Gates(() => this.core.session.context);
     const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(all, null), gates });
     const note = (...parts: readonly unknown[]): void => void this.problems.push(parts.map(String).join(' '));
@@ -148,6 +152,7 @@ export class PluginBench {
   /** Shows panels, pages and widgets, with a bond on the channel, and lets them load. */
   async mount(isBrief = false, isShown: (view: string) => boolean = () => true): Promise<void> {
     this.isShown = isShown;
+    hearNow(this.hear);
     this.place();
     document.body.append(this.container);
     const root = createRoot(this.container, {
@@ -160,9 +165,34 @@ export class PluginBench {
     await (isBrief ? this.settleBriefly() : this.settle());
   }
 
+  /** Gives every panel another of its sizes while it is open, as somebody who drags its corner does. */
+  async resize(size: BenchSize): Promise<void> {
+    this.size = size;
+    await act(async () => {
+      this.tellSizes();
+      this.place();
+    });
+    await this.settle(50);
+  }
+
+  /** The server was away, and is back: what failed is tried again. */
+  async comeBack(): Promise<void> {
+    for (const isLost of [true, false]) await act(async () => this.root?.render(this.content(isLost)));
+    await this.settle(100);
+  }
+
+  /** Logs the user in again who logged out. */
+  async logIn(): Promise<void> {
+    const login = this.core.flow.login({ kind: 'password', account: 'trader', password: 'Passw0rd!' });
+    await act(async () => this.clock.advanceAsync(20));
+    await act(async () => void (await login));
+    await this.settle();
+  }
+
   /** Takes everything off the page. */
   async unmount(isBrief = false): Promise<void> {
     const { root } = this;
+    hearNow(this.hear);
     this.root = null;
     await act(async () => root?.unmount());
     this.container.remove();
@@ -171,6 +201,7 @@ export class PluginBench {
 
   /** Lets calls, sockets, timers and chunks go on for `ms` of the fake clock. */
   async settle(ms = 300): Promise<void> {
+    hearNow(this.hear);
     await act(async () => {
       await vi.dynamicImportSettled();
       await this.clock.advanceAsync(ms / 2);
@@ -242,33 +273,33 @@ export class PluginBench {
     const base = config.bundle.layouts.layouts.find((page) => page.id === BENCH_PAGE);
     if (!base) return;
     const page = pageOf(base);
+    let rows = 0;
     const panels = page.panels
       .filter((panel) => this.isShown(panel.id))
       .map((panel) => {
+        const [w, h] = this.cellsOf(panel.id);
+        const y = rows;
+        rows += h;
         const given = settings[panel.id];
         // `as` holds: fixtures are JSON, which is what a layout keeps.
-        return given ? { ...panel, settings: given as NonNullable<typeof panel.settings> } : panel;
+        return { ...panel, y, w, h, ...(given ? { settings: given as NonNullable<typeof panel.settings> } : {}) };
       });
     const probe = {
       id: 'probe',
       panel: 'neighbour.probe',
       x: 0,
-      y: page.rows,
+      y: rows,
       w: 120,
       h: 20,
       index: 999,
       channel: 'red',
     } as const;
-    layout.setBases([{ ...page, rows: page.rows + 20, panels: [...panels, probe] }], {});
+    layout.setBases([{ ...page, rows: rows + 20, panels: [...panels, probe] }], {});
   }
 
   private async start(): Promise<void> {
     const { kind = plainUser } = this.options;
-    const spy = vi.spyOn(console, 'error').mockImplementation((...parts: readonly unknown[]) => {
-      const text = parts.map(String).join(' ');
-      if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
-    });
-    this.undos.push(() => spy.mockRestore());
+    this.undos.push(hearErrors(this.hear));
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
     const { stop } = await this.core.start(['core', 'rules', 'shell', this.plugin.id]);
     this.undos.push(stop, () => this.services.plugins.dispose());
@@ -281,46 +312,57 @@ export class PluginBench {
     await this.clock.advanceAsync(100);
     this.streams.serve();
     await this.clock.advanceAsync(20);
-    const { panels, pages, widgets } = this.plugin;
-    const loads = [...Object.values(panels ?? {}), ...Object.values(pages ?? {}), ...Object.values(widgets ?? {})];
-    await Promise.allSettled(loads.map((item) => item.load()));
+    await loadViews(this.plugin);
   }
 
   private cellsOf(name: string): readonly [number, number] {
-    const { size = 'default' } = this.options;
     const declared = this.plugin.panels?.[name]?.size;
-    return size === 'max' || !declared ? [120, 100] : declared[size];
+    return this.size === 'max' || !declared ? [120, 100] : declared[this.size];
   }
 
-  private content(): ReactNode {
+  private tellSizes(): void {
+    const { id, panels } = this.plugin;
+    setSizes(Object.fromEntries(Object.keys(panels ?? {}).map((name) => [`${id}.${name}`, this.cellsOf(name)])));
+  }
+
+  private content(isLost = false): ReactNode {
     const { id, pages, widgets } = this.plugin;
     const { fixtures = {} } = this.options;
     return (
       <ServicesProvider value={this.services}>
-        <MemoryRouter>
-          <Dashboard id={BENCH_PAGE} />
-          {Object.keys(pages ?? {})
-            .filter(this.isShown)
-            .map((name) => (
-              <div key={name} data-view={`${id}.${name}`}>
-                <PageHost
-                  page={`${id}.${name}`}
-                  params={fixtures.pages?.[name]?.params ?? {}}
-                  query={fixtures.pages?.[name]?.query ?? {}}
-                />
-              </div>
-            ))}
-          {Object.keys(widgets ?? {})
-            .filter(this.isShown)
-            .map((name) => (
-              <div key={name} data-view={`${id}.${name}`} data-widget="">
-                <Widget widget={`${id}.${name}`} close={() => {}} />
-              </div>
-            ))}
-        </MemoryRouter>
+        <LinkLost value={isLost}>
+          <MemoryRouter>
+            <Dashboard id={BENCH_PAGE} />
+            {Object.keys(pages ?? {})
+              .filter(this.isShown)
+              .map((name) => (
+                <div key={name} data-view={`${id}.${name}`}>
+                  <PageHost
+                    page={`${id}.${name}`}
+                    params={fixtures.pages?.[name]?.params ?? {}}
+                    query={fixtures.pages?.[name]?.query ?? {}}
+                  />
+                </div>
+              ))}
+            {Object.keys(widgets ?? {})
+              .filter(this.isShown)
+              .map((name) => (
+                <div key={name} data-view={`${id}.${name}`} data-widget="">
+                  <Widget widget={`${id}.${name}`} close={() => {}} />
+                </div>
+              ))}
+          </MemoryRouter>
+        </LinkLost>
       </ServicesProvider>
     );
   }
+}
+
+/** Loads the code of all views, on a page that has what they ask of a browser; one that fails says so when it is shown. */
+export async function loadViews({ panels, pages, widgets }: Plugin): Promise<void> {
+  installDom();
+  const views = [...Object.values(panels ?? {}), ...Object.values(pages ?? {}), ...Object.values(widgets ?? {})];
+  await Promise.allSettled(views.map((view) => view.load()));
 }
 
 function readable(element: HTMLElement): string {

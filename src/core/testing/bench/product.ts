@@ -3,13 +3,12 @@ import type { Plugin } from '#core/plugin';
 
 /** Name of the dashboard on the bench. */
 export const BENCH_PAGE = 'bench';
-type Cells = readonly [columns: number, rows: number];
 
 // The product's own files, found as data: core imports no configuration.
 const files = import.meta.glob<unknown>('../../../config/*.json', { eager: true, import: 'default' });
 
-/** The product's configuration with one more dashboard, on which every panel of the plugin stands in the size asked for, one below the other. */
-export function benchBundle(plugin: Plugin, sizeOf: (panel: string) => Cells): Bundle {
+/** The product's configuration with one more dashboard, on which every panel of the plugin stands, one below the other. */
+export function benchBundle(plugin: Plugin): Bundle {
   const read = (name: string): unknown => files[`../../../config/${name}.json`];
   // `as` holds: the files were proved by `npm run config:check`.
   const product = {
@@ -19,8 +18,8 @@ export function benchBundle(plugin: Plugin, sizeOf: (panel: string) => Cells): B
     settings: read('settings'),
   } as unknown as ConfigFiles;
   let y = 0;
-  const panels = Object.keys(plugin.panels ?? {}).map((name, index): Dashboard['panels'][number] => {
-    const [w, h] = sizeOf(name);
+  const panels = Object.entries(plugin.panels ?? {}).map(([name, { size }], index): Dashboard['panels'][number] => {
+    const [w, h] = size.default;
     y += h;
     return { id: name, panel: `${plugin.id}.${name}`, x: 0, y: y - h, w, h, index, channel: 'blue' };
   });

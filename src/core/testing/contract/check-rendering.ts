@@ -10,17 +10,19 @@ export const sizesCheck: PluginCheck = {
   id: 'sizes',
   title: 'renders at its smallest, default and largest size, with every setting of its fixtures',
   async run(subject) {
-    const sizes =
-      Object.keys(subject.plugin.panels ?? {}).length > 0 ? (['min', 'default', 'max'] as const) : (['default'] as const);
-    const problems: string[] = [];
     const look = (bench: PluginBench) => [...bench.faults, ...blankViews(bench)];
-    for (const size of sizes) {
-      const found = size === 'default' ? onSharedBench(subject, 'user', look) : onBench(subject, { size }, look);
-      problems.push(...at(size, await found));
-    }
+    const problems = await onSharedBench(subject, 'user', async (bench) => {
+      const found = [...at('default', look(bench))];
+      if (Object.keys(subject.plugin.panels ?? {}).length === 0) return found;
+      for (const size of ['min', 'max', 'default'] as const) {
+        await bench.resize(size);
+        if (size !== 'default') found.push(...at(size, look(bench)));
+      }
+      return found;
+    });
     for (const [name, list] of Object.entries(subject.fixtures.settings ?? {})) {
       for (const settings of list) {
-        const found = await onBench(subject, { settings: { [name]: settings } }, (bench) => bench.faults);
+        const found = await onBench(subject, { size: 'min', settings: { [name]: settings } }, (bench) => bench.faults);
         problems.push(...at(`${name} with ${JSON.stringify(settings)}`, found));
       }
     }
@@ -73,23 +75,49 @@ export const emptyCheck: PluginCheck = {
   },
 };
 
+/** What an error leaves on the page until it is tried again. */
+const errorsIn = (bench: PluginBench): readonly string[] =>
+  bench.views.flatMap(([id, element]) =>
+    element.querySelector('.k-state[data-kind="error"] button') ? [`${id} still shows an error`] : [],
+  );
+
 export const failingCheck: PluginCheck = {
   id: 'failing',
-  title: 'survives replies that fail: refused, broken, late, without a network or in the wrong shape',
+  title: 'survives replies that fail: refused, broken, late, without a network or in the wrong shape; and recovers',
   async run(subject) {
+    if ((subject.plugin.permissions?.http ?? []).length === 0) return [];
     const problems: string[] = [];
-    const modes =
-      (subject.plugin.permissions?.http ?? []).length > 0 ? (['status', 'business', 'network', 'timeout', 'shape'] as const) : [];
-    for (const mode of modes) {
+    const look = (bench: PluginBench) => [
+      ...bench.faults.filter((problem) => !arranged(problem)),
+      ...blankViews(bench),
+      ...loadingViews(bench),
+    ];
+    // The first load fails in two ways; what failed is then tried again, and fails in the others.
+    for (const [first, ...others] of [
+      ['status', 'business', 'network'],
+      ['shape', 'timeout'],
+    ] as const) {
       const found = await onBench(
         subject,
         { size: 'min' },
-        (bench) => [...bench.faults.filter((problem) => !arranged(problem)), ...blankViews(bench), ...loadingViews(bench)],
+        async (bench) => {
+          const seen = [...at(first, look(bench))];
+          for (const mode of others) {
+            bench.problems.length = 0;
+            bench.server.mode = mode;
+            await bench.comeBack();
+            seen.push(...at(mode, look(bench)));
+          }
+          bench.problems.length = 0;
+          bench.server.mode = 'full';
+          await bench.comeBack();
+          return [...seen, ...at('when the server is back', [...look(bench), ...errorsIn(bench)])];
+        },
         (bench) => {
-          bench.server.mode = mode;
+          bench.server.mode = first;
         },
       );
-      problems.push(...at(mode, found));
+      problems.push(...found);
     }
     return problems;
   },

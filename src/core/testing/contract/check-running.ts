@@ -4,7 +4,7 @@ import { act } from 'react';
 import { PageWatch } from '../bench/dom.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
 import { countObservers } from './count-observers.ts';
-import { at, onBench, onSharedBench, type PluginCheck } from './check.ts';
+import { at, onSharedBench, type PluginCheck } from './check.ts';
 
 /** Prices on the screen, each once. */
 const pricesOf = (bench: PluginBench): readonly string[] =>
@@ -22,12 +22,17 @@ const urlsOf = (bench: PluginBench): string =>
     .sort()
     .join(' ');
 
+/** By then timers that end by themselves (a toast, a reconnect, a connection without readers) have had their time. */
+const LINGER_MS = 35_000;
+
 export const pushCheck: PluginCheck = {
   id: 'push',
   title: 'lives through a lost connection, and shows the same prices when it is back',
   async run(subject) {
     if ((subject.plugin.permissions?.push ?? []).length === 0) return [];
-    return onBench(subject, {}, async (bench) => {
+    return onSharedBench(subject, 'user', async (bench) => {
+      // A connection outlives its last reader for a while: what another check left open is not what the views follow.
+      await bench.settle(LINGER_MS);
       const [prices, urls] = [pricesOf(bench), urlsOf(bench)];
       bench.streams.update();
       await bench.settle(100);
@@ -73,7 +78,7 @@ export const neighbourCheck: PluginCheck = {
   async run(subject) {
     const names = Object.keys(subject.plugin.panels ?? {});
     if (names.length === 0) return [];
-    return onBench(subject, { size: 'min' }, async (bench) => {
+    return onSharedBench(subject, 'user', async (bench) => {
       const problems: string[] = [];
       const before = bench.neighbourCount;
       const isDown = (name: string) => bench.panel(name)?.state !== 'active';
@@ -95,8 +100,6 @@ export const neighbourCheck: PluginCheck = {
 };
 
 const MOUNTS = 20;
-/** So many views at once, in turns: a plugin with many is tested in the time of one with few. */
-const AT_ONCE = 3;
 /** Machine time for what does not run on the bench's clock: ag-grid watches a new grid for a second. */
 const OWN_CLOCK_MS = 400;
 const OWN_CLOCK_LOOKS = 4;
@@ -104,51 +107,50 @@ const OWN_CLOCK_LOOKS = 4;
 export const leaksCheck: PluginCheck = {
   id: 'leaks',
   title: `leaves nothing behind after ${MOUNTS} mounts: no timer, listener, socket, observer or reaction`,
-  async run({ plugin, fixtures, shared }) {
-    // What another bench does on this page must not count.
-    await shared?.close();
-    const watch = new PageWatch();
-    const bench = await PluginBench.open(plugin, { fixtures, size: 'min' });
-    const state = async () => {
-      // Timers that end by themselves (a toast, a reconnect) have had their time.
-      await bench.settle(35_000);
-      return {
-        timers: bench.clock.pending,
-        sockets: bench.sockets.live.length,
-        browser: bench.browser.listeners,
-        reactions: countObservers(bench.services),
-        ...watch.state,
+  async run(subject) {
+    const { plugin } = subject;
+    // What a visitor's bench does on this page must not count.
+    await subject.shared?.close('visitor');
+    return onSharedBench(subject, 'user', async (bench) => {
+      const watch = new PageWatch();
+      const state = async () => {
+        await bench.settle(LINGER_MS);
+        return {
+          timers: bench.clock.pending,
+          sockets: bench.sockets.live.length,
+          browser: bench.browser.listeners,
+          reactions: countObservers(bench.services),
+          ...watch.state,
+        };
       };
-    };
-    try {
-      // The first mount fetches what stays for good: chunks, texts, what a library keeps.
-      await bench.mount();
-      await bench.unmount();
-      const before = await state();
-      const views = Object.keys({ ...plugin.panels, ...plugin.pages, ...plugin.widgets });
-      const turns = Math.max(1, Math.ceil(views.length / AT_ONCE));
-      for (let count = 0; count < MOUNTS; count += 1) {
-        await bench.mount(true, (view) => views.indexOf(view) % turns === count % turns);
-        await bench.unmount(true);
+      try {
+        // The first mount, which fetches what stays for good (chunks, texts, what a library keeps), is over.
+        await bench.unmount();
+        const before = await state();
+        const views = Object.keys({ ...plugin.panels, ...plugin.pages, ...plugin.widgets });
+        // One view at a time, in turns: what one leaves behind is left after every mount of it.
+        for (let count = 0; count < Math.max(MOUNTS, views.length); count += 1) {
+          await bench.mount(true, (view) => view === views[count % views.length]);
+          await bench.unmount(true);
+        }
+        const left = async () => {
+          const after = await state();
+          // `as` holds: both have the same keys.
+          return (Object.keys(before) as (keyof typeof before)[])
+            .filter((key) => after[key] > before[key])
+            .map((key) => `${after[key] - before[key]} ${key} are left after ${MOUNTS} mounts`);
+        };
+        // A library's own interval may run on the machine's clock, and end by itself: what is left stays left.
+        for (let look = 0; look < OWN_CLOCK_LOOKS; look += 1) {
+          const found = await left();
+          if (found.length === 0) return [];
+          await new Promise((done) => setTimeout(done, OWN_CLOCK_MS));
+        }
+        return await left();
+      } finally {
+        watch.stop();
       }
-      const left = async () => {
-        const after = await state();
-        // `as` holds: both have the same keys.
-        return (Object.keys(before) as (keyof typeof before)[])
-          .filter((key) => after[key] > before[key])
-          .map((key) => `${after[key] - before[key]} ${key} are left after ${MOUNTS} mounts`);
-      };
-      // A library's own interval may run on the machine's clock, and end by itself: what is left stays left.
-      for (let look = 0; look < OWN_CLOCK_LOOKS; look += 1) {
-        const found = await left();
-        if (found.length === 0) return [];
-        await new Promise((done) => setTimeout(done, OWN_CLOCK_MS));
-      }
-      return await left();
-    } finally {
-      await bench.close();
-      watch.stop();
-    }
+    });
   },
 };
 

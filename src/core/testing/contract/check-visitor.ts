@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/rules';
 import { act } from 'react';
 import type { PluginBench } from '../bench/plugin-bench.tsx';
 import { pricesIn } from '../samples/prices.ts';
-import { onBench, onSharedBench, type PluginCheck, type Subject } from './check.ts';
+import { onSharedBench, type PluginCheck, type Subject } from './check.ts';
 
 /** Every price with more decimals than a visitor may see that the plugin's calls and streams carry, as it could stand on a screen. */
 function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] {
@@ -30,10 +30,12 @@ export const visitorCheck: PluginCheck = {
   title: 'shows a visitor no full price, nor leaves any on the screen when somebody logs out',
   async run(subject) {
     const asVisitor = await onSharedBench(subject, 'visitor', (bench) => seenIn(subject, bench));
-    const afterLogout = await onBench(subject, {}, async (bench) => {
+    const afterLogout = await onSharedBench(subject, 'user', async (bench) => {
       await act(async () => bench.services.session.end('visitor'));
       await bench.settle();
-      return seenIn(subject, bench);
+      const seen = seenIn(subject, bench);
+      await bench.logIn();
+      return seen;
     });
     return [
       ...asVisitor.map((found) => `${found} is shown to a visitor`),

@@ -51,10 +51,17 @@ export class SharedBenches {
     return opening;
   }
 
-  async close(): Promise<void> {
-    const benches = await Promise.allSettled(this.open.values());
-    this.open.clear();
-    for (const bench of benches) if (bench.status === 'fulfilled') await bench.value.close();
+  /** Closes the bench of one of them; default both. */
+  async close(...lookers: readonly Looker[]): Promise<void> {
+    for (const looker of lookers.length > 0 ? lookers : [...this.open.keys()]) {
+      const opening = this.open.get(looker);
+      this.open.delete(looker);
+      // One that never opened has told the check that asked for it.
+      await opening?.then(
+        (bench) => bench.close(),
+        () => undefined,
+      );
+    }
   }
 }
 

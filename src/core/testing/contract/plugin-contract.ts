@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadViews } from '../bench/plugin-bench.tsx';
 import { type PluginCheck, SharedBenches, type Subject } from './check.ts';
 import { axeCheck, keyboardCheck } from './check-access.ts';
 import { budgetCheck } from './check-budget.ts';
@@ -14,7 +15,6 @@ export const pluginChecks: readonly PluginCheck[] = [
   settingsCheck,
   sizesCheck,
   kindsCheck,
-  visitorCheck,
   permissionsCheck,
   axeCheck,
   keyboardCheck,
@@ -23,6 +23,7 @@ export const pluginChecks: readonly PluginCheck[] = [
   failingCheck,
   pushCheck,
   neighbourCheck,
+  visitorCheck,
   leaksCheck,
 ];
 
@@ -30,6 +31,7 @@ export const pluginChecks: readonly PluginCheck[] = [
 export function registerPluginContract(asked: Subject): void {
   const shared = new SharedBenches();
   const subject = { ...asked, shared };
+  beforeAll(() => loadViews(subject.plugin));
   afterAll(() => shared.close());
   // oxlint-disable-next-line vitest/valid-title -- the title is the check's
   for (const check of pluginChecks) it(check.title, async () => expect(await check.run(subject)).toEqual([]));

@@ -1,0 +1,26 @@
+import type { Undo } from '#core/clock';
+
+type Hear = (text: string) => void;
+
+const { console: page } = globalThis;
+const open: Hear[] = [];
+let original: Console['error'] | null = null;
+
+/** What is written as an error goes to the one that was called last, until its undo; ends in any order. */
+export function hearErrors(hear: Hear): Undo {
+  original ??= page.error;
+  open.push(hear);
+  page.error = (...parts: readonly unknown[]) => open.at(-1)?.(parts.map(String).join(' '));
+  return () => {
+    open.splice(open.indexOf(hear), 1);
+    if (open.length > 0 || original === null) return;
+    page.error = original;
+    original = null;
+  };
+}
+
+/** Of several that hear, this one is at work now. */
+export function hearNow(hear: Hear): void {
+  const at = open.indexOf(hear);
+  if (at >= 0) open.push(...open.splice(at, 1));
+}
