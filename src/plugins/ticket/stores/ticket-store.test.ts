@@ -43,6 +43,7 @@ function setUp(door = new FakeStorage().openTab(), outcomes: SubmitOutcome[] = [
     .on('/transaction/auth/queryOrderRules', { deviationBp: { rates: 12, credit: 45, belowAA: 80 } })
     .on('/market/bondInfoByIdOrName', { content: [found], totalPages: 1 });
   const sent: OrderEntry[] = [];
+  const tracked: string[] = [];
   const cancelled: string[] = [];
   let ids = 0;
   const session = observable({ remainingQuota: 100_000 as number | '', userInfo: { operid: 'op1' } });
@@ -50,7 +51,7 @@ function setUp(door = new FakeStorage().openTab(), outcomes: SubmitOutcome[] = [
     http: createHttp({ transport: server.transport, token: () => 't' }),
     clock: new FakeClock(),
     storage: new Storage(door),
-    report: { track: () => {} },
+    report: { track: (event: string) => void tracked.push(event) },
     calendar: { now: () => Date.parse('2026-11-20T02:00:00Z'), isWorkday: () => true, facts: null },
     session,
     trading: {
@@ -68,7 +69,7 @@ function setUp(door = new FakeStorage().openTab(), outcomes: SubmitOutcome[] = [
   // `as` holds: the store uses these parts only.
   const ticket = new TicketStore(deps as never);
   ticket.takeUser('op1');
-  return { ticket, sent, cancelled, session, deps, door };
+  return { ticket, sent, tracked, cancelled, session, deps, door };
 }
 
 describe('the ticket [R4.15]', () => {
@@ -84,6 +85,21 @@ describe('the ticket [R4.15]', () => {
     expect([cancelled, ticket.accepted?.cancelled]).toEqual([['O1'], true]);
     ticket.finish();
     expect([ticket.stage, ticket.draft.priceText, ticket.draft.clOrdId === sent[0]?.clOrdId]).toEqual(['edit', '', false]);
+  });
+
+  it('counts what was taken by firmness and clearing time, and nothing that was refused [R9.10]', async () => {
+    const quoted = async (quoteInd: 1 | 2, settlType: string, outcomes?: SubmitOutcome[]) => {
+      const { ticket, tracked } = setUp(undefined, outcomes);
+      ticket.take({ ...raised, quoteInd: 99 }, '24国开10');
+      ticket.rest();
+      ticket.change({ quoteInd, settlType });
+      expect(ticket.review()).toBeNull();
+      await ticket.confirm();
+      return tracked;
+    };
+    expect(await quoted(1, '1')).toEqual(['quote_single_firm_T0_credit']);
+    expect(await quoted(2, '2')).toEqual(['quote_single_nonFirm_T1_credit']);
+    expect(await quoted(1, '1', [{ kind: 'refused', field: null, limit: null, message: '休市' }])).toEqual([]);
   });
 
   it('does not send a price that its quote cannot meet; one press makes it a quote of one’s own', () => {
