@@ -113,8 +113,6 @@ export class ContactChange {
       if (before === null || before.password_hash !== seen.password_hash) throw unauthenticated();
       if (!(await codes.consume(trx, key, code))) throw wrongCode();
       if (oldKey !== null && !(await codes.consume(trx, oldKey, proof.oldCode ?? ''))) throw wrongCode();
-      const column = field === 'phone' ? 'phonenum' : 'email_key';
-      if (await reader.isTaken(trx, column, foldKey(value), session.operId)) throw wrongCode();
       if (field === 'phone') await writer.setPhone(trx, session.operId, value);
       else await writer.setEmail(trx, session.operId, value);
       const others = await sessions.endOthers(trx, session.operId, session.sessionId, 'revoked');

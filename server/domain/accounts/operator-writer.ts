@@ -1,7 +1,11 @@
 import type { Insertable, Updateable } from 'kysely';
+import { ACCOUNT_CODE } from '#contract/api';
+import { isTaken } from '../../db/is-taken.ts';
 import type { Tx } from '../../db/storage.ts';
 import type { OperatorTable } from '../../db/tables/accounts.ts';
+import { BusinessError } from '../../http/errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { foldKey } from './operator.ts';
 
 /** Fields of an operator that may be given when it is made. Keys for look-up and times are the writer's. */
@@ -37,18 +41,20 @@ export class OperatorWriter {
     await this.#update(trx, operId, { password_hash: passwordHash });
   }
 
-  /** The name must have been checked for its form; a name in use violates a unique index. */
+  /** The name must have been checked for its form. Throws BusinessError `taken` where another operator has it. */
   async setOpername(trx: Tx, operId: string, opername: string): Promise<void> {
-    await this.#update(trx, operId, { opername, opername_key: foldKey(opername) });
+    const taken = new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
+    await this.#claim(trx, operId, { opername, opername_key: foldKey(opername) }, taken);
   }
 
-  /** The number must have been checked for its form; one in use violates a unique index. */
+  /** The number must have been checked for its form. Throws BusinessError `wrongCode` where another has it: whose it is tells nobody. */
   async setPhone(trx: Tx, operId: string, phonenum: string): Promise<void> {
-    await this.#update(trx, operId, { phonenum });
+    await this.#claim(trx, operId, { phonenum }, wrongCode());
   }
 
+  /** As `setPhone`. */
   async setEmail(trx: Tx, operId: string, email: string): Promise<void> {
-    await this.#update(trx, operId, { email, email_key: foldKey(email) });
+    await this.#claim(trx, operId, { email, email_key: foldKey(email) }, wrongCode());
   }
 
   /** Where the real-name verification and the binding to an organisation stand (spec section 4). */
@@ -95,6 +101,15 @@ export class OperatorWriter {
       .execute();
   }
 
+  /** Sets what only one operator may have; throws `refusal` where another took it, be it at this moment. */
+  async #claim(trx: Tx, operId: string, values: Updateable<OperatorTable>, refusal: BusinessError): Promise<void> {
+    try {
+      await this.#update(trx, operId, values);
+    } catch (error) {
+      throw isTaken(error) ? refusal : error;
+    }
+  }
+
   async #update(trx: Tx, operId: string, values: Updateable<OperatorTable>): Promise<void> {
     await trx
       .updateTable('operator')
@@ -103,3 +118,5 @@ export class OperatorWriter {
       .execute();
   }
 }
+
+const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);

@@ -5,7 +5,7 @@ import { BusinessError, unauthenticated } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import { foldKey, isOpername, toUserInfo } from './operator.ts';
+import { isOpername, toUserInfo } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
@@ -37,9 +37,6 @@ export async function changeProfile(
     const before = await reader.lock(trx, session.operId);
     if (before === null) throw unauthenticated();
     if (opername !== undefined && opername !== before.opername) {
-      if (await reader.isTaken(trx, 'opername_key', foldKey(opername), before.oper_id)) {
-        throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
-      }
       await writer.setOpername(trx, before.oper_id, opername);
     }
     const modes = {

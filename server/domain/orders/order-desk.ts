@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
 import type { OrderEntryReply } from '#contract/entities';
 import { insertion } from '../../db/recordset.ts';
+import { isTaken } from '../../db/is-taken.ts';
 import type { Db, Tx } from '../../db/storage.ts';
 import type { MarketResult } from '../market/market-command.ts';
 import type { Locked, MarketWriter, Plan } from '../market/market-writer.ts';
@@ -159,9 +159,6 @@ export class OrderDesk {
     });
   }
 }
-
-/** unique_violation. */
-const isTaken = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505';
 
 interface EntryId {
   readonly operId: string;

@@ -73,6 +73,17 @@ describe('changing one’s own profile', () => {
     },
   );
 
+  it('gives a name to one of several who want it at the same moment, and tells the others that it is taken', async () => {
+    const names = ['demo_trader', 'demo_trader2', 'demo_maker', 'demo_org'];
+    const wanting = await Promise.all(names.map((name, i) => server.loggedIn(name, `192.0.2.${i + 30}`)));
+    for (let round = 0; round < 5; round += 1) {
+      const body = { opername: `wanted_${round}` };
+      const codes = await Promise.all(wanting.map(async (one) => (await one.call(account.updateOperInfo, { body })).code));
+      expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...names.slice(1).map(() => ACCOUNT_CODE.taken)]);
+    }
+    for (const [i, one] of wanting.entries()) await one.call(account.updateOperInfo, { body: { opername: names[i] ?? '' } });
+  });
+
   it.each(['13900000000', 'a@b.cn', 'two words', 'zero\u200bwidth', '\u202eright'])(
     'refuses a name that could be taken for something else: %j',
     async (opername) => {
