@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { PoolConfig } from 'pg';
 import type { Tables } from './tables/index.ts';
 
 /** Reads: any connection. A Transaction is one too. */
@@ -17,6 +18,8 @@ export interface TxOptions {
 /** The database, whichever engine holds it. */
 export interface Storage {
   readonly kysely: Db;
+  /** How another thread reaches the same database. */
+  readonly connection: PoolConfig;
   /**
    * Runs `work` in a transaction. On a serialisation failure or deadlock (40001, 40P01) it is rolled back and run again, up to
    * 8 times with growing random waits, so `work` must have no effects but its SQL and `afterCommit`.

@@ -1,20 +1,21 @@
 import { beijingDate } from '#contract/rules';
 import type { Storage } from '../../db/storage.ts';
+import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
 import type { BondServices } from '../../domain/bonds/index.ts';
 import type { TradingCalendar } from '../../domain/calendar/index.ts';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
 import type { Feed, FeedSink } from '../feed.ts';
-import { officeHours, type Session } from './activity.ts';
+import type { Session } from './activity.ts';
 import { ClosingRun } from './closing-run.ts';
-import { closingValuations } from './closing-valuations.ts';
 import type { DealerOrg } from './dealers.ts';
-import { simulateHistory, type Span } from './history.ts';
+import type { Span } from './history.ts';
 import { lastLevel } from './last-level.ts';
-import { isWithoutHistory, saveHistory } from './save-history.ts';
+import { writePastApart } from './past.ts';
+import { isWithoutHistory } from './save-history.ts';
 import { SimulatedFeed } from './simulated-feed.ts';
-import { Simulator, type SimulatorOptions } from './simulator.ts';
+import { Simulator } from './simulator.ts';
 
 export interface SimulatedMarketDeps {
   readonly storage: Storage;
@@ -51,32 +52,24 @@ export class SimulatedMarket {
     if (!this.#canQuote(orgs) || !(await isWithoutHistory(storage))) return false;
     const now = clock.now();
     const startedAt = performance.now();
-    const spans = historySpans(calendar, now, always, session.isOpen(now));
-    // The day before opens at its own last valuations; every day is a full one whatever clock the live market runs by.
     await market.marks.load(storage.kysely);
-    const isWorkday = (at: number): boolean => always || calendar.isWorkday(beijingDate(at));
-    const history = await simulateHistory(
-      { ...this.#options(orgs, 'H'), session: withPast(officeHours(isWorkday), session, spans) },
-      spans,
-    );
-    const day = beijingDate(spans[0]?.from ?? now);
-    const closes = history.closes[0] ?? new Map<string, number>();
-    const inputs = market.bonds.quoted().flatMap(({ terms }) => {
-      const rank = closes.get(terms.securityId);
-      return rank === undefined ? [] : [{ terms, rank, previousRank: market.marks.get(terms.securityId)?.rank ?? null }];
+    const { trades, levels } = await writePastApart({
+      connection: storage.connection,
+      seed,
+      bonds: this.#quoted(),
+      orgs,
+      anchors: market.marks.ranks(),
+      always,
+      spans: historySpans(calendar, now, always, session.isOpen(now)),
     });
-    this.#left = history.levels;
-    await saveHistory(storage, history, closingValuations(inputs, day, seed));
-    log.info(
-      { trades: history.trades.length, ms: Math.round(performance.now() - startedAt) },
-      'past of the simulated market written',
-    );
+    this.#left = levels;
+    log.info({ trades, ms: Math.round(performance.now() - startedAt) }, 'past of the simulated market written');
     return true;
   }
 
   /** The feed, with evening valuations beside it. Null where there is nothing to quote or nobody to do so. */
   async makeFeed(): Promise<Feed | null> {
-    const { market, clock, log, session, storage, bonds, calendar, seed } = this.#deps;
+    const { market, clock, log, session, storage, bonds, calendar, seed, speed } = this.#deps;
     const orgs = await this.#orgs();
     if (!this.#canQuote(orgs)) {
       log.warn('no bond has a tier, or there are no organisations: the simulated market stays silent');
@@ -84,7 +77,18 @@ export class SimulatedMarket {
     }
     // Ids never come again: neither in a later run, nor in another process.
     const prefix = `S${clock.now().toString(36)}-`;
-    const simulator = new Simulator({ ...this.#options(orgs, prefix), anchors: this.#levels(), session, books: market.books });
+    const simulator = new Simulator({
+      seed,
+      idPrefix: prefix,
+      bonds: this.#quoted(),
+      orgs,
+      books: market.books,
+      pricer: market.pricer,
+      workdays: calendar,
+      session,
+      anchors: this.#levels(),
+      speed,
+    });
     const feed = new SimulatedFeed({ simulator, session, clock, log, books: () => market.books.all() });
     const closing = new ClosingRun({
       storage,
@@ -98,18 +102,8 @@ export class SimulatedMarket {
     return new FeedWithClosing(feed, closing, clock, log);
   }
 
-  #options(orgs: readonly DealerOrg[], idPrefix: string): Omit<SimulatorOptions, 'books' | 'session'> {
-    const { market, calendar, seed, speed } = this.#deps;
-    return {
-      seed,
-      idPrefix,
-      bonds: market.bonds.quoted().map(({ terms }) => terms),
-      orgs,
-      pricer: market.pricer,
-      workdays: calendar,
-      anchors: market.marks.ranks(),
-      speed: idPrefix === 'H' ? 1 : speed,
-    };
+  #quoted(): BondTerms[] {
+    return this.#deps.market.bonds.quoted().map(({ terms }) => terms);
   }
 
   /** Where the market goes on: the fair yields of the past just written, else its last levels, else the last valuations. */
@@ -156,13 +150,6 @@ function historySpans(calendar: TradingCalendar, now: number, always: boolean, g
   } else if (calendar.isWorkday(today) && now > at(today, '09:00'))
     spans.push({ from: at(today, '09:00'), to: Math.min(now, close), goesOn });
   return spans;
-}
-
-/** Office hours in the first span, the live market's own hours after it. */
-function withPast(past: Session, present: Session, spans: readonly Span[]): Session {
-  const end = spans[0]?.to ?? 0;
-  const of = (now: number): Session => (now <= end ? past : present);
-  return { isOpen: (now) => of(now).isOpen(now), weight: (now) => of(now).weight(now) };
 }
 
 /** Makes the evening's valuations when they are due. */
