@@ -99,7 +99,7 @@ describe('the core services on the real server: accounts', () => {
 
   it('hear the interface status without a session [R7.08]', async () => {
     const tab = await openTab();
-    await soon(() => expect([tab.core.status.trade, tab.core.status.stale]).toEqual(['normal', false]));
+    await soon(() => expect([tab.core.status.trade, tab.core.status.isLost]).toEqual(['normal', false]));
     tab.stop();
   });
 });

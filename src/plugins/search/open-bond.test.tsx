@@ -33,7 +33,8 @@ async function opened(kind: Context, shiftKey = false): Promise<readonly [questi
   await bench.settle(500);
   fireEvent.keyDown(box, { key: 'Enter', shiftKey });
   await act(() => clock.advanceAsync(50));
-  return [services.notice.dialog?.spec.body.key, services.browser.path()];
+  const question = services.notice.dialog?.spec.body;
+  return [question && 'key' in question ? question.key : question?.text, services.browser.path()];
 }
 
 describe('opening a found bond', () => {
