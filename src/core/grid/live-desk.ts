@@ -192,7 +192,8 @@ export class LiveDesk<Row> {
 
   private focusedId(): string | null {
     if (this.api === null || !this.host?.contains(document.activeElement)) return null;
-    const focused: CellPosition | null = this.api.getFocusedCell();
-    return focused === null ? null : (this.cells.idAt(focused.rowIndex) ?? null);
+    // Undefined, whatever its type says, while the focus is on a head and was on no cell before.
+    const focused: CellPosition | null | undefined = this.api.getFocusedCell();
+    return focused ? (this.cells.idAt(focused.rowIndex) ?? null) : null;
   }
 }

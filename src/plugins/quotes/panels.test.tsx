@@ -115,6 +115,17 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB', '112609059.IB']);
   });
 
+  it('keeps its order while the focus is on a head', async () => {
+    const { bench: made, panel } = await open('composite');
+    const head = panel.querySelector<HTMLElement>('.ag-header-cell[col-id="bidPrice"]');
+    await act(async () => fireEvent.click(head?.querySelector('.ag-header-cell-label') ?? panel));
+    await act(async () => head?.focus());
+    expect(document.activeElement).toBe(head);
+    await push(made, quote({ ...rows[1], bidPrice: 2.5 }));
+    await act(() => made.clock.advanceAsync(1100));
+    expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
+  });
+
   it('sends a pressed bond to linked panels and opens it where the person’s mode belongs', async () => {
     const { bench: made, panel } = await open('composite');
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'name')));

@@ -11,7 +11,7 @@ const TRADE_TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'dim' } as const;
 export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
   return [
     { id: 'time', header: t('quotes:column.time'), width: 70, text: (row) => clockText(row.time), tone: () => 'dim' },
-    { id: 'code', header: t('quotes:column.code'), width: 84, text: (row) => codeText(row.securityId), tone: () => 'dim' },
+    { id: 'code', header: t('quotes:column.code'), width: 80, text: (row) => codeText(row.securityId), tone: () => 'dim' },
     { id: 'name', header: t('quotes:column.name'), width: 118, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
     {
       id: 'maturity',
