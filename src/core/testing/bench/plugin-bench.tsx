@@ -93,6 +93,7 @@ export class PluginBench {
   private size: BenchSize;
   private readonly undos: (() => void)[] = [];
   private root: Root | null = null;
+  private shown: ReactNode = null;
   private isShown: (view: string) => boolean = () => true;
   private readonly hear = (text: string): void => {
     if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
@@ -161,7 +162,9 @@ export class PluginBench {
     });
     this.root = root;
     this.channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: SAMPLE_BOND } });
-    await act(async () => root.render(this.content()));
+    const shown = this.content();
+    this.shown = shown;
+    await act(async () => root.render(<LinkLost value={false}>{shown}</LinkLost>));
     await (isBrief ? this.settleBriefly() : this.settle());
   }
 
@@ -177,7 +180,8 @@ export class PluginBench {
 
   /** The server was away, and is back: what failed is tried again. */
   async comeBack(): Promise<void> {
-    for (const isLost of [true, false]) await act(async () => this.root?.render(this.content(isLost)));
+    const { root, shown } = this;
+    for (const isLost of [true, false]) await act(async () => root?.render(<LinkLost value={isLost}>{shown}</LinkLost>));
     await this.settle(100);
   }
 
@@ -325,34 +329,32 @@ export class PluginBench {
     setSizes(Object.fromEntries(Object.keys(panels ?? {}).map((name) => [`${id}.${name}`, this.cellsOf(name)])));
   }
 
-  private content(isLost = false): ReactNode {
+  private content(): ReactNode {
     const { id, pages, widgets } = this.plugin;
     const { fixtures = {} } = this.options;
     return (
       <ServicesProvider value={this.services}>
-        <LinkLost value={isLost}>
-          <MemoryRouter>
-            <Dashboard id={BENCH_PAGE} />
-            {Object.keys(pages ?? {})
-              .filter(this.isShown)
-              .map((name) => (
-                <div key={name} data-view={`${id}.${name}`}>
-                  <PageHost
-                    page={`${id}.${name}`}
-                    params={fixtures.pages?.[name]?.params ?? {}}
-                    query={fixtures.pages?.[name]?.query ?? {}}
-                  />
-                </div>
-              ))}
-            {Object.keys(widgets ?? {})
-              .filter(this.isShown)
-              .map((name) => (
-                <div key={name} data-view={`${id}.${name}`} data-widget="">
-                  <Widget widget={`${id}.${name}`} close={() => {}} />
-                </div>
-              ))}
-          </MemoryRouter>
-        </LinkLost>
+        <MemoryRouter>
+          <Dashboard id={BENCH_PAGE} />
+          {Object.keys(pages ?? {})
+            .filter(this.isShown)
+            .map((name) => (
+              <div key={name} data-view={`${id}.${name}`}>
+                <PageHost
+                  page={`${id}.${name}`}
+                  params={fixtures.pages?.[name]?.params ?? {}}
+                  query={fixtures.pages?.[name]?.query ?? {}}
+                />
+              </div>
+            ))}
+          {Object.keys(widgets ?? {})
+            .filter(this.isShown)
+            .map((name) => (
+              <div key={name} data-view={`${id}.${name}`} data-widget="">
+                <Widget widget={`${id}.${name}`} close={() => {}} />
+              </div>
+            ))}
+        </MemoryRouter>
       </ServicesProvider>
     );
   }
