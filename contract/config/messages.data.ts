@@ -22,6 +22,4 @@ export const runtimeTexts = {
   'panel.load': ['error', '面板 {{id}} 加载失败：{{reason}}', '稍后自动重试'],
   'panel.crash': ['error', '面板 {{id}} 出错：{{reason}}', '稍后自动重试'],
   'panel.quarantined': ['error', '面板 {{id}} 在 60 秒内出错 3 次，已隔离', '可手动重试或恢复设置'],
-  'layout.corrupt': ['warning', '保存的布局无法读取，已显示缺省布局：{{reason}}', ''],
-  'layout.conflict': ['warning', '布局 {{id}} 有新版本，你的摆放与它冲突，已显示新版本', ''],
 } as const satisfies Record<string, DiagnosticText>;

@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/config';
+import { type Dashboard, layoutDelta } from '#contract/config';
 import { reaction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { pageOf } from './document.ts';
@@ -23,6 +23,10 @@ function opened(dashboard = home): LayoutStore {
   store.open('home');
   return store;
 }
+
+/** What was saved, as it comes back over the wire. */
+const savedBy = (store: LayoutStore) =>
+  Object.values(store.deltas).map((delta) => layoutDelta.parse(JSON.parse(JSON.stringify(delta))));
 
 const wider = { type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by: 10 } as const;
 const widths = (store: LayoutStore) => store.layoutCon.map((panel) => panel.w);
@@ -57,11 +61,11 @@ describe('the layout store', () => {
     const store = opened();
     store.dispatch(wider);
     expect(widths(store)).toEqual([70, 50]);
-    const saved: unknown[] = JSON.parse(JSON.stringify(Object.values(store.deltas)));
+    const saved = savedBy(store);
     const elsewhere = opened();
     elsewhere.load(saved);
     expect(widths(elsewhere)).toEqual([70, 50]);
-    expect(elsewhere.diagnostics).toEqual([]);
+    expect(elsewhere.stranded).toEqual({});
   });
 
   it('keeps a name of the trader’s own in the delta, which stays as it was where there is none [R2.25]', () => {
@@ -69,12 +73,11 @@ describe('the layout store', () => {
     store.dispatch(wider);
     expect(store.deltas['home']).not.toHaveProperty('names');
     store.dispatch({ type: 'rename', page: 'home', panel: 'b', name: '我的盘口' });
-    const saved: unknown[] = JSON.parse(JSON.stringify(Object.values(store.deltas)));
+    const saved = savedBy(store);
     const elsewhere = opened();
     elsewhere.load(saved);
     expect(elsewhere.layoutCon.map((panel) => panel.name)).toEqual([undefined, '我的盘口']);
-    elsewhere.load([{ ...store.deltas['home'], names: { b: '长'.repeat(31) } }]);
-    expect(elsewhere.diagnostics.map((item) => item.code)).toEqual(['layout.corrupt']);
+    expect(layoutDelta.safeParse({ ...store.deltas['home'], names: { b: '长'.repeat(31) } }).success).toBe(false);
   });
 
   it('resets to the default and then has nothing to save [R2.25]', () => {
@@ -131,28 +134,14 @@ describe('the layout store', () => {
     const taller = home.panels.map((panel) => ({ ...panel, h: 50 }));
     store.setBases([pageOf({ ...home, version: 2, rows: 50, panels: taller })], {});
     expect(widths(store)).toEqual([60, 60]);
-    expect(store.diagnostics).toMatchObject([{ code: 'layout.conflict', path: 'home' }]);
+    expect(Object.keys(store.stranded)).toEqual(['home']);
   });
 
-  it('puts a corrupt or foreign saved layout aside with a message and shows the base', () => {
+  it('shows the base where saved changes fit nowhere in it', () => {
     const store = opened();
-    const foreign = {
-      layout: 'home',
-      baseVersion: 1,
-      moved: { a: { x: 0, y: 0, w: 500, h: 1, index: 0 } },
-      added: [],
-      removed: [],
-      settings: {},
-      channels: {},
-    };
-    store.load(['nonsense', { layout: 'home' }, null, foreign]);
-    expect(store.layoutCon).toEqual(home.panels);
-    expect(store.diagnostics.map((item) => item.code)).toEqual([
-      'layout.corrupt',
-      'layout.corrupt',
-      'layout.corrupt',
-      'layout.conflict',
-    ]);
+    const moved = { a: { x: 0, y: 0, w: 500, h: 1, index: 0 } };
+    store.load([{ layout: 'home', baseVersion: 1, moved, added: [], removed: [], settings: {}, channels: {} }]);
+    expect([store.layoutCon, Object.keys(store.stranded)]).toEqual([home.panels, ['home']]);
   });
 
   it('keeps the deltas of dashboards that this user cannot see now', () => {
@@ -205,7 +194,7 @@ describe('the layout store', () => {
     const mine = page && delta ? rearranged(page, delta, ['b'], {}) : expect.fail('stranded');
     expect(mine.panels.find((panel) => panel.id === 'b')).toMatchObject({ x: 0, w: 70 });
     store.settle(mine);
-    expect([store.stranded, store.diagnostics]).toEqual([{}, []]);
+    expect(store.stranded).toEqual({});
     expect(store.deltas['home']?.baseVersion).toBe(2);
     store.dispatch({ type: 'undo' });
     expect(widths(store)).toEqual([40, 40, 40]);

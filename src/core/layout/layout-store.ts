@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnostic, layoutDelta, type LayoutDelta } from '#contract/config';
+import type { LayoutDelta } from '#contract/config';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import type { LayoutCommand, NewPanel } from './commands.ts';
 import { applyDelta, deltaOf } from './delta.ts';
@@ -6,12 +6,6 @@ import { type LayoutDoc, layoutDoc, type PageLayout, type PanelSizes, type Place
 import { HISTORY, layoutReducer } from './reducer.ts';
 
 type Deltas = Readonly<Record<string, LayoutDelta>>;
-
-const finding = (
-  code: 'layout.corrupt' | 'layout.conflict',
-  path: string,
-  values: Readonly<Record<string, string>>,
-): Diagnostic => diagnostic(code, { file: 'layout', line: 0, column: 0, path }, values);
 
 /**
  * The trader's layouts (spec section 3, layout state). Dragging and resizing are off until toggled. What is kept is a delta per
@@ -28,15 +22,12 @@ export class LayoutStore {
   stranded: Deltas = {};
   /** A panel that was copied, to be put on any page; null: none. */
   copied: Omit<NewPanel, 'id'> | null = null;
-  /** Saved layouts that could not be read or do not fit the newest base. */
-  diagnostics: readonly Diagnostic[] = [];
   private doc: LayoutDoc = layoutDoc([], {});
 
   constructor() {
     makeAutoObservable<LayoutStore, 'doc'>(this, {
       deltas: observableRef,
       stranded: observableRef,
-      diagnostics: observableRef,
       copied: observableRef,
       doc: observableRef,
       page: false,
@@ -103,20 +94,15 @@ export class LayoutStore {
   private rebase(fresh: LayoutDoc): void {
     const bases = Object.values(fresh.bases);
     const { sizes } = fresh;
-    const findings: Diagnostic[] = [];
     const stranded: Record<string, LayoutDelta> = {};
     const pages = bases.map((base): [string, PageLayout] => {
       const delta = this.deltas[base.id];
       if (!delta) return [base.id, base];
       const { page, conflict } = applyDelta(base, delta, sizes);
-      if (conflict) {
-        findings.push(finding('layout.conflict', base.id, { id: base.id }));
-        stranded[base.id] = delta;
-      }
+      if (conflict) stranded[base.id] = delta;
       return [base.id, page];
     });
     this.doc = { ...fresh, pages: Object.fromEntries(pages) };
-    this.diagnostics = findings;
     this.stranded = stranded;
   }
 
@@ -132,31 +118,20 @@ export class LayoutStore {
     this.stranded = others;
     // Even where nothing moved: what is kept from now on is a change over the newest base.
     this.keep([id]);
-    this.diagnostics = this.diagnostics.filter((item) => item.code !== 'layout.conflict' || item.path !== id);
   }
 
   /** Puts saved changes on the screen in place of every dashboard as it is. Can be undone. */
   adopt(saved: readonly LayoutDelta[]): void {
     const { doc } = this;
-    this.deltas = Object.fromEntries(saved.map((delta) => [delta.layout, delta]));
-    this.rebase(layoutDoc(Object.values(doc.bases), doc.sizes));
+    this.load(saved);
     if (compareStructural(this.doc.pages, doc.pages)) this.doc = doc;
     else this.doc = { ...this.doc, past: [...doc.past, doc.pages].slice(-HISTORY), future: [] };
   }
 
-  /** Takes saved deltas on, replacing all. What cannot be read is left out and reported; its dashboard shows the base. */
-  load(saved: readonly unknown[]): void {
-    const corrupt: Diagnostic[] = [];
-    const read = saved.flatMap((item): [string, LayoutDelta][] => {
-      const result = layoutDelta.safeParse(item);
-      if (result.success) return [[result.data.layout, result.data]];
-      const issue = result.error.issues[0];
-      corrupt.push(finding('layout.corrupt', issue?.path.join('.') ?? '', { reason: `${issue?.path.join('.')} ${issue?.code}` }));
-      return [];
-    });
-    this.deltas = Object.fromEntries(read);
+  /** Takes saved deltas on, replacing all. */
+  load(saved: readonly LayoutDelta[]): void {
+    this.deltas = Object.fromEntries(saved.map((delta) => [delta.layout, delta]));
     this.rebase(layoutDoc(Object.values(this.doc.bases), this.doc.sizes));
-    this.diagnostics = [...corrupt, ...this.diagnostics];
   }
 
   /** Takes a copy of a panel, with its settings and colour; its place is left. */

@@ -97,9 +97,9 @@ export function keepLayouts(
 
   /** Says once per base that a trader's arrangement does not fit it. */
   const tellConflicts = (): void => {
-    for (const { code, path: id } of layout.diagnostics) {
+    for (const id of Object.keys(layout.stranded)) {
       const name = `${id}@${layout.page(id)?.version ?? 0}`;
-      if (code !== 'layout.conflict' || told.get().includes(name)) continue;
+      if (told.get().includes(name)) continue;
       told.set([...told.get(), name].slice(-REMEMBERED));
       notice.warning({ key: 'core:layout.conflict', values: { name: titleOf(id) } });
     }
@@ -146,7 +146,7 @@ export function keepLayouts(
           { fireImmediately: true },
         ),
         flow.beforeLogout(() => sync.flush()),
-        reaction(() => layout.diagnostics, tellConflicts, { fireImmediately: true }),
+        reaction(() => layout.stranded, tellConflicts, { fireImmediately: true }),
         // Another machine may have saved while this tab was out of sight.
         browser.watchVisible((visible) => {
           if (visible) void sync.pull();
