@@ -28,7 +28,7 @@ interface ToastAction {
   readonly run: () => void;
 }
 
-/** A button of a dialog. The first primary one has the focus. */
+/** A button of a dialog. The first of them has the focus when it opens: the harmless one, since it may come while somebody types. */
 export interface DialogAction {
   readonly id: string;
   readonly words: Words;
@@ -147,6 +147,14 @@ export class NoticeCentre {
     if (index >= 0) this.toasts.splice(index, 1);
   }
 
+  /** Keeps the toasts on screen while somebody is at them; the undo gives each its time anew. */
+  hold(): Undo {
+    for (const stop of this.timers.values()) stop();
+    return () => {
+      for (const { id, kind } of this.toasts) this.expire(id, TOAST_MS[kind]);
+    };
+  }
+
   /** Asks in a dialog, after those before it. Resolves with the id of the action chosen. */
   ask(spec: DialogSpec): Promise<string> {
     const same = this.queue.find((waiting) => waiting.spec.kind === spec.kind);
@@ -192,12 +200,17 @@ export class NoticeCentre {
   private show(kind: ToastKind, words: Words, ms: number, action?: ToastAction): void {
     const id = this.takeId();
     this.toasts.push({ id, kind, words, ...(action && { action }) });
+    this.expire(id, ms);
+    const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
+    if (oldest !== undefined) this.dismiss(oldest.id);
+  }
+
+  private expire(id: number, ms: number): void {
+    this.timers.get(id)?.();
     this.timers.set(
       id,
       this.clock.setTimeout(() => this.dismiss(id), ms),
     );
-    const oldest = this.toasts.length > MAX_TOASTS ? this.toasts[0] : undefined;
-    if (oldest !== undefined) this.dismiss(oldest.id);
   }
 
   private takeId(): number {

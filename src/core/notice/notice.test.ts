@@ -27,6 +27,21 @@ describe('a pushed notice', () => {
 });
 
 describe('toasts', () => {
+  it('stay while somebody is at them, and have their time anew after it', () => {
+    const clock = new FakeClock();
+    const notice = new NoticeCentre(clock);
+    notice.success({ text: '已保存' });
+    clock.advance(2000);
+    const letGo = notice.hold();
+    clock.advance(60_000);
+    expect(notice.toasts).toHaveLength(1);
+    letGo();
+    clock.advance(2400);
+    expect(notice.toasts).toHaveLength(1);
+    clock.advance(200);
+    expect([notice.toasts.length, clock.pending]).toEqual([0, 0]);
+  });
+
   it('show at most one error in any 2 s, whenever errors come [R8.06]', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 60 }), (waits) => {

@@ -1,7 +1,7 @@
 import { IconButton, Segments, SkeletonRows } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useDesk } from './parts/use-ticket.ts';
 import { TicketView } from './TicketView.tsx';
@@ -15,6 +15,14 @@ export const Drawer = observer(function Drawer() {
   const { t } = useText();
   const desk = useDesk();
   const { view } = desk;
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // The focus went with the drawer: back to where one came from.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
   useEffect(() => {
     browser.setRootAttribute('data-drawer', view);
     return () => browser.setRootAttribute('data-drawer', '');

@@ -31,6 +31,12 @@ const closer =
     else if (!open) onClose();
   };
 
+/** Back to the popup's button; but a page that was opened from the popup has the focus already, and keeps it. */
+const returnTo = (anchor: SurfaceProps['anchor']) => (): HTMLElement | null | false => {
+  const at = document.activeElement;
+  return at === null || at === document.body || at.closest('.k-popup') !== null ? anchor.current : false;
+};
+
 /** Body of a popover at its button. */
 export function PopoverSurface({
   open,
@@ -46,7 +52,7 @@ export function PopoverSurface({
       <Popover.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Popover.Portal>
           <Popover.Positioner className="k-popup-layer" anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
-            <Popover.Popup id={id} className="k-popup" aria-label={label} finalFocus={anchor}>
+            <Popover.Popup id={id} className="k-popup" aria-label={label} finalFocus={returnTo(anchor)}>
               {children}
             </Popover.Popup>
           </Popover.Positioner>
@@ -71,7 +77,7 @@ export function MenuSurface({
       <Menu.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Menu.Portal>
           <Menu.Positioner className="k-popup-layer" anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
-            <Menu.Popup id={id} className="k-popup k-menu" aria-label={label} finalFocus={anchor}>
+            <Menu.Popup id={id} className="k-popup k-menu" aria-label={label} finalFocus={returnTo(anchor)}>
               {entries.map((entry) => (
                 <MenuRow key={entry.key} entry={entry} />
               ))}

@@ -2,15 +2,35 @@ import { Button, Icon, type IconName, IconButton } from '#core/kit';
 import type { ToastKind } from '#core/notice';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 
 const iconOf: Record<ToastKind, IconName> = { error: 'error', warning: 'warning', success: 'check', info: 'info' };
 
-/** Toasts, newest below. The region is there from the start, so that readers hear the first one too. */
+/** Toasts, newest below; they stay while the pointer or the focus is on them. The region is there from the start, so that readers hear the first one too. */
 export const Toasts = observer(function Toasts() {
   const { notice, text } = useServices();
   const { t } = useText();
+  const release = useRef<(() => void) | null>(null);
+  const letGo = () => {
+    release.current?.();
+    release.current = null;
+  };
+  const hold = () => {
+    letGo();
+    release.current = notice.hold();
+  };
   return (
-    <section className="s-toasts" aria-label={t('shell:toast.region')} aria-live="polite">
+    // Nothing is done by them: what one reads stays.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="s-toasts"
+      aria-label={t('shell:toast.region')}
+      aria-live="polite"
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+    >
       {notice.toasts.map((toast) => (
         <div key={toast.id} className="s-toast" data-kind={toast.kind} role={toast.kind === 'error' ? 'alert' : undefined}>
           <Icon name={iconOf[toast.kind]} />

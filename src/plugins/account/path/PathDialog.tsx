@@ -1,6 +1,7 @@
 import { transaction, type RequestOf } from '#contract/api';
 import type { DealPath } from '#contract/entities';
 import { isMobile } from '#contract/rules';
+import { typedText } from '#core/format';
 import { Field, SelectInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useEffect, useState } from 'react';
@@ -11,6 +12,8 @@ import { DialogForm } from '../security/DialogForm.tsx';
 type Fields = RequestOf<typeof transaction.addDealPath>['body'];
 
 const CUSTODIANS = ['中债登', '上清所', '中证登'] as const;
+/** Written in plain digits and letters, however they are typed. */
+const CODES: ReadonlySet<keyof Fields> = new Set(['cfetsOrgCode', 'dealTraderPhone', 'accountNo']);
 const PAUSE_MS = 300;
 const EMPTY: Fields = {
   pathName: '',
@@ -118,7 +121,7 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
       label={t(`account:path.${key}`)}
       maxLength={maxLength}
       value={fields[key]}
-      onChange={(value) => put({ [key]: value })}
+      onChange={(value) => put({ [key]: CODES.has(key) ? typedText(value) : value })}
       error={faults[key]}
       {...(hint === undefined ? {} : { hint })}
     />
