@@ -29,6 +29,7 @@ export const ACCOUNT_TEXT = {
   secondFactorGuessed: '有人使用您的密码登录，但动态验证码多次错误。如非本人操作，请立即修改密码。',
   ownAccount: '不能处理自己的账号',
   noAccount: '没有这个账号',
+  staffFactor: '控制台人员的两步验证只能由机构在服务器上重置',
   nothingToDo: '账号已是该状态，无需处理',
   deedTitle: '账号状态已变更',
   staffTitle: '账号权限已变更',

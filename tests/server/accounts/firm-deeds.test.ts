@@ -149,6 +149,18 @@ describe('what only the firm does at the server', () => {
     await expect(firm('unmake-staff', operId)).rejects.toThrow('无需处理');
   });
 
+  it('resets the second factor of staff: one member of staff cannot make another’s account their own', async () => {
+    const operId = await idOf('demo_special');
+    await firm('make-staff', operId);
+    const colleague = await server.loggedIn('demo_special');
+    await turnOn(colleague);
+    expect((await deed('second-factor-off', operId)).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await detail(operId)).hasSecondFactor).toBe(true);
+    expect((await colleague.call(account.queryOperInfo)).status).toBe(200);
+    expect(await firm('second-factor-off', operId)).toBe(1);
+    expect((await detail(operId)).hasSecondFactor).toBe(false);
+  });
+
   it('ends sessions of another process at its next sweep', async () => {
     const owner = await server.loggedIn('demo_trader', '192.0.2.1');
     const socket = server.socket('msg', owner.token);

@@ -75,6 +75,9 @@ export class FirmDeeds {
     return storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, operId);
       if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.noAccount);
+      // Else one member of staff could make another's account their own, and review or publish in two names.
+      if (session !== null && operator.is_staff && deed === 'second-factor-off')
+        throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.staffFactor);
       const isChanged = await this.#change(trx, deed, operator);
       const ended = keepsSessions === true ? [] : await sessions.endAll(trx, operId, 'revoked');
       if (!(isChanged || (deed === 'end-sessions' && ended.length > 0)))

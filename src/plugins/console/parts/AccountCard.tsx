@@ -9,10 +9,10 @@ type Account = ReplyOf<typeof consoleApi.account>;
 export type Deed = (typeof ACCOUNT_DEEDS)[number];
 
 /** What would change something, as the account stands. */
-const deedsOf = ({ sessions, hasSecondFactor, locks, isStopped }: Account): readonly Deed[] =>
+const deedsOf = ({ sessions, hasSecondFactor, locks, isStopped, isStaff }: Account): readonly Deed[] =>
   ACCOUNT_DEEDS.filter((deed) => {
     if (deed === 'end-sessions') return sessions.some(({ endTime }) => endTime === '');
-    if (deed === 'second-factor-off') return hasSecondFactor;
+    if (deed === 'second-factor-off') return hasSecondFactor && !isStaff;
     if (deed === 'unlock') return locks.length > 0;
     return isStopped === (deed === 'resume');
   });
