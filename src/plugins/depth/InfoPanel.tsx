@@ -20,7 +20,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
     <section className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
       <section>
         <h3>{t('depth:basics')}</h3>
-        {info.state === 'ready' ? <Facts bond={info.value} /> : <SkeletonRows label={t('depth:loading')} rows={16} columns={2} />}
+        {info.state === 'ready' ? <Facts bond={info.value} /> : <SkeletonRows label={t('depth:loading')} rows={17} columns={2} />}
       </section>
       <section>
         <h3>{t('depth:valuations')}</h3>

@@ -88,7 +88,8 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
         key: 'name',
         title: t('quotes:column.name'),
         render: (row) => (
-          <span className="q-bond">
+          // Another bond's name is another element: the code behind it has not moved.
+          <span className="q-bond" key={row.securityId}>
             {row.symbol}
             <small>{row.securityId}</small>
           </span>
@@ -97,6 +98,8 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
       {
         key: 'maturity',
         title: t('quotes:column.maturity'),
+        // Room for the longest, so that no column moves with what is traded.
+        width: '94px',
         align: 'right',
         render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
       },

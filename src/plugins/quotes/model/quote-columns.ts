@@ -188,7 +188,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       {
         group,
         groupTone: side,
-        width: 60,
+        width: 62,
         pressable: canOrder,
         tone: (row) => priceTone(side, isBid ? row.bidQuoteInd : row.ofrQuoteInd),
       },

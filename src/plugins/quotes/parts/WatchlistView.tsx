@@ -38,7 +38,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
     const own = {
       id: PLACE,
       header: '#',
-      width: 28,
+      width: 26,
       align: 'right' as const,
       pinned: 'left' as const,
       text: (row: BestMarket) => String(place(row) + 1),
