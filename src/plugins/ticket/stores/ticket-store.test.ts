@@ -99,7 +99,7 @@ describe('the ticket [R4.15]', () => {
     };
     expect(await quoted(1, '1')).toEqual(['quote_single_firm_T0_credit']);
     expect(await quoted(2, '2')).toEqual(['quote_single_nonFirm_T1_credit']);
-    expect(await quoted(1, '1', [{ kind: 'refused', field: null, limit: null, message: '休市' }])).toEqual([]);
+    expect(await quoted(1, '1', [{ kind: 'refused', code: 500, field: null, limit: null, message: '休市' }])).toEqual([]);
   });
 
   it('does not send a price that its quote cannot meet; one press makes it a quote of one’s own', () => {
@@ -107,13 +107,13 @@ describe('the ticket [R4.15]', () => {
     const problem = () => ticket.problems.price?.key ?? null;
     ticket.take(raised, '24国开10');
     // Selling to a bid at 2.2025: for less than the bid is fine, for more is not.
-    for (const [priceText, found] of [
+    for (const [priceText, wanted] of [
       ['2.2025', null],
       ['2.2100', null],
       ['2.2000', 'beyondTarget'],
     ] as const) {
       ticket.change({ priceText });
-      expect([priceText, problem()]).toEqual([priceText, found]);
+      expect([priceText, problem()]).toEqual([priceText, wanted]);
     }
     expect([ticket.review(), ticket.stage]).toEqual(['price', 'edit']);
     ticket.rest();
