@@ -6,6 +6,7 @@ import type { Logger } from '../runtime/log.ts';
 import { assertAccess, type SessionResolver, type Viewer } from './session.ts';
 import { forbidden, HTTP_TEXT, HttpError } from './errors.ts';
 import type { CallContext, Route } from './route.ts';
+import { assertStorable } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,6 +71,9 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
       const session = token === null ? null : await deps.sessions.resolve(token, originOf(request));
       request.viewer = { session, ip: request.ip };
       assertAccess(endpoint.access, request.viewer);
+    },
+    preValidation: async ({ params, query, body }) => {
+      for (const part of [params, query, body]) assertStorable(part);
     },
     onResponse: async (request, reply) => {
       const { viewer } = request;

@@ -17,9 +17,6 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   503: HTTP_TEXT.stopping,
 };
 
-/** SQLSTATE character_not_in_repertoire. */
-const NUL_IN_TEXT = '22021';
-
 /** Turns whatever a call threw into the envelope of spec section 7, telling the user no more than they may know. */
 export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BusinessError)
@@ -32,8 +29,6 @@ export function replyToError(error: FastifyError | Error, request: FastifyReques
     ];
     if (issue !== undefined) return replyWithStatus(reply, 400, validationText(issue, input));
   }
-  // PostgreSQL keeps no NUL character: only a caller's text can hold one.
-  if ('code' in error && error.code === NUL_IN_TEXT) return replyWithStatus(reply, 400, HTTP_TEXT.malformed);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   // A refusal that the table does not know (414 for a long path parameter) is still the caller's fault.
   const message = BY_STATUS[status] ?? (status >= 400 && status < 500 ? HTTP_TEXT.malformed : undefined);

@@ -14,10 +14,15 @@ export function validationText(issue: ValidationIssue, input: unknown): string {
     const keys = [issue.params['keys']].flat().map(String).join('、');
     return `参数 ${[...path, cut(keys)].join('.')} 不被接受`;
   }
-  const field = path.length === 0 ? '请求内容' : `参数 ${cut(path.join('.'))}`;
-  if (valueAt(input, path) === undefined) return path.length === 0 ? '缺少请求内容' : `缺少${field}`;
-  return `${field} 不正确：${reason(issue)}`;
+  const name = path.join('.');
+  if (valueAt(input, path) === undefined) return `缺少${fieldWords(name)}`;
+  return fieldFault(name, reason(issue));
 }
+
+/** What is wrong with the field of this dotted path; with the whole request where it is empty. */
+export const fieldFault = (path: string, what: string): string => `${fieldWords(path)} 不正确：${what}`;
+
+const fieldWords = (path: string): string => (path === '' ? '请求内容' : `参数 ${cut(path)}`);
 
 function reason({ keyword, params }: ValidationIssue): string {
   const { origin } = params;

@@ -50,6 +50,17 @@ describe('a bad order', () => {
     },
   );
 
+  it.each(['a\u0000b', 'a\ud800b'])(
+    'whose remark %j no database holds is refused by name, and fails nobody beside it',
+    async (remark) => {
+      const replies = await Promise.all([enter(anna, server.bond(), { remark }), enter(bob, server.bond(), {})]);
+      expect(replies.map(({ code, message }) => [code, message])).toEqual([
+        [400, '参数 remark 不正确：含有无法保存的字符'],
+        [200, ''],
+      ]);
+    },
+  );
+
   it.each(['price', 'orderQty'])(
     'whose %s is NaN, as JSON carries it, or no JSON at all, is refused by its form',
     async (field) => {

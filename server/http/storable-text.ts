@@ -1,0 +1,23 @@
+import { HttpError } from './errors.ts';
+import { fieldFault } from './validation-text.ts';
+
+const UNSTORABLE = '含有无法保存的字符';
+
+/**
+ * 400, naming the field, for a text that no database column holds: one with a NUL character or half of a surrogate pair. Refused here, since a
+ * transaction that others share would fail with it. Not recursive: a body may be nested as deep as it is long.
+ */
+export function assertStorable(part: unknown): void {
+  const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value: part }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { path, value } = next;
+    if (typeof value === 'string' && !isStorable(value)) throw new HttpError(400, fieldFault(path, UNSTORABLE));
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isStorable(name)) throw new HttpError(400, fieldFault(path, UNSTORABLE));
+      waiting.push({ path: path === '' ? name : `${path}.${name}`, value: inner });
+    }
+  }
+}
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
