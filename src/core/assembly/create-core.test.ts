@@ -244,6 +244,17 @@ describe('the end of a session', () => {
     expect(tab.lines).toEqual([]);
   });
 
+  it('keeps the way back where the guard had led to the log-in before the question was answered [R4.10]', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket');
+    await world.login(tab);
+    tab.sockets.at('type=msg').drop(4401);
+    await world.clock.advanceAsync(10);
+    tab.browser.go('/index/login?return=%2Findex%2Flook-ticket');
+    await answer(world, tab, 'login');
+    expect(tab.browser.path()).toBe('/index/login?return=%2Findex%2Flook-ticket');
+  });
+
   it('lets the person stay on the page as a visitor', async () => {
     const world = new World();
     const tab = await world.open('/index/look-ticket');

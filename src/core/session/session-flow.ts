@@ -316,6 +316,9 @@ export class SessionFlow {
     }
     storage.clearLocal();
     session.end('visitor');
-    browser.go(paths.login(browser.path()));
+    const here = browser.path();
+    const login = paths.login(here);
+    // Whoever was sent to the log-in already keeps the way back that stands there.
+    browser.go(here.split('?')[0] === login.split('?')[0] ? here : login);
   }
 }

@@ -13,7 +13,8 @@ const Dashboard = lazy(() => import('../dashboard/index.ts').then(({ Dashboard: 
 
 /**
  * Where the address now shown leads for this user; follows the address, the user and the configuration. When the session dies, the page
- * in sight stays: the dialog lets the person stay on it (R4.10), and the way back is read from it.
+ * in sight stays: the dialog lets the person stay on it (R4.10), and the way back is read from it. One that was still waited for is not
+ * in sight: nothing would ever come of staying there.
  */
 export function useDestination(): Destination {
   const { config, session, browser } = useServices();
@@ -21,7 +22,8 @@ export function useDestination(): Destination {
   const { login, notFound } = config.bundle.routes;
   const shown = useRef<{ readonly pathname: string; readonly destination: Destination } | null>(null);
   const isOver = session.status === 'expired' || session.status === 'kicked';
-  if (isOver && shown.current?.pathname === pathname) return shown.current.destination;
+  const before = shown.current;
+  if (isOver && before?.pathname === pathname && before.destination.kind === 'show') return before.destination;
   const destination = destinationOf({
     table: config.routes,
     login,
