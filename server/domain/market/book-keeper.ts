@@ -2,6 +2,7 @@ import { beijingDate, beijingSecondOfDay, TRADING_CLOSE } from '#contract/rules'
 import { type BookDelta, type BookOrder, type BookState, bookKey } from '../../matching/index.ts';
 import { Agenda } from '../../runtime/agenda.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { BookId } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand } from './market-command.ts';
 import type { MarketWriter } from './market-writer.ts';
@@ -19,15 +20,20 @@ export interface BookKeeperDeps {
 
 /** Often, so that what ends in one second does not end in one long transaction that orders wait for. */
 const LOOK_MS = 50;
+const LEFT_OUT = 19;
 
 /** Ends orders when their time is over, and all day orders at market close, whether or not anything else happens in their books. */
 export class BookKeeper {
   readonly #deps: BookKeeperDeps;
-  readonly #due = new Agenda<{ readonly securityId: string; readonly bucket: string }>();
+  readonly #due = new Agenda<BookId>();
+  /** Books with orders whose time is over, until these have ended. */
+  readonly #owed = new Map<string, BookId>();
   #undos: Undo[] = [];
   /** Beijing date of the last close that was seen to. */
   #closedOn = '';
   #looking = false;
+  /** Looks to leave out after one that failed: a database that is away is not asked, nor logged, twenty times a second. */
+  #leaveOut = 0;
 
   constructor(deps: BookKeeperDeps) {
     this.#deps = deps;
@@ -46,9 +52,16 @@ export class BookKeeper {
       }),
       clock.every(LOOK_MS, () => {
         if (this.#looking) return;
+        if (this.#leaveOut > 0) {
+          this.#leaveOut -= 1;
+          return;
+        }
         this.#looking = true;
         this.#look()
-          .catch(this.#deps.onError)
+          .catch((error: unknown) => {
+            this.#leaveOut = LEFT_OUT;
+            this.#deps.onError(error);
+          })
           .finally(() => {
             this.#looking = false;
           });
@@ -76,15 +89,18 @@ export class BookKeeper {
   async #look(): Promise<void> {
     const now = this.#deps.clock.now();
     const close = lastClose(now);
-    if (close !== this.#closedOn) {
+    // A clock that was set back over a close has closed nothing: the next one comes again.
+    if (close < this.#closedOn) this.#closedOn = close;
+    if (close > this.#closedOn) {
       await this.#closeAll();
       this.#closedOn = close;
       await this.#deps.onClosed?.();
       return;
     }
-    const due = new Map(this.#due.due(now).map((book) => [bookKey(book.securityId, book.bucket), book]));
-    const commands = [...due.values()].map((book): MarketCommand => ({ ...book, command: { type: 'tick' } }));
-    await this.#deps.writer.execute(commands);
+    for (const book of this.#due.due(now)) this.#owed.set(bookKey(book.securityId, book.bucket), book);
+    const owed = [...this.#owed.values()];
+    await this.#deps.writer.execute(owed.map((book): MarketCommand => ({ ...book, command: { type: 'tick' } })));
+    this.#owed.clear();
   }
 
   /** At the start: books of a closed market, and orders of before the last close, are closed; others lose what is due. */

@@ -4,6 +4,7 @@ import { BookKeeper } from '../../../server/domain/market/book-keeper.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
 import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
+import type { Storage } from '../../../server/db/storage.ts';
 import type { NewOrder } from '../../../server/matching/index.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
@@ -12,9 +13,9 @@ import { withTempDatabase } from '../../_util/temp-database.ts';
 const database = withTempDatabase();
 const at = (time: string): number => Date.parse(`2026-11-19T${time}+08:00`);
 
-function market(clock: ManualClock) {
+function market(clock: ManualClock, storage: Storage = database.storage) {
   const books = new LiveBooks();
-  const writer = new MarketWriter({ storage: database.storage, books, clock, log: createLogger('silent') });
+  const writer = new MarketWriter({ storage, books, clock, log: createLogger('silent') });
   const follower = new BookFollower({ storage: database.storage, books, writer });
   const errors: unknown[] = [];
   let closes = 0;
@@ -106,6 +107,38 @@ describe('the keeper of the books', () => {
     expect(closes()).toBe(1);
     undo();
     expect(clock.pending).toBe(0);
+  });
+
+  it('ends late what it could not end while the database was away', async () => {
+    const clock = new ManualClock(at('10:00:00'));
+    let isAway = false;
+    const tx: Storage['tx'] = (work, options) =>
+      isAway ? Promise.reject(new Error('no space left on device')) : database.storage.tx(work, options);
+    const { books, writer, keeper, errors } = market(clock, { ...database.storage, tx });
+    const undo = await keeper.start();
+    await writer.execute([place('100006.IB', { specifyTime: '30', expireAt: at('10:00:30') })]);
+    isAway = true;
+    await advance(clock, 32_000, writer);
+    expect(errors).not.toEqual([]);
+    expect(shown(books, '100006.IB')).toHaveLength(1);
+    isAway = false;
+    await advance(clock, 1000, writer);
+    expect(shown(books, '100006.IB')).toEqual([]);
+    undo();
+  });
+
+  it('closes nothing when the clock is set back over a close, and closes again at the next', async () => {
+    const clock = new ManualClock(at('17:30:02'));
+    const { books, writer, keeper, closes } = market(clock);
+    const undo = await keeper.start();
+    clock.jump(at('10:00:00'));
+    await writer.execute([place('100007.IB', { id: 'of the day' })]);
+    await advance(clock, 2000, writer);
+    expect(shown(books, '100007.IB')).toEqual(['of the day']);
+    clock.jump(at('17:30:01'));
+    await advance(clock, 1000, writer);
+    expect([shown(books, '100007.IB'), closes()]).toEqual([[], 1]);
+    undo();
   });
 
   it('makes up at a start for what it missed: orders of yesterday, times that passed', async () => {
