@@ -48,7 +48,9 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const stop = rows.some((row) => row.node.key === chosen?.key) ? chosen?.key : rows[0]?.node.key;
   // What was chosen elsewhere (a finding, the canvas, a new page) comes into sight.
   const shown = chosen?.key;
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [shown]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const setOpen = (key: string, on: boolean) => setOpened(new Map([...opened, [key, on]]));
   const focus = (at: number) => list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus();
   const handleKey = (event: KeyboardEvent, { node, isOpen: open }: Row, at: number) => {
