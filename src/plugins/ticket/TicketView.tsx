@@ -73,6 +73,10 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
   const back = (isTyping: boolean) => {
     if (stage === 'review') ticket.edit();
     else if (stage === 'edit' && !isTyping) onClose?.();
+    else if (stage === 'done') {
+      ticket.finish();
+      onClose?.();
+    }
     focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {

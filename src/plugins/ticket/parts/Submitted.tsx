@@ -17,15 +17,21 @@ interface Props {
  * was taken back. Either offers the order list, or to finish (R4.15).
  */
 export const Submitted = observer(function Submitted({ ticket, accepted }: Props) {
-  const { config, browser, text } = useServices();
+  const { config, browser, text, trading } = useServices();
   const { t } = useText();
   const done = useRef<HTMLButtonElement>(null);
   const [wrong, setWrong] = useState<Words | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { entry, reply, symbol, cancelled } = accepted;
-  useEffect(() => done.current?.focus(), [cancelled]);
+  const { entry, reply, symbol } = accepted;
+  // What became of it since the answer, wherever it was done or cancelled.
+  const now = trading.orders.get(reply.orderId);
+  const { ordStatus, cumQty, avgPrice } = now ?? reply;
+  const cancelled = accepted.cancelled || ordStatus === '4';
+  const { remaining } = trading.quota;
+  const quota = now === undefined || remaining === '' ? reply.remainingQuota : remaining;
+  useEffect(() => done.current?.focus(), [accepted.cancelled]);
   const orders = addressOfRoute(config, 'orderCenter');
-  const canTakeBack = !cancelled && reply.ordStatus === '0';
+  const canTakeBack = !cancelled && ordStatus === '0';
   const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const takeBack = async () => {
     setBusy(true);
@@ -36,13 +42,14 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const title = t(
     entry.quoteInd === 99 ? `ticket:done.${type}` : cancelled ? 'ticket:done.quoteCancel' : 'ticket:done.quoteOrder',
   );
+  const said = ordStatus === '2' ? t('ticket:done.allFilled') : reply.message;
   return (
     <section className="tk-done" data-type={type} aria-label={title}>
       <span className="tk-done-mark" data-cancelled={cancelled}>
         <Icon name={cancelled ? 'undo' : 'check'} size={24} />
       </span>
       <h3>{title}</h3>
-      <p role="status">{cancelled ? t('ticket:done.cancelled') : reply.message}</p>
+      <p role="status">{cancelled ? t('ticket:done.cancelled') : said === title ? '' : said}</p>
       <dl>
         <div>
           <dt>{t('ticket:review.bond')}</dt>
@@ -59,18 +66,18 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
         <div>
           <dt>{t('ticket:done.filled')}</dt>
           <dd className="k-num">
-            {numberText(reply.cumQty)} / {numberText(entry.orderQty)}
-            {reply.avgPrice !== null && ` @ ${priceText(reply.avgPrice)}`}
+            {numberText(cumQty)} / {numberText(entry.orderQty)}
+            {avgPrice !== null && ` @ ${priceText(avgPrice)}`}
           </dd>
         </div>
         <div>
           <dt>{t('ticket:done.id')}</dt>
           <dd className="k-num k-cut">{reply.orderId}</dd>
         </div>
-        {reply.remainingQuota !== null && (
+        {quota !== null && (
           <div>
             <dt>{t('ticket:done.quota')}</dt>
-            <dd className="k-num">{t('ticket:wan', { value: numberText(reply.remainingQuota) })}</dd>
+            <dd className="k-num">{t('ticket:wan', { value: numberText(quota) })}</dd>
           </div>
         )}
       </dl>

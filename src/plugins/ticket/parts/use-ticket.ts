@@ -46,8 +46,8 @@ export function useDesk(): TicketDesk {
 }
 
 /**
- * Puts what was asked for into the ticket: an order, or the bond of the page while no price is filled in. An entry that is unanswered stays,
- * and the person is told so.
+ * Puts what was asked for into the ticket: an order, or the bond of the page while no price is filled in; an order that is done gives
+ * way. An entry that is unanswered stays, and the person is told so.
  */
 function takeRaised(
   desk: TicketDesk,
@@ -56,6 +56,7 @@ function takeRaised(
 ): void {
   const { raised } = desk;
   if (raised === null) {
+    if (ticket.stage === 'done') ticket.finish();
     const shown = channels.current(MAIN_CHANNEL, 'bond');
     if (shown !== null && ticket.draft.priceText === '')
       ticket.chooseBond(shown.id.securityId, shown.name ?? shown.id.securityId);
