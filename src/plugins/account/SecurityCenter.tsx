@@ -1,4 +1,4 @@
-import { maskEmail, maskMobile } from '#contract/rules';
+import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { Button, Card } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -44,7 +44,7 @@ export const SecurityCenter = observer(function SecurityCenter() {
             {t(user.email === '' ? 'account:security.bindEmail' : 'account:security.changeEmail')}
           </Button>
         </Row>
-        <Row label={t('account:security.name')} hint={user.opername}>
+        <Row label={t('account:security.name')} hint={maskName(user.opername)}>
           <Button onClick={() => setOpen('name')}>{t('account:security.changeName')}</Button>
         </Row>
       </Card>
