@@ -90,7 +90,7 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
             />
           )}
         </Field>
-        <div className="k-field-error" role="alert">
+        <div className="k-field-error" role={errors.other === undefined ? undefined : 'alert'}>
           {errors.other !== undefined && (
             <>
               <Icon name="error" size={12} />
