@@ -11,8 +11,11 @@ export type TicketKey =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 
-/** Where the key was pressed: `text` a field in which letters are typed, `control` a button or list that has keys of its own. */
-export type Place = 'ticket' | 'price' | 'text' | 'control';
+/**
+ * Where the key was pressed: `text` a field in which letters are typed, `choice` one of several, which has arrows of its own, `control` a
+ * button or list that has keys of its own.
+ */
+export type Place = 'ticket' | 'price' | 'text' | 'choice' | 'control';
 
 const STEP_KEYS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 

@@ -198,6 +198,7 @@ describe('keys of the ticket [R4.15]', () => {
   it('are off while text is typed or an input method composes', () => {
     for (const name of ['b', 's', '/', '1', 'ArrowUp']) expect(ticketKey(key(name), 'text')).toBeNull();
     for (const name of ['b', 'Enter', 'Escape', '1']) expect(ticketKey(key(name, { isComposing: true }), 'ticket')).toBeNull();
+    expect([ticketKey(key('Enter'), 'choice'), ticketKey(key('ArrowUp'), 'choice')]).toEqual([{ do: 'next' }, null]);
     expect([ticketKey(key('Enter'), 'control'), ticketKey(key('b', { ctrlKey: true }), 'ticket')]).toEqual([null, null]);
   });
 });
