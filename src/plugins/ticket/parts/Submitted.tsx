@@ -22,14 +22,14 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const done = useRef<HTMLButtonElement>(null);
   const [wrong, setWrong] = useState<Words | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { entry, reply, symbol } = accepted;
+  const { entry, reply, symbol, cancelled } = accepted;
   // What became of it since the answer, wherever it was done or cancelled.
   const now = trading.orders.get(reply.orderId);
   const { ordStatus, cumQty, avgPrice } = now ?? reply;
-  const cancelled = accepted.cancelled || ordStatus === '4';
+  const isOver = cancelled || ordStatus === '4';
   const { remaining } = trading.quota;
   const quota = now === undefined || remaining === '' ? reply.remainingQuota : remaining;
-  useEffect(() => done.current?.focus(), [accepted.cancelled]);
+  useEffect(() => done.current?.focus(), [cancelled]);
   const orders = addressOfRoute(config, 'orderCenter');
   const canTakeBack = !cancelled && ordStatus === '0';
   const side = t(entry.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
@@ -49,7 +49,7 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
         <Icon name={cancelled ? 'undo' : 'check'} size={24} />
       </span>
       <h3>{title}</h3>
-      <p role="status">{cancelled ? t('ticket:done.cancelled') : said === title ? '' : said}</p>
+      <p role="status">{isOver ? t('ticket:done.cancelled') : said === title ? '' : said}</p>
       <dl>
         <div>
           <dt>{t('ticket:review.bond')}</dt>
