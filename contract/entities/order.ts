@@ -10,14 +10,16 @@ export const ordStatus = z.enum(['0', '2', '4']);
 
 /**
  * Why an order ended. `filled` completely done; `user` cancelled by its owner; `replaced` by its owner's next two-sided quote; `auto` by
- * its time limit or as the rest of an immediate order; `close` at market close; `oco` the other leg was filled; `refused`, `timeout`,
- * `partConfirmed` the answer of the target's owner; `targetGone` the target left first; `session`, `admin` by the house.
+ * its time limit; `unmatched` what an immediate order could not do at once; `close` at market close; `oco` the other leg was filled;
+ * `refused`, `timeout`, `partConfirmed` the answer of the target's owner; `targetGone` the target left first; `session`, `admin` by
+ * the house.
  */
 export const orderEndReason = z.enum([
   'filled',
   'user',
   'replaced',
   'auto',
+  'unmatched',
   'close',
   'oco',
   'refused',

@@ -89,7 +89,20 @@ describe('the order book under random commands', () => {
       'unknownTarget',
     ]);
     expect([...seen.ends].sort()).toEqual(
-      ['admin', 'auto', 'close', 'filled', 'oco', 'partConfirmed', 'refused', 'replaced', 'targetGone', 'timeout', 'user'].sort(),
+      [
+        'admin',
+        'auto',
+        'close',
+        'filled',
+        'oco',
+        'partConfirmed',
+        'refused',
+        'replaced',
+        'targetGone',
+        'timeout',
+        'unmatched',
+        'user',
+      ].sort(),
     );
   });
 
@@ -191,7 +204,7 @@ describe('firm quotes', () => {
       place({ ...bob, side: 2, orderQty: 1000 }),
       place({ id: 'ioc', side: 1, orderQty: 3000, timeInForce: 3, specifyTime: '0', expireAt: T0 }),
     );
-    expect(endOf(events, 'ioc')).toMatchObject({ status: '4', cumQty: 1000, reason: 'auto' });
+    expect(endOf(events, 'ioc')).toMatchObject({ status: '4', cumQty: 1000, reason: 'unmatched' });
     const { state } = play(place({ id: 'timed', specifyTime: '30', expireAt: T0 + 30_000 }));
     expect(apply(state, { type: 'tick' }, T0 + 29_999).state).toBe(state);
     expect(apply(state, { type: 'tick' }, T0 + 30_000).events).toMatchObject([

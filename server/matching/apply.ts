@@ -83,7 +83,7 @@ function place(draft: Draft, order: NewOrder, now: number): null {
 /** A hit on a quote that is not firm: its owner is asked, for the hitter's time or three minutes. */
 function ask(draft: Draft, order: NewOrder, now: number): void {
   if (order.specifyTime === '0') {
-    draft.end(draft.accept(order, 'taking'), 'auto');
+    draft.end(draft.accept(order, 'taking'), 'unmatched');
     return;
   }
   const timed =
@@ -116,7 +116,7 @@ function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): voi
   for (const { maker, qty } of makers) taker = draft.fill(taker, maker, qty, byHouse ? 'TRD' : directionOf(taker));
   if (!isLive(taker)) return;
   if (rests) draft.rest(taker);
-  else draft.end(taker, 'auto');
+  else draft.end(taker, 'unmatched');
 }
 
 const directionOf = (taker: BookOrder): 'GVN' | 'TKN' => (taker.side === 1 ? 'TKN' : 'GVN');
@@ -239,7 +239,7 @@ function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, n
   const taker = draft.accept({ ...order, targetId: id }, 'taking');
   const qty = tradable(taker, leavesOf(taker), intention);
   const after = qty > 0 ? draft.fill(taker, intention, qty, 'TRD') : taker;
-  if (isLive(after)) draft.end(after, 'auto');
+  if (isLive(after)) draft.end(after, 'unmatched');
   settle(draft);
   return null;
 }

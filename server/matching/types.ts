@@ -13,15 +13,17 @@ export type OrdStatus = '0' | '2' | '4';
 export type Phase = 'taking' | 'resting' | 'asking' | 'done';
 
 /**
- * Why an order left the book. `user` cancelled by its owner, `replaced` by its owner's next quote, `auto` by its time limit or as the
- * rest of an immediate order, `close` by market close, `oco` because the other leg was filled, `refused`/`timeout`/`partConfirmed`
- * answer of the target's owner, `targetGone` the target left first, `session`/`admin` by the house, `filled` completely done.
+ * Why an order left the book. `user` cancelled by its owner, `replaced` by its owner's next quote, `auto` by its time limit,
+ * `unmatched` as what an immediate order could not do at once, `close` by market close, `oco` because the other leg was filled,
+ * `refused`/`timeout`/`partConfirmed` answer of the target's owner, `targetGone` the target left first, `session`/`admin` by the
+ * house, `filled` completely done.
  */
 export type EndReason =
   | 'filled'
   | 'user'
   | 'replaced'
   | 'auto'
+  | 'unmatched'
   | 'close'
   | 'oco'
   | 'refused'

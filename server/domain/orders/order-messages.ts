@@ -18,7 +18,7 @@ interface OrderMessage {
   readonly content: string;
 }
 
-/** Ends that the owner did not cause and did not see happen. */
+/** Ends that the owner did not cause and did not see happen: not `unmatched`, which the reply to an immediate order has told. */
 const TOLD: ReadonlySet<EndReason> = new Set([
   'auto',
   'close',
@@ -39,7 +39,6 @@ export function messagesOf({ books }: Pick<Locked, 'books'>, deltas: readonly Bo
   };
   for (const { securityId, bucket, orders, history } of deltas) {
     const bond = `${words.bond(securityId)}（${securityId}）`;
-    const fresh = new Set(orders.filter(({ acceptedN }) => acceptedN !== null).map(({ order }) => order.id));
     for (const { kind, order, trade } of history) {
       const what = `${bond} ${sideWord(order)} ${priceWord(order)}`;
       if (kind === 'fill' && trade !== null) {
@@ -51,10 +50,7 @@ export function messagesOf({ books }: Pick<Locked, 'books'>, deltas: readonly Bo
           `${what}：成交 ${trade.qty} 万元，价格 ${price}，对手 ${other}；累计 ${order.cumQty}/${order.orderQty} 万元。`,
         );
       }
-      // An immediate order's rest: its reply has told already.
-      const isTold =
-        kind === 'end' && order.reason !== null && TOLD.has(order.reason) && !(fresh.has(order.id) && order.reason === 'auto');
-      if (isTold && order.reason !== null) {
+      if (kind === 'end' && order.reason !== null && TOLD.has(order.reason)) {
         const left = order.orderQty - order.cumQty;
         tell(order.ownerId, '委托已撤销', `${what}：${END_TEXT[order.reason]}，撤销 ${left} 万元，已成交 ${order.cumQty} 万元。`);
       }

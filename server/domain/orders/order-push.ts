@@ -33,6 +33,7 @@ const END_TYPES: Readonly<Record<EndReason, ExecType>> = {
   user: 'cancel',
   replaced: 'cancel',
   auto: 'expire',
+  unmatched: 'cancel',
   close: 'expire',
   oco: 'cancel',
   refused: 'reject',

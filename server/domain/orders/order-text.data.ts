@@ -21,6 +21,7 @@ export const END_TEXT: Readonly<Record<EndReason, string>> = {
   user: '本人撤销',
   replaced: '被新的双边报价替换',
   auto: '到达自动撤单时间',
+  unmatched: '即时未能全部成交，剩余撤销',
   close: '收市自动撤单',
   oco: '同组委托已成交，自动撤单',
   refused: '对方未接受',

@@ -13,7 +13,7 @@ interface Placed extends RecordedCommand {
 }
 
 /** Ends that the book brings about by itself, from the order's own terms or another's command. */
-const BY_ITSELF: ReadonlySet<string> = new Set(['filled', 'auto', 'timeout', 'oco', 'targetGone', 'partConfirmed']);
+const BY_ITSELF: ReadonlySet<string> = new Set(['filled', 'auto', 'unmatched', 'timeout', 'oco', 'targetGone', 'partConfirmed']);
 
 /**
  * The market between two moments as commands that bring it about again. Quotes that already stood at the beginning come first, for what

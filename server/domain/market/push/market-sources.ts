@@ -104,6 +104,7 @@ const WIRE_REASON: Readonly<Record<EndReason, Revocation['reason']>> = {
   user: 'user',
   replaced: 'user',
   auto: 'auto',
+  unmatched: 'auto',
   close: 'auto',
   oco: 'auto',
   refused: 'user',

@@ -26,7 +26,7 @@ describe('what an owner hears of an order', () => {
     const ended = (reason: Order['reason']) => kinds(orderRow(), orderRow({ ordStatus: '4', reason, phase: 'done' }));
     const told = ['auto', 'close', 'oco', 'refused', 'timeout', 'partConfirmed', 'targetGone', 'session', 'admin'] as const;
     for (const reason of told) expect(ended(reason)).toEqual(['O1/ended/0']);
-    for (const reason of ['user', 'replaced'] as const) expect(ended(reason)).toEqual([]);
+    for (const reason of ['user', 'replaced', 'unmatched'] as const) expect(ended(reason)).toEqual([]);
   });
 
   it('is each hit that waits for them, once, also of an order seen for the first time', () => {

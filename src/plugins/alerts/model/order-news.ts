@@ -6,8 +6,8 @@ export type OrderNews =
   | { readonly kind: 'ended'; readonly order: Order; readonly reason: OrderEndReason }
   | { readonly kind: 'ask'; readonly order: Order; readonly hit: PendingHit };
 
-/** Ends that the owner brought about, and the fill that tells of itself. */
-const OWN_ENDS: ReadonlySet<OrderEndReason> = new Set(['filled', 'user', 'replaced']);
+/** Ends that the owner brought about or that the reply to their order told, and the fill that tells of itself. */
+const OWN_ENDS: ReadonlySet<OrderEndReason> = new Set(['filled', 'user', 'replaced', 'unmatched']);
 
 /**
  * What a change of an order means for its owner. Nothing that they did themselves is news, in whichever window they did it: an order just

@@ -83,6 +83,13 @@ describe('the list of orders', () => {
     }
   });
 
+  it('says that an immediate order found nobody, not that its time was over, in list and export alike [R4.03]', () => {
+    const over = { ordStatus: '4', timeInForce: 3, specifyTime: '0', phase: 'done', reason: 'unmatched' } as const;
+    expect(cell('note', over)).toBe('即时未能全部成交，剩余撤销');
+    const [head = [], row = []] = parse(ordersCsv([orderRow(over)], words, reader), { bom: true }) as string[][];
+    expect(row[head.indexOf('结束原因')]).toBe('即时未能全部成交，剩余撤销');
+  });
+
   it('filters by side, bond and days, both days included, and asks the server the same', () => {
     const filter = { ...NO_FILTER, side: '1', securityId: '240210.IB', from: '2026-11-20', to: '2026-11-20' } as const;
     const at = (createTime: string) => passes(orderRow({ createTime }), filter);
