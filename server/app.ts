@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
+import type { StorageFault } from './db/storage.ts';
 import { addressRules } from './http/client-address.ts';
 import { isPageRequest, serveClient } from './http/client-files.ts';
 import { capConnections } from './http/connection-caps.ts';
@@ -20,6 +21,14 @@ import { commandsSource } from './push/commands-source.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Why the server is not ready, for who runs it. */
+const UNREADY_TEXT: Readonly<Record<StorageFault | 'stopping', string>> = {
+  stopping: '服务正在停止',
+  silent: '数据库没有应答，请检查数据库',
+  full: '数据库写不进去：磁盘已满，请腾出空间',
+  readOnly: '数据库写不进去：当前为只读（备库）',
+  failing: '数据库写不进去，原因见日志',
+};
 /** In-flight calls have this long to end when the server stops. */
 const DRAIN_TIMEOUT_MS = 8_000;
 
@@ -80,8 +89,9 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   await serveDocuments(fastify, hub);
   fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({ code: 200, message: '', data: { live: true } }));
   fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = !isStopping && (await storage.health());
-    return reply.code(isReady ? 200 : 503).send({ code: isReady ? 200 : 503, message: '', data: { ready: isReady } });
+    const fault = isStopping ? 'stopping' : await storage.health();
+    if (fault === null) return { code: 200, message: '', data: { ready: true } };
+    return reply.code(503).send({ code: 503, message: UNREADY_TEXT[fault], data: { ready: false } });
   });
   for (const route of services.routes)
     registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import { StartupError } from '../runtime/startup-error.ts';
@@ -10,6 +10,7 @@ import { migrations } from './migrations/index.ts';
 import { columnTypes } from './column-types.ts';
 import type { AfterCommit, Storage, Tx } from './storage.ts';
 import type { Tables } from './tables/index.ts';
+import { probeWrites } from './write-probe.ts';
 
 const MAX_ATTEMPTS = 8;
 const CLOSE_GRACE_MS = 1_500;
@@ -80,13 +81,7 @@ export function connectStorage(connection: PoolConfig, log: Logger, release: () 
     kysely,
     connection,
     tx: (work, options) => runTransaction(kysely, work, options?.isolation ?? 'read committed', log),
-    async health(timeoutMs = 2_000) {
-      const answer = sql`select 1`.execute(kysely).then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answer, sleep(timeoutMs, false, { ref: false })]);
-    },
+    health: (timeoutMs = 2_000) => probeWrites(kysely, timeoutMs, log),
     async close() {
       isClosing = true;
       // A transaction that is still at work (seeding, say) is rolled back by the end of its connection.

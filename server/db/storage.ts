@@ -15,6 +15,9 @@ export interface TxOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
+/** Why nothing can be written: `silent` no answer, `full` its disk, `readOnly` a standby, `failing` anything else. */
+export type StorageFault = 'silent' | 'full' | 'readOnly' | 'failing';
+
 /** The database, whichever engine holds it. */
 export interface Storage {
   readonly kysely: Db;
@@ -25,8 +28,8 @@ export interface Storage {
    * 8 times with growing random waits, so `work` must have no effects but its SQL and `afterCommit`.
    */
   tx<T>(work: (trx: Tx, afterCommit: AfterCommit) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** True if a trivial query answers within `timeoutMs` (default 2000). */
-  health(timeoutMs?: number): Promise<boolean>;
+  /** Writes for real, for `timeoutMs` at most (default 2000): null if that was taken, else what is wrong. */
+  health(timeoutMs?: number): Promise<StorageFault | null>;
   /** Ends the connections, and the database process if it is ours. */
   close(): Promise<void>;
 }

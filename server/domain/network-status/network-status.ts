@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { NetworkStatus } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
 import type { Storage } from '../../db/storage.ts';
@@ -9,9 +8,6 @@ import { type InterfaceFlags, overridden, type StatusOverride } from './status-o
 
 const MEASURE_PERIOD_MS = 5_000;
 const REPEAT_MS = 30_000;
-/** A database that has not taken a write by then counts as down. */
-const WRITE_TIMEOUT_MS = 3_000;
-const PROBE = 'networkStatusProbe';
 
 /** What the market says of itself. */
 export interface MarketPulse {
@@ -97,7 +93,7 @@ export class NetworkStatusService {
 
   async #measure(): Promise<NetworkStatus> {
     const { clock, pulse } = this.#deps;
-    const isDatabaseUp = await this.#within(WRITE_TIMEOUT_MS, this.#canWrite());
+    const isDatabaseUp = (await this.#deps.storage.health()) === null;
     const isTradeUp = isDatabaseUp && pulse.isEngineAlive();
     const now = clock.now();
     this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0 };
@@ -130,31 +126,6 @@ export class NetworkStatusService {
       this.#deps.log.warn({ err: error }, 'the interface status that staff set could not be read');
       return null;
     }
-  }
-
-  /** Writes a row for real: a full disk or a read-only standby still answers reads. */
-  async #canWrite(): Promise<boolean> {
-    const { storage, log } = this.#deps;
-    try {
-      await sql`insert into system_setting (name, value) values (${PROBE}, '1') on conflict (name) do update set updated_at = now()`.execute(
-        storage.kysely,
-      );
-      return true;
-    } catch (error) {
-      log.warn({ err: error }, 'the database does not take writes');
-      return false;
-    }
-  }
-
-  /** The answer, or false if it takes too long. */
-  #within(timeoutMs: number, answer: Promise<boolean>): Promise<boolean> {
-    const late = new Promise<false>((resolve) => {
-      const cancel = this.#deps.clock.after(timeoutMs, () => {
-        resolve(false);
-      });
-      void answer.finally(cancel);
-    });
-    return Promise.race([answer, late]);
   }
 
   #push(status: NetworkStatus): void {

@@ -69,7 +69,7 @@ describe('network status', () => {
       createLogger('silent'),
     );
     try {
-      expect(await readOnly.health()).toBe(true);
+      expect(await readOnly.health()).toBe('readOnly');
       expect(await setUp(readOnly).service.measure()).toMatchObject({ tradeNetStatus: 0 });
     } finally {
       await readOnly.close();

@@ -69,8 +69,19 @@ describe('storage', () => {
     expect(effects).toBe(0);
   });
 
-  it('knows that it answers', async () => {
-    expect(await database.storage.health()).toBe(true);
+  it('knows that it takes writes, and what is wrong where it answers but takes none', async () => {
+    expect(await database.storage.health()).toBeNull();
+    const { connection } = database;
+    const broken = {
+      readOnly: { ...connection, options: '-c default_transaction_read_only=on' },
+      silent: { ...connection, host: '127.0.0.1', port: 1 },
+      failing: { ...connection, options: '-c search_path=pg_catalog' },
+    };
+    for (const [fault, settings] of Object.entries(broken)) {
+      const storage = connectStorage(settings, createLogger('silent'));
+      expect(await storage.health()).toBe(fault);
+      await storage.close();
+    }
   });
 });
 
@@ -131,7 +142,7 @@ describe('a database that goes away', () => {
         (error: unknown) => String(error),
       );
     const idle = storage.health();
-    expect(await idle).toBe(true);
+    expect(await idle).toBeNull();
     const others = sql`select pid from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`;
     while ((await others.execute(storage.kysely)).rows.length === 0) await new Promise((done) => setTimeout(done, 10));
     // As a restart does it: every connection is cut by the server.
@@ -139,7 +150,7 @@ describe('a database that goes away', () => {
       storage.kysely,
     );
     expect(await failure).toMatch(/terminat|Connection/i);
-    expect(await storage.health()).toBe(true);
+    expect(await storage.health()).toBeNull();
     await drop();
   });
 
@@ -153,7 +164,7 @@ describe('a database that goes away', () => {
       );
     };
     const storage = connectStorage({ connectionString: url }, log, cut);
-    expect(await storage.health()).toBe(true);
+    expect(await storage.health()).toBeNull();
     await cut();
     while (lines.length === 0) await new Promise((done) => setTimeout(done, 10));
     expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual(lines.map(() => ['level', 'time', 'reason', 'msg']));

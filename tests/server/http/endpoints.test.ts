@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/api/endpoint.ts';
 import { whole } from '../../../contract/entities/index.ts';
@@ -259,5 +259,10 @@ describe('documents and health', () => {
   it('tell whether the server lives and is ready', async () => {
     expect(await call('/api/health/live')).toMatchObject({ status: 200 });
     expect(await call('/api/health/ready')).toMatchObject({ status: 200, body: { data: { ready: true } } });
+    vi.spyOn(server.services.storage, 'health').mockResolvedValueOnce('full');
+    expect(await call('/api/health/ready')).toMatchObject({
+      status: 503,
+      body: { message: '数据库写不进去：磁盘已满，请腾出空间', data: { ready: false } },
+    });
   });
 });

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Logger } from '../runtime/log.ts';
+import type { StorageFault } from './storage.ts';
+import type { Tables } from './tables/index.ts';
+
+/** SQLSTATE of a write that the disk or a standby refused. */
+const FAULTS: Readonly<Record<string, StorageFault>> = { '53100': 'full', '25006': 'readOnly' };
+
+/**
+ * Writes a row, and some 700 kB of a sort beside it: a full disk and a standby still answer reads, and a full disk even takes a row where an
+ * old one stood. Leaves nothing behind but the row.
+ */
+export async function probeWrites(kysely: Kysely<Tables>, timeoutMs: number, log: Logger): Promise<StorageFault | null> {
+  const answer = kysely
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local work_mem = '64kB'`.execute(trx);
+      await sql`select n from generate_series(1, 50000) as n order by n desc offset 49999`.execute(trx);
+      await sql`insert into system_setting (name, value) values ('writeProbe', '1')
+        on conflict (name) do update set updated_at = now()`.execute(trx);
+      return null;
+    })
+    .catch((error: unknown): StorageFault => {
+      log.warn({ err: error }, 'the database does not take writes');
+      if (!(error instanceof DatabaseError)) return 'silent';
+      return FAULTS[error.code ?? ''] ?? 'failing';
+    });
+  return Promise.race([answer, sleep(timeoutMs, 'silent' as const, { ref: false })]);
+}
