@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { type ContextKey, contextDeclaration, contextKeys } from './context.ts';
 import type { Gate } from './gate.ts';
+import { contextWords } from './kinds-of-user.ts';
 
 const exactlyOne = (value: object): boolean => Object.keys(value).length === 1;
 const oneKey = { error: 'rule:oneKey' };
 const oneKeyJson = { minProperties: 1, maxProperties: 1 };
 
 function leafSchema(key: ContextKey) {
-  const { values, label, names } = contextDeclaration[key];
+  const { values } = contextDeclaration[key];
+  const { label, names } = contextWords[key];
   const value = z.literal([...values]);
   const meaning = values.map((item, at) => `${String(item)} ${names[at]}`).join('，');
   return z

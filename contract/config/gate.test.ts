@@ -1,16 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Context,
-  type ContextKey,
-  contextDeclaration,
-  contextKeys,
-  describeKind,
-  kindsOfUser,
-  visitorContext,
-} from './context.ts';
+import { type Context, type ContextKey, contextDeclaration, contextKeys, visitorContext } from './context.ts';
 import { explainGate, type Gate, gateAllows, keysOfGate } from './gate.ts';
 import { gateSchema } from './gate-schema.ts';
+import { describeKind, kindsOfUser } from './kinds-of-user.ts';
 
 const leaf: fc.Arbitrary<Gate> = fc.constantFrom(...contextKeys).chain((key) => {
   const values: readonly (string | boolean)[] = contextDeclaration[key].values;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { channelColours } from './colours.ts';
+import { PANEL_NAME_MOST } from './own-text.ts';
 import { contributionId, identifier, textKey } from './parts.ts';
 
 const cells = z.int().check(z.minimum(0), z.maximum(1000));
@@ -19,9 +20,6 @@ export const placement = {
 
 /** Settings of one panel: what they hold is declared by the panel itself and checked at the link stage. */
 export const panelSettings = z.record(z.string(), z.json()).check(z.describe('面板设置，由该面板定义'));
-
-/** Longest name of a trader's own for a panel, characters. */
-export const PANEL_NAME_MOST = 30;
 
 /** What a trader calls a panel: plain words, in place of any title. */
 export const panelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(PANEL_NAME_MOST));

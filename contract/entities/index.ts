@@ -32,7 +32,6 @@ export {
   fullMarket,
   homepage,
   latestHighest,
-  latestTrans,
   level,
   priceTrend,
   recentQuote,
@@ -45,13 +44,14 @@ export type {
   FullMarket,
   Homepage,
   LatestHighest,
-  LatestTrans,
   Level,
   PriceTrend,
   RecentQuote,
   Revocation,
   SidedLevel,
 } from './quote.ts';
+export { latestTrans } from './trade.ts';
+export type { LatestTrans } from './trade.ts';
 export { dealPath } from './deal-path.ts';
 export type { DealPath } from './deal-path.ts';
 export {

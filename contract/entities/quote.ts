@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateTime, price, priceType, quantity, securityId, side, text } from './common.ts';
+import { latestTrans } from './trade.ts';
 
 /** Best bid and offer of one bond. `bidPrice`/`ofrPrice` in the unit of `priceType`; quantities 万元. */
 export const bestMarket = z.object({
@@ -103,24 +104,6 @@ export const latestHighest = z.object({
   kind: z.enum(['newest', 'best']),
 });
 export type LatestHighest = z.output<typeof latestHighest>;
-
-/** A done trade, without names of parties. GVN a bid was hit, TKN an offer was lifted, TRD matched. */
-export const latestTrans = z.object({
-  tradeId: z.string(),
-  securityId,
-  symbol: z.string(),
-  trueRemainMaturityStr: z.string(),
-  price,
-  priceType,
-  cleanPrice: price,
-  qty: z.number(),
-  direction: z.enum(['GVN', 'TKN', 'TRD']),
-  settlType: z.string(),
-  chgBp: z.nullable(z.number()),
-  vsValBp: z.nullable(z.number()),
-  time: dateTime,
-});
-export type LatestTrans = z.output<typeof latestTrans>;
 
 /** One-minute bars: `[time, last yield, bid, offer, quantity in 万元]`. Updates carry only the last point. */
 export const priceTrend = z.object({

@@ -1,5 +1,6 @@
 import type { ConfigFiles } from '../bundle.ts';
-import { type ContextKey, type ContextValues, kindsOfUser } from '../context.ts';
+import type { ContextKey, ContextValues } from '../context.ts';
+import { kindsOfUser } from '../kinds-of-user.ts';
 import { gateAllows, keysOfGate } from '../gate.ts';
 import { visibleMenu } from '../menu.ts';
 import type { MenuItem } from '../menu-file.ts';

@@ -1,4 +1,5 @@
-import { type Context, type ContextKey, describeKind, kindsOfUser, visitorContext } from '../context.ts';
+import { type Context, type ContextKey, visitorContext } from '../context.ts';
+import { describeKind, kindsOfUser } from '../kinds-of-user.ts';
 import { type Gate, gateAllows, keysOfGate } from '../gate.ts';
 import { isRefused } from '../menu.ts';
 import type { PipelineCode } from './messages.data.ts';

@@ -1,4 +1,5 @@
-import { type Context, type ContextKey, type ContextValues, describeKind } from '../context.ts';
+import type { Context, ContextKey, ContextValues } from '../context.ts';
+import { describeKind } from '../kinds-of-user.ts';
 
 /** Groups of users are named one by one up to here. */
 const NAMED = 6;
