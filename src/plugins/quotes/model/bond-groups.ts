@@ -1,6 +1,4 @@
-/** Groups of bonds as desks divide them, in the order of the filter bar. */
-export const BOND_GROUPS = ['rates', 'local', 'ncd', 'credit', 'capital', 'abs'] as const;
-export type BondGroup = (typeof BOND_GROUPS)[number];
+import { BOND_GROUPS, type BondGroup } from './filter-names.ts';
 
 /** Bond type codes of each group; a type of none of them counts as credit. */
 const TYPES: Readonly<Record<BondGroup, readonly string[]>> = {

@@ -1,21 +1,14 @@
-/** Remaining maturities that the filter bar offers, years: above `from`, up to `to`. */
-export const MATURITY_BUCKETS = {
+import type { MaturityBucket } from './filter-names.ts';
+
+/** Years of each bucket: above `from`, up to `to`. */
+const MATURITY_BUCKETS: Readonly<Record<MaturityBucket, { readonly from: number; readonly to: number }>> = {
   upTo1: { from: 0, to: 1 },
   upTo3: { from: 1, to: 3 },
   upTo5: { from: 3, to: 5 },
   upTo7: { from: 5, to: 7 },
   upTo10: { from: 7, to: 10 },
   over10: { from: 10, to: Number.POSITIVE_INFINITY },
-} as const;
-export type MaturityBucket = keyof typeof MATURITY_BUCKETS;
-export const MATURITY_BUCKET_NAMES = [
-  'upTo1',
-  'upTo3',
-  'upTo5',
-  'upTo7',
-  'upTo10',
-  'over10',
-] as const satisfies readonly MaturityBucket[];
+};
 
 const DAYS_PER_YEAR = 365;
 

@@ -3,7 +3,8 @@ import { quote } from '../testing/rows.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOND_TYPES, groupOf } from './bond-groups.ts';
-import { isInBucket, MATURITY_BUCKET_NAMES, yearsOf } from './maturity.ts';
+import { MATURITY_BUCKET_NAMES } from './filter-names.ts';
+import { isInBucket, yearsOf } from './maturity.ts';
 import { isFiltering, isQuoted, NO_FILTER, quoteTest } from './quote-filter.ts';
 import { bidBetterBp, bpBetween, newestTime, ofrBetterBp, spreadBp } from './quote-figures.ts';
 

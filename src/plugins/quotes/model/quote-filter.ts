@@ -1,7 +1,8 @@
 import type { BestMarket } from '#contract/entities';
 import { cleanSearch } from '#contract/rules';
-import { type BondGroup, groupOf } from './bond-groups.ts';
-import { isInBucket, type MaturityBucket } from './maturity.ts';
+import { groupOf } from './bond-groups.ts';
+import type { BondGroup, MaturityBucket } from './filter-names.ts';
+import { isInBucket } from './maturity.ts';
 
 /** What the filter bar lets through. */
 export interface QuoteFilter {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { BOND_GROUPS } from './bond-groups.ts';
-import { MATURITY_BUCKET_NAMES } from './maturity.ts';
+import { BOND_GROUPS, MATURITY_BUCKET_NAMES } from './filter-names.ts';
 
 /** Settings of every list of quotes: the filter that it opens with, and its density. */
 export const quoteListSettings = z.object({

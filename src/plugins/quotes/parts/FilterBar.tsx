@@ -1,8 +1,7 @@
 import { Checkbox, IconButton, Segments, SelectInput, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { BOND_GROUPS } from '../model/bond-groups.ts';
-import { MATURITY_BUCKET_NAMES } from '../model/maturity.ts';
+import { BOND_GROUPS, MATURITY_BUCKET_NAMES } from '../model/filter-names.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 
 /** Type, maturity, text, two-sided only; density and flashing on the right. */
