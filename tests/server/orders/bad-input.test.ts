@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
@@ -141,4 +142,38 @@ describe('a cancel against a fill', () => {
     );
     expect(trades.rows[0]?.n).toBe(wins.fill);
   }, 180_000);
+
+  it('pressed eight times at once has one outcome with the fill, and the quota is used for what was done only', async () => {
+    const bond = server.bond();
+    const quotaOf = async (client: ApiClient) => (await client.call(transaction.getUserAmountInfo)).data.amount ?? -1;
+    const before = [await quotaOf(bob), await quotaOf(anna)];
+    const wins = { fill: 0, cancel: 0 };
+    const rounds = 60;
+    for (let round = 0; round < rounds; round += 1) {
+      const { orderId } = (await enter(bob, bond, { side: 2, orderQty: 1000 })).data;
+      const lifted = enter(anna, bond, {
+        orderQty: 1000,
+        quoteInd: 99,
+        targetQuoteId: orderId,
+        timeInForce: 3,
+        specifyTime: '0',
+      });
+      // The cancels overtake the lift, meet it anywhere on its way, or, at last, come after it.
+      if (round % 2 === 1) await (round === rounds - 1 ? lifted : sleep(round / 4));
+      const cancels = Array.from({ length: 8 }, async () => {
+        const reply = await bob.call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } });
+        return reply.data[0]?.ok === true;
+      });
+      const { code, data } = await lifted;
+      const isFilled = code === 200 && data.cumQty === 1000;
+      const cancelled = (await Promise.all(cancels)).filter(Boolean).length;
+      expect([isFilled, cancelled]).toEqual(isFilled ? [true, 0] : [false, 1]);
+      expect((await detail(bob, orderId)).order).toMatchObject(
+        isFilled ? { ordStatus: '2', cumQty: 1000, reason: 'filled' } : { ordStatus: '4', cumQty: 0, reason: 'user' },
+      );
+      wins[isFilled ? 'fill' : 'cancel'] += 1;
+    }
+    expect(wins.fill).toBeGreaterThan(0);
+    expect([await quotaOf(bob), await quotaOf(anna)]).toEqual(before.map((used) => used + wins.fill * 1000));
+  }, 60_000);
 });
