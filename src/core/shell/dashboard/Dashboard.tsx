@@ -3,6 +3,7 @@ import { useServices, useText, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { PanelActionsContext } from './actions.ts';
+import { columnsBesideDrawer } from './aside.ts';
 import { LayoutTools } from './LayoutTools.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { useNamespaces } from './use-namespaces.ts';
@@ -76,10 +77,18 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
   // The titles come with the panels' texts: until then the frames' places are kept empty.
   if (!ready) return <div className="s-dashboard" data-fit="" />;
   const isShaping = isEditing || settingsOf !== null || isRebasing;
+  // Who shapes the page, or looks at one panel only, sees all of it.
+  const kept = isShaping || full !== null ? page.columns : columnsBesideDrawer(page);
   return (
     <PanelActionsContext value={actions}>
       <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
-        <div className="s-grid" style={rowHeight === undefined ? undefined : { height: page.rows * rowHeight }}>
+        <div
+          className="s-grid"
+          style={{
+            ...(rowHeight === undefined ? {} : { height: page.rows * rowHeight }),
+            ...(kept === page.columns ? {} : { width: `calc(100% + 100% * var(--gives-way, 0) * ${page.columns / kept - 1})` }),
+          }}
+        >
           {panels.map((panel) => (
             <PanelFrame
               key={panel.id}
@@ -87,6 +96,7 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
               panel={panel}
               isMaximised={full === panel.id}
               isCovered={full !== null && full !== panel.id}
+              isAside={panel.x >= kept}
               onMaximise={(on) => setMaximised(on ? panel.id : null)}
             />
           ))}

@@ -18,6 +18,8 @@ interface Props {
   readonly isMaximised: boolean;
   /** Another panel is maximised over this one. */
   readonly isCovered: boolean;
+  /** It gives way to a drawer. */
+  readonly isAside: boolean;
   readonly onMaximise: (on: boolean) => void;
 }
 
@@ -38,10 +40,15 @@ export const PanelFrame = observer(function PanelFrame(props: Props) {
 });
 
 /** Title bar and the way back; the panel itself runs elsewhere, so nothing of it is open here. */
-const OutFrame = observer(function OutFrame({ page, panel, isCovered }: Props) {
+const OutFrame = observer(function OutFrame({ page, panel, isCovered, isAside }: Props) {
   const title = useTitleOf()(panel);
   return (
-    <div className="s-cell" style={placeOf(panel, page)} data-covered={isCovered ? '' : undefined}>
+    <div
+      className="s-cell"
+      style={placeOf(panel, page)}
+      data-covered={isCovered ? '' : undefined}
+      data-aside={isAside ? '' : undefined}
+    >
       <section className="s-panel" aria-label={title} data-panel={panel.panel} data-out="">
         <PoppedOut page={page.id} panel={panel.id} title={title} />
       </section>
@@ -50,7 +57,7 @@ const OutFrame = observer(function OutFrame({ page, panel, isCovered }: Props) {
 });
 
 /** Title bar with link colour and menu, and the panel's state inside. */
-const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCovered, onMaximise }: Props) {
+const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCovered, isAside, onMaximise }: Props) {
   const { plugins, config } = useServices();
   const { t } = useText();
   const title = useTitleOf()(panel);
@@ -66,6 +73,7 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCove
       style={placeOf(panel, page)}
       data-maximised={isMaximised ? '' : undefined}
       data-covered={isCovered ? '' : undefined}
+      data-aside={isAside ? '' : undefined}
     >
       <section className="s-panel" ref={frame} aria-label={title} data-panel={panel.panel} data-strip={isStrip ? '' : undefined}>
         <header className="s-panel-head">

@@ -100,7 +100,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'code',
       header: t('quotes:column.code'),
-      width: 82,
+      width: 78,
       pinned: 'left',
       text: (row) => codeText(row.securityId),
       tone: () => 'dim',
@@ -109,7 +109,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'name',
       header: t('quotes:column.name'),
-      width: 128,
+      width: 124,
       flex: 1,
       pinned: 'left',
       text: (row) => row.symbol,
@@ -119,7 +119,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
-      width: 90,
+      width: 88,
       align: 'right',
       text: (row) => {
         const shown = maturityText(row.trueRemainMaturityStr);
@@ -138,7 +138,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'rating',
       header: t('quotes:column.rating'),
-      width: 40,
+      width: 38,
       align: 'center',
       text: (row) => row.issrating || '--',
       tone: (row) => (row.issrating === '--' ? 'muted' : ''),
@@ -188,7 +188,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       {
         group,
         groupTone: side,
-        width: 62,
+        width: 58,
         pressable: canOrder,
         tone: (row) => priceTone(side, isBid ? row.bidQuoteInd : row.ofrQuoteInd),
       },
@@ -205,9 +205,9 @@ export function quoteColumns(context: ColumnContext): readonly Column[] {
     ...bondColumns(context).filter((column) => column.id !== 'type'),
     ...sideColumns(context, true),
     ...sideColumns(context, false),
-    priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, { width: 60 }),
+    priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, { width: 58 }),
     bpColumn('change', t('quotes:column.change'), (row) => row.chgBp),
-    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 60 }),
+    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 58 }),
     bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp),
     timeColumn(t('quotes:column.time'), newestTime),
     ...endColumns(context),
