@@ -1,7 +1,7 @@
 import { IconButton } from '#core/kit';
 import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useDesk } from './parts/use-ticket.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
@@ -11,13 +11,6 @@ export const View = observer(function TicketButton() {
   const { t } = useText();
   const desk = useDesk();
   const { isOpen } = desk;
-  // Before the ticket takes the focus; a closed one gives it back to the price that was pressed.
-  useLayoutEffect(() => {
-    const opener = isOpen ? document.activeElement : null;
-    return () => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true });
-    };
-  }, [isOpen]);
   return (
     <>
       <IconButton icon="swap" label={t('ticket:open')} aria-pressed={isOpen} onClick={() => desk.toggle()} />

@@ -1,9 +1,10 @@
 import { IconButton, Segments, SkeletonRows } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useDesk } from './parts/use-ticket.ts';
+import { wayBack } from './parts/way-back.ts';
 import { TicketView } from './TicketView.tsx';
 import './drawer.css';
 
@@ -15,20 +16,30 @@ export const Drawer = observer(function Drawer() {
   const { t } = useText();
   const desk = useDesk();
   const { view } = desk;
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // The focus went with the drawer: back to where one came from.
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    },
-    [before],
-  );
+  const goBack = useRef<(() => void) | null>(null);
   useEffect(() => {
     browser.setRootAttribute('data-drawer', view);
     return () => browser.setRootAttribute('data-drawer', '');
   }, [browser, view]);
+  // After the page has its width again: the focus went with the drawer, back to where one came from last.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) goBack.current?.();
+    },
+    [],
+  );
   return createPortal(
-    <aside className="tk-drawer" data-view={view} aria-label={t('ticket:title')}>
+    // It only hears where the focus comes from.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      className="tk-drawer"
+      data-view={view}
+      aria-label={t('ticket:title')}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          goBack.current = wayBack(relatedTarget);
+      }}
+    >
       <header>
         <Segments
           label={t('ticket:views')}
