@@ -4,9 +4,10 @@ import { useBest } from '#core/hooks';
 import { Button, Icon, Kbd } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { amountText } from '../model/bond-figures.ts';
 import { warningsOf } from '../model/checks.ts';
+import { levelsAgainst } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
@@ -17,6 +18,13 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const button = useRef<HTMLButtonElement>(null);
   const { draft, figures, quantity, settleDate, stage } = ticket;
   const best = useBest(market, draft.securityId);
+  // Whose quote it is does not change while it is reviewed; the quote itself may go.
+  const [party] = useState(() => {
+    const quote = levelsAgainst(market.deep.get(draft.securityId), draft.side).find(
+      ({ quoteId }) => quoteId === draft.targetQuoteId,
+    );
+    return [quote?.org, quote?.traderName].filter(Boolean).join(' ');
+  });
   useEffect(() => button.current?.focus(), []);
   const settle = settlementLabel(draft.settlType, clock.now());
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
@@ -31,6 +39,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
       : '';
   const facts = [
     ['bond', `${draft.symbol} ${draft.securityId}`],
+    ...(party === '' ? [] : [['party', party] as const]),
     ['yield', figures === null ? '--' : `${e4Text(figures.yieldE4)}%`],
     ['clean', figures === null ? '--' : e4Text(figures.cleanE4)],
     ['qty', [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · ')],
