@@ -5,7 +5,8 @@ import type { ChartData, ChartSeries, ChartSpec } from './types.ts';
 export type ReadToken = (name: string) => string;
 
 /** What needs a new plot when it changes; functions do not count, data neither. */
-export const shapeOf = ({ x, series, fromZero }: ChartSpec): string => JSON.stringify([x.kind, x.ticks, series, fromZero]);
+export const shapeOf = ({ x, series, fromZero, leastSpan }: ChartSpec): string =>
+  JSON.stringify([x.kind, x.ticks, series, fromZero, leastSpan]);
 
 /** Steps of a time axis, seconds: 1 to 30 minutes, 1 to 4 hours. Beijing is whole hours ahead: they fall on the clock's own marks. */
 const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * 60);
@@ -27,6 +28,14 @@ export const newestIndex = (plot: Pick<uPlot, 'data'>): number => plot.data[0].l
 /** Decimals of an x value in the legend: yields have four. */
 const LEGEND_DECIMALS = 4;
 
+/** Ends of an axis that shows at least `span`; null without data. */
+export function rangeOf(span: number, min: number | null, max: number | null): [number | null, number | null] {
+  if (min === null || max === null) return [null, null];
+  if (max - min >= span) return uPlot.rangeNum(min, max, 0.1, true);
+  const middle = (min + max) / 2;
+  return [middle - span / 2, middle + span / 2];
+}
+
 /** The plot of a chart in these colours. */
 export function plotOptions(spec: ChartSpec, size: { width: number; height: number }, token: ReadToken): uPlot.Options {
   const axis = {
@@ -42,6 +51,8 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
     range: (_plot: uPlot, min: number, max: number): [number, number] => [min * 0.88, max * 1.12],
   };
   const scales: uPlot.Scales = { x: { time: false, ...(spec.x.kind === 'log' ? log : {}) } };
+  const { leastSpan = 0 } = spec;
+  if (leastSpan > 0) scales['y'] = { range: (_plot, min, max) => rangeOf(leastSpan, min, max) };
   if (spec.fromZero === true) scales['y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 1.06)] };
   for (const item of spec.series) {
     // Bars stay in the lowest quarter, under the lines.

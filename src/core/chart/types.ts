@@ -31,6 +31,8 @@ export interface ChartSpec {
   };
   /** The y axis begins at zero: for quantities. */
   readonly fromZero?: boolean;
+  /** The y axis shows at least this much: a single value stands in the middle of it, and noise looks like noise. */
+  readonly leastSpan?: number;
   /** Numbers on the main y axis; `decimals` are what its steps need. */
   readonly formatY: (value: number, decimals: number) => string;
 }

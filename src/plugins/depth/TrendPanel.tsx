@@ -19,6 +19,9 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   );
 }
 
+/** Least height of the chart, percent: 4 bp. */
+const LEAST_SPAN = 0.04;
+
 const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slice(11, 16);
 
 function Trend({ securityId }: { readonly securityId: string }): ReactNode {
@@ -65,6 +68,7 @@ function TrendChart({
       series={series}
       data={data}
       x={{ kind: 'time', format: minute }}
+      leastSpan={LEAST_SPAN}
       formatY={(value, decimals) => value.toFixed(Math.max(2, decimals))}
       table={{
         head: [t('depth:time'), t('depth:lastYield'), t('depth:bid'), t('depth:ofr'), t('depth:volume')],
