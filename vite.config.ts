@@ -5,6 +5,7 @@ import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
 import { trimContract } from './tools/trim-contract.ts';
 import { trimRouter } from './tools/trim-router.ts';
+import { trimTexts } from './tools/trim-texts.ts';
 
 /** Where `npm run dev` finds the server. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
@@ -17,7 +18,7 @@ const PURE =
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
 export default defineConfig({
-  plugins: [provenConfig(), react(), trimContract(), trimRouter(), preloadHome(), catalogueFile()],
+  plugins: [provenConfig(), react(), trimContract(), trimRouter(), trimTexts(), preloadHome(), catalogueFile()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',

@@ -23,6 +23,7 @@ const INPUTS = [
   'tools/proven-config.ts',
   'tools/trim-contract.ts',
   'tools/trim-router.ts',
+  'tools/trim-texts.ts',
 ];
 
 /** Hash of everything that a build depends on: paths and contents. */
