@@ -2,7 +2,7 @@ import { account, type RequestOf } from '#contract/api';
 import { Card, Segments } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Row } from './parts/Row.tsx';
 
 type Change = RequestOf<typeof account.updateOperInfo>['body'];
@@ -13,19 +13,24 @@ export const Modes = observer(function Modes() {
   const { t } = useText();
   /** Chosen, and on its way to the server: shown at once, taken back if it is refused. */
   const [wanted, setWanted] = useState<Change | null>(null);
+  const saves = useRef({ last: Promise.resolve(), open: 0 });
   const user = session.userInfo;
   if (!user) return null;
-  const change = async (body: Change) => {
-    if (wanted !== null) return;
-    setWanted(body);
+  const save = async (body: Change) => {
     try {
       session.setUserInfo(await http.call(account.updateOperInfo, { body }));
       notice.success({ key: 'account:preferences.saved' });
     } catch {
       // The call has said so.
-    } finally {
-      setWanted(null);
     }
+    saves.current.open -= 1;
+    if (saves.current.open === 0) setWanted(null);
+  };
+  /** One after the other: a choice made during a save is saved after it. */
+  const change = (body: Change) => {
+    setWanted((before) => ({ ...before, ...body }));
+    saves.current.open += 1;
+    saves.current.last = saves.current.last.then(() => save(body));
   };
   const { newversion, newlookticket } = { ...user, ...wanted };
   return (
@@ -38,7 +43,7 @@ export const Modes = observer(function Modes() {
             { value: '1', label: t('account:preferences.quotation') },
             { value: '0', label: t('account:preferences.offer') },
           ]}
-          onChange={(value) => void change({ newversion: value })}
+          onChange={(value) => change({ newversion: value })}
         />
       </Row>
       <Row label={t('account:preferences.ticketMode')} hint={t('account:preferences.ticketModeHint')}>
@@ -49,7 +54,7 @@ export const Modes = observer(function Modes() {
             { value: '0', label: t('account:preferences.ticketOld') },
             { value: '1', label: t('account:preferences.ticketNew') },
           ]}
-          onChange={(value) => void change({ newlookticket: value })}
+          onChange={(value) => change({ newlookticket: value })}
         />
       </Row>
     </Card>

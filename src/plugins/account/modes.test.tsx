@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import type { TransportRequest } from '#core/http';
+import { PluginBench } from '#core/testing/bench';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { accountPlugin } from './index.ts';
+
+it('a mode that is chosen while another is being saved is saved after it [R4.06]', async () => {
+  const asked: unknown[] = [];
+  let bench: PluginBench | null = null;
+  let changed: object = {};
+  bench = await PluginBench.open(accountPlugin, {
+    fixtures: {
+      replies: {
+        updateOperInfo: ({ body }: TransportRequest) => {
+          const change: object = JSON.parse(String(body));
+          asked.push(change);
+          changed = { ...changed, ...change };
+          return { ...bench?.services.session.userInfo, ...changed };
+        },
+      },
+      pages: { myInfo: { query: { tabName: 'Preferences' } } },
+    },
+  });
+  try {
+    await bench.mount(false, (name) => name === 'myInfo');
+    await bench.settle(500);
+    fireEvent.click(screen.getByRole('radio', { name: '深度要约' }));
+    fireEvent.click(screen.getByRole('radio', { name: '新版' }));
+    await bench.settle(500);
+    expect(asked).toEqual([{ newversion: '0' }, { newlookticket: '1' }]);
+    expect(screen.getByRole('radio', { name: '新版', checked: true })).toBeTruthy();
+  } finally {
+    await bench.close();
+  }
+});
