@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
 /** What declarations say for the server alone: words for its documents, who may ask, what it checks before it answers. */
-const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
+export const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['summary', 'area', 'access', 'params', 'query', 'body', 'multipart'],
   stream: ['summary', 'conflated'],
 };
