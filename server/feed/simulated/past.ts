@@ -6,6 +6,7 @@ import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
 import { createCalendar } from '../../domain/calendar/index.ts';
 import { BondPricer } from '../../domain/market/bond-pricer.ts';
 import { createLogger } from '../../runtime/log.ts';
+import { StartupError } from '../../runtime/startup-error.ts';
 import { aroundTheClock, officeHours, type Session } from './activity.ts';
 import { closingValuations } from './closing-valuations.ts';
 import type { DealerOrg } from './dealers.ts';
@@ -34,7 +35,7 @@ export interface WrittenPast {
 
 /**
  * Writes a simulated past in a thread of its own, whose memory goes with it: some hundred megabytes that the server does not need again. Rejects
- * with what went wrong there.
+ * with a StartupError that says what went wrong there.
  */
 export function writePastApart(request: PastRequest): Promise<WrittenPast> {
   return new Promise((resolve, reject) => {
@@ -44,9 +45,18 @@ export function writePastApart(request: PastRequest): Promise<WrittenPast> {
       // Its memory now, not when its last timer has run.
       void worker.terminate();
     });
-    worker.once('error', reject);
+    const fail = (reason: string): void => {
+      reject(
+        new StartupError(
+          `the past of the simulated market could not be written (${reason}): start again; nothing of it was kept`,
+        ),
+      );
+    };
+    worker.once('error', (error) => {
+      fail(String(error).replaceAll('\n', ' '));
+    });
     worker.once('exit', (code) => {
-      reject(new Error(`the thread that writes the past ended with ${code}`));
+      fail(`its thread ended with ${code}`);
     });
   });
 }

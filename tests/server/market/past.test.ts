@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { writePastApart } from '../../../server/feed/simulated/past.ts';
+
+it('a past that cannot be written in its thread stops the start with one line that says why, and what to do', async () => {
+  const written = writePastApart({
+    connection: {},
+    seed: 1,
+    bonds: [],
+    orgs: [],
+    anchors: new Map(),
+    always: false,
+    spans: [{ from: 0, to: 0 }],
+  });
+  await expect(written).rejects.toMatchObject({
+    name: 'StartupError',
+    message:
+      'the past of the simulated market could not be written (RangeError: the simulated market needs at least two organisations with traders): start again; nothing of it was kept',
+  });
+});
