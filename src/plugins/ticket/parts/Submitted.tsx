@@ -12,6 +12,9 @@ interface Props {
   readonly accepted: Accepted;
 }
 
+/** Ends that others brought about and that the person wants to know. */
+const ENDS = ['refused', 'timeout', 'partConfirmed', 'targetGone'] as const;
+
 /**
  * The panel after an entry, in both types of the specification: `intermediaryOrder` an order was entered, `intermediaryCancel` its intention
  * was taken back. Either offers the order list, or to finish (R4.15).
@@ -27,6 +30,9 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const now = trading.orders.get(reply.orderId);
   const { ordStatus, cumQty, avgPrice } = now ?? reply;
   const isOver = cancelled || ordStatus === '4';
+  // Nothing came of it: no tick.
+  const isVain = isOver && cumQty === 0;
+  const why = ENDS.find((reason) => reason === now?.reason);
   const { remaining } = trading.quota;
   const quota = now === undefined || remaining === '' ? reply.remainingQuota : remaining;
   useEffect(() => done.current?.focus(), [cancelled]);
@@ -45,11 +51,13 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   const said = ordStatus === '2' ? t('ticket:done.allFilled') : reply.message;
   return (
     <section className="tk-done" data-type={type} aria-label={title}>
-      <span className="tk-done-mark" data-cancelled={cancelled}>
-        <Icon name={cancelled ? 'undo' : 'check'} size={24} />
+      <span className="tk-done-mark" data-cancelled={cancelled || isVain}>
+        <Icon name={cancelled ? 'undo' : isVain ? 'close' : 'check'} size={24} />
       </span>
       <h3>{title}</h3>
-      <p role="status">{isOver ? t('ticket:done.cancelled') : said === title ? '' : said}</p>
+      <p role="status">
+        {!isOver ? (said === title ? '' : said) : why === undefined ? t('ticket:done.cancelled') : t(`ticket:done.${why}`)}
+      </p>
       <dl>
         <div>
           <dt>{t('ticket:review.bond')}</dt>
