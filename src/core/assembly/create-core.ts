@@ -84,7 +84,12 @@ export function createCore(options: CoreOptions): Core {
   );
   const notice = new NoticeCentre(clock);
 
-  const http = createHttp({ transport: options.transport, token: () => session.token, onFailure: (failure) => failed(failure) });
+  const http = createHttp({
+    transport: options.transport,
+    token: () => session.token,
+    onFailure: (failure) => failed(failure),
+    monotonic: () => clock.monotonic(),
+  });
   const session = new SessionStore({ http, storage, encryptPassword: options.encryptPassword ?? encryptPassword });
   const endpoint = options.settings().analytics.endpoint;
   const reporter = new Reporter({

@@ -3,7 +3,8 @@ import { REQUEST_TIMEOUT_MS } from '#contract/rules';
 import { CancelledError, HttpError, NetworkError, TimeoutError } from './errors.ts';
 import { queryText } from './query-text.ts';
 import { readReply } from './read-reply.ts';
-import { type Transport, TransportError, type TransportReply } from './transport.ts';
+import { shareReads } from './share-reads.ts';
+import { type Transport, TransportError, type TransportReply, type TransportRequest } from './transport.ts';
 
 /** How one call is made. */
 interface CallOptions {
@@ -15,6 +16,8 @@ interface CallOptions {
   readonly anonymous?: boolean;
   /** The file of a multipart call. */
   readonly file?: Blob;
+  /** A GET of what no call changes: others who ask the same within a second share its reply. */
+  readonly shared?: boolean;
 }
 
 /** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
@@ -47,6 +50,8 @@ interface HttpOptions {
   /** The session's token, or null for a visitor. Asked for every call. */
   readonly token: () => string | null;
   readonly onFailure?: (failure: CallFailure) => void;
+  /** Milliseconds that only rise, by which `shared` calls are shared; without it none is. */
+  readonly monotonic?: () => number;
 }
 
 interface RequestParts {
@@ -57,13 +62,15 @@ interface RequestParts {
 
 /** The HTTP client of the product. */
 export function createHttp(options: HttpOptions): Http {
+  const { transport, monotonic } = options;
+  const shareTransport = monotonic ? shareReads(transport, monotonic) : transport;
   let inFlight = 0;
   let unanswered = 0;
 
   const send = async (
     endpoint: Endpoint,
     parts: RequestParts,
-    { signal, file }: CallOptions,
+    { signal, file, shared }: CallOptions,
     token: string | null,
   ): Promise<TransportReply> => {
     const form = file === undefined ? null : new FormData();
@@ -73,14 +80,15 @@ export function createHttp(options: HttpOptions): Http {
     if (token !== null) headers['authorization'] = token;
     if (json !== null) headers['content-type'] = 'application/json';
     const body = form ?? json;
-    return options.transport({
+    const request: TransportRequest = {
       method: endpoint.method,
       url: `${pathOf(endpoint, parts.params)}${queryText(parts.query ?? {})}`,
       headers,
       timeoutMs: REQUEST_TIMEOUT_MS,
       signal: signal ?? new AbortController().signal,
       ...(body === null ? {} : { body }),
-    });
+    };
+    return shared === true ? shareTransport(request, (reply) => readReply(endpoint, reply).ok) : transport(request);
   };
 
   const run = async (endpoint: Endpoint, parts: RequestParts, callOptions: CallOptions): Promise<unknown> => {
@@ -116,7 +124,7 @@ export function createHttp(options: HttpOptions): Http {
     },
     async text(path) {
       try {
-        const reply = await options.transport({
+        const reply = await transport({
           method: 'GET',
           url: path,
           headers: { 'cache-control': 'no-cache' },

@@ -60,7 +60,7 @@ export function useLoaded<T>(
 export function useBondInfo(securityId: string | null): Loaded<BondInfo> & { retry: () => void } {
   const { http } = useServices();
   const load = useCallback(
-    (id: string, signal: AbortSignal) => http.call(transaction.bondInfo, { query: { securityId: id } }, { signal }),
+    (id: string, signal: AbortSignal) => http.call(transaction.bondInfo, { query: { securityId: id } }, { signal, shared: true }),
     [http],
   );
   return useLoaded(securityId, load);

@@ -33,7 +33,7 @@ export function bestHit(rows: readonly BondSearchRow[], text: string): BondSearc
 
 /** A bond's record. Rejects with the call's HttpError. */
 export const readBond = (http: Http, securityId: string): Promise<BondInfo> =>
-  http.call(transaction.bondInfo, { query: { securityId } }, { notTips: true });
+  http.call(transaction.bondInfo, { query: { securityId } }, { notTips: true, shared: true });
 
 /** One's valid trading paths. Rejects with the call's HttpError. */
 export async function readPaths(http: Http): Promise<readonly DealPath[]> {
