@@ -192,7 +192,17 @@ test.describe('product staff', () => {
     await page.getByRole('link', { name: '版本记录' }).click();
     for (const theme of ['light', 'dark'] as const) {
       await useTheme(page, theme);
-      for (const place of ['studio', 'see-as', 'versions', 'switches', 'operations', 'accounts', 'real-name', 'outbox', 'audit']) {
+      for (const place of [
+        'studio',
+        'see-as',
+        'versions',
+        'switches',
+        'operations',
+        'accounts',
+        'real-name',
+        'outbox',
+        'audit',
+      ]) {
         await page.goto(`/console/${place}`);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         await expect(page.locator('.k-skeleton-rows')).toHaveCount(0);
