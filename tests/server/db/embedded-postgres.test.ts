@@ -91,7 +91,8 @@ describe('the embedded database', () => {
     const engine = await embeddedPostgres({ dir });
     expect(Buffer.byteLength(engine.connection.host)).toBeLessThan(93);
     const storage = connectStorage(engine.connection, log);
-    expect(await storage.health()).toBeNull();
+    const { rows } = await sql`select 1 as one`.execute(storage.kysely);
+    expect(rows).toEqual([{ one: 1 }]);
     await storage.close();
     await engine.stop();
     rmSync(engine.connection.host, { recursive: true, force: true });
