@@ -10,6 +10,7 @@ import { E4 } from '../market/bond-pricer.ts';
 import type { BookSource } from '../market/market-command.ts';
 import type { MarketWriter } from '../market/market-writer.ts';
 import { findTarget } from './order-messages.ts';
+import { asEntered } from './order-record.ts';
 import type { OrderReader } from './order-reader.ts';
 import { clientId } from './submission.ts';
 
@@ -44,6 +45,11 @@ const END_TYPES: Readonly<Record<EndReason, ExecType>> = {
   admin: 'cancel',
 };
 
+interface Untold {
+  readonly fields: Set<string>;
+  entry: BookEvent | null;
+}
+
 /**
  * Tells owners what happens to their orders, in the order of commits: OrderReturn each event, MyQuote the whole record, orderchange a hint
  * with the remaining quota.
@@ -52,8 +58,8 @@ export class OrderPush {
   readonly #deps: OrderPushDeps;
   /** Counts the announcements: a snapshot that begins now holds those up to this. */
   #position = 0;
-  /** Orders whose owners are still to be told, with the fields that changed. */
-  #untold = new Map<string, Set<string>>();
+  /** Orders whose owners are still to be told: the fields that changed, and the last event of the entry if that is among it. */
+  #untold = new Map<string, Untold>();
   #telling: Promise<void> | null = null;
 
   constructor(deps: OrderPushDeps) {
@@ -96,14 +102,19 @@ export class OrderPush {
 
   #hear(deltas: readonly BookDelta[]): void {
     let isNews = false;
-    const note = (order: BookOrder, fields: readonly string[]): void => {
+    const note = (order: BookOrder, fields: readonly string[]): Untold => {
       isNews = true;
-      this.#untold.set(order.id, new Set([...(this.#untold.get(order.id) ?? []), ...fields]));
+      const untold = this.#untold.get(order.id) ?? { fields: new Set(), entry: null };
+      for (const field of fields) untold.fields.add(field);
+      this.#untold.set(order.id, untold);
+      return untold;
     };
     const returns: { readonly operId: string; readonly row: OrderReturn }[] = [];
     for (const { securityId, bucket, orders, history } of deltas) {
+      const entered = new Set(history.filter(({ kind }) => kind === 'new').map(({ order }) => order.id));
       for (const event of history) {
-        note(event.order, CHANGED[event.kind]);
+        const untold = note(event.order, CHANGED[event.kind]);
+        if (entered.has(event.order.id)) untold.entry = event;
         if (event.kind !== 'rest') returns.push({ operId: event.order.ownerId, row: returnOf(event) });
       }
       for (const { order: hit, acceptedN } of orders) {
@@ -138,14 +149,18 @@ export class OrderPush {
     this.#telling = null;
   }
 
-  async #tellRecords(changed: ReadonlyMap<string, ReadonlySet<string>>, position: number): Promise<void> {
+  async #tellRecords(changed: ReadonlyMap<string, Untold>, position: number): Promise<void> {
     const { reader, publisher } = this.#deps;
     const records = await reader.owned([...changed.keys()]);
     const remaining = await this.#remaining([...new Set([...records.values()].map(({ ownerId }) => ownerId))]);
-    for (const [orderId, fields] of changed) {
+    for (const [orderId, { fields, entry }] of changed) {
       const record = records.get(orderId);
       if (record === undefined) continue;
       const { ownerId: operId, order } = record;
+      // Read late, the record may hold more than the entry: what others did since is told as a change of it.
+      if (entry !== null && entry.n < order.version) {
+        publisher.publish('MyQuote', { op: 'upd', operId, row: asEntered(order, entry), position });
+      }
       publisher.publish('MyQuote', { op: 'upd', operId, row: order, position });
       const { ordStatus, cumQty } = order;
       const row = { orderId, ordStatus, cumQty, changed: [...fields], remainingQuota: remaining.get(operId) ?? null };

@@ -57,26 +57,19 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     price: quotedPrice(order) / E4,
     priceType: order.priceType,
     orderQty: order.orderQty,
-    cumQty: order.cumQty,
-    leavesQty: order.status === '0' ? leavesOf(order) : 0,
-    avgPrice: averagePrice(order),
     side: order.side,
     settlType: order.settlType,
     settlDate: row.settl_date,
     orgName: names.org(order.orgId) ?? '',
     quoteInd: order.quoteInd,
-    ordStatus: order.status,
     timeInForce: order.timeInForce,
     specifyTime: order.specifyTime,
     expireAt: moment(order.expireAt),
     flags: flagsOf(order),
     createTime: beijingTimeText(order.createdAt),
-    updateTime: beijingTimeText(order.updatedAt),
     dealPathId: row.deal_path_id,
     counterparty: parties.length === 0 ? null : parties.join('、'),
-    canCancel: order.status === '0',
     canConfirm: pendingHits.length > 0,
-    category: categoryOf(order),
     ...(row.remark === null || row.remark === '' ? {} : { remark: row.remark }),
     version: Math.max(row.event_n, row.hits_n ?? 0),
     yield: order.rank / E4,
@@ -84,11 +77,38 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     minQty: order.minQty,
     allOrNone: order.allOrNone,
     targetQuoteId: order.targetId,
-    phase: order.phase,
-    reason: order.reason,
+    ...progressOf(order),
     pendingHits,
   };
 }
+
+type Progress = Pick<
+  Order,
+  'cumQty' | 'leavesQty' | 'avgPrice' | 'ordStatus' | 'updateTime' | 'canCancel' | 'category' | 'phase' | 'reason'
+>;
+
+/** What of an order changes while it lives. */
+const progressOf = (order: BookOrder): Progress => ({
+  cumQty: order.cumQty,
+  leavesQty: order.status === '0' ? leavesOf(order) : 0,
+  avgPrice: averagePrice(order),
+  ordStatus: order.status,
+  updateTime: beijingTimeText(order.updatedAt),
+  canCancel: order.status === '0',
+  category: categoryOf(order),
+  phase: order.phase,
+  reason: order.reason,
+});
+
+/** An order as it was entered, before anybody else did anything to it: `event` is the last of its entry. */
+export const asEntered = (record: Order, { n, order }: BookEvent): Order => ({
+  ...record,
+  ...progressOf(order),
+  version: n,
+  counterparty: order.cumQty === 0 ? null : record.counterparty,
+  canConfirm: false,
+  pendingHits: [],
+});
 
 /** Average price of the fills to 4 decimals, halves up; null before the first. */
 export function averagePrice({ turnover, cumQty }: BookOrder): number | null {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
 import { order, orderChange, orderReturn, type Order } from '../../../contract/entities/index.ts';
+import { OrderReader } from '../../../server/domain/orders/order-reader.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import type { PushClient } from '../../_util/push-client.ts';
 import { enter } from '../../_util/order-entry.ts';
@@ -65,6 +66,42 @@ describe('the owner of an order', () => {
     assertGapFree(records, 'MyQuote');
     assertGapFree(hints, 'orderchange');
     for (const socket of [returns, records, hints, foreign]) socket.close();
+  });
+
+  it('hears of an order as it was entered first, however fast others are: a fill is a change of it', async () => {
+    const records = await open('MyQuote', anna);
+    const bond = server.bond();
+    const read = OrderReader.prototype.owned;
+    const filled = Promise.withResolvers<void>();
+    // The record of the entry is read after somebody else's fill.
+    const slow = vi.spyOn(OrderReader.prototype, 'owned').mockImplementation(async function (this: OrderReader, ids) {
+      await filled.promise;
+      return read.call(this, ids);
+    });
+    try {
+      const { data } = await enter(anna, bond, { side: 2, orderQty: 5000 });
+      await enter(bob, bond, { side: 1, orderQty: 2000 });
+      filled.resolve();
+      const told = (): Order[] =>
+        rowsOf(records, 'MyQuote')
+          .map((row) => order.parse(row))
+          .filter((row) => row.orderId === data.orderId);
+      await expect.poll(() => told().at(-1)?.cumQty).toBe(2000);
+      expect(told()[0]).toMatchObject({
+        cumQty: 0,
+        leavesQty: 5000,
+        avgPrice: null,
+        counterparty: null,
+        category: 'activeUnquoted',
+      });
+      const versions = told().map((row) => row.version);
+      expect(versions).toEqual(versions.toSorted((x, y) => x - y));
+      expect(versions[0]).toBeLessThan(versions.at(-1) ?? 0);
+    } finally {
+      filled.resolve();
+      slow.mockRestore();
+      records.close();
+    }
   });
 
   it('of a negotiable quote hears of each hit, and of its end', async () => {
