@@ -199,7 +199,9 @@ describe('two-sided quotes', () => {
     const looked = vi.spyOn(server.orders.reader, 'places');
     let goOn = (): void => {};
     void server.market.writer.between(() => new Promise<void>((resolve) => void (goOn = resolve)));
+    const queued = vi.spyOn(server.market.writer, 'carryOut');
     const replaced = put(quote(bond, legs(bond.yield + 0.01, bond.yield)));
+    await vi.waitFor(() => expect(queued).toHaveBeenCalled());
     const cancelled = cancel(maker, ...ids, 'O-none');
     await vi.waitFor(() => expect(looked).toHaveBeenCalled());
     await looked.mock.results[0]?.value;
@@ -212,6 +214,7 @@ describe('two-sided quotes', () => {
     expect(looked).toHaveBeenCalledTimes(2);
     expect(await live(bond)).toEqual([]);
     looked.mockRestore();
+    queued.mockRestore();
   });
 
   it('are kept as a sheet of their maker, with what was typed and not sent', async () => {
