@@ -72,6 +72,11 @@ test.describe('a verified trader', () => {
     await expect(page).toHaveURL(/deep-quotation/);
     const ladder = page.getByRole('region', { name: '买卖盘口', exact: true }).first();
     await expect(ladder).toBeVisible();
+    await page.getByRole('button', { name: '调整布局' }).click();
+    // An earlier walk of this trader may have left a layout of its own.
+    await page.getByRole('button', { name: '恢复默认布局' }).click();
+    await page.getByRole('button', { name: '完成' }).click();
+    await expect(page.getByRole('button', { name: '完成' })).toHaveCount(0);
     const start = await ladder.boundingBox();
     await page.getByRole('button', { name: '调整布局' }).click();
     const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
