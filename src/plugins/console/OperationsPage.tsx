@@ -4,7 +4,6 @@ import { useServices, useText } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
 import { Unread } from './parts/Unread.tsx';
 import './console.css';
-import { ReasonField } from './parts/ReasonField.tsx';
 
 /** A notice to everybody: written, looked at, sent. */
 function Broadcast() {
@@ -160,7 +159,17 @@ function Interfaces() {
             />
           )}
         </Field>
-        <ReasonField hint={t('console:publish.reasonHint')} value={reason} onChange={setReason} />
+        <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
         <Button
           tone="primary"
           disabled={reason.trim().length < 2 || (trade === 'measured' && price === 'measured')}

@@ -1,12 +1,11 @@
 import { consoleApi } from '#contract/api';
-import { Button, Card, Modal, StatusDot, Switch } from '#core/kit';
+import { Button, Card, Field, Modal, StatusDot, Switch, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import './console.css';
-import { ReasonField } from './parts/ReasonField.tsx';
 
 interface Target {
   readonly kind: 'plugin' | 'panel';
@@ -103,7 +102,17 @@ export const View = observer(function SwitchesPage() {
         }
       >
         <p>{t(target?.disabled ? 'console:switches.offDetail' : 'console:switches.onDetail')}</p>
-        <ReasonField hint={t('console:publish.reasonHint')} value={reason} onChange={setReason} />
+        <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
       </Modal>
     </>
   );

@@ -1,5 +1,5 @@
 import { consoleApi, type ReplyOf, type VersionInfo } from '#contract/api';
-import { Button, type Column, Modal, SkeletonRows, Tag } from '#core/kit';
+import { Button, type Column, Field, Modal, SkeletonRows, Tag, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,6 @@ import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { Pages } from './stores/pages.ts';
 import type { Studio } from './stores/studio.ts';
 import './console.css';
-import { ReasonField } from './parts/ReasonField.tsx';
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 
@@ -112,7 +111,17 @@ const RollbackDialog = observer(function RollbackDialog({
       }
     >
       {studio.running && after && <Changes before={studio.running} after={after} />}
-      <ReasonField hint={t('console:publish.reasonHint')} value={reason} onChange={setReason} />
+      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
     </Modal>
   );
 });

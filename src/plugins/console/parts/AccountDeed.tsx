@@ -1,9 +1,8 @@
 import { consoleApi } from '#contract/api';
-import { Button, Modal } from '#core/kit';
+import { Button, Field, Modal, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { useId, useState } from 'react';
 import type { Deed } from './AccountCard.tsx';
-import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
   readonly deed: Deed;
@@ -55,7 +54,17 @@ export function AccountDeed({ deed, operId, operName, onClose, onDone }: Props) 
           void go();
         }}
       >
-        <ReasonField hint={t('console:accounts.reasonHint')} value={reason} onChange={setReason} />
+        <Field label={t('console:publish.reason')} hint={t('console:accounts.reasonHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
       </form>
     </Modal>
   );

@@ -1,10 +1,9 @@
-import { Button, Modal, PanelState } from '#core/kit';
+import { Button, Field, Modal, PanelState, TextInput } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Changes } from '../parts/Changes.tsx';
 import type { Studio } from '../stores/studio.ts';
-import { ReasonField } from '../parts/ReasonField.tsx';
 
 /** Shortest reason that the server takes. */
 export const REASON_LENGTH = 2;
@@ -58,12 +57,21 @@ export const PublishDialog = observer(function PublishDialog({
         />
       )}
       {bundle && running && <Changes before={running} after={bundle} />}
-      <ReasonField
+      <Field
+        label={t('console:publish.reason')}
         hint={t('console:publish.reasonHint')}
         error={refused === '' ? undefined : refused}
-        value={reason}
-        onChange={setReason}
-      />
+      >
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
     </Modal>
   );
 });
