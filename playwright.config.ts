@@ -34,6 +34,12 @@ export default defineConfig({
     url: `http://localhost:${port}/api/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: port, DATA_DIR: join(process.env['TEST_FOLDER'], 'server'), SIM_CLOCK: 'always', DEMO: '1', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: port,
+      DATA_DIR: join(process.env['TEST_FOLDER'], 'server'),
+      SIM_CLOCK: 'always',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    },
   },
 });

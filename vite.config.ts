@@ -18,7 +18,15 @@ const PURE =
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
 export default defineConfig({
-  plugins: [provenConfig(), react(), trimContract(), trimRouter(), trimTexts(), preloadHome(), catalogueFile()],
+  plugins: [
+    provenConfig(),
+    react(),
+    trimContract(),
+    trimRouter(),
+    trimTexts(),
+    preloadHome(),
+    catalogueFile(),
+  ],
   build: {
     outDir: 'dist/client',
     target: 'es2023',
@@ -46,7 +54,11 @@ export default defineConfig({
             // One file for the first page's own code; the entry itself stays apart, so that its name can stand for the build.
             { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
             // Every page of panels needs all of it, so it is one file; layout mode and popped-out windows are others.
-            { name: 'dashboard', test: /[\\/]shell[\\/]dashboard[\\/](?!edit|popout[\\/]PopoutPage)/, priority: 0 },
+            {
+              name: 'dashboard',
+              test: /[\\/]shell[\\/]dashboard[\\/](?!edit|popout[\\/]PopoutPage)/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -19,7 +19,9 @@ interface Item {
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
 }
-const manifest: Readonly<Record<string, Item>> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const manifest: Readonly<Record<string, Item>> = JSON.parse(
+  readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
+);
 
 function closure(keys: readonly string[]): Set<string> {
   const files = new Set<string>();
@@ -37,7 +39,12 @@ function closure(keys: readonly string[]): Set<string> {
 
 const sizeOf = (file: string) => {
   const bytes = readFileSync(join(dist, file));
-  return { file, raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+  return {
+    file,
+    raw: bytes.length,
+    gzip: gzipSync(bytes, { level: 9 }).length,
+    brotli: brotliCompressSync(bytes).length,
+  };
 };
 const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
 const sum = (sizes: readonly { gzip: number; brotli: number }[]) => ({
@@ -63,7 +70,10 @@ const report = (name: string, files: ReadonlySet<string>) => {
   return gzip / 1000;
 };
 report('entry and its static imports', shell);
-const paint = report(`before the first paint: entry with texts, dashboard frame (budget ${BUDGET_KB} kB gzip)`, firstPaint);
+const paint = report(
+  `before the first paint: entry with texts, dashboard frame (budget ${BUDGET_KB} kB gzip)`,
+  firstPaint,
+);
 report('then at low priority: panels and tools of the home page, in all', all);
 const grid = rows.filter((row) => row.file.includes('aggrid'));
 if (grid.length > 0) console.log(`the grid is on the home path: ${grid.map((row) => row.file).join(', ')}`);

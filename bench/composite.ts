@@ -31,11 +31,16 @@ const { context, url } = desk;
 let failed = false;
 try {
   await context.route('**/bench-reference.html', (route) =>
-    route.fulfill({ contentType: 'text/html', body: readFileSync(new URL('composite/reference.html', import.meta.url), 'utf8') }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: readFileSync(new URL('composite/reference.html', import.meta.url), 'utf8'),
+    }),
   );
   const page = await context.newPage();
   await login(page, 'demo_trader');
-  const wire = await follow(await page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token));
+  const wire = await follow(
+    await page.evaluate(() => JSON.parse(localStorage.getItem('bond.session') ?? '{}').d.token),
+  );
   const feed = new QuoteFeed(
     desk.services.hub,
     [...wire.values()].filter((row) => row.bidPrice !== null && row.ofrPrice !== null),
@@ -69,7 +74,13 @@ async function follow(token: string): Promise<ReadonlyMap<string, BestMarket>> {
 }
 
 /** One measurement: the page, warmed up, under the feed. */
-async function cell(page: Page, feed: QuoteFeed, rate: number, path: string, ready: string): Promise<Measured> {
+async function cell(
+  page: Page,
+  feed: QuoteFeed,
+  rate: number,
+  path: string,
+  ready: string,
+): Promise<Measured> {
   await page.goto(path);
   await page.waitForSelector(ready);
   // The pointer at rest on the page's edge, as with a person who only looks.

@@ -13,12 +13,16 @@ const took = (run: () => unknown): number => {
   run();
   return performance.now() - startedMs;
 };
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const print = (name: string, ...figures: readonly string[]): void => console.log(`${name.padEnd(48)} ${figures.join('  ')}`);
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const print = (name: string, ...figures: readonly string[]): void =>
+  console.log(`${name.padEnd(48)} ${figures.join('  ')}`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 const first = took(() => runPipeline(fixture, { catalogue: fixtureCatalogue }));
-const perFault = faults.map((fault) => took(() => runPipeline(seed(fault).texts, { catalogue: fixtureCatalogue })));
+const perFault = faults.map((fault) =>
+  took(() => runPipeline(seed(fault).texts, { catalogue: fixtureCatalogue })),
+);
 print(
   `${faults.length} seeded faults, one pipeline each`,
   `cold ${ms(first)}`,
@@ -34,15 +38,28 @@ print("the product's own files, whole pipeline", `cold ${ms(own[0] ?? 0)}`, `med
 
 /** The product's own files with one more gate that asks about every key: every kind of user has to be proved apart. */
 const everyKey = {
-  any: [{ 'session.isLogin': { is: true } }, { all: contextKeys.map((key) => ({ [key]: { is: visitorContext[key] } })) }],
+  any: [
+    { 'session.isLogin': { is: true } },
+    { all: contextKeys.map((key) => ({ [key]: { is: visitorContext[key] } })) },
+  ],
 };
 const widest: BundleText = {
   ...texts,
-  routes: texts.routes.replace('"footer": true,', () => `"footer": true, "when": ${JSON.stringify(everyKey)},`),
+  routes: texts.routes.replace(
+    '"footer": true,',
+    () => `"footer": true, "when": ${JSON.stringify(everyKey)},`,
+  ),
 };
 const kinds = kindsOfUser(contextKeys);
 if (!runPipeline(widest, options).fresh)
   print('the files have errors that stop the pipeline before its end: run npm run config:check');
 const all = Array.from({ length: 21 }, () => took(() => runPipeline(widest, options)));
-print(`all ${kinds.length} kinds of user proved, whole pipeline`, `cold ${ms(all[0] ?? 0)}`, `median ${ms(median(all))}`);
-print('one gate over all kinds', ms(took(() => kinds.filter((kind) => gateAllows({ 'user.orgflag': { is: '1' } }, kind)))));
+print(
+  `all ${kinds.length} kinds of user proved, whole pipeline`,
+  `cold ${ms(all[0] ?? 0)}`,
+  `median ${ms(median(all))}`,
+);
+print(
+  'one gate over all kinds',
+  ms(took(() => kinds.filter((kind) => gateAllows({ 'user.orgflag': { is: '1' } }, kind)))),
+);

@@ -28,7 +28,13 @@ function run(file: string, only?: string): Suite {
   const folder = mkdtempSync(join(tmpdir(), 'bench-contract-'));
   const out = join(folder, 'report.json');
   try {
-    const args = ['run', file, '--reporter=json', `--outputFile=${out}`, ...(only === undefined ? [] : ['-t', only])];
+    const args = [
+      'run',
+      file,
+      '--reporter=json',
+      `--outputFile=${out}`,
+      ...(only === undefined ? [] : ['-t', only]),
+    ];
     spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { stdio: 'ignore' });
     // `as` holds: vitest wrote it.
     const report = JSON.parse(readFileSync(out, 'utf8')) as Report;
@@ -57,5 +63,7 @@ for (const id of plugins) {
   );
   if (ms > LIMIT_MS || !ok) slow += 1;
 }
-console.log(slow === 0 ? `every suite is under ${LIMIT_MS} ms` : `${slow} suites fail or take more than ${LIMIT_MS} ms`);
+console.log(
+  slow === 0 ? `every suite is under ${LIMIT_MS} ms` : `${slow} suites fail or take more than ${LIMIT_MS} ms`,
+);
 process.exitCode = slow === 0 ? 0 : 1;

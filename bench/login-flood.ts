@@ -22,7 +22,9 @@ const { url } = server;
 
 /** Memory of the server process in MB, by its name in /proc. */
 const memoryMb = (name: 'VmRSS' | 'VmHWM'): number =>
-  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+  Number(
+    new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0,
+  ) / 1_024;
 
 try {
   const own = await loggedIn(url, 'demo_trader', '203.0.113.1');
@@ -72,7 +74,9 @@ try {
       pingAt = performance.now();
       socket.send('{"type":"ping"}');
       const readAt = performance.now();
-      const read: Promise<void> = own.call(account.queryOperInfo).then(() => void reads.push(performance.now() - readAt));
+      const read: Promise<void> = own
+        .call(account.queryOperInfo)
+        .then(() => void reads.push(performance.now() - readAt));
       waiting.add(read);
       void read.finally(() => waiting.delete(read));
     }
@@ -80,12 +84,18 @@ try {
   }
   await Promise.all(waiting);
   const ms = (value: number): string => `${value.toFixed(1)} ms`;
-  console.log(`quiet login: p50 ${ms(quantile(quiet, 0.5))}, p95 ${ms(quantile(quiet, 0.95))} (argon2id 19 MiB, t=2)`);
-  console.log(`flood: ${sent} logins in ${SECONDS} s; ${[...counts].map(([what, n]) => `${what}: ${n}`).join(', ')}`);
+  console.log(
+    `quiet login: p50 ${ms(quantile(quiet, 0.5))}, p95 ${ms(quantile(quiet, 0.95))} (argon2id 19 MiB, t=2)`,
+  );
+  console.log(
+    `flood: ${sent} logins in ${SECONDS} s; ${[...counts].map(([what, n]) => `${what}: ${n}`).join(', ')}`,
+  );
   console.log(
     `pongs meanwhile: ${pongs.length}, p50 ${ms(quantile(pongs, 0.5))}, max ${ms(Math.max(...pongs))} (must stay under ${MAX_PONG_MS} ms)`,
   );
-  console.log(`user info meanwhile: ${reads.length}, p50 ${ms(quantile(reads, 0.5))}, p99 ${ms(quantile(reads, 0.99))}`);
+  console.log(
+    `user info meanwhile: ${reads.length}, p50 ${ms(quantile(reads, 0.5))}, p99 ${ms(quantile(reads, 0.99))}`,
+  );
   console.log(`server memory: ${rssBefore.toFixed(0)} MB before, highest ${memoryMb('VmHWM').toFixed(0)} MB`);
   socket.close();
   process.exitCode = Math.max(...pongs) < MAX_PONG_MS ? 0 : 1;

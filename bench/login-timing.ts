@@ -15,16 +15,18 @@ const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** Two-sided p of Mann and Whitney's U test, by its normal approximation. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
-  const all = [...a.map((value) => ({ value, own: true })), ...b.map((value) => ({ value, own: false }))].toSorted(
-    (x, y) => x.value - y.value,
-  );
+  const all = [
+    ...a.map((value) => ({ value, own: true })),
+    ...b.map((value) => ({ value, own: false })),
+  ].toSorted((x, y) => x.value - y.value);
   const rankSum = all.reduce((sum, { own }, i) => sum + (own ? i + 1 : 0), 0);
   const [n, m] = [a.length, b.length];
   const u = rankSum - (n * (n + 1)) / 2;
   const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
   // Abramowitz and Stegun 7.1.26.
   const t = 1 / (1 + (0.327_591_1 * z) / Math.SQRT2);
-  const tail = ((((1.061_405_429 * t - 1.453_152_027) * t + 1.421_413_741) * t - 0.284_496_736) * t + 0.254_829_592) * t;
+  const tail =
+    ((((1.061_405_429 * t - 1.453_152_027) * t + 1.421_413_741) * t - 0.284_496_736) * t + 0.254_829_592) * t;
   return tail * Math.exp((-z * z) / 2);
 }
 
@@ -62,14 +64,17 @@ try {
     },
     emailLogin: async (name) => {
       const client = fresh();
-      return () => client.call(account.emailLogin, { body: { email: `${name}@example.com`, code: '000000' } });
+      return () =>
+        client.call(account.emailLogin, { body: { email: `${name}@example.com`, code: '000000' } });
     },
     forgetPassWord: async (name) => {
       const client = fresh();
       const { keyId, ciphers } = await client.encrypt('Quiet-River7', 'Quiet-River7');
       const [newPassWord = '', confirmPassword = ''] = ciphers;
       return () =>
-        client.call(account.forgetPassWord, { body: { account: name, code: '000000', newPassWord, confirmPassword, keyId } });
+        client.call(account.forgetPassWord, {
+          body: { account: name, code: '000000', newPassWord, confirmPassword, keyId },
+        });
     },
   };
   let isGood = true;
@@ -82,7 +87,8 @@ try {
         [unknown, unknownName(i)],
       ];
       // The one that comes second finds warm caches: take turns.
-      for (const [times, who] of i % 2 === 0 ? turns : turns.toReversed()) times.push(await timed(await prepare(who)));
+      for (const [times, who] of i % 2 === 0 ? turns : turns.toReversed())
+        times.push(await timed(await prepare(who)));
     }
     const p = mannWhitney(known, unknown);
     isGood &&= p > TARGET.p;

@@ -21,7 +21,13 @@ const TOKEN = 'token-of-the-only-reader';
 const speed = process.argv[2] ?? '500';
 
 const dataDir = tempFolder('bench');
-const config = readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: '1', SIM_SPEED: speed, CLIENT_DIR: join(dataDir, 'none') });
+const config = readConfig({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  DEMO: '1',
+  SIM_SPEED: speed,
+  CLIENT_DIR: join(dataDir, 'none'),
+});
 const sessions = new TestSessions();
 sessions.byToken.set(TOKEN, testSession());
 let updates = 0;

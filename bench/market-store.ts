@@ -68,7 +68,8 @@ function least(frames: string[][]): number {
   for (const frame of frames) {
     for (const text of frame) {
       // `as` holds: made above.
-      for (const row of (JSON.parse(text) as { data: { securityId: string }[] }).data) rows.set(row.securityId, row);
+      for (const row of (JSON.parse(text) as { data: { securityId: string }[] }).data)
+        rows.set(row.securityId, row);
     }
   }
   return performance.now() - start;

@@ -37,7 +37,10 @@ const { url, dataDir } = server;
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
 /** One order; yields its reply. Counts from the moment at which it was due. */
-function send(token: string, body: unknown): Promise<{ code: number; message: string; data: { orderId: string } | null }> {
+function send(
+  token: string,
+  body: unknown,
+): Promise<{ code: number; message: string; data: { orderId: string } | null }> {
   const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -45,7 +48,11 @@ function send(token: string, body: unknown): Promise<{ code: number; message: st
       {
         method: 'POST',
         agent,
-        headers: { authorization: token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+        headers: {
+          authorization: token,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+        },
       },
       (reply) => {
         let answer = '';
@@ -106,7 +113,10 @@ try {
   const pushed = new Map<string, number>();
   const sockets = await Promise.all(
     clients.map(async (client) => {
-      const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/auth?type=orderchange`, [SUB_PROTOCOL, client.token ?? '']);
+      const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/auth?type=orderchange`, [
+        SUB_PROTOCOL,
+        client.token ?? '',
+      ]);
       socket.on('message', (text: Buffer) => {
         const now = performance.now();
         // `as` holds: rows of the orderchange stream. The first push of each order counts.
@@ -157,7 +167,9 @@ try {
   const latencies = await offer(SECONDS, RATE);
   const seconds = (performance.now() - began) / 1000;
   const usedNow = [processorSeconds([server.pid]), processorSeconds(databasePids())];
-  const [nodeMs = 0, databaseMs = 0] = usedNow.map((value, i) => ((value - (used[i] ?? 0)) * 1000) / latencies.length);
+  const [nodeMs = 0, databaseMs = 0] = usedNow.map(
+    (value, i) => ((value - (used[i] ?? 0)) * 1000) / latencies.length,
+  );
   await sleep(1500);
   const ids = [...acked.keys()];
   const { rows: stored } = await sql<{
@@ -178,7 +190,8 @@ try {
   console.log(
     `processor time an order, simulated market included: server ${nodeMs.toFixed(2)} ms, database ${databaseMs.toFixed(2)} ms`,
   );
-  if (refusals.size > 0) console.log('refused:', Object.fromEntries([...refusals].sort((a, b) => b[1] - a[1]).slice(0, 5)));
+  if (refusals.size > 0)
+    console.log('refused:', Object.fromEntries([...refusals].sort((a, b) => b[1] - a[1]).slice(0, 5)));
   for (const socket of sockets) socket.close();
   await storage.close();
   if (stored[0]?.n !== acked.size) process.exitCode = 1;

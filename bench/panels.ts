@@ -46,17 +46,25 @@ const { context, url } = desk;
 /** The configuration of the build with the thirty panels in place of the composite quote; three rows of them fit on the screen. */
 async function thirty(): Promise<void> {
   // `as` holds: the build wrote it.
-  const { texts } = (await (await fetch(`${url}/catalogue.json`)).json()) as { texts: Record<string, string> };
+  const { texts } = (await (await fetch(`${url}/catalogue.json`)).json()) as {
+    texts: Record<string, string>;
+  };
   const file = JSON.parse(texts['layouts'] ?? '') as { layouts: { id: string; title: string }[] };
   const layouts = file.layouts.map((layout) =>
-    layout.id === 'lookTicket' ? { ...layout, version: 99, columns: 120, rows: 600, rowHeight: 6.8, panels } : layout,
+    layout.id === 'lookTicket'
+      ? { ...layout, version: 99, columns: 120, rows: 600, rowHeight: 6.8, panels }
+      : layout,
   );
   await context.route('**/api/config/current*', (route) =>
     route.fulfill({
       json: {
         code: 200,
         message: '',
-        data: { version: 9, hash: 'be9cbe9cbe9cbe9c', texts: { ...texts, layouts: JSON.stringify({ ...file, layouts }) } },
+        data: {
+          version: 9,
+          hash: 'be9cbe9cbe9cbe9c',
+          texts: { ...texts, layouts: JSON.stringify({ ...file, layouts }) },
+        },
       },
     }),
   );
@@ -136,7 +144,8 @@ try {
   console.log(
     `suspension: main thread x${(suspended.mainThread / whole.mainThread).toFixed(2)}, heap x${(suspended.heapMb / whole.heapMb).toFixed(2)}`,
   );
-  const isGood = suspended.fps >= reference.fps * MUST_RATIO && crashed.up === PANELS - 1 && crashed.down === 1;
+  const isGood =
+    suspended.fps >= reference.fps * MUST_RATIO && crashed.up === PANELS - 1 && crashed.down === 1;
   process.exitCode = isGood ? 0 : 1;
 } finally {
   await desk.close();

@@ -15,7 +15,11 @@ async function measure(
   perSecond: number,
   publish: (row: RowOf<'bestmarket'>) => void,
 ): Promise<{ text: string; cpuPerRow: number }> {
-  const { rows, p50, p99, seconds, cpuMicros } = await feedReaders(url, { readers, perSecond, seconds: SECONDS }, publish);
+  const { rows, p50, p99, seconds, cpuMicros } = await feedReaders(
+    url,
+    { readers, perSecond, seconds: SECONDS },
+    publish,
+  );
   const perSecondOut = Math.round(rows / seconds);
   const share = Math.round(cpuMicros / 10_000 / seconds);
   return {
@@ -26,7 +30,9 @@ async function measure(
 
 const push = await openPush();
 const naive = new WebSocketServer({ noServer: true, perMessageDeflate: false });
-const plain = createServer().on('upgrade', (request, socket, head) => naive.handleUpgrade(request, socket, head, () => {}));
+const plain = createServer().on('upgrade', (request, socket, head) =>
+  naive.handleUpgrade(request, socket, head, () => {}),
+);
 const plainUrl = `${await listen(plain)}/`;
 
 for (const [readers, perSecond] of [
@@ -42,7 +48,9 @@ for (const [readers, perSecond] of [
   });
   console.log(`${readers} readers, ${perSecond} quotes/s: ${ours.text}`);
   console.log(`  one send per row and reader: ${each.text}`);
-  console.log(`  ratio: processor time per row delivered ${(each.cpuPerRow / ours.cpuPerRow).toFixed(1)} times less`);
+  console.log(
+    `  ratio: processor time per row delivered ${(each.cpuPerRow / ours.cpuPerRow).toFixed(1)} times less`,
+  );
 }
 push.close();
 plain.close();

@@ -9,7 +9,12 @@ import { startServer } from './setup/server-process.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 const MAX_MS = 1_000;
-const PATHS = ['/ws/websocketForward', '/ws/auth?type=msg', '/ws/auth?type=orderchange', '/ws/auth?type=bestmarket'];
+const PATHS = [
+  '/ws/websocketForward',
+  '/ws/auth?type=msg',
+  '/ws/auth?type=orderchange',
+  '/ws/auth?type=bestmarket',
+];
 const PASSWORDS = ['Bond2026!', 'Quiet-River7', 'Green-Hill88'];
 
 const server = await startServer({ SIM_CLOCK: 'always' });
@@ -31,12 +36,15 @@ try {
   const deeds: Readonly<Record<string, (client: ApiClient, round: number) => Promise<unknown>>> = {
     'log-out': (client) => client.call(account.logout),
     'log-in elsewhere': () => machine().login('demo_trader', password),
-    'session ended by hand': (client) => client.call(account.endSession, { body: { sessionId: client.sessionId } }),
+    'session ended by hand': (client) =>
+      client.call(account.endSession, { body: { sessionId: client.sessionId } }),
     'new password': async (client, round) => {
       const next = PASSWORDS[(round + 1) % PASSWORDS.length] ?? '';
       const { keyId, ciphers } = await client.encrypt(password, next, next);
       const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
-      const { code } = await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } });
+      const { code } = await client.call(account.updatePassWord, {
+        body: { oldPassWord, newPassWord, confirmPassword, keyId },
+      });
       if (code === 200) password = next;
     },
   };
@@ -48,7 +56,9 @@ try {
       const client = await loggedIn();
       const { token } = client;
       const sockets = await Promise.all(
-        PATHS.map((path) => new TestSocket(`${url.replace('http', 'ws')}${path}`, ['bond.v1', token ?? '']).open()),
+        PATHS.map((path) =>
+          new TestSocket(`${url.replace('http', 'ws')}${path}`, ['bond.v1', token ?? '']).open(),
+        ),
       );
       for (const socket of sockets) await socket.settle();
       const startedAt = performance.now();

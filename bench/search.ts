@@ -57,10 +57,13 @@ async function compare({ directory }: BondServices, url: string): Promise<void> 
   console.log(`${directory.size} bonds, ${queries.length} queries, ${ROUNDS} rounds`);
   const inMemory = (text: string): number => {
     const today = directory.today();
-    return directory.search(text, { page: 1, rows: 50 }).content.map((bond) => searchRowOf(bond, today)).length;
+    return directory.search(text, { page: 1, rows: 50 }).content.map((bond) => searchRowOf(bond, today))
+      .length;
   };
   const overHttp = async (text: string): Promise<number> => {
-    const reply = await fetch(`${url}${pathOf(market.bondInfoByIdOrName)}?securityArg=${encodeURIComponent(text)}`);
+    const reply = await fetch(
+      `${url}${pathOf(market.bondInfoByIdOrName)}?securityArg=${encodeURIComponent(text)}`,
+    );
     // `as` holds: our own server's envelope.
     return ((await reply.json()) as { data: { content: unknown[] } }).data.content.length;
   };
@@ -71,8 +74,12 @@ async function compare({ directory }: BondServices, url: string): Promise<void> 
   ];
   const ratio = (a: number, b: number): string => (a / b).toFixed(1);
   console.log(`SQL LIKE / memory: p50 ${ratio(like.p50, memory.p50)}, p99 ${ratio(like.p99, memory.p99)}`);
-  console.log(`SQL LIKE / HTTP:   p50 ${ratio(like.p50, http.p50)}, p99 ${ratio(like.p99, http.p99)} (LIKE without its HTTP)`);
-  console.log(`p99 over HTTP ${http.p99.toFixed(1)} ms: ${http.p99 <= TARGET_P99_MS ? 'within' : 'MISSES'} ${TARGET_P99_MS} ms`);
+  console.log(
+    `SQL LIKE / HTTP:   p50 ${ratio(like.p50, http.p50)}, p99 ${ratio(like.p99, http.p99)} (LIKE without its HTTP)`,
+  );
+  console.log(
+    `p99 over HTTP ${http.p99.toFixed(1)} ms: ${http.p99 <= TARGET_P99_MS ? 'within' : 'MISSES'} ${TARGET_P99_MS} ms`,
+  );
 }
 
 /** Prefixes of real codes, names and pinyin, pieces from the middle, and texts that match nearly everything or nothing. */

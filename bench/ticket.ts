@@ -46,7 +46,8 @@ async function pressQuote(page: Page): Promise<readonly number[]> {
         new Promise<number>((resolve) => {
           const shown = () => {
             const bond = document.querySelector<HTMLInputElement>('.tk [role=combobox]')?.value ?? '';
-            const price = document.querySelector<HTMLInputElement>('.tk input[data-place=price]')?.value ?? '';
+            const price =
+              document.querySelector<HTMLInputElement>('.tk input[data-place=price]')?.value ?? '';
             return price === '' ? '' : `${bond} ${price}`;
           };
           const watch = (event: Event) => {
@@ -78,7 +79,10 @@ async function pressArrows(page: Page): Promise<readonly { readonly frames: numb
     Object.assign(window, { samples });
     const figures = () =>
       [
-        ...Array.from(document.querySelectorAll<HTMLInputElement>('.tk input[data-place=price]'), (input) => input.value),
+        ...Array.from(
+          document.querySelectorAll<HTMLInputElement>('.tk input[data-place=price]'),
+          (input) => input.value,
+        ),
         document.querySelector('.tk-figures strong')?.textContent ?? '',
       ] as const;
     document.addEventListener(
@@ -94,7 +98,9 @@ async function pressArrows(page: Page): Promise<readonly { readonly frames: numb
           else {
             // A message is handled after the frame's painting.
             const channel = new MessageChannel();
-            channel.port1.addEventListener('message', () => samples.push({ frames, ms: performance.now() - event.timeStamp }));
+            channel.port1.addEventListener('message', () =>
+              samples.push({ frames, ms: performance.now() - event.timeStamp }),
+            );
             channel.port1.start();
             channel.port2.postMessage(null);
           }

@@ -10,7 +10,8 @@
   var root = document.documentElement;
   var theme = stored('theme');
   if (theme && theme.memode === 'D') root.setAttribute('data-theme', 'light');
-  if (theme && /^(red-up|green-up|cvd)$/.test(theme.priceColour)) root.setAttribute('data-price', theme.priceColour);
+  if (theme && /^(red-up|green-up|cvd)$/.test(theme.priceColour))
+    root.setAttribute('data-price', theme.priceColour);
   var language = stored('language');
   if (/^(zh-CN|en-US)$/.test(language)) root.setAttribute('lang', language);
 })();

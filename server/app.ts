@@ -15,7 +15,12 @@ import { hostOf, hostRules } from './http/allowed-hosts.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { replyToError, replyWithStatus } from './http/reply-to-error.ts';
-import { DATA_POLICY, DOCUMENTS_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from './http/security-headers.ts';
+import {
+  DATA_POLICY,
+  DOCUMENTS_POLICY,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT,
+} from './http/security-headers.ts';
 import { Gateway } from './push/gateway.ts';
 import { commandsSource } from './push/commands-source.ts';
 import type { Services } from './services.ts';
@@ -73,7 +78,11 @@ export async function buildApp(config: Config, services: Services): Promise<App>
 
   fastify.addHook('onRequest', async (request, reply) => {
     const policy = request.url.startsWith('/api/docs') ? DOCUMENTS_POLICY : DATA_POLICY;
-    void reply.headers({ ...SECURITY_HEADERS, 'content-security-policy': policy, 'x-request-id': request.id });
+    void reply.headers({
+      ...SECURITY_HEADERS,
+      'content-security-policy': policy,
+      'x-request-id': request.id,
+    });
     if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
     if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, HTTP_TEXT.forbidden);
   });
@@ -87,14 +96,22 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     errorResponseBuilder: () => tooManyRequests(),
   });
   await serveDocuments(fastify, hub);
-  fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({ code: 200, message: '', data: { live: true } }));
+  fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({
+    code: 200,
+    message: '',
+    data: { live: true },
+  }));
   fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     const fault = isStopping ? 'stopping' : await storage.health();
     if (fault === null) return { code: 200, message: '', data: { ready: true } };
     return reply.code(503).send({ code: 503, message: UNREADY_TEXT[fault], data: { ready: false } });
   });
   for (const route of services.routes)
-    registerEndpoint(fastify, { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied }, route);
+    registerEndpoint(
+      fastify,
+      { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied },
+      route,
+    );
   for (const serve of services.serves) serve(fastify);
   const client = await serveClient(fastify, config.clientDir, {
     source: config.isDemo || config.market.feed.kind === 'simulated' ? 'demo' : 'live',

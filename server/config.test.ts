@@ -29,7 +29,11 @@ describe('readConfig', () => {
   });
 
   it('reads lists', () => {
-    const env = { TRUSTED_PROXIES: '10.0.0.0/8, ::1', ALLOWED_ORIGINS: 'https://bond.example.com', FEED: 'replay:day.jsonl' };
+    const env = {
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      ALLOWED_ORIGINS: 'https://bond.example.com',
+      FEED: 'replay:day.jsonl',
+    };
     expect(readConfig(env)).toMatchObject({
       trustedProxies: ['10.0.0.0/8', '::1'],
       allowedOrigins: ['https://bond.example.com'],

@@ -23,15 +23,21 @@ const list = z.pipe(
 const listOf = (isItem: (item: string) => boolean, hint: string) =>
   z.pipe(list, z.array(z.string().check(z.refine(isItem, hint))));
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
-const isAddress = (text: string): boolean => isIP(text.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text);
+const isAddress = (text: string): boolean =>
+  isIP(text.split('/')[0] ?? '') !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text);
 
 /** The environment, one variable a key. Empty text counts as absent. What each means: docs/operations.md. */
 const environment = z.object({
   PORT: whole(0, 65_535, 8080),
-  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'expected an address or host name to listen on')), '127.0.0.1'),
+  HOST: z._default(
+    z.string().check(z.regex(/^[\w.:-]+$/, 'expected an address or host name to listen on')),
+    '127.0.0.1',
+  ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z._default(
-    z.nullable(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database'))),
+    z.nullable(
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host/database')),
+    ),
     null,
   ),
   BUS_URL: z._default(z.nullable(z.string().check(z.regex(/^nats:\/\//, 'expected nats://host:port'))), null),
@@ -39,21 +45,40 @@ const environment = z.object({
   SIM_SPEED: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 1),
   SIM_CLOCK: z._default(z.nullable(z.enum(['market', 'always'])), null),
   SIM_SEED: whole(0, 4_294_967_295, 20_261_121),
-  FEED: z._default(z.string().check(z.regex(/^(simulated|replay:.+)$/, 'expected simulated, or replay:FILE')), 'simulated'),
+  FEED: z._default(
+    z.string().check(z.regex(/^(simulated|replay:.+)$/, 'expected simulated, or replay:FILE')),
+    'simulated',
+  ),
   DEMO: z._default(z.nullable(z.enum(['0', '1'])), null),
   SMTP_URL: z._default(
-    z.nullable(z.string().check(z.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port or smtps://…'))),
+    z.nullable(
+      z.string().check(z.regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port or smtps://…')),
+    ),
     null,
   ),
   MAIL_FROM: z._default(
-    z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address such as Bond Desk <no-reply@example.com>')),
+    z
+      .string()
+      .check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'expected an address such as Bond Desk <no-reply@example.com>')),
     'no-reply@localhost',
   ),
-  SMS_URL: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://gateway/path'))), null),
+  SMS_URL: z._default(
+    z.nullable(z.string().check(z.regex(/^https?:\/\//, 'expected https://gateway/path'))),
+    null,
+  ),
   SMS_TOKEN: z._default(z.nullable(z.string()), null),
-  DEVIATION_RATES_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 30),
-  DEVIATION_CREDIT_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 50),
-  DEVIATION_BELOW_AA_BP: z._default(z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)), 100),
+  DEVIATION_RATES_BP: z._default(
+    z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
+    30,
+  ),
+  DEVIATION_CREDIT_BP: z._default(
+    z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
+    50,
+  ),
+  DEVIATION_BELOW_AA_BP: z._default(
+    z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
+    100,
+  ),
   LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '1'),
   SECOND_FACTOR_FOR: z._default(
     z.nullable(
@@ -65,7 +90,10 @@ const environment = z.object({
     null,
   ),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  TRUSTED_PROXIES: listOf(isAddress, 'expected addresses or networks such as 10.0.0.0/8, separated by commas'),
+  TRUSTED_PROXIES: listOf(
+    isAddress,
+    'expected addresses or networks such as 10.0.0.0/8, separated by commas',
+  ),
   ALLOWED_ORIGINS: listOf(isOrigin, 'expected origins such as https://bond.example.com, separated by commas'),
   ALLOWED_HOSTS: listOf(
     (text) => /^[a-z0-9.-]+$/.test(text),
@@ -138,7 +166,10 @@ export interface LimitsConfig {
 }
 
 /** Reads the configuration. Flags (`--demo`, `--port 8081`) win over the environment. Throws StartupError naming the variable. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[] = []): Config {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[] = [],
+): Config {
   const present = Object.fromEntries(
     Object.entries({ ...env, ...flags(argv) }).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -205,7 +236,10 @@ function flags(argv: readonly string[]): Record<string, string> {
       options: { demo: { type: 'boolean' }, port: { type: 'string' } },
       strict: true,
     });
-    return { ...(values.demo === true ? { DEMO: '1' } : {}), ...(values.port === undefined ? {} : { PORT: values.port }) };
+    return {
+      ...(values.demo === true ? { DEMO: '1' } : {}),
+      ...(values.port === undefined ? {} : { PORT: values.port }),
+    };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     throw new StartupError(`${reason}; the flags are --demo and --port NUMBER`);

@@ -36,7 +36,11 @@ async function main(): Promise<void> {
   let app: App | null = null;
   try {
     app = await buildApp(config, services);
-    const isStopped = await Promise.race([services.start().then(() => false), lost.then(raise), stopped.then(() => true)]);
+    const isStopped = await Promise.race([
+      services.start().then(() => false),
+      lost.then(raise),
+      stopped.then(() => true),
+    ]);
     if (isStopped) return;
     const port = await listen(app, config);
     await greet(config, services, port);
@@ -93,9 +97,13 @@ async function listen(app: App, config: Config): Promise<number> {
 function explainListen(error: unknown, { port, host }: Config): never {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE')
-    throw new StartupError(`PORT: ${port} is taken by another program: stop it, or set PORT to another number`);
-  if (code === 'EACCES') throw new StartupError(`PORT: not allowed to listen on ${port}: set PORT to a number above 1023`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(`HOST: ${host} is no address of this machine`);
+    throw new StartupError(
+      `PORT: ${port} is taken by another program: stop it, or set PORT to another number`,
+    );
+  if (code === 'EACCES')
+    throw new StartupError(`PORT: not allowed to listen on ${port}: set PORT to a number above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    throw new StartupError(`HOST: ${host} is no address of this machine`);
   throw error;
 }
 

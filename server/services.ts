@@ -63,7 +63,9 @@ export async function createServices({
   wire = wireAreas,
 }: ServiceOptions): Promise<Services> {
   const { databaseUrl, dataDir } = config;
-  const opened = storage ?? (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
+  const opened =
+    storage ??
+    (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
   const bus = await openBus(config.busUrl, log, opened);
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }) });
   const foundation: Foundation = { config, log, clock, storage: opened, bus, hub };
@@ -108,7 +110,13 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
     consoleArea(accounts, configuration, networkStatus),
     externalPluginsArea(foundation, configuration),
   ];
-  return { areas, sessions: accounts.sessions, demoAccounts, onDenied, pageOrigins: configuration.pageOrigins };
+  return {
+    areas,
+    sessions: accounts.sessions,
+    demoAccounts,
+    onDenied,
+    pageOrigins: configuration.pageOrigins,
+  };
 }
 
 function joinAreas(
@@ -123,7 +131,8 @@ function joinAreas(
     demoAccounts,
     onDenied,
     pageOrigins,
-    standingCommands: async () => (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
+    standingCommands: async () =>
+      (await Promise.all(areas.map((area) => area.standingCommands?.() ?? []))).flat(),
     routes: areas.flatMap((area) => area.routes ?? []),
     serves: areas.flatMap((area) => area.serve ?? []),
     async start() {

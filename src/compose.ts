@@ -61,7 +61,8 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
     transport: lazyTransport(),
     console: systemConsole,
     postBeacon,
-    loadTexts: async (language, namespace) => firstTexts(language, namespace) ?? loadNamespace(language, namespace),
+    loadTexts: async (language, namespace) =>
+      firstTexts(language, namespace) ?? loadNamespace(language, namespace),
     settings: () => config.settings,
     paths: { home: () => pathOf('home'), login: (returnTo) => pathOf('login', { [RETURN_KEY]: returnTo }) },
     versionHash: product.build,
@@ -155,8 +156,12 @@ function keepExternal({ config, plugins, text, report }: Services): void {
 
 /** Layouts stand on the dashboards of the configuration, as this user may see them. */
 function followBases({ config, plugins, layout }: Services): void {
-  const bases = () => config.bundle.layouts.layouts.map((dashboard) => pageOf(dashboard, ({ when }) => config.gate.allows(when)));
-  const sizes = () => Object.fromEntries([...plugins.panels].map(([id, { definition }]) => [id, definition.size]));
+  const bases = () =>
+    config.bundle.layouts.layouts.map((dashboard) =>
+      pageOf(dashboard, ({ when }) => config.gate.allows(when)),
+    );
+  const sizes = () =>
+    Object.fromEntries([...plugins.panels].map(([id, { definition }]) => [id, definition.size]));
   layout.setBases(bases(), sizes());
   reaction(
     () => [bases(), sizes()] as const,

@@ -2,7 +2,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const known = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 
 /** Path of an installed Chromium, or undefined. CHROMIUM_PATH wins. */
 function chromiumPath() {
@@ -49,8 +54,14 @@ export function ensureBrowser() {
   } else if (!chromiumPath()) {
     spawnSync('npx', ['playwright', 'install', '--with-deps', 'chromium'], { stdio: 'inherit' });
   }
-  if (!chromiumPath() && !process.env.PLAYWRIGHT_BROWSERS_PATH && !existsSync(`${process.env.HOME}/.cache/ms-playwright`)) {
-    throw new Error('no Chromium found: install it (apt-get install chromium fonts-noto-cjk) or set CHROMIUM_PATH');
+  if (
+    !chromiumPath() &&
+    !process.env.PLAYWRIGHT_BROWSERS_PATH &&
+    !existsSync(`${process.env.HOME}/.cache/ms-playwright`)
+  ) {
+    throw new Error(
+      'no Chromium found: install it (apt-get install chromium fonts-noto-cjk) or set CHROMIUM_PATH',
+    );
   }
 }
 

@@ -7,7 +7,11 @@ export function catalogueFile(): Plugin {
     name: 'catalogue-file',
     apply: 'build',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'catalogue.json', source: JSON.stringify(await productCatalogue()) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'catalogue.json',
+        source: JSON.stringify(await productCatalogue()),
+      });
     },
   };
 }

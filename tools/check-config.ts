@@ -34,4 +34,5 @@ export async function checkConfig(
 }
 
 /** True for a finding about one of the four files. */
-export const isAboutFile = (item: Diagnostic): boolean => configNames.some((name) => fileNameOf(name) === item.file);
+export const isAboutFile = (item: Diagnostic): boolean =>
+  configNames.some((name) => fileNameOf(name) === item.file);

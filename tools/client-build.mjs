@@ -43,7 +43,9 @@ export function inputHash() {
 
 /** Whether dist/client is missing or of other sources. */
 export function isStale() {
-  return !existsSync(join(OUT, 'index.html')) || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== inputHash();
+  return (
+    !existsSync(join(OUT, 'index.html')) || !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== inputHash()
+  );
 }
 
 /** Builds and compresses. Yields whether it worked; what the builder said is shown only if it did not. */

@@ -27,7 +27,11 @@ for (const [path, entry] of Object.entries(lock.packages).toSorted(([a], [b]) =>
     const cpu = known(['arm64', 'x64', 'ppc64', 'riscv64', 's390x', 'ia32', 'loong64', 'arm'], platform);
     // Only platform packages of an exact version: anything else must come from npm itself.
     if (!os || !cpu || !/^\d/.test(range)) continue;
-    const libc = platform.includes('musl') ? ['musl'] : platform.includes('gnu') && os === 'linux' ? ['glibc'] : undefined;
+    const libc = platform.includes('musl')
+      ? ['musl']
+      : platform.includes('gnu') && os === 'linux'
+        ? ['glibc']
+        : undefined;
     lock.packages[place] = {
       version: range,
       cpu: [cpu],

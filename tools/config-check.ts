@@ -9,7 +9,11 @@ const startedMs = performance.now();
 const { diagnostics, plugins } = await checkConfig(folder);
 
 for (const item of diagnostics) {
-  console.log(formatDiagnostic(isAboutFile(item) ? { ...item, file: relative(process.cwd(), join(folder, item.file)) } : item));
+  console.log(
+    formatDiagnostic(
+      isAboutFile(item) ? { ...item, file: relative(process.cwd(), join(folder, item.file)) } : item,
+    ),
+  );
 }
 const errors = diagnostics.filter((item) => item.severity === 'error').length;
 const took = (performance.now() - startedMs).toFixed(0);

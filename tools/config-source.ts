@@ -8,7 +8,10 @@ import { isPlugin, type Plugin } from '#core/plugin';
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Texts of the four files in a folder. A missing file is '' and its name is listed. */
-export function readTexts(folder: string): { readonly texts: BundleText; readonly missing: readonly ConfigName[] } {
+export function readTexts(folder: string): {
+  readonly texts: BundleText;
+  readonly missing: readonly ConfigName[];
+} {
   const missing: ConfigName[] = [];
   const read = (name: ConfigName): [ConfigName, string] => {
     try {
@@ -25,12 +28,15 @@ export function readTexts(folder: string): { readonly texts: BundleText; readonl
 /** Every plugin in src/plugins, by its manifest: no view is loaded, nothing runs. */
 export async function readPlugins(): Promise<readonly Plugin[]> {
   const files = globSync('src/plugins/*/index.ts', { cwd: root }).sort();
-  const modules = await Promise.all(files.map(async (file): Promise<object> => import(pathToFileURL(join(root, file)).href)));
+  const modules = await Promise.all(
+    files.map(async (file): Promise<object> => import(pathToFileURL(join(root, file)).href)),
+  );
   return modules.flatMap((module) => Object.values(module).filter(isPlugin));
 }
 
 function keysOf(value: unknown, path: string): string[] {
-  if (typeof value !== 'object' || value === null) return [path, path.replace(/_(zero|one|two|few|many|other)$/, '')];
+  if (typeof value !== 'object' || value === null)
+    return [path, path.replace(/_(zero|one|two|few|many|other)$/, '')];
   return Object.entries(value).flatMap(([key, item]) => keysOf(item, path === '' ? key : `${path}.${key}`));
 }
 

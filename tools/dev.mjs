@@ -35,7 +35,8 @@ let isStopping = false;
 const stop = () => {
   if (isStopping) return;
   isStopping = true;
-  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+  for (const child of running)
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

@@ -11,7 +11,8 @@ import { readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
 
 type Json = { [key: string]: unknown };
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const withoutHead = ({ $schema: _schema, '~standard': _standard, ...rest }: Json): Json => rest;
 
 /** Ids that the files themselves define: offered for completion, but a new one is no mistake. */
@@ -21,7 +22,9 @@ function idsIn(text: string, list: string): string[] {
   if (!Array.isArray(items)) return [];
   return items.flatMap((item: unknown) => {
     if (!isObject(item)) return [];
-    const children = Array.isArray(item['children']) ? item['children'].filter(isObject).map((child) => String(child['id'])) : [];
+    const children = Array.isArray(item['children'])
+      ? item['children'].filter(isObject).map((child) => String(child['id']))
+      : [];
     return [String(item['id']), ...children];
   });
 }
@@ -30,14 +33,18 @@ function idsIn(text: string, list: string): string[] {
 function enrich(schema: unknown, completions: Readonly<Record<string, Json>>): unknown {
   if (Array.isArray(schema)) return schema.map((item) => enrich(item, completions));
   if (!isObject(schema)) return schema;
-  const next = Object.fromEntries(Object.entries(schema).map(([key, item]) => [key, enrich(item, completions)]));
+  const next = Object.fromEntries(
+    Object.entries(schema).map(([key, item]) => [key, enrich(item, completions)]),
+  );
   const { properties } = next;
   if (!isObject(properties)) return next;
   const rich = Object.entries(properties).map(([key, item]) => {
     const extra = Object.hasOwn(completions, key) ? completions[key] : undefined;
     return [
       key,
-      extra && isObject(item) && item['type'] === 'string' ? { description: item['description'] ?? '', ...extra } : item,
+      extra && isObject(item) && item['type'] === 'string'
+        ? { description: item['description'] ?? '', ...extra }
+        : item,
     ];
   });
   return { ...next, properties: Object.fromEntries(rich) };
@@ -69,7 +76,8 @@ const settingsByKind = (catalogue: Catalogue): Json[] =>
   );
 
 const plugins = await readPlugins();
-const toJson = (schema: z.core.$ZodType): Json => withoutHead(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+const toJson = (schema: z.core.$ZodType): Json =>
+  withoutHead(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 const catalogue = catalogueOf(plugins, readTextKeys(), toJson);
 const { texts } = readTexts(join(root, 'src/config'));
 const route = suggest('known.route', idsIn(texts.routes, 'routes'));
@@ -77,7 +85,9 @@ const text = suggest('known.text', catalogue.textKeys ?? []);
 const widget = oneOf('known.widget', catalogue.widgets);
 const completions: Readonly<Record<string, Json>> = {
   ...Object.fromEntries(['title', 'label', 'badge', 'text'].map((key) => [key, text])),
-  ...Object.fromEntries(['route', 'to', 'otherwise', 'redirect', 'home', 'login', 'notFound'].map((key) => [key, route])),
+  ...Object.fromEntries(
+    ['route', 'to', 'otherwise', 'redirect', 'home', 'login', 'notFound'].map((key) => [key, route]),
+  ),
   dashboard: suggest('known.layout', idsIn(texts.layouts, 'layouts')),
   page: oneOf('known.page', catalogue.pages),
   panel: oneOf('known.panel', Object.keys(catalogue.panels)),
@@ -94,7 +104,8 @@ for (const name of configNames) {
   const defs: Json = { ...(isObject(rich['$defs']) ? rich['$defs'] : {}) };
   if (isObject(defs['panel'])) defs['panel'] = { ...defs['panel'], allOf: settingsByKind(catalogue) };
   const whole = JSON.stringify(rich);
-  for (const [list, values] of Object.entries(lists)) if (whole.includes(`#/$defs/${list}"`)) defs[list] = values;
+  for (const [list, values] of Object.entries(lists))
+    if (whole.includes(`#/$defs/${list}"`)) defs[list] = values;
   files.set(`${name}.schema.json`, { ...rich, $defs: defs });
 }
 

@@ -25,7 +25,10 @@ async function contributions(): Promise<Map<string, string>> {
   for (const path of globSync('src/plugins/*/index.ts', { cwd: root })) {
     const folder = join(root, dirname(path));
     // `as` holds: a plugin's index exports one plugin value; anything else has no `id` and is skipped.
-    const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, Manifest | undefined>;
+    const module = (await import(pathToFileURL(join(root, path)).href)) as Record<
+      string,
+      Manifest | undefined
+    >;
     for (const plugin of Object.values(module)) {
       if (typeof plugin !== 'object' || typeof plugin.id !== 'string') continue;
       for (const [name, item] of Object.entries({ ...plugin.panels, ...plugin.pages, ...plugin.widgets })) {
@@ -60,5 +63,9 @@ export async function homeModules(): Promise<{ readonly views: readonly string[]
   const views = ids.flatMap((id) => files.get(id) ?? []);
   const owners = new Set(ids.map((id) => id.split('.')[0] ?? ''));
   const texts = [...owners].map((owner) => join(root, `src/locales/zh-CN/${owner}.json`));
-  return { views: [join(root, 'src/core/shell/dashboard/index.ts'), ...texts, ...views].filter((path) => existsSync(path)) };
+  return {
+    views: [join(root, 'src/core/shell/dashboard/index.ts'), ...texts, ...views].filter((path) =>
+      existsSync(path),
+    ),
+  };
 }

@@ -5,7 +5,8 @@ import { examine } from './plugin/examine.ts';
 const ids = process.argv.slice(2);
 const plugins = await readPlugins();
 const unknown = ids.filter((id) => !plugins.some((plugin) => plugin.id === id));
-for (const id of unknown) console.log(`${id}: no plugin with this id in src/plugins (its index.ts must export one)`);
+for (const id of unknown)
+  console.log(`${id}: no plugin with this id in src/plugins (its index.ts must export one)`);
 
 let count = unknown.length;
 for (const plugin of plugins) {

@@ -16,7 +16,10 @@ export async function precompress(dir) {
     for (let file = files.pop(); file !== undefined; file = files.pop()) {
       const content = readFileSync(file);
       if (content.length < MIN_BYTES) continue;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
       writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
       writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     }

@@ -12,11 +12,14 @@ interface Chunk {
 }
 
 /** Chunks that index.html links: the entry's own (by Vite), the dashboard's, and those of the home page's panels and tools. */
-async function linkedChunks(bundle: Rolldown.OutputBundle): Promise<Record<'entry' | 'frame' | 'panels', readonly Chunk[]>> {
+async function linkedChunks(
+  bundle: Rolldown.OutputBundle,
+): Promise<Record<'entry' | 'frame' | 'panels', readonly Chunk[]>> {
   const chunks = Object.values(bundle).filter((item): item is typeof item & Chunk => item.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const owner = (source: string) =>
-    chunks.find((chunk) => chunk.facadeModuleId === source) ?? chunks.find((chunk) => chunk.moduleIds.includes(source));
+    chunks.find((chunk) => chunk.facadeModuleId === source) ??
+    chunks.find((chunk) => chunk.moduleIds.includes(source));
   const seen = new Set<string>();
   const withImports = (chunk: Chunk | undefined): Chunk[] => {
     if (!chunk || seen.has(chunk.fileName)) return [];

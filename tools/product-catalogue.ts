@@ -26,6 +26,8 @@ export async function productCatalogue(): Promise<ProductCatalogue> {
     plainSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   );
   // `as` holds: config:check proves the files; only their content is hashed here.
-  const files = Object.fromEntries(configNames.map((name) => [name, JSON.parse(texts[name])])) as unknown as ConfigFiles;
+  const files = Object.fromEntries(
+    configNames.map((name) => [name, JSON.parse(texts[name])]),
+  ) as unknown as ConfigFiles;
   return { format: 1, hash: bundleOf(files).hash, texts, catalogue };
 }

@@ -10,12 +10,16 @@ export function provenConfig(): Plugin {
     async buildStart() {
       const { diagnostics } = await checkConfig(configFolder);
       for (const item of diagnostics) {
-        const line = formatDiagnostic(isAboutFile(item) ? { ...item, file: `src/config/${item.file}` } : item);
+        const line = formatDiagnostic(
+          isAboutFile(item) ? { ...item, file: `src/config/${item.file}` } : item,
+        );
         if (item.severity === 'warning') this.warn(line);
       }
       const errors = diagnostics.filter((item) => item.severity === 'error');
       if (errors.length > 0)
-        this.error(`the configuration has ${errors.length} errors:\n${errors.map(formatDiagnostic).join('\n')}`);
+        this.error(
+          `the configuration has ${errors.length} errors:\n${errors.map(formatDiagnostic).join('\n')}`,
+        );
     },
   };
 }

@@ -161,7 +161,8 @@ try {
       };
       await context.addInitScript((stored) => {
         for (const [key, value] of Object.entries(stored))
-          if (!localStorage.getItem(`bond.${key}`)) localStorage.setItem(`bond.${key}`, JSON.stringify({ v: 1, d: value }));
+          if (!localStorage.getItem(`bond.${key}`))
+            localStorage.setItem(`bond.${key}`, JSON.stringify({ v: 1, d: value }));
       }, settings);
       if (who) {
         await page.goto(`${running.url}/index/login?return=${encodeURIComponent(path)}`);

@@ -11,15 +11,18 @@ mkdirSync(reports, { recursive: true });
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 
 const run = (command, args, env = {}) =>
-  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' } })
-    .status === 0;
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env, FORCE_COLOR: process.env.CI ? '0' : '1' },
+  }).status === 0;
 const json = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** The client of these sources is in dist. */
 const build = () => run('npm', ['run', '-s', 'build', '--', '--if-stale']);
 
 /** A static check counts as one test. */
-const check = (command, args) => () => (run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const check = (command, args) => () =>
+  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
 /** More failing files than this are no accident of timing. */
 const MOST_RETRIED = 5;
@@ -29,18 +32,31 @@ const flaky = [];
 /** One run of vitest: how many tests passed, and the others (also a suite that did not load, which has no tests). */
 const vitestRun = (name, files) => {
   const file = `${reports}/${name}.json`;
-  const ok = run('vitest', ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = run('vitest', [
+    'run',
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = json(file);
   const bad = (report?.testResults ?? []).flatMap((suite) => {
     const tests = suite.assertionResults.filter((result) => result.status !== 'passed');
     const whole =
-      suite.status !== 'passed' && tests.length === 0 ? [{ file: suite.name, title: '', message: suite.message }] : [];
+      suite.status !== 'passed' && tests.length === 0
+        ? [{ file: suite.name, title: '', message: suite.message }]
+        : [];
     return [
       ...whole,
-      ...tests.map((test) => ({ file: suite.name, title: test.fullName, message: (test.failureMessages ?? []).join('\n') })),
+      ...tests.map((test) => ({
+        file: suite.name,
+        title: test.fullName,
+        message: (test.failureMessages ?? []).join('\n'),
+      })),
     ];
   });
-  if (!ok && bad.length === 0) bad.push({ file: WHOLE_RUN, title: '', message: 'ended with an error outside any test' });
+  if (!ok && bad.length === 0)
+    bad.push({ file: WHOLE_RUN, title: '', message: 'ended with an error outside any test' });
   const passedIn = (names) =>
     (report?.testResults ?? [])
       .filter((suite) => names.includes(suite.name))
@@ -49,7 +65,8 @@ const vitestRun = (name, files) => {
   return { passed: report?.numPassedTests ?? 0, bad, passedIn };
 };
 const count = ({ passed, bad }) => {
-  for (const { file, title, message } of bad) faults.push(`${file}: ${title}\n${(message ?? '').slice(0, 800)}`);
+  for (const { file, title, message } of bad)
+    faults.push(`${file}: ${title}\n${(message ?? '').slice(0, 800)}`);
   return { passed, failed: bad.length };
 };
 
@@ -69,7 +86,8 @@ const steps = {
     // A second try of these files alone tells a fault from a machine that was busy; what needed it is told by name.
     const second = vitestRun('vitest-again', files);
     for (const { file, title } of first.bad)
-      if (!second.bad.some((bad) => bad.file === file && bad.title === title)) flaky.push(`${file}: ${title}`);
+      if (!second.bad.some((bad) => bad.file === file && bad.title === title))
+        flaky.push(`${file}: ${title}`);
     return count({ passed: first.passed - first.passedIn(files) + second.passed, bad: second.bad });
   },
   /** What the browser needs before the first paint, held to its budget. */
@@ -84,9 +102,11 @@ const steps = {
     const walk = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(walk)];
     for (const spec of (report?.suites ?? []).flatMap(walk))
       if (!spec.ok) {
-        const error = spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message ?? '';
+        const error =
+          spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message ?? '';
         faults.push(`${spec.file}: ${spec.title}\n${stripVTControlCharacters(error).slice(0, 800)}`);
-      } else if (spec.tests.some((test) => test.status === 'flaky')) flaky.push(`${spec.file}: ${spec.title}`);
+      } else if (spec.tests.some((test) => test.status === 'flaky'))
+        flaky.push(`${spec.file}: ${spec.title}`);
     const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
     return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: failed === 0 && !ok ? 1 : failed };
   },

@@ -13,7 +13,10 @@ const nameOf = (item: ESTree.ObjectPropertyKind): string =>
 const hasUncheckedRows = ({ properties }: ESTree.ObjectExpression): boolean =>
   properties.some(
     (item) =>
-      nameOf(item) === 'scope' && item.type === 'Property' && item.value.type === 'Literal' && item.value.value === 'bond',
+      nameOf(item) === 'scope' &&
+      item.type === 'Property' &&
+      item.value.type === 'Literal' &&
+      item.value.value === 'bond',
   );
 
 /** Leaves out what a call or stream says for the server alone, with the schemas that nothing else names: the browser reads replies. */
@@ -35,7 +38,9 @@ export function trimContract(): Plugin {
                 cuts.push({ start: item.start, end: spec.properties[at + 1]?.start ?? item.end });
           },
         }).visit(parseSync(id, code).program);
-        return cuts.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
+        return cuts
+          .toReversed()
+          .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
       },
     },
   };

@@ -10,7 +10,8 @@ export function trimTexts(): Plugin {
     transform: {
       filter: { id: /node_modules[\\/]i18next[\\/]dist[\\/]esm[\\/]i18next\.js$/ },
       handler(code) {
-        if (!code.includes(DEFAULT_FORMATS)) this.error('i18next takes its formats in another way now: see trim-texts');
+        if (!code.includes(DEFAULT_FORMATS))
+          this.error('i18next takes its formats in another way now: see trim-texts');
         return code.replace(DEFAULT_FORMATS, '');
       },
     },

@@ -15,7 +15,8 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const beijing = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
+const beijing = (ms: number): string =>
+  new Date(ms + 8 * 3_600_000).toISOString().replace('T', ' ').replace('Z', '');
 
 /**
  * Changes best quotes at a rate, by Zipf: few bonds take most updates, as in a real market. Published through the real hub, so rows travel
@@ -72,9 +73,22 @@ export class QuoteFeed {
     const move = (this.random() < 0.5 ? -STEP : STEP) / 10_000;
     const qty = 1000 * (1 + Math.floor(this.random() * 9));
     const isBid = this.random() < 0.5;
-    const price = (value: unknown): number => Math.round(((typeof value === 'number' ? value : 2) + move) * 10_000) / 10_000;
+    const price = (value: unknown): number =>
+      Math.round(((typeof value === 'number' ? value : 2) + move) * 10_000) / 10_000;
     return isBid
-      ? { ...row, bidPrice: price(row.bidPrice), bidQty: qty, bidTime: time, midVsValBp: Math.round(this.random() * 400) / 100 }
-      : { ...row, ofrPrice: price(row.ofrPrice), ofrQty: qty, ofrTime: time, chgBp: Math.round(this.random() * 400) / 100 };
+      ? {
+          ...row,
+          bidPrice: price(row.bidPrice),
+          bidQty: qty,
+          bidTime: time,
+          midVsValBp: Math.round(this.random() * 400) / 100,
+        }
+      : {
+          ...row,
+          ofrPrice: price(row.ofrPrice),
+          ofrQty: qty,
+          ofrTime: time,
+          chgBp: Math.round(this.random() * 400) / 100,
+        };
   }
 }

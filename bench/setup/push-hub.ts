@@ -43,7 +43,9 @@ export async function openPush(): Promise<PushHub> {
     clock: systemClock,
     log,
   });
-  const server = createServer().on('upgrade', (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+  const server = createServer().on('upgrade', (request, socket, head) =>
+    gateway.handleUpgrade(request, socket, head),
+  );
   return {
     url: `${await listen(server)}/ws/auth?type=bestmarket`,
     publish(row) {
@@ -94,7 +96,16 @@ export async function feedReaders(
 
 /** A row of a real one's size; `bidTime` carries the moment it was published, which the readers look at. */
 function quote(n: number): Row {
-  const prices = ['bidPrice', 'ofrPrice', 'bidClean', 'bidDirty', 'ofrClean', 'ofrDirty', 'valYield', 'lastPrice'];
+  const prices = [
+    'bidPrice',
+    'ofrPrice',
+    'bidClean',
+    'bidDirty',
+    'ofrClean',
+    'ofrDirty',
+    'valYield',
+    'lastPrice',
+  ];
   // `as` holds as far as the hub reads it.
   return {
     securityId: `${240_000 + ((n * 7) % BONDS)}.IB`,

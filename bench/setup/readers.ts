@@ -23,7 +23,10 @@ async function read(count: number, url: string): Promise<void> {
   const delays: number[] = [];
   let parsedRows = 0;
   const open = async (index: number): Promise<void> => {
-    const socket = new WebSocket(url, ['bond.v1', TOKEN], { perMessageDeflate: false, skipUTF8Validation: true });
+    const socket = new WebSocket(url, ['bond.v1', TOKEN], {
+      perMessageDeflate: false,
+      skipUTF8Validation: true,
+    });
     socket.on('error', () => {});
     if (index < PARSING)
       socket.on('message', (data: Buffer) => {

@@ -18,7 +18,11 @@ const current = z.object({
 export const heldLayouts = z.object({
   /** 0: never saved. Rises by one with every save. */
   revision: z.number(),
-  layouts: z.object({ deltas: z.array(z.unknown()), named: z.array(z.unknown()), places: z.exactOptional(z.unknown()) }),
+  layouts: z.object({
+    deltas: z.array(z.unknown()),
+    named: z.array(z.unknown()),
+    places: z.exactOptional(z.unknown()),
+  }),
 });
 export type HeldLayouts = z.output<typeof heldLayouts>;
 

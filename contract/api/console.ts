@@ -62,7 +62,9 @@ export const staleBase = z.object({
    */
   merged: z.nullable(bundleText),
   /** Things that both changed, differently. `path` is where, as text; each side is JSON text, '' where it is absent. */
-  conflicts: z.array(z.object({ file: z.string(), path: z.string(), base: z.string(), mine: z.string(), theirs: z.string() })),
+  conflicts: z.array(
+    z.object({ file: z.string(), path: z.string(), base: z.string(), mine: z.string(), theirs: z.string() }),
+  ),
 });
 export type StaleBase = z.output<typeof staleBase>;
 

@@ -68,14 +68,21 @@ type Part<K extends string, S> = S extends Schema ? { [key in K]: z.input<S> } :
 
 /** What a caller passes: `{ params, query, body }`, only the parts that the call declares (before defaults and coercion). */
 export type RequestOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B, Schema> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never;
+  E extends Endpoint<infer P, infer Q, infer B, Schema>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B>
+    : never;
 
 /** What the call yields: the envelope's `data`. */
 export type ReplyOf<E> =
-  E extends Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, infer R> ? z.output<R> : never;
+  E extends Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, infer R>
+    ? z.output<R>
+    : never;
 
 /** Path with its parameters filled in and encoded, below /api. */
-export function pathOf(call: Pick<Endpoint, 'path'>, params: Readonly<Record<string, string | number>> = {}): string {
+export function pathOf(
+  call: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   const filled = call.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`path parameter ${name} of ${call.path} is missing`);

@@ -24,11 +24,13 @@ export { account, alerts, basic, configApi, consoleApi, market, transaction };
 const areas = { account, basic, market, transaction, config: configApi, console: consoleApi, alerts };
 
 /** A call by area and key, e.g. `market.homepage`: how manifests name calls without bringing their schemas into the first page. */
-export type CallId = { [A in keyof typeof areas]: `${A}.${keyof (typeof areas)[A] & string}` }[keyof typeof areas];
+export type CallId = {
+  [A in keyof typeof areas]: `${A}.${keyof (typeof areas)[A] & string}`;
+}[keyof typeof areas];
 
 /** All calls, for documents, tests and the route table. A call may be declared before it is served. */
-export const allEndpoints: readonly Endpoint[] = /* @__PURE__ */ Object.values(areas).flatMap((area): Endpoint[] =>
-  Object.values(area),
+export const allEndpoints: readonly Endpoint[] = /* @__PURE__ */ Object.values(areas).flatMap(
+  (area): Endpoint[] => Object.values(area),
 );
 
 /** The call of an id. For tests and tools: it brings every call. */

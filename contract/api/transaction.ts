@@ -6,8 +6,19 @@ export {
   queryMarketThemeMode,
   saveMarketThemeMode,
 } from './transaction/session.ts';
-export { cancelMyQuote, confirmMyQuote, getMyQuote, getQuoteList, ordersPrice } from './transaction/orders.ts';
-export { getQuoteDetail, queryAuthorizedSharing, queryOrderRules, saveAuthorizedSharing } from './transaction/order-desk.ts';
+export {
+  cancelMyQuote,
+  confirmMyQuote,
+  getMyQuote,
+  getQuoteList,
+  ordersPrice,
+} from './transaction/orders.ts';
+export {
+  getQuoteDetail,
+  queryAuthorizedSharing,
+  queryOrderRules,
+  saveAuthorizedSharing,
+} from './transaction/order-desk.ts';
 export {
   addDealPath,
   getDealPathInfo,

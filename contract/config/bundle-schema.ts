@@ -6,7 +6,12 @@ export const LONGEST_TEXT = 500_000;
 const fileText = z.string().check(z.maxLength(LONGEST_TEXT));
 
 /** Schema of a bundle as it travels: the text of each file, as somebody wrote it. */
-export const bundleText = z.strictObject({ routes: fileText, menu: fileText, layouts: fileText, settings: fileText });
+export const bundleText = z.strictObject({
+  routes: fileText,
+  menu: fileText,
+  layouts: fileText,
+  settings: fileText,
+});
 
 /** Schema of a diagnostic on the wire. */
 export const diagnosticShape = z.object({

@@ -8,7 +8,10 @@ const flag = (value: string): '0' | '1' => (value === '1' ? '1' : '0');
  * The context of a session. A visitor has the visitor values. Logged in while the user information is still loading: only
  * `session.isLogin` is known, and gates that need more stay closed.
  */
-export function contextOf(session: { readonly isLogin: boolean; readonly userInfo: UserInfo | null }): Context {
+export function contextOf(session: {
+  readonly isLogin: boolean;
+  readonly userInfo: UserInfo | null;
+}): Context {
   if (!session.isLogin) return visitorContext;
   const user = session.userInfo;
   if (!user) return { 'session.isLogin': true };

@@ -35,5 +35,7 @@ export const contextKeys = Object.keys(contextDeclaration) as readonly ContextKe
 /** The context of somebody who is not logged in: every key has its visitor value. */
 export const visitorContext: ContextValues = Object.freeze(
   // `as` holds: every key is given the visitor value that the declaration types for it.
-  Object.fromEntries(contextKeys.map((key) => [key, contextDeclaration[key].visitor])) as unknown as ContextValues,
+  Object.fromEntries(
+    contextKeys.map((key) => [key, contextDeclaration[key].visitor]),
+  ) as unknown as ContextValues,
 );

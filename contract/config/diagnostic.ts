@@ -29,9 +29,20 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
 /** Makes the builder of diagnostics whose words are in `texts`. The `hint` given to it replaces the table's. */
 export const diagnosticsOf =
   <C extends string>(texts: Readonly<Record<C, DiagnosticText>>) =>
-  (code: C, place: Place, values: Readonly<Record<string, string | number>> = {}, hint?: string): Diagnostic => {
+  (
+    code: C,
+    place: Place,
+    values: Readonly<Record<string, string | number>> = {},
+    hint?: string,
+  ): Diagnostic => {
     const [severity, message, standardHint] = texts[code];
-    return { code, severity, ...place, message: fill(message, values), hint: hint ?? fill(standardHint, values) };
+    return {
+      code,
+      severity,
+      ...place,
+      message: fill(message, values),
+      hint: hint ?? fill(standardHint, values),
+    };
   };
 
 /** Builds a diagnostic about plugins, panels and saved layouts. */
@@ -41,7 +52,9 @@ export type DiagnosticCode = keyof typeof runtimeTexts;
 /** `file:line:column code message hint`, one line, as tools and editors read it. */
 export function formatDiagnostic(item: Diagnostic): string {
   const where = item.line > 0 ? `${item.file}:${item.line}:${item.column}` : item.file;
-  return [where, item.severity, item.code, item.path, item.message, item.hint].filter((part) => part !== '').join(' ');
+  return [where, item.severity, item.code, item.path, item.message, item.hint]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** A path as text: `routes[3].when`. */

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { note, pattern } from './parts.ts';
 
 /** Streams that a plugin from outside the build may be granted. */
-export const externalStreams = ['bestmarket', 'deepmarket', 'fullmarket', 'latestHighestMarke', 'priceTrendMarket'] as const;
+export const externalStreams = [
+  'bestmarket',
+  'deepmarket',
+  'fullmarket',
+  'latestHighestMarke',
+  'priceTrendMarket',
+] as const;
 
 /**
  * A plugin from outside the build, as product staff allow it: which file, with which content, and what it may follow. Its only panel is
@@ -16,7 +22,12 @@ export const externalPlugin = z.strictObject({
       pattern(/^(?:[a-z0-9][a-z0-9_-]*\/){0,3}[a-z0-9][a-z0-9_-]*\.js$/, 'externalPath'),
       z.describe('服务器 plugins 目录内的文件'),
     ),
-  sha256: z.string().check(pattern(/^[0-9a-f]{64}$/, 'sha256'), z.describe('文件内容的 SHA-256，十六进制；内容一变就不再运行')),
+  sha256: z
+    .string()
+    .check(
+      pattern(/^[0-9a-f]{64}$/, 'sha256'),
+      z.describe('文件内容的 SHA-256，十六进制；内容一变就不再运行'),
+    ),
   title: z.string().check(z.minLength(1), z.maxLength(40), z.describe('面板名称')),
   streams: z.exactOptional(z.array(z.enum(externalStreams))).check(z.describe('允许它读取的行情')),
   note: z.exactOptional(note),

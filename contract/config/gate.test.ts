@@ -81,7 +81,9 @@ describe('a gate', () => {
   });
 
   it('names the question that hides a thing', () => {
-    const passTicket: Gate = { all: [{ 'session.isLogin': { is: true } }, { 'user.ispasscoupon': { is: '1' } }] };
+    const passTicket: Gate = {
+      all: [{ 'session.isLogin': { is: true } }, { 'user.ispasscoupon': { is: '1' } }],
+    };
     expect(explainGate(passTicket, { ...visitorContext, 'session.isLogin': true })).toEqual({
       allowed: false,
       reasons: [{ key: 'user.ispasscoupon', actual: '0', wanted: ['1'] }],

@@ -1,7 +1,9 @@
 import { type Context, type ContextKey, type ContextValues, contextDeclaration } from './context.ts';
 
 /** A question about one context key: equal to one value, or to one of several. */
-type Leaf<K extends ContextKey = ContextKey> = { readonly is: ContextValues[K] } | { readonly in: readonly ContextValues[K][] };
+type Leaf<K extends ContextKey = ContextKey> =
+  | { readonly is: ContextValues[K] }
+  | { readonly in: readonly ContextValues[K][] };
 
 /**
  * Who may see a thing, as JSON: exactly one key per object. `all`, `any`, `not` combine; a leaf names a context key:
@@ -34,8 +36,10 @@ function combine(gates: readonly Gate[], context: Context, decisive: boolean): V
 /** The key and question of a leaf gate. */
 function leafOf(gate: object): { key: ContextKey; wanted: readonly unknown[] } | null {
   for (const [key, question] of Object.entries(gate)) {
-    if (!Object.hasOwn(contextDeclaration, key) || typeof question !== 'object' || question === null) return null;
-    const wanted = 'is' in question ? [question.is] : 'in' in question && Array.isArray(question.in) ? question.in : [];
+    if (!Object.hasOwn(contextDeclaration, key) || typeof question !== 'object' || question === null)
+      return null;
+    const wanted =
+      'is' in question ? [question.is] : 'in' in question && Array.isArray(question.in) ? question.in : [];
     // `as` holds: hasOwn above proved that the name is a declared key.
     return { key: key as ContextKey, wanted };
   }

@@ -13,11 +13,17 @@ export interface Grid {
 }
 
 /** True where two rectangles share a cell. */
-export const overlaps = (a: Rect, b: Rect): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** True where the rectangle has a size and lies inside the grid. */
 export const isInside = (rect: Rect, grid: Grid): boolean =>
-  rect.w >= 1 && rect.h >= 1 && rect.x >= 0 && rect.y >= 0 && rect.x + rect.w <= grid.columns && rect.y + rect.h <= grid.rows;
+  rect.w >= 1 &&
+  rect.h >= 1 &&
+  rect.x >= 0 &&
+  rect.y >= 0 &&
+  rect.x + rect.w <= grid.columns &&
+  rect.y + rect.h <= grid.rows;
 
 /** The first pair that overlaps, as indices, the lower one first; null where none does. */
 function firstOverlap(rects: readonly Rect[]): readonly [number, number] | null {
@@ -29,7 +35,10 @@ function firstOverlap(rects: readonly Rect[]): readonly [number, number] | null 
 }
 
 /** First empty cell in reading order, or null where the rectangles fill the grid. Expects rectangles inside the grid that do not overlap. */
-export function firstGap(rects: readonly Rect[], grid: Grid): { readonly x: number; readonly y: number } | null {
+export function firstGap(
+  rects: readonly Rect[],
+  grid: Grid,
+): { readonly x: number; readonly y: number } | null {
   const area = rects.reduce((sum, rect) => sum + rect.w * rect.h, 0);
   if (area === grid.columns * grid.rows) return null;
   for (let y = 0; y < grid.rows; y += 1) {
@@ -46,5 +55,9 @@ export function firstGap(rects: readonly Rect[], grid: Grid): { readonly x: numb
 
 /** True where the rectangles tile the grid: inside, no overlap, no hole. */
 export function isGapless(rects: readonly Rect[], grid: Grid): boolean {
-  return rects.every((rect) => isInside(rect, grid)) && firstOverlap(rects) === null && firstGap(rects, grid) === null;
+  return (
+    rects.every((rect) => isInside(rect, grid)) &&
+    firstOverlap(rects) === null &&
+    firstGap(rects, grid) === null
+  );
 }

@@ -1,9 +1,17 @@
-import { type Context, contextDeclaration, type ContextKey, type ContextValues, visitorContext } from './context.ts';
+import {
+  type Context,
+  contextDeclaration,
+  type ContextKey,
+  type ContextValues,
+  visitorContext,
+} from './context.ts';
 
 const yesNo = ['是', '否'] as const;
 
 /** Label of each key, and of its values in the order of the declaration, as product staff read them. */
-export const contextWords: Readonly<Record<ContextKey, { readonly label: string; readonly names: readonly string[] }>> = {
+export const contextWords: Readonly<
+  Record<ContextKey, { readonly label: string; readonly names: readonly string[] }>
+> = {
   'session.isLogin': { label: '登录', names: ['已登录', '未登录'] },
   'user.newAuth': { label: '实名认证', names: ['已认证', '未认证', '认证中'] },
   'user.isMarketMakingTierUser': { label: '做市用户', names: yesNo },
@@ -42,6 +50,8 @@ function describeValue(key: ContextKey, value: unknown): string {
 /** A kind of user in words, told by `keys` only: `未登录用户` or `已登录用户（做市用户：是）`. */
 export function describeKind(kind: Context, keys: Iterable<ContextKey>): string {
   if (kind['session.isLogin'] !== true) return '未登录用户';
-  const parts = [...new Set(keys)].filter((key) => key !== 'session.isLogin').map((key) => describeValue(key, kind[key]));
+  const parts = [...new Set(keys)]
+    .filter((key) => key !== 'session.isLogin')
+    .map((key) => describeValue(key, kind[key]));
   return parts.length === 0 ? '已登录用户' : `已登录用户（${parts.join('，')}）`;
 }

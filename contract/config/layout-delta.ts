@@ -15,7 +15,10 @@ export const layoutDelta = z.strictObject({
   /** Panels of the base that the trader took away. */
   removed: z.array(identifier),
   /** Changed settings of the base's panels, whole, with the version of their shape. */
-  settings: z.record(identifier, z.strictObject({ value: panelSettings, version: z.exactOptional(z.int().check(z.minimum(1))) })),
+  settings: z.record(
+    identifier,
+    z.strictObject({ value: panelSettings, version: z.exactOptional(z.int().check(z.minimum(1))) }),
+  ),
   /** Changed colours of the base's panels; null: unlinked. */
   channels: z.record(identifier, z.nullable(channelColour)),
   /** The trader's own names for the base's panels. */

@@ -4,14 +4,20 @@ import { panelFields, type panelSettings, span } from './panel-fields.ts';
 import { head, identifier, note, textKey } from './parts.ts';
 
 const panel = z
-  .strictObject({ ...panelFields, when: z.exactOptional(gateSchema).check(z.describe('谁看得见')), note: z.exactOptional(note) })
+  .strictObject({
+    ...panelFields,
+    when: z.exactOptional(gateSchema).check(z.describe('谁看得见')),
+    note: z.exactOptional(note),
+  })
   .check(z.meta({ id: 'panel', description: '布局上的一个面板' }));
 
 const dashboard = z
   .strictObject({
     id: identifier.check(z.describe('布局名，路由的 dashboard 指向它')),
     title: textKey,
-    version: z.int().check(z.minimum(1), z.describe('布局版本；改动布局时加一，用户自己的布局会移到新版本上')),
+    version: z
+      .int()
+      .check(z.minimum(1), z.describe('布局版本；改动布局时加一，用户自己的布局会移到新版本上')),
     columns: z.literal(120).check(z.describe('列数，固定 120')),
     rows: span.check(z.describe('行数')),
     rowHeight: z

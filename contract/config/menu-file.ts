@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
 import { gateSchema } from './gate-schema.ts';
-import { contributionId, head, identifier, link, note, oneOf, oneOfJson, parameters, textKey } from './parts.ts';
+import {
+  contributionId,
+  head,
+  identifier,
+  link,
+  note,
+  oneOf,
+  oneOfJson,
+  parameters,
+  textKey,
+} from './parts.ts';
 
 /** What an item does: exactly one of these (or `children`, on the first two levels). */
 const action = {
   route: z.exactOptional(identifier).check(z.describe('打开的页面（路由 id）')),
   href: z.exactOptional(link),
-  link: z.exactOptional(identifier).check(z.describe('settings.json 的 links 中的链接名；该链接为空时不显示')),
+  link: z
+    .exactOptional(identifier)
+    .check(z.describe('settings.json 的 links 中的链接名；该链接为空时不显示')),
   command: z.exactOptional(contributionId).check(z.describe('执行的命令：<插件>.<命令>')),
   popover: z.exactOptional(contributionId).check(z.describe('点开的浮层：<插件>.<部件>')),
   widget: z.exactOptional(contributionId).check(z.describe('直接放在栏上的部件：<插件>.<部件>')),
@@ -35,7 +47,11 @@ const onlyWithRoute = z.refine<object>(
 
 const leafItem = z
   .strictObject(shared)
-  .check(oneOf(...actions), onlyWithRoute, z.meta({ id: 'menuLeaf', description: '一个菜单项', ...oneOfJson(...actions) }));
+  .check(
+    oneOf(...actions),
+    onlyWithRoute,
+    z.meta({ id: 'menuLeaf', description: '一个菜单项', ...oneOfJson(...actions) }),
+  );
 const menuItem = z
   .strictObject({
     ...shared,

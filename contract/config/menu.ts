@@ -15,18 +15,26 @@ export interface MenuWorld {
 
 /** A closed gate that sends a visitor to log in is a prompt, not a refusal (spec section 6): its item stays visible. */
 export function isRefused(resolution: Resolution, context: Context, login: string): boolean {
-  const prompted = context['session.isLogin'] === false && resolution.kind === 'show' && resolution.route === login;
+  const prompted =
+    context['session.isLogin'] === false && resolution.kind === 'show' && resolution.route === login;
   return isBlocked(resolution) && !prompted;
 }
 
 function leafVisible(item: MenuLeaf | MenuItem, world: MenuWorld, context: Context): boolean {
   if (!gateAllows(item.when, context)) return false;
   if (item.link !== undefined) return (world.links[item.link] ?? '') !== '';
-  return item.route === undefined || !isRefused(resolveRoute(world.table, item.route, context), context, world.login);
+  return (
+    item.route === undefined ||
+    !isRefused(resolveRoute(world.table, item.route, context), context, world.login)
+  );
 }
 
 /** The items that this user sees: gates open, pages not refused, links present, and no dropdown without entries. */
-export function visibleMenu(items: readonly MenuItem[], world: MenuWorld, context: Context): readonly MenuItem[] {
+export function visibleMenu(
+  items: readonly MenuItem[],
+  world: MenuWorld,
+  context: Context,
+): readonly MenuItem[] {
   return items.flatMap((item): MenuItem[] => {
     if (!leafVisible(item, world, context)) return [];
     if (!item.children) return [item];

@@ -16,7 +16,11 @@ export const runtimeTexts = {
     '命令 {{id}} 的快捷键 {{keys}} 不可用',
     '写成 T、Shift+T、Ctrl+Alt+B 或 F9；Enter、Esc、方向键、/ 和 ? 另有用途',
   ],
-  'plugin.keysTaken': ['error', '命令 {{id}} 的快捷键 {{keys}} 已属于命令 {{other}}，按键只执行后者', '换一个快捷键'],
+  'plugin.keysTaken': [
+    'error',
+    '命令 {{id}} 的快捷键 {{keys}} 已属于命令 {{other}}，按键只执行后者',
+    '换一个快捷键',
+  ],
   'plugin.dispose': ['warning', '插件 {{id}} 停用时出错：{{reason}}', ''],
   'plugin.settings': ['warning', '面板 {{id}} 的设置无法读取，已用缺省值：{{reason}}', ''],
   'panel.load': ['error', '面板 {{id}} 加载失败：{{reason}}', '稍后自动重试'],

@@ -8,7 +8,9 @@ const cells = z.int().check(z.minimum(0), z.maximum(1000));
 export const span = z.int().check(z.minimum(1), z.maximum(1000));
 
 /** Schema of a channel colour. */
-export const channelColour = z.enum(channelColours).check(z.describe('联动颜色：同色面板跟随同一只债券；缺省不联动'));
+export const channelColour = z
+  .enum(channelColours)
+  .check(z.describe('联动颜色：同色面板跟随同一只债券；缺省不联动'));
 
 /** Where a panel stands, in grid cells: 0 ≤ x, x + w ≤ columns, 0 ≤ y, y + h ≤ rows. */
 export const placement = {
@@ -32,7 +34,9 @@ export const panelFields = {
   index: cells.check(z.describe('序号：键盘与阅读顺序')),
   title: z.exactOptional(textKey).check(z.describe('代替面板自己的标题')),
   settings: z.exactOptional(panelSettings),
-  settingsVersion: z.exactOptional(z.int().check(z.minimum(1))).check(z.describe('设置的版本；缺省按当前版本读')),
+  settingsVersion: z
+    .exactOptional(z.int().check(z.minimum(1)))
+    .check(z.describe('设置的版本；缺省按当前版本读')),
   channel: z.exactOptional(channelColour),
 };
 

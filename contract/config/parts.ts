@@ -7,7 +7,8 @@ const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/;
 export const pattern = (regex: RegExp, rule: string) => z.regex(regex, { error: `rule:${rule}` });
 
 // Names that every object has already: as ids they would be found where nothing is.
-const inherited = 'constructor|prototype|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable';
+const inherited =
+  'constructor|prototype|toString|toLocaleString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable';
 
 /** Id of a route, item, panel or layout: camelCase, unique in its list. */
 export const identifier = z
@@ -15,7 +16,9 @@ export const identifier = z
   .check(pattern(new RegExp(`^(?!(?:${inherited})$)[a-zA-Z][A-Za-z0-9]*$`), 'identifier'), z.maxLength(64));
 
 /** Something that a plugin contributes: `<plugin>.<name>`. */
-export const contributionId = z.string().check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));
+export const contributionId = z
+  .string()
+  .check(pattern(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/, 'contributionId'));
 
 /** Key of a text in src/locales, `<namespace>:<key>`, or of one's own. */
 export const textKey = z
@@ -26,7 +29,9 @@ export const textKey = z
   );
 
 /** A link outside the product: https, http or mailto. */
-export const link = z.string().check(pattern(linkPattern, 'link'), z.describe('站外链接：https、http 或 mailto'));
+export const link = z
+  .string()
+  .check(pattern(linkPattern, 'link'), z.describe('站外链接：https、http 或 mailto'));
 
 /** A link that may be empty: empty means "not offered". */
 export const optionalLink = z
@@ -55,4 +60,6 @@ export function oneOf(...keys: readonly string[]) {
 }
 
 /** The same for the editor, as JSON Schema. */
-export const oneOfJson = (...keys: readonly string[]) => ({ oneOf: keys.map((key) => ({ required: [key] })) });
+export const oneOfJson = (...keys: readonly string[]) => ({
+  oneOf: keys.map((key) => ({ required: [key] })),
+});

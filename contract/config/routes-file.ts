@@ -31,7 +31,9 @@ const content = {
 const access = {
   when: z.exactOptional(gateSchema).check(z.describe('谁可以打开')),
   otherwise: z.exactOptional(identifier).check(z.describe('不可打开时改去的页面；缺省为 notFound')),
-  redirects: z.exactOptional(z.array(redirectRule)).check(z.describe('按顺序检查，第一条满足的生效，先于 when')),
+  redirects: z
+    .exactOptional(z.array(redirectRule))
+    .check(z.describe('按顺序检查，第一条满足的生效，先于 when')),
 };
 
 const childRoute = z
@@ -53,7 +55,10 @@ const route = z
     id: identifier.check(z.describe('唯一的名字，菜单和跳转用它指向本页')),
     path: z
       .string()
-      .check(pattern(absolutePath, 'absolutePath'), z.describe('地址；:name 必填参数，:name? 可省参数，末尾 /* 任意')),
+      .check(
+        pattern(absolutePath, 'absolutePath'),
+        z.describe('地址；:name 必填参数，:name? 可省参数，末尾 /* 任意'),
+      ),
     title: textKey,
     shell: z
       .exactOptional(z.enum(['index', 'plain']))
@@ -61,8 +66,12 @@ const route = z
     footer: z.exactOptional(z.boolean()).check(z.describe('是否显示页脚，缺省否')),
     ...content,
     ...access,
-    children: z.exactOptional(z.array(childRoute).check(z.minLength(1))).check(z.describe('下级页面；本页的 page 作外框')),
-    defaultChild: z.exactOptional(identifier).check(z.describe('打开本页时进入的下级页面，有 children 时必填')),
+    children: z
+      .exactOptional(z.array(childRoute).check(z.minLength(1)))
+      .check(z.describe('下级页面；本页的 page 作外框')),
+    defaultChild: z
+      .exactOptional(identifier)
+      .check(z.describe('打开本页时进入的下级页面，有 children 时必填')),
     note: z.exactOptional(note),
   })
   .check(
@@ -71,7 +80,11 @@ const route = z
       error: 'rule:together',
       params: { keys: 'children、defaultChild' },
     }),
-    z.meta({ id: 'route', description: '一个页面', ...oneOfJson('dashboard', 'page', 'redirect', 'builtin') }),
+    z.meta({
+      id: 'route',
+      description: '一个页面',
+      ...oneOfJson('dashboard', 'page', 'redirect', 'builtin'),
+    }),
   );
 
 /** routes.json: every page of the product, who may open it and where others are sent. */

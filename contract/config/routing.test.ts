@@ -24,7 +24,9 @@ describe('routes', () => {
 
   it('send the root to home [R2.01], a message centre to its default child [R2.07], a visitor to the login', () => {
     expect(end('root', visitorContext)).toBe('home');
-    expect(resolveRoute(table, 'messages', user()).steps).toEqual([{ from: 'messages', to: 'allMessage', why: 'child' }]);
+    expect(resolveRoute(table, 'messages', user()).steps).toEqual([
+      { from: 'messages', to: 'allMessage', why: 'child' },
+    ]);
     expect(resolveRoute(table, 'unreadMessage', visitorContext)).toEqual({
       kind: 'show',
       route: 'login',
@@ -102,7 +104,9 @@ describe('addresses', () => {
   it('leave optional parameters out and carry a query', () => {
     const event = table.get('event');
     expect(event && addressOf(event)).toBe('/event');
-    expect(event && addressOf(event, { name: 'x y' }, { tab: '一', empty: '' })).toBe('/event/x%20y?tab=%E4%B8%80&empty=');
+    expect(event && addressOf(event, { name: 'x y' }, { tab: '一', empty: '' })).toBe(
+      '/event/x%20y?tab=%E4%B8%80&empty=',
+    );
     expect(() => addressOf({ id: 'order', path: '/o/:id' })).toThrow('id');
     expect(parametersOf('/a/:b/:c?')).toEqual({ required: ['b'], optional: ['c'] });
   });
@@ -118,7 +122,14 @@ describe('menus', () => {
     ]);
 
   it('show an item only to whom its gate and its page let through [R2.19] [R2.20]', () => {
-    expect(shown(user())).toEqual(['home', 'quotes', 'quotes.deep', 'quotes.order', 'quotes.messages', 'quotes.community']);
+    expect(shown(user())).toEqual([
+      'home',
+      'quotes',
+      'quotes.deep',
+      'quotes.order',
+      'quotes.messages',
+      'quotes.community',
+    ]);
     expect(shown(user({ 'user.ispasscoupon': '1' }))).toContain('quotes.pass');
   });
 
@@ -131,7 +142,11 @@ describe('menus', () => {
   });
 
   it('hide a dropdown that has nothing to show', () => {
-    const [item] = visibleMenu([{ id: 'x', label: 't:x', children: [{ id: 'y', label: 't:y', link: 'none' }] }], world, user());
+    const [item] = visibleMenu(
+      [{ id: 'x', label: 't:x', children: [{ id: 'y', label: 't:y', link: 'none' }] }],
+      world,
+      user(),
+    );
     expect(item).toBeUndefined();
   });
 

@@ -104,13 +104,16 @@ export function addressOf(
       const name = /^:([A-Za-z]+)(\??)$/.exec(segment);
       if (!name) return segment;
       const value = params[name[1] ?? ''];
-      if (value === undefined && name[2] !== '?') throw new Error(`route ${route.id} needs the parameter ${name[1]}`);
+      if (value === undefined && name[2] !== '?')
+        throw new Error(`route ${route.id} needs the parameter ${name[1]}`);
       return value === undefined ? null : encodeURIComponent(value);
     })
     .filter((segment) => segment !== null)
     .join('/');
   const search = new Map(Object.entries(query));
-  const text = [...search].map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`).join('&');
+  const text = [...search]
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+    .join('&');
   return (path === '' ? '/' : path) + (text === '' ? '' : `?${text}`);
 }
 
@@ -147,7 +150,9 @@ function matchOne(pattern: string, pathname: string): Record<string, string> | n
 
 /** The more literal a pattern is, the earlier it is tried; a splat last. */
 const specificity = (path: string): number =>
-  path.split('/').reduce((sum, part) => sum + (part === '*' ? -50 : part.startsWith(':') ? 1 : part === '' ? 0 : 3), 0);
+  path
+    .split('/')
+    .reduce((sum, part) => sum + (part === '*' ? -50 : part.startsWith(':') ? 1 : part === '' ? 0 : 3), 0);
 
 /**
  * Which route a path belongs to, with its decoded parameters; null where no route takes it. `pathname` is without query and fragment.

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { externalPlugin } from './external.ts';
 import { contributionId, head, identifier, note, optionalLink, pattern, textKey } from './parts.ts';
 
-const time = z.string().check(pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'), z.describe('时刻 HH:mm（北京时间）'));
+const time = z
+  .string()
+  .check(pattern(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'), z.describe('时刻 HH:mm（北京时间）'));
 const section = <T extends z.core.$ZodLooseShape>(description: string, shape: T) =>
   z.strictObject({ ...shape, note: z.exactOptional(note) }).check(z.describe(description));
 
@@ -26,7 +28,11 @@ export const settingsFile = z
     }),
     links: z
       .record(identifier, optionalLink)
-      .check(z.describe('具名的站外链接，菜单用 link 引用；research 为研究平台内嵌地址，miniProgramme 为小程序码内容')),
+      .check(
+        z.describe(
+          '具名的站外链接，菜单用 link 引用；research 为研究平台内嵌地址，miniProgramme 为小程序码内容',
+        ),
+      ),
     appearance: section('外观缺省值', {
       theme: z.enum(['dark', 'light']).check(z.describe('主题')),
       locale: z.enum(['zh-CN', 'en-US']).check(z.describe('语言')),
@@ -56,8 +62,12 @@ export const settingsFile = z
       popoverSize: z.int().check(z.minimum(1), z.maximum(20), z.describe('浮层显示条数')),
     }),
     quoting: section('报价预设', {
-      priceStepsBp: z.array(z.number().check(z.minimum(0), z.maximum(100))).check(z.minLength(1), z.describe('做市价格步长，BP')),
-      quantityPresets: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.describe('数量预设，万元')),
+      priceStepsBp: z
+        .array(z.number().check(z.minimum(0), z.maximum(100)))
+        .check(z.minLength(1), z.describe('做市价格步长，BP')),
+      quantityPresets: z
+        .array(z.int().check(z.minimum(1)))
+        .check(z.minLength(1), z.describe('数量预设，万元')),
       autoCancelPresets: z
         .array(z.int().check(z.minimum(0)))
         .check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
@@ -69,7 +79,9 @@ export const settingsFile = z
     texts: z
       .exactOptional(z.record(identifier, ownText))
       .check(z.describe('自己写的文字：菜单、页面、面板的名字用 own:<名字> 引用')),
-    external: z.exactOptional(z.array(externalPlugin)).check(z.describe('允许运行的外部插件；在隔离的框架里运行')),
+    external: z
+      .exactOptional(z.array(externalPlugin))
+      .check(z.describe('允许运行的外部插件；在隔离的框架里运行')),
   })
   .check(z.describe('产品常量'));
 

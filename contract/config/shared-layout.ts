@@ -4,7 +4,12 @@ import { identifier } from './parts.ts';
 import { LAYOUT_LIMITS } from './saved-layouts.ts';
 
 /** How layouts travel between people: `format` one dashboard, `many` several. `bytes`: the longest text that is read. */
-export const SHARED_LAYOUT = { format: 'bond-desk.layout', many: 'bond-desk.layouts', schemaVersion: 1, bytes: 100_000 } as const;
+export const SHARED_LAYOUT = {
+  format: 'bond-desk.layout',
+  many: 'bond-desk.layouts',
+  schemaVersion: 1,
+  bytes: 100_000,
+} as const;
 
 /** One dashboard as a trader arranged it, whole, so that it can be put on another version of its base. */
 export const sharedLayout = z.strictObject({

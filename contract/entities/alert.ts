@@ -44,7 +44,11 @@ export const priceAlert = z.object({
 export type PriceAlert = z.output<typeof priceAlert>;
 
 /** How an operator wants to be told: a card on the page, a sound, a notification of the browser. */
-export const alertPreferences = z.strictObject({ inPage: z.boolean(), sound: z.boolean(), browser: z.boolean() });
+export const alertPreferences = z.strictObject({
+  inPage: z.boolean(),
+  sound: z.boolean(),
+  browser: z.boolean(),
+});
 export type AlertPreferences = z.output<typeof alertPreferences>;
 
 /** Title of the inbox message of a price alert; a client that tells of alerts itself knows the message by it. */

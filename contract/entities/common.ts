@@ -47,10 +47,12 @@ export const securityIdList = z.pipe(
 );
 
 /** One page of a list. `totalPages` is at least 1. */
-export const pageOf = <T extends z.core.$ZodType>(item: T) => z.object({ content: z.array(item), totalPages: z.number() });
+export const pageOf = <T extends z.core.$ZodType>(item: T) =>
+  z.object({ content: z.array(item), totalPages: z.number() });
 
 /** HTTP envelope of every reply (spec section 7). */
-export const envelope = <T extends z.core.$ZodType>(data: T) => z.object({ code: z.number(), message: z.string(), data });
+export const envelope = <T extends z.core.$ZodType>(data: T) =>
+  z.object({ code: z.number(), message: z.string(), data });
 export interface Envelope<T> {
   code: number;
   message: string;

@@ -94,7 +94,16 @@ export {
 export type { AlertComparison, AlertField, AlertPreferences, AlertState, PriceAlert } from './alert.ts';
 export { message, networkStatus, pushedNotice } from './message.ts';
 export type { Message, NetworkStatus, PushedNotice } from './message.ts';
-export { loginInfo, loginReply, publicKey, quota, stcSalesInfo, themeMode, userInfo, validTime } from './user.ts';
+export {
+  loginInfo,
+  loginReply,
+  publicKey,
+  quota,
+  stcSalesInfo,
+  themeMode,
+  userInfo,
+  validTime,
+} from './user.ts';
 export type { LoginInfo, LoginReply, PublicKey, Quota, StcSalesInfo, UserInfo, ValidTime } from './user.ts';
 export { MAKER_ROWS, makerDraft, makerRow, makerSheet } from './maker.ts';
 export type { MakerDraft, MakerRow, MakerSheet } from './maker.ts';

@@ -137,11 +137,25 @@ export const homepage = z.object({
   asOf: dateTime,
   indices: z.array(z.object({ name: z.string(), securityId, yield: price, chgBp: z.nullable(z.number()) })),
   curve: z.array(
-    z.object({ tenor: z.string(), years: z.number(), treasury: z.number(), cdb: z.number(), chgBp: z.nullable(z.number()) }),
+    z.object({
+      tenor: z.string(),
+      years: z.number(),
+      treasury: z.number(),
+      cdb: z.number(),
+      chgBp: z.nullable(z.number()),
+    }),
   ),
   active: z.array(bestMarket),
   lastTrans: z.array(latestTrans),
-  stats: z.object({ quotes: z.number(), trades: z.number(), amountYi: z.number(), demo: z.boolean(), marketOpen: z.boolean() }),
-  notices: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), createtime: z.string() })),
+  stats: z.object({
+    quotes: z.number(),
+    trades: z.number(),
+    amountYi: z.number(),
+    demo: z.boolean(),
+    marketOpen: z.boolean(),
+  }),
+  notices: z.array(
+    z.object({ id: z.string(), title: z.string(), content: z.string(), createtime: z.string() }),
+  ),
 });
 export type Homepage = z.output<typeof homepage>;

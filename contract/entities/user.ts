@@ -26,7 +26,11 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>;
 
 /** `validTime`: the days between which the operator may log in, YYYY-MM-DD. */
-export const validTime = z.object({ operid: z.string(), validstarttime: z.string(), validendtime: z.string() });
+export const validTime = z.object({
+  operid: z.string(),
+  validstarttime: z.string(),
+  validendtime: z.string(),
+});
 export type ValidTime = z.output<typeof validTime>;
 
 /** Trading quota in 万元. */

@@ -4,7 +4,10 @@ import { securityId } from './common.ts';
 const groupId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 
 /** A named part of a person's watchlist. */
-export const watchGroup = z.strictObject({ id: groupId, name: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)) });
+export const watchGroup = z.strictObject({
+  id: groupId,
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
+});
 export type WatchGroup = z.output<typeof watchGroup>;
 
 /** Most groups of one watchlist, and most bonds. */

@@ -22,8 +22,16 @@ const securityIds = z.optional(z.array(z.string().check(z.maxLength(32))).check(
 /** What a client may send. `stream` is needed only on /ws/websocketForward. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ping') }),
-  z.strictObject({ type: z.literal('sub'), stream: z.optional(z.string().check(z.maxLength(40))), securityIds }),
-  z.strictObject({ type: z.literal('unsub'), stream: z.optional(z.string().check(z.maxLength(40))), securityIds }),
+  z.strictObject({
+    type: z.literal('sub'),
+    stream: z.optional(z.string().check(z.maxLength(40))),
+    securityIds,
+  }),
+  z.strictObject({
+    type: z.literal('unsub'),
+    stream: z.optional(z.string().check(z.maxLength(40))),
+    securityIds,
+  }),
 ]);
 export type ClientFrame = z.output<typeof clientFrame>;
 
@@ -45,6 +53,11 @@ export type StreamFrame = z.output<typeof streamFrame>;
 /** Server frames that belong to no stream. `error` names the stream and says why, e.g. an unknown security id. */
 export const controlFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
-  z.object({ type: z.literal('error'), code: z.number(), message: z.string(), stream: z.optional(z.string()) }),
+  z.object({
+    type: z.literal('error'),
+    code: z.number(),
+    message: z.string(),
+    stream: z.optional(z.string()),
+  }),
 ]);
 export type ControlFrame = z.output<typeof controlFrame>;

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BANNER_CLOSE_MS, BANNER_TEXT, bannerTextOf, isBannerVisible, isTradingHours, tradingHoursOf } from './banner.ts';
+import {
+  BANNER_CLOSE_MS,
+  BANNER_TEXT,
+  bannerTextOf,
+  isBannerVisible,
+  isTradingHours,
+  tradingHoursOf,
+} from './banner.ts';
 import { beijingTimeText } from './beijing-time.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}+08:00`);
@@ -46,7 +53,12 @@ describe('isBannerVisible', () => {
     expect(isBannerVisible({ ...open, now: at('16:30:00') })).toBe(false);
     expect(bannerTextOf(hours)).toEqual({ key: 'bannerText', values: { open: '9:30', close: '16:00' } });
     expect(bannerTextOf(tradingHoursOf({ opens: '09:00', closes: '17:30' }))).toEqual(BANNER_TEXT);
-    const closed = { ...open, isHandClose: true, handCloseTime: beijingTimeText(at('18:00:00')), hideMs: 3_600_000 };
+    const closed = {
+      ...open,
+      isHandClose: true,
+      handCloseTime: beijingTimeText(at('18:00:00')),
+      hideMs: 3_600_000,
+    };
     expect(isBannerVisible({ ...closed, now: at('18:59:59') })).toBe(false);
     expect(isBannerVisible({ ...closed, now: at('19:00:00') })).toBe(true);
   });
@@ -66,7 +78,9 @@ describe('isBannerVisible', () => {
         fc.boolean(),
         (second, isLogin, isHandClose) => {
           const now = at('00:00:00') + second * 1000;
-          expect(isBannerVisible({ isLogin, isHandClose, handCloseTime: '', now, isWorkday: true })).toBe(false);
+          expect(isBannerVisible({ isLogin, isHandClose, handCloseTime: '', now, isWorkday: true })).toBe(
+            false,
+          );
         },
       ),
     );

@@ -10,7 +10,10 @@ export const BANNER_CLOSE_MS = 8 * 3_600_000;
 export const BANNER_CHECK_MS = 1000;
 
 /** The banner's words: intention submission is on workdays 9:00-17:30. */
-export const BANNER_TEXT: RuleText<'bannerText'> = { key: 'bannerText', values: { open: '9:00', close: '17:30' } };
+export const BANNER_TEXT: RuleText<'bannerText'> = {
+  key: 'bannerText',
+  values: { open: '9:00', close: '17:30' },
+};
 
 /** When intentions may be submitted, Beijing seconds of the day; both seconds are open. */
 export type TradingHours = { readonly open: number; readonly close: number };
@@ -24,7 +27,13 @@ const secondOf = (time: string): number => {
 };
 
 /** Hours as settings write them, `HH:mm`: they may narrow those of the market, never widen them. */
-export const tradingHoursOf = ({ opens, closes }: { readonly opens: string; readonly closes: string }): TradingHours => ({
+export const tradingHoursOf = ({
+  opens,
+  closes,
+}: {
+  readonly opens: string;
+  readonly closes: string;
+}): TradingHours => ({
   open: Math.max(secondOf(opens), TRADING_OPEN),
   close: Math.min(secondOf(closes), TRADING_CLOSE),
 });

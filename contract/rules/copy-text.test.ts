@@ -20,7 +20,8 @@ describe('copyText', () => {
   });
 
   it('writes today+1 and tomorrow+0 as 明天+0 and leaves other labels alone [R9.06]', () => {
-    const label = (settlLabel: string): string | undefined => copyText({ ...quote, settlLabel }).split(' ')[5];
+    const label = (settlLabel: string): string | undefined =>
+      copyText({ ...quote, settlLabel }).split(' ')[5];
     expect(['今+1', '明+0', '今+0', '明+1', 'T+1不限', '12.15+0'].map(label)).toEqual([
       '明天+0',
       '明天+0',
@@ -39,7 +40,11 @@ describe('copyText', () => {
   });
 
   it('leaves no gap for what is missing, and never more of a masked price than was shown [R9.06]', () => {
-    expect(copyText({ ...quote, price: null, orderQty: null, counterparty: null })).toBe('Bid 24国开10 240210.IB 明天+0');
-    expect(copyText({ ...quote, price: '2.20**', counterparty: '' })).toBe('Bid 24国开10 240210.IB 2.20** 5000w 明天+0');
+    expect(copyText({ ...quote, price: null, orderQty: null, counterparty: null })).toBe(
+      'Bid 24国开10 240210.IB 明天+0',
+    );
+    expect(copyText({ ...quote, price: '2.20**', counterparty: '' })).toBe(
+      'Bid 24国开10 240210.IB 2.20** 5000w 明天+0',
+    );
   });
 });

@@ -8,14 +8,17 @@ const MS_PER_DAY = 86_400_000;
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number };
 
 /** Days in a month (1 to 12) of a year. */
-export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The parts of a real calendar date, or null for any other text (2026-02-30, 2026-2-3). */
 export const parseDate = (text: string): DateParts | null => {
   const match = DATE.exec(text);
   if (match === null) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? { year, month, day } : null;
+  return year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+    ? { year, month, day }
+    : null;
 };
 
 /** Whether the text is a real calendar date `YYYY-MM-DD`. */
@@ -34,7 +37,8 @@ export const dayNumber = (date: DateText): number => {
 };
 
 /** The date of a day number. */
-export const dateOfDayNumber = (day: number): DateText => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+export const dateOfDayNumber = (day: number): DateText =>
+  new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** Whole days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: DateText, to: DateText): number => dayNumber(to) - dayNumber(from);

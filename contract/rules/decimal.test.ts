@@ -13,7 +13,10 @@ import {
   type Rounding,
 } from './decimal.ts';
 
-const decimal = fc.record({ units: fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }), scale: fc.integer({ min: 0, max: 12 }) });
+const decimal = fc.record({
+  units: fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n }),
+  scale: fc.integer({ min: 0, max: 12 }),
+});
 const roundings: readonly Rounding[] = ['up', 'down', 'halfUp', 'ceil', 'floor'];
 
 const read = (text: unknown): Decimal => {
@@ -43,12 +46,13 @@ describe('parseDecimal', () => {
     expect(decimalText(read(input))).toBe(text);
   });
 
-  it.each([['', ' ', '.', 'abc', '1,000', '1.2.3', '0x10', '--1', '1e', '1e9999', 'Infinity', '2.20**', '９']].flat())(
-    'reads the text %j as no number',
-    (text) => {
-      expect(parseDecimal(text)).toBeNull();
-    },
-  );
+  it.each(
+    [
+      ['', ' ', '.', 'abc', '1,000', '1.2.3', '0x10', '--1', '1e', '1e9999', 'Infinity', '2.20**', '９'],
+    ].flat(),
+  )('reads the text %j as no number', (text) => {
+    expect(parseDecimal(text)).toBeNull();
+  });
 
   it.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, true, [], {}, '9'.repeat(401)])(
     'reads %s as no number',
@@ -73,7 +77,9 @@ describe('parseDecimal', () => {
 
 describe('roundDecimal', () => {
   it('rounds the five ways, for both signs', () => {
-    const shown = roundings.map((rounding) => ['1.005', '1.001', '-1.005', '-1.001'].map((text) => round(text, 2, rounding)));
+    const shown = roundings.map((rounding) =>
+      ['1.005', '1.001', '-1.005', '-1.001'].map((text) => round(text, 2, rounding)),
+    );
     expect(shown).toEqual([
       ['1.01', '1.01', '-1.01', '-1.01'],
       ['1.00', '1.00', '-1.00', '-1.00'],
@@ -88,24 +94,35 @@ describe('roundDecimal', () => {
   });
 
   it('refuses decimals that are not a whole number from 0 to 100', () => {
-    for (const decimals of [-1, 1.5, 101, Number.NaN]) expect(() => roundDecimal(read('1'), decimals, 'up')).toThrow(RangeError);
+    for (const decimals of [-1, 1.5, 101, Number.NaN])
+      expect(() => roundDecimal(read('1'), decimals, 'up')).toThrow(RangeError);
   });
 
   it('moves by less than one unit of the last place, and in the direction that its name says', () => {
     fc.assert(
-      fc.property(decimal, fc.integer({ min: 0, max: 12 }), fc.constantFrom(...roundings), (value, decimals, rounding) => {
-        const rounded = roundDecimal(value, decimals, rounding);
-        const move = compareDecimals(rounded, value);
-        const distance = subtractDecimals(rounded, value);
-        const size = { units: distance.units < 0n ? -distance.units : distance.units, scale: distance.scale };
-        const unit = { units: 1n, scale: decimals };
-        expect(rounded.scale).toBe(decimals);
-        expect(compareDecimals(size, unit)).toBeLessThan(0);
-        const outward = value.units < 0n ? move <= 0 : move >= 0;
-        const inward = value.units < 0n ? move >= 0 : move <= 0;
-        const isNearest = compareDecimals(multiplyDecimals(size, { units: 2n, scale: 0 }), unit) <= 0;
-        expect({ up: outward, down: inward, halfUp: isNearest, ceil: move >= 0, floor: move <= 0 }[rounding]).toBe(true);
-      }),
+      fc.property(
+        decimal,
+        fc.integer({ min: 0, max: 12 }),
+        fc.constantFrom(...roundings),
+        (value, decimals, rounding) => {
+          const rounded = roundDecimal(value, decimals, rounding);
+          const move = compareDecimals(rounded, value);
+          const distance = subtractDecimals(rounded, value);
+          const size = {
+            units: distance.units < 0n ? -distance.units : distance.units,
+            scale: distance.scale,
+          };
+          const unit = { units: 1n, scale: decimals };
+          expect(rounded.scale).toBe(decimals);
+          expect(compareDecimals(size, unit)).toBeLessThan(0);
+          const outward = value.units < 0n ? move <= 0 : move >= 0;
+          const inward = value.units < 0n ? move >= 0 : move <= 0;
+          const isNearest = compareDecimals(multiplyDecimals(size, { units: 2n, scale: 0 }), unit) <= 0;
+          expect(
+            { up: outward, down: inward, halfUp: isNearest, ceil: move >= 0, floor: move <= 0 }[rounding],
+          ).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -127,7 +144,9 @@ describe('arithmetic', () => {
 describe('decimalText', () => {
   it('groups whole digits by three and leaves decimals alone', () => {
     expect(
-      ['1', '12', '123', '1234', '123456', '-1234567.12345'].map((text) => decimalText(read(text), { separators: true })),
+      ['1', '12', '123', '1234', '123456', '-1234567.12345'].map((text) =>
+        decimalText(read(text), { separators: true }),
+      ),
     ).toEqual(['1', '12', '123', '1,234', '123,456', '-1,234,567.12345']);
   });
 });

@@ -54,10 +54,14 @@ export const addDecimals = (a: Decimal, b: Decimal): Decimal => {
 };
 
 /** Exact difference `a - b`. */
-export const subtractDecimals = (a: Decimal, b: Decimal): Decimal => addDecimals(a, { units: -b.units, scale: b.scale });
+export const subtractDecimals = (a: Decimal, b: Decimal): Decimal =>
+  addDecimals(a, { units: -b.units, scale: b.scale });
 
 /** Exact product. */
-export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale });
+export const multiplyDecimals = (a: Decimal, b: Decimal): Decimal => ({
+  units: a.units * b.units,
+  scale: a.scale + b.scale,
+});
 
 const roundsAway = (rounding: Rounding, isNegative: boolean, rest: bigint, divisor: bigint): boolean => {
   switch (rounding) {
@@ -89,7 +93,10 @@ export const roundDecimal = (value: Decimal, decimals: number, rounding: Roundin
 };
 
 /** Plain decimal text with all of the value's places: `'-1234.50'`; with separators `'-1,234.50'`. Zero has no sign. */
-export const decimalText = (value: Decimal, { separators = false }: { separators?: boolean } = {}): string => {
+export const decimalText = (
+  value: Decimal,
+  { separators = false }: { separators?: boolean } = {},
+): string => {
   const digits = abs(value.units)
     .toString()
     .padStart(value.scale + 1, '0');

@@ -24,10 +24,18 @@ const sumFields = (rows: readonly object[]): Map<string, Decimal> => {
  * A list of more than 5 rows as its first 4 and one row of the rest (spec 9). Sums are exact and of numbers only: numeric text
  * such as a bond code stays out. Five rows or fewer come back unchanged.
  */
-export const limitRows = <Row extends object>(rows: readonly Row[], nameOfRest: string): readonly (Row | RestRow)[] => {
+export const limitRows = <Row extends object>(
+  rows: readonly Row[],
+  nameOfRest: string,
+): readonly (Row | RestRow)[] => {
   if (rows.length <= MAX_ROWS) return rows;
   const others = rows.slice(ROWS_KEPT);
   const sums = [...sumFields(others)].map(([field, sum]) => [field, decimalToNumber(sum)] as const);
-  const names = NAME_FIELDS.filter((field) => others.some((row) => field in row)).map((field) => [field, nameOfRest] as const);
-  return [...rows.slice(0, ROWS_KEPT), { ...Object.fromEntries(sums), ...Object.fromEntries(names), name: nameOfRest }];
+  const names = NAME_FIELDS.filter((field) => others.some((row) => field in row)).map(
+    (field) => [field, nameOfRest] as const,
+  );
+  return [
+    ...rows.slice(0, ROWS_KEPT),
+    { ...Object.fromEntries(sums), ...Object.fromEntries(names), name: nameOfRest },
+  ];
 };

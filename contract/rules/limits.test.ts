@@ -3,9 +3,12 @@ import * as limits from './limits.ts';
 
 describe('constants', () => {
   it('hold the request limits [R9.01]', () => {
-    expect([limits.REQUEST_TIMEOUT_MS, limits.SEARCH_PAGE_SIZE, limits.SEARCH_FIRST_PAGE, limits.POPOVER_MESSAGES]).toEqual([
-      10_000, 50, 1, 5,
-    ]);
+    expect([
+      limits.REQUEST_TIMEOUT_MS,
+      limits.SEARCH_PAGE_SIZE,
+      limits.SEARCH_FIRST_PAGE,
+      limits.POPOVER_MESSAGES,
+    ]).toEqual([10_000, 50, 1, 5]);
   });
 
   it('hold the interface times and sizes [R9.03]', () => {
@@ -26,6 +29,8 @@ describe('constants', () => {
     expect(limits.QUANTITY_PRESETS).toEqual([1000, 2000, 3000, 5000, 10_000]);
     expect(limits.AUTO_CANCEL_OPTIONS.map(({ preset }) => preset)).toEqual(limits.AUTO_CANCEL_PRESETS);
     expect(limits.AUTO_CANCEL_PRESETS).toEqual([0, 30, 1, 3, 10]);
-    expect(limits.AUTO_CANCEL_OPTIONS.map(({ specifyTime }) => Number(specifyTime))).toEqual([0, 30, 60, 180, 600]);
+    expect(limits.AUTO_CANCEL_OPTIONS.map(({ specifyTime }) => Number(specifyTime))).toEqual([
+      0, 30, 60, 180, 600,
+    ]);
   });
 });

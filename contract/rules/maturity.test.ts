@@ -22,20 +22,18 @@ describe('maturityText', () => {
 
 describe('remainingMaturity', () => {
   it('counts days under a year, years to two decimals from a year, and a minus once matured [R5.08]', () => {
-    expect([97, 364, 365, 366, 2789, 0, -3].map((days) => remainingMaturity({ maturityDate: in_(days) }, today))).toEqual([
-      '97D',
-      '364D',
-      '1.00Y',
-      '1.00Y',
-      '7.64Y',
-      '0D',
-      '-3D',
-    ]);
+    expect(
+      [97, 364, 365, 366, 2789, 0, -3].map((days) => remainingMaturity({ maturityDate: in_(days) }, today)),
+    ).toEqual(['97D', '364D', '1.00Y', '1.00Y', '7.64Y', '0D', '-3D']);
   });
 
   it('splits at the next exercise, and leaves a perpetual bond open', () => {
-    expect(remainingMaturity({ maturityDate: in_(515 + 730), exerciseDate: in_(515) }, today)).toBe('1.41Y+2.00Y');
-    expect(remainingMaturity({ maturityDate: in_(1022), exerciseDate: in_(1022), isPerpetual: true }, today)).toBe('2.80Y+NY');
+    expect(remainingMaturity({ maturityDate: in_(515 + 730), exerciseDate: in_(515) }, today)).toBe(
+      '1.41Y+2.00Y',
+    );
+    expect(
+      remainingMaturity({ maturityDate: in_(1022), exerciseDate: in_(1022), isPerpetual: true }, today),
+    ).toBe('2.80Y+NY');
     expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(-1) }, today)).toBe('2.74Y');
     expect(remainingMaturity({ maturityDate: in_(1000), exerciseDate: in_(1000) }, today)).toBe('2.74Y');
   });

@@ -33,8 +33,11 @@ export const remainingMaturity = (
   { maturityDate, exerciseDate, isPerpetual = false }: MaturityFacts,
   today: DateText,
 ): string => {
-  if (exerciseDate === null || exerciseDate === undefined || exerciseDate <= today) return term(daysBetween(today, maturityDate));
+  if (exerciseDate === null || exerciseDate === undefined || exerciseDate <= today)
+    return term(daysBetween(today, maturityDate));
   const toExercise = term(daysBetween(today, exerciseDate));
   if (isPerpetual) return `${toExercise}+NY`;
-  return exerciseDate < maturityDate ? `${toExercise}+${term(daysBetween(exerciseDate, maturityDate))}` : toExercise;
+  return exerciseDate < maturityDate
+    ? `${toExercise}+${term(daysBetween(exerciseDate, maturityDate))}`
+    : toExercise;
 };

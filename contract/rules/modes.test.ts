@@ -5,12 +5,16 @@ import { quoteMode, remainingQuota, ticketMode, validTimeOf } from './modes.ts';
 describe('modes', () => {
   it('offers depth only for the string 0 [R4.06]', () => {
     expect(quoteMode('0')).toBe('depthOffer');
-    expect([0, '1', '', null, undefined, ' 0', false].map(quoteMode)).toEqual(Array.from({ length: 7 }, () => 'deepQuotation'));
+    expect([0, '1', '', null, undefined, ' 0', false].map(quoteMode)).toEqual(
+      Array.from({ length: 7 }, () => 'deepQuotation'),
+    );
   });
 
   it('opens the second ticket version for 1 [R4.06]', () => {
     expect([1, '1'].map(ticketMode)).toEqual(['lookTicketV2', 'lookTicketV2']);
-    expect([0, '0', 2, '', null, undefined, true].map(ticketMode)).toEqual(Array.from({ length: 7 }, () => 'lookTicket'));
+    expect([0, '0', 2, '', null, undefined, true].map(ticketMode)).toEqual(
+      Array.from({ length: 7 }, () => 'lookTicket'),
+    );
   });
 });
 
@@ -21,16 +25,22 @@ describe('remainingQuota', () => {
     expect(remainingQuota({ amountLimit: 0, amount: 0 })).toBe(0);
     expect(remainingQuota({ amountLimit: 100, amount: 300 })).toBe(-200);
     expect(
-      [{}, { amountLimit: 1 }, { amount: 1 }, { amountLimit: null, amount: 1 }, { amountLimit: 1, amount: 'x' }].map(
-        remainingQuota,
-      ),
+      [
+        {},
+        { amountLimit: 1 },
+        { amount: 1 },
+        { amountLimit: null, amount: 1 },
+        { amountLimit: 1, amount: 'x' },
+      ].map(remainingQuota),
     ).toEqual(Array.from({ length: 5 }, () => ''));
   });
 
   it('never shows a binary fraction [R4.06]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (limit, used) => {
-        expect(remainingQuota({ amountLimit: `${limit}e-4`, amount: `${used}e-4` })).toBe((limit - used) / 1e4);
+        expect(remainingQuota({ amountLimit: `${limit}e-4`, amount: `${used}e-4` })).toBe(
+          (limit - used) / 1e4,
+        );
       }),
     );
   });

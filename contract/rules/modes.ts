@@ -9,14 +9,21 @@ export const ticketMode = (newlookticket: unknown): 'lookTicketV2' | 'lookTicket
   newlookticket === 1 || newlookticket === '1' ? 'lookTicketV2' : 'lookTicket';
 
 /** Limit minus used amount, 万元, exact; `''` when either is missing or not a number. Zero is a value. */
-export const remainingQuota = (quota: { readonly amountLimit?: DecimalInput; readonly amount?: DecimalInput }): number | '' => {
+export const remainingQuota = (quota: {
+  readonly amountLimit?: DecimalInput;
+  readonly amount?: DecimalInput;
+}): number | '' => {
   const limit = parseDecimal(quota.amountLimit);
   const used = parseDecimal(quota.amount);
   return limit === null || used === null ? '' : decimalToNumber(subtractDecimals(limit, used));
 };
 
 /** The span in which an operator may trade; empty when it is not known. */
-export type ValidTime = { readonly operid?: string; readonly validstarttime?: string; readonly validendtime?: string };
+export type ValidTime = {
+  readonly operid?: string;
+  readonly validstarttime?: string;
+  readonly validendtime?: string;
+};
 
 /** The valid time of a load: its reply, or an empty object when the load failed (no reply) (spec 4). */
 export const validTimeOf = (reply: ValidTime | null | undefined): ValidTime => reply ?? {};

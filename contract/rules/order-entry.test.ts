@@ -5,7 +5,9 @@ import { deviationLimitBp, e4Text, quantityProblem, toE4 } from './order-entry.t
 describe('rules of an order entry', () => {
   it('takes quantities from 1000 to 1,000,000 in steps of 100', () => {
     expect([1000, 1100, 1_000_000].map(quantityProblem)).toEqual([null, null, null]);
-    expect([0, 900, 1050, 1000.5, Number.NaN, -1000, 1e308].map(quantityProblem)).toEqual(Array(7).fill('step'));
+    expect([0, 900, 1050, 1000.5, Number.NaN, -1000, 1e308].map(quantityProblem)).toEqual(
+      Array(7).fill('step'),
+    );
     expect(quantityProblem(1_000_100)).toBe('most');
   });
 
@@ -16,12 +18,15 @@ describe('rules of an order entry', () => {
       }),
     );
     expect([2.20255, 1e-9].map(toE4)).toEqual(['tick', 'tick']);
-    expect([Number.NaN, Number.POSITIVE_INFINITY, 1e308, 10_000.0001].map(toE4)).toEqual(Array(4).fill('range'));
+    expect([Number.NaN, Number.POSITIVE_INFINITY, 1e308, 10_000.0001].map(toE4)).toEqual(
+      Array(4).fill('range'),
+    );
   });
 
   it('lets a quote be as far from the valuation as the limit of its bond’s class says', () => {
     const limits = { rates: 30, credit: 50, belowAA: 100 };
-    const of = (bondType: string, issuerRating: string) => deviationLimitBp({ bondType, issuerRating }, limits);
+    const of = (bondType: string, issuerRating: string) =>
+      deviationLimitBp({ bondType, issuerRating }, limits);
     expect([of('FB', 'A'), of('MTN', 'AA'), of('MTN', '--'), of('MTN', 'AA-')]).toEqual([30, 50, 50, 100]);
   });
 });

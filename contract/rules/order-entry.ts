@@ -38,7 +38,10 @@ const RATES: ReadonlySet<string> = new Set(['GB', 'FB', 'LGB']);
 const AA_AND_ABOVE: ReadonlySet<string> = new Set(['AAA+', 'AAA', 'AAA-', 'AA+', 'AA', '', '--']);
 
 /** The class whose limit a bond's quotes keep (domain notes 1.6). A credit bond whose issuer has no rating counts as credit. */
-const deviationClass = (bond: { readonly bondType: string; readonly issuerRating: string }): DeviationClass => {
+const deviationClass = (bond: {
+  readonly bondType: string;
+  readonly issuerRating: string;
+}): DeviationClass => {
   if (RATES.has(bond.bondType)) return 'rates';
   return AA_AND_ABOVE.has(bond.issuerRating) ? 'credit' : 'belowAA';
 };

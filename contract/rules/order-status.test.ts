@@ -17,7 +17,14 @@ const TIMES = { unset: ['', null, undefined], zero: ['0', 0], set: ['60', 60, '1
 type Kind = 'intention' | 'day' | 'ioc';
 type Fill = keyof typeof FILLS;
 type Time = keyof typeof TIMES;
-type Cell = { kind: Kind; status: OrderStatus; fill: Fill; time: Time; shown: DisplayStatus; traded: boolean };
+type Cell = {
+  kind: Kind;
+  status: OrderStatus;
+  fill: Fill;
+  time: Time;
+  shown: DisplayStatus;
+  traded: boolean;
+};
 
 /** The specification, cell by cell. Columns of a row: fill none, part, full; in each, specifyTime unset, zero, set. */
 const SHOWN: Record<Kind, Record<OrderStatus, string>> = {
@@ -88,7 +95,9 @@ describe('displayStatus', () => {
   );
 
   it('reads missing quantities as zero', () => {
-    expect(displayStatus({ quoteInd: 99, ordStatus: '0', timeInForce: 0, cumQty: null, orderQty: 3000 })).toBe('4');
+    expect(
+      displayStatus({ quoteInd: 99, ordStatus: '0', timeInForce: 0, cumQty: null, orderQty: 3000 }),
+    ).toBe('4');
   });
 });
 
@@ -105,12 +114,18 @@ describe('isTraded', () => {
         orderQty: fc.integer({ min: 1, max: 1e6 }),
       })
       .chain((order) =>
-        fc.record({ order: fc.constant(order), cumQty: fc.integer({ min: 0, max: order.orderQty }), live: fc.boolean() }),
+        fc.record({
+          order: fc.constant(order),
+          cumQty: fc.integer({ min: 0, max: order.orderQty }),
+          live: fc.boolean(),
+        }),
       );
     fc.assert(
       fc.property(consistent, ({ order, cumQty, live }) => {
         const ordStatus = cumQty === order.orderQty ? '2' : live ? '0' : '4';
-        expect(isTraded({ ...order, cumQty, ordStatus })).toBe(cumQty === order.orderQty || (!live && cumQty > 0));
+        expect(isTraded({ ...order, cumQty, ordStatus })).toBe(
+          cumQty === order.orderQty || (!live && cumQty > 0),
+        );
       }),
     );
   });
@@ -126,7 +141,11 @@ describe('the two rules together', () => {
       ),
     ).toBe(6);
     expect(count(({ kind, shown, traded }) => kind === 'intention' && shown === '2' && !traded)).toBe(2);
-    expect(count(({ kind, fill, shown, traded }) => kind !== 'intention' && fill !== 'full' && shown === '2' && traded)).toBe(12);
+    expect(
+      count(
+        ({ kind, fill, shown, traded }) => kind !== 'intention' && fill !== 'full' && shown === '2' && traded,
+      ),
+    ).toBe(12);
     expect(count(({ fill, shown, traded }) => fill === 'part' && shown === '4' && traded)).toBe(4 + 6);
   });
 });

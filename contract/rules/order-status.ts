@@ -39,7 +39,9 @@ export const ORDER_STATUS_FILTERS = [
 ] as const;
 
 /** The words of a shown status. */
-export const orderStatusLabel = (status: DisplayStatus): RuleKey<StatusTextKey> => ({ key: STATUS_KEYS[status] });
+export const orderStatusLabel = (status: DisplayStatus): RuleKey<StatusTextKey> => ({
+  key: STATUS_KEYS[status],
+});
 
 const ZERO: Decimal = { units: 0n, scale: 0 };
 const quantity = (value: DecimalInput): Decimal => parseDecimal(value) ?? ZERO;
@@ -81,6 +83,7 @@ export const displayStatus = (order: OrderFacts): DisplayStatus => {
 /** Whether something was done and nothing more will happen (spec 4): filled, or cancelled after a part fill. */
 export const isTraded = (order: OrderFacts): boolean => {
   const { isIntention, status, isNothingFilled, filledAgainstOrder } = readFacts(order);
-  if (isIntention) return filledAgainstOrder === 0 || (filledAgainstOrder < 0 && !isNothingFilled && status === '4');
+  if (isIntention)
+    return filledAgainstOrder === 0 || (filledAgainstOrder < 0 && !isNothingFilled && status === '4');
   return status === '2' || (status === '4' && filledAgainstOrder !== 0 && !isNothingFilled);
 };

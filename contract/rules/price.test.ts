@@ -101,12 +101,16 @@ describe('visitorPrice', () => {
 
   it('never tells the third or a later decimal', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -9999, max: 9999 }), fc.integer({ min: 0, max: 9999 }), (whole, fraction) => {
-        const decimals = String(fraction).padStart(4, '0');
-        const masked = visitorPrice(`${whole}.${decimals}`);
-        expect(masked).toBe(`${whole}.${decimals.slice(0, 2)}**`);
-        expect(formatPrice(masked)).toBe(masked);
-      }),
+      fc.property(
+        fc.integer({ min: -9999, max: 9999 }),
+        fc.integer({ min: 0, max: 9999 }),
+        (whole, fraction) => {
+          const decimals = String(fraction).padStart(4, '0');
+          const masked = visitorPrice(`${whole}.${decimals}`);
+          expect(masked).toBe(`${whole}.${decimals.slice(0, 2)}**`);
+          expect(formatPrice(masked)).toBe(masked);
+        },
+      ),
     );
   });
 });
@@ -114,6 +118,8 @@ describe('visitorPrice', () => {
 describe('parseInteger', () => {
   it('reads whole numbers, cutting decimals, and gives an empty text for what is no number [R5.05]', () => {
     expect(['12', 12.9, '-3.7', '1e3', 0].map((value) => parseInteger(value))).toEqual([12, 12, -3, 1000, 0]);
-    expect([...ABSENT, '12a', '1e30'].map((value) => parseInteger(value))).toEqual([...ABSENT, '12a', '1e30'].map(() => ''));
+    expect([...ABSENT, '12a', '1e30'].map((value) => parseInteger(value))).toEqual(
+      [...ABSENT, '12a', '1e30'].map(() => ''),
+    );
   });
 });

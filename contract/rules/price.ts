@@ -1,4 +1,11 @@
-import { decimalText, decimalToNumber, parseDecimal, roundDecimal, type DecimalInput, type Rounding } from './decimal.ts';
+import {
+  decimalText,
+  decimalToNumber,
+  parseDecimal,
+  roundDecimal,
+  type DecimalInput,
+  type Rounding,
+} from './decimal.ts';
 
 /** Decimals of a price or yield on every screen and in copied text. */
 export const PRICE_DECIMALS = 4;
@@ -13,13 +20,17 @@ const SHOWN_PRICE = /^(-?\d[\d,]*)(?:\.([\d*]*))?$/;
 export type PriceFormat = { readonly decimals?: number; readonly rounding?: Rounding };
 
 /** True for a visitor's masked price text (`2.20**`), which holds no full price. */
-export const isMaskedPrice = (value: unknown): value is string => typeof value === 'string' && MASKED_PRICE.test(value);
+export const isMaskedPrice = (value: unknown): value is string =>
+  typeof value === 'string' && MASKED_PRICE.test(value);
 
 /**
  * A price, yield or quantity with thousands separators (spec 5). Rounds the decimal text, never a binary fraction, so
  * 1.1 at 2 places is 1.10. Empty and non-numeric give `''`; a visitor's masked text passes unchanged.
  */
-export const formatPrice = (value: DecimalInput, { decimals = PRICE_DECIMALS, rounding = 'up' }: PriceFormat = {}): string => {
+export const formatPrice = (
+  value: DecimalInput,
+  { decimals = PRICE_DECIMALS, rounding = 'up' }: PriceFormat = {},
+): string => {
   if (isMaskedPrice(value)) return value;
   const parsed = parseDecimal(value);
   return parsed === null ? '' : decimalText(roundDecimal(parsed, decimals, rounding), { separators: true });

@@ -17,7 +17,8 @@ export const STREAM_HEARTBEAT_MS = { notice: 30_000, orderChange: 5000, networkS
  * attempt 9999. RangeError unless the attempt is a whole number from 1.
  */
 export const reconnectDelay = (attempt: number): number | null => {
-  if (!Number.isInteger(attempt) || attempt < 1) throw new RangeError(`attempt must be a whole number from 1, not ${attempt}`);
+  if (!Number.isInteger(attempt) || attempt < 1)
+    throw new RangeError(`attempt must be a whole number from 1, not ${attempt}`);
   if (attempt > MAX_RECONNECT_ATTEMPTS) return null;
   return attempt === 1 ? 0 : Math.min(RECONNECT_BASE_MS * 2 ** (attempt - 2), RECONNECT_CAP_MS);
 };

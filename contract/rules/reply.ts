@@ -1,4 +1,9 @@
-import { DEVIATION_MESSAGE, DEVIATION_WORDS, INTERFACE_ERROR_MESSAGE, INTERFACE_ERROR_SUFFIX } from './reply.data.ts';
+import {
+  DEVIATION_MESSAGE,
+  DEVIATION_WORDS,
+  INTERFACE_ERROR_MESSAGE,
+  INTERFACE_ERROR_SUFFIX,
+} from './reply.data.ts';
 
 /** Response codes that are success (spec 8). */
 export const SUCCESS_CODES: readonly number[] = [200, 3006, 1001];
@@ -18,5 +23,7 @@ export const classifyReply = (code: number | string | null | undefined): 'succes
 export const rewriteMessage = (message: string | null | undefined): string => {
   const text = message ?? '';
   if (text.includes(DEVIATION_WORDS)) return DEVIATION_MESSAGE;
-  return text.trim() === INTERFACE_ERROR_MESSAGE ? `${INTERFACE_ERROR_MESSAGE}${INTERFACE_ERROR_SUFFIX}` : text;
+  return text.trim() === INTERFACE_ERROR_MESSAGE
+    ? `${INTERFACE_ERROR_MESSAGE}${INTERFACE_ERROR_SUFFIX}`
+    : text;
 };

@@ -12,7 +12,11 @@ const workdays: Workdays = { isWorkday, nextWorkday };
 
 describe('settlementLabel', () => {
   it('labels the fixed codes [R9.08]', () => {
-    expect([1, '2', '3', '4', '2,3', ' 2, 3 ', 'forward+0', 'forward+1'].map((code) => settlementLabel(code, november))).toEqual(
+    expect(
+      [1, '2', '3', '4', '2,3', ' 2, 3 ', 'forward+0', 'forward+1'].map((code) =>
+        settlementLabel(code, november),
+      ),
+    ).toEqual(
       [
         'settlementToday0',
         'settlementToday1',
@@ -62,7 +66,9 @@ describe('settlementDates', () => {
   });
 
   it('settles today+1 and tomorrow+0 on the same day', () => {
-    expect(settlementDates('2', november, workdays)?.settleDate).toBe(settlementDates('3', november, workdays)?.settleDate);
+    expect(settlementDates('2', november, workdays)?.settleDate).toBe(
+      settlementDates('3', november, workdays)?.settleDate,
+    );
   });
 
   it('has no trade date today on a non-workday', () => {
@@ -76,6 +82,12 @@ describe('settlementDates', () => {
     expect(dates('02.15+0')).toBe('2027-02-15 2027-02-15');
     expect(dates('11.20+0')).toBe('2026-11-20 2026-11-20');
     expect(['11.19+0', '2025.11.24+0'].map((code) => dates(code))).toEqual([null, null]);
-    expect(['11.21+0', '02.30+0', 'forward+0', '', '9'].map((code) => dates(code))).toEqual([null, null, null, null, null]);
+    expect(['11.21+0', '02.30+0', 'forward+0', '', '9'].map((code) => dates(code))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

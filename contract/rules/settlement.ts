@@ -27,20 +27,28 @@ const FIXED_KEYS: Readonly<Record<string, SettlementKey>> = {
 const FORWARD_CODE = /^(?:(\d{4})\.)?(\d{2})\.(\d{2})\+([01])$/;
 const MONTH_PREFIX = /^(0[1-9]|1[0-2])\./;
 
-const normalise = (settlType: string | number | null | undefined): string => String(settlType ?? '').replaceAll(/\s/g, '');
+const normalise = (settlType: string | number | null | undefined): string =>
+  String(settlType ?? '').replaceAll(/\s/g, '');
 
 /** With next year's prefix when the code's month is earlier than the current one; only months are compared (spec 9). */
 const withYear = (code: string, now: Moment): string => {
   const month = MONTH_PREFIX.exec(code)?.[1];
   const today = parseDate(beijingDate(now));
-  return month !== undefined && today !== null && Number(month) < today.month ? `${today.year + 1}.${code}` : code;
+  return month !== undefined && today !== null && Number(month) < today.month
+    ? `${today.year + 1}.${code}`
+    : code;
 };
 
 /** The label of a settlement type: first word trade day, number days to settlement (spec 9). `now` places `MM.DD+n` in its year. */
-export const settlementLabel = (settlType: string | number | null | undefined, now: Moment): RuleText<SettlementKey> => {
+export const settlementLabel = (
+  settlType: string | number | null | undefined,
+  now: Moment,
+): RuleText<SettlementKey> => {
   const code = normalise(settlType);
   const key = Object.hasOwn(FIXED_KEYS, code) ? FIXED_KEYS[code] : undefined;
-  return key === undefined ? { key: 'settlementCode', values: { code: withYear(code, now) } } : { key, values: {} };
+  return key === undefined
+    ? { key: 'settlementCode', values: { code: withYear(code, now) } }
+    : { key, values: {} };
 };
 
 /** The calendar that settlement dates follow; dates `YYYY-MM-DD`. `nextWorkday` is strictly later. */

@@ -9,8 +9,12 @@ const ago = (seconds: number) => timeAgo(now - seconds * 1000, now);
 describe('timeAgo', () => {
   it('says just now, then minutes, hours and one day, and then the date [R9.04]', () => {
     expect([-5, 0, 29.9].map((seconds) => ago(seconds).key)).toEqual(['justNow', 'justNow', 'justNow']);
-    expect([30, 59, 60, 61, 3599].map(ago)).toEqual([1, 1, 1, 2, 60].map((value) => ({ key: 'minutesAgo', values: { value } })));
-    expect([3600, 3601, 86_399].map(ago)).toEqual([1, 2, 24].map((value) => ({ key: 'hoursAgo', values: { value } })));
+    expect([30, 59, 60, 61, 3599].map(ago)).toEqual(
+      [1, 1, 1, 2, 60].map((value) => ({ key: 'minutesAgo', values: { value } })),
+    );
+    expect([3600, 3601, 86_399].map(ago)).toEqual(
+      [1, 2, 24].map((value) => ({ key: 'hoursAgo', values: { value } })),
+    );
     expect([86_400, 172_799].map((seconds) => ago(seconds).key)).toEqual(['oneDayAgo', 'oneDayAgo']);
     expect(ago(172_800)).toEqual({ key: 'onDate', values: { date: '2026-11-18' } });
   });
@@ -88,18 +92,19 @@ describe('Beijing time', () => {
     expect(beijingTimeText(now + 7)).toBe('2026-11-20 10:00:00.007');
     expect(beijingDate(Date.parse('2026-11-19T16:00:00Z'))).toBe('2026-11-20');
     expect(beijingSecondOfDay(now)).toBe(36_000);
-    expect(['2026-11-20 10:00:00.007', '2026-11-20T10:00:00,007', '2026-11-20 10:00'].map(parseBeijingTime)).toEqual([
-      now + 7,
-      now + 7,
-      now,
-    ]);
-    expect(['', '2026-11-20', '2026-02-30 10:00:00', '2026-11-20 24:00:00', '10:00:00'].map(parseBeijingTime)).toEqual(
-      Array.from({ length: 5 }, () => null),
-    );
+    expect(
+      ['2026-11-20 10:00:00.007', '2026-11-20T10:00:00,007', '2026-11-20 10:00'].map(parseBeijingTime),
+    ).toEqual([now + 7, now + 7, now]);
+    expect(
+      ['', '2026-11-20', '2026-02-30 10:00:00', '2026-11-20 24:00:00', '10:00:00'].map(parseBeijingTime),
+    ).toEqual(Array.from({ length: 5 }, () => null));
     fc.assert(
-      fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }), (date) => {
-        expect(parseBeijingTime(beijingTimeText(date))).toBe(date.getTime());
-      }),
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        (date) => {
+          expect(parseBeijingTime(beijingTimeText(date))).toBe(date.getTime());
+        },
+      ),
     );
   });
 });

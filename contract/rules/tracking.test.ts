@@ -9,17 +9,15 @@ describe('tracking events', () => {
     expect(trackingEvent({ segment: 'rates', firmness: 'firm', clearingTime: 'T0', pricing: 'bulk' })).toBe(
       'quote_bulk_firm_T0_rates',
     );
-    expect(trackingEvent({ segment: 'ncd', firmness: 'nonFirm', clearingTime: 'T1', pricing: 'single' })).toBe(
-      'quote_single_nonFirm_T1_ncd',
-    );
+    expect(
+      trackingEvent({ segment: 'ncd', firmness: 'nonFirm', clearingTime: 'T1', pricing: 'single' }),
+    ).toBe('quote_single_nonFirm_T1_ncd');
   });
 
   it('place each bond type in a segment [R9.10]', () => {
     expect(['GB', 'CBB', 'FB', 'LGB'].map(marketSegment)).toEqual(['rates', 'rates', 'rates', 'rates']);
-    expect(['NCD', 'ABS', 'MTN', 'SCP', 'CP', 'EB', 'CB', 'SD', 'PPN', 'OBC', '', 'toString'].map(marketSegment)).toEqual([
-      'ncd',
-      'abs',
-      ...Array.from({ length: 10 }, () => 'credit'),
-    ]);
+    expect(
+      ['NCD', 'ABS', 'MTN', 'SCP', 'CP', 'EB', 'CB', 'SD', 'PPN', 'OBC', '', 'toString'].map(marketSegment),
+    ).toEqual(['ncd', 'abs', ...Array.from({ length: 10 }, () => 'credit')]);
   });
 });

@@ -4,9 +4,12 @@ import { searchGate } from './search-gate.ts';
 import { cleanSearch, isEmail, isMobile, isPassword, stripChinese } from './validation.ts';
 
 describe('isEmail', () => {
-  it.each(['a@b.cn', 'zhang.san+tag@mail.bank.com.cn', "o'neil@x-y.org", '1@2.io'])('takes %s [R5.01]', (text) => {
-    expect(isEmail(text)).toBe(true);
-  });
+  it.each(['a@b.cn', 'zhang.san+tag@mail.bank.com.cn', "o'neil@x-y.org", '1@2.io'])(
+    'takes %s [R5.01]',
+    (text) => {
+      expect(isEmail(text)).toBe(true);
+    },
+  );
 
   it.each([
     '',
@@ -34,13 +37,22 @@ describe('isMobile', () => {
   it('takes eleven digits that start with 1 and then 3 to 9, and nothing else [R5.01]', () => {
     expect(['13000000000', '19999999999'].every(isMobile)).toBe(true);
     expect(
-      ['12000000000', '1380000000', '138000000000', '23800000000', ' 13800000000', '13800000000\n', '１３８00000000', ''].some(
-        isMobile,
-      ),
+      [
+        '12000000000',
+        '1380000000',
+        '138000000000',
+        '23800000000',
+        ' 13800000000',
+        '13800000000\n',
+        '１３８00000000',
+        '',
+      ].some(isMobile),
     ).toBe(false);
     fc.assert(
       fc.property(fc.stringMatching(/^\d{9,13}$/), (digits) => {
-        expect(isMobile(digits)).toBe(digits.length === 11 && digits.startsWith('1') && Number(digits[1]) >= 3);
+        expect(isMobile(digits)).toBe(
+          digits.length === 11 && digits.startsWith('1') && Number(digits[1]) >= 3,
+        );
       }),
     );
   });
@@ -75,7 +87,9 @@ describe('isPassword', () => {
     fc.assert(
       fc.property(fc.array(character, { minLength: 3, maxLength: 23 }), (characters) => {
         const used = kinds.filter((kind) => characters.some((one) => kind.includes(one))).length;
-        expect(isPassword(characters.join(''))).toBe(used >= 3 && characters.length >= 6 && characters.length <= 20);
+        expect(isPassword(characters.join(''))).toBe(
+          used >= 3 && characters.length >= 6 && characters.length <= 20,
+        );
       }),
     );
   });

@@ -63,7 +63,10 @@ describe('mergeInfo', () => {
     // As text, so that `__proto__` is a key of its own, as in a reply.
     const reply = fc
       .array(fc.tuple(key, fc.oneof(leaf, fc.dictionary(key, leaf, { maxKeys: 3 }))), { maxLength: 6 })
-      .map((entries) => `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
+      .map(
+        (entries) =>
+          `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`,
+      );
     fc.assert(
       fc.property(reply, reply, (first, second) => {
         const merged = mergeInfo(mergeInfo({}, JSON.parse(first)), JSON.parse(second));
@@ -76,13 +79,19 @@ describe('mergeInfo', () => {
   });
 
   it('never loses a known value to an absent one, and merging twice is merging once [R3.06]', () => {
-    const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constantFrom('', null, undefined, 'null', 'NULL'));
+    const value = fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constantFrom('', null, undefined, 'null', 'NULL'),
+    );
     const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), value);
     fc.assert(
       fc.property(record, record, (first, second) => {
         const state = mergeInfo({}, first);
         const merged = mergeInfo(state, second);
-        for (const merges of Object.values(merged)) expect(['', null, undefined, 'null', 'NULL']).not.toContain(merges);
+        for (const merges of Object.values(merged))
+          expect(['', null, undefined, 'null', 'NULL']).not.toContain(merges);
         for (const key of Object.keys(state)) expect(merged).toHaveProperty(key);
         expect(mergeInfo(merged, second)).toEqual(merged);
       }),
@@ -112,7 +121,14 @@ describe('defaults', () => {
 
 describe('theme', () => {
   it('is dark unless the stored value is D, and is saved as N or D [R4.07]', () => {
-    expect(['N', '', null, undefined, 'd', 'D'].map(isDarkMode)).toEqual([true, true, true, true, true, false]);
+    expect(['N', '', null, undefined, 'd', 'D'].map(isDarkMode)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect([true, false].map((dark) => isDarkMode(themeCode(dark)))).toEqual([true, false]);
     expect([themeLabel(true).key, themeLabel(false).key]).toEqual(['darkMode', 'lightMode']);
   });

@@ -49,7 +49,8 @@ export async function accountsArea(
   let undo: Undo = () => {};
   const recordDenied = async (...[{ session, ip }, call]: Parameters<OnDenied>): Promise<void> => {
     const { budget, audit } = accounts;
-    if ((await budget.take(storage.kysely, `denied:${session?.operId ?? ip}`, DENIED_EVENTS)) === null) return;
+    if ((await budget.take(storage.kysely, `denied:${session?.operId ?? ip}`, DENIED_EVENTS)) === null)
+      return;
     await audit.recordAlone(storage.kysely, {
       kind: 'access.denied',
       operId: session?.operId ?? null,
@@ -66,14 +67,19 @@ export async function accountsArea(
       });
     },
     demoAccounts: async () =>
-      config.isDemo ? demoAccounts().map(({ account, password, title }) => ({ account, password, description: title })) : [],
+      config.isDemo
+        ? demoAccounts().map(({ account, password, title }) => ({ account, password, description: title }))
+        : [],
     area: {
       routes: [...accountRoutes(accounts), ...basicRoutes(accounts), ...userRoutes(accounts)],
       sources: [messageSource(storage.kysely, accounts.messages.reader)],
       async start() {
         await seedStandardParameters(storage.kysely);
         if (config.isDemo) await seedDemoAccounts(accounts);
-        await accounts.audit.recordAlone(storage.kysely, { kind: 'server.started', detail: { demo: config.isDemo } });
+        await accounts.audit.recordAlone(storage.kysely, {
+          kind: 'server.started',
+          detail: { demo: config.isDemo },
+        });
         undo = accounts.start();
       },
       async stop() {

@@ -1,6 +1,11 @@
 import { beijingDate } from '#contract/rules';
 import { bondRoutes } from '../api/market/bond-routes.ts';
-import { type BondServices, createBondServices, pruneValuations, seedDemonstration } from '../domain/bonds/index.ts';
+import {
+  type BondServices,
+  createBondServices,
+  pruneValuations,
+  seedDemonstration,
+} from '../domain/bonds/index.ts';
 import type { TradingCalendar } from '../domain/calendar/index.ts';
 import type { Undo } from '../runtime/clock.ts';
 import type { Area, Foundation } from '../foundation.ts';
@@ -20,7 +25,11 @@ export interface BondsTuning {
 const PRUNE_MS = 6 * 3_600_000;
 
 /** Bonds, institutions, valuations, search, watchlists. Start it first: the other areas refer to bonds and institutions. */
-export function bondsArea(foundation: Foundation, calendar: TradingCalendar, { demoBonds }: BondsTuning = {}): BondsArea {
+export function bondsArea(
+  foundation: Foundation,
+  calendar: TradingCalendar,
+  { demoBonds }: BondsTuning = {},
+): BondsArea {
   const { config, clock, storage } = foundation;
   const log = foundation.log.child({ part: 'bonds' });
   const bonds = createBondServices(storage, clock);
@@ -32,7 +41,11 @@ export function bondsArea(foundation: Foundation, calendar: TradingCalendar, { d
       async start() {
         if (config.isDemo) {
           const count = demoBonds === undefined ? {} : { count: demoBonds };
-          const seeded = await seedDemonstration(storage, { today: beijingDate(clock.now()), calendar, ...count });
+          const seeded = await seedDemonstration(storage, {
+            today: beijingDate(clock.now()),
+            calendar,
+            ...count,
+          });
           if (seeded !== null) log.info(seeded, 'demonstration bonds seeded');
         }
         await bonds.directory.refresh();

@@ -4,7 +4,13 @@ import { currentConfig } from '../api/config/current-config.ts';
 import { saveLayouts } from '../api/config/save-layouts.ts';
 import { savedLayouts } from '../api/config/saved-layouts.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
-import { ConfigPublisher, ConfigReader, LayoutKeeper, readProduct, RunningSettings } from '../domain/config/index.ts';
+import {
+  ConfigPublisher,
+  ConfigReader,
+  LayoutKeeper,
+  readProduct,
+  RunningSettings,
+} from '../domain/config/index.ts';
 import { PluginFiles } from '../domain/external/index.ts';
 import type { Area, Foundation } from '../foundation.ts';
 import type { PageOrigins } from '../http/security-headers.ts';
@@ -33,12 +39,22 @@ export function configArea(
   const reader = new ConfigReader();
   const product = readProduct(config.clientDir, log);
   const pluginFiles = new PluginFiles(join(config.dataDir, 'plugins'));
-  const publisher = new ConfigPublisher({ storage, clock, publisher: hub, audit, reader, product, pluginFiles });
+  const publisher = new ConfigPublisher({
+    storage,
+    clock,
+    publisher: hub,
+    audit,
+    reader,
+    product,
+    pluginFiles,
+  });
   const layouts = new LayoutKeeper(storage, clock);
   const running = async () => (await reader.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
-    settings.refresh(running).catch((error: unknown) => log.warn({ err: error }, 'the running settings could not be read'));
+    settings
+      .refresh(running)
+      .catch((error: unknown) => log.warn({ err: error }, 'the running settings could not be read'));
   return {
     reader,
     publisher,

@@ -4,7 +4,11 @@ import { beijingDate } from '#contract/rules';
 import { marketRoutes } from '../api/market/market-routes.ts';
 import type { BondServices } from '../domain/bonds/index.ts';
 import type { TradingCalendar } from '../domain/calendar/index.ts';
-import { createMarketServices, type MarketDeps, type MarketServices } from '../domain/market/market-services.ts';
+import {
+  createMarketServices,
+  type MarketDeps,
+  type MarketServices,
+} from '../domain/market/market-services.ts';
 import { marketSources } from '../domain/market/push/market-sources.ts';
 import type { MarketPulse } from '../domain/network-status/index.ts';
 import type { Feed } from '../feed/feed.ts';

@@ -10,7 +10,10 @@ export interface NetworkStatusArea extends Area {
 }
 
 /** Interface status. Start it after the market, whose pulse it measures. */
-export function networkStatusArea({ log, clock, storage, hub }: Foundation, pulse: MarketPulse): NetworkStatusArea {
+export function networkStatusArea(
+  { log, clock, storage, hub }: Foundation,
+  pulse: MarketPulse,
+): NetworkStatusArea {
   const override = new StatusOverride(storage, clock);
   const status = new NetworkStatusService({
     storage,

@@ -47,9 +47,20 @@ export function ordersArea(
   const log = parent.child({ part: 'orders' });
   // The market itself stays open for the whole second of the close; orders are taken up to the stroke.
   const isOpen = (now: number): boolean =>
-    config.market.clock === 'always' || (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT);
+    config.market.clock === 'always' ||
+    (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT);
   const rules = { isOpen, deviationBp: config.trading.deviationBp };
-  const orders = createOrderServices({ storage, clock, log, publisher: hub, market, calendar, rules, audit, actors });
+  const orders = createOrderServices({
+    storage,
+    clock,
+    log,
+    publisher: hub,
+    market,
+    calendar,
+    rules,
+    audit,
+    actors,
+  });
   const paths = new DealPaths({ storage, clock, audit });
   const sharing = new NameSharing({ storage, names: market.names, audit });
   const sheets = new MakerSheets(storage, clock);

@@ -62,7 +62,8 @@ export async function natsBus(url: string, log: Logger): Promise<Bus> {
 
 async function reportStatus(nats: NatsConnection, log: Logger): Promise<void> {
   for await (const status of nats.status()) {
-    if (status.type === 'disconnect') log.warn('bus connection lost; other processes are not told until it is back');
+    if (status.type === 'disconnect')
+      log.warn('bus connection lost; other processes are not told until it is back');
     if (status.type === 'reconnect') log.warn('bus connection is back');
   }
 }

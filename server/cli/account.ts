@@ -28,7 +28,16 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
     // Sockets are the server's: it finds ended sessions by itself.
     const nobody = { publish: () => {}, closeSession: () => {} };
     const { dataDir, isDemo } = config;
-    const options = { storage, clock: systemClock, log, publisher: nobody, closer: nobody, dataDir, isDemo, ...delivery };
+    const options = {
+      storage,
+      clock: systemClock,
+      log,
+      publisher: nobody,
+      closer: nobody,
+      dataDir,
+      isDemo,
+      ...delivery,
+    };
     const { reader, firm, courier } = await openAccounts(options);
     const operator = await reader.byAccount(storage.kysely, account);
     if (operator === null) {

@@ -19,10 +19,15 @@ const WORDS: Readonly<Record<AuditReport['faults'][number]['fault'], string>> = 
 async function main(): Promise<number> {
   assertNodeVersion(process.versions.node);
   const config = readConfig(process.env);
-  const storage = await openToolStorage(config, createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel));
+  const storage = await openToolStorage(
+    config,
+    createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
+  );
   try {
     // One snapshot of the database: the server may be adding events meanwhile.
-    const { events, faults, headHash } = await storage.tx((trx) => verifyAudit(trx), { isolation: 'repeatable read' });
+    const { events, faults, headHash } = await storage.tx((trx) => verifyAudit(trx), {
+      isolation: 'repeatable read',
+    });
     for (const { seq, fault } of faults) console.error(`event ${seq} ${WORDS[fault]}`);
     if (faults.length > 0) return EXIT.broken;
     console.log(`${events} events, chain whole, last hash ${headHash === '' ? 'none' : headHash}`);

@@ -18,7 +18,10 @@ async function main(args: readonly string[]): Promise<number> {
   const { file, skipBad } = readArguments(args);
   const bytes = readBytes(file);
   const config = readConfig(process.env);
-  const storage = await openToolStorage(config, createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel));
+  const storage = await openToolStorage(
+    config,
+    createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
+  );
   try {
     return report(file, await importCsv(storage, bytes, { skipBad }), skipBad);
   } finally {
@@ -70,7 +73,8 @@ const placeOf = ({ line, column, header }: CsvProblem): string => {
   return header === '' ? `${line}:${column}` : `${line}:${column} (${header})`;
 };
 
-const valueOf = ({ value }: CsvProblem): string => (value === '' ? '' : `, got ${JSON.stringify(value.slice(0, 60))}`);
+const valueOf = ({ value }: CsvProblem): string =>
+  value === '' ? '' : `, got ${JSON.stringify(value.slice(0, 60))}`;
 
 try {
   process.exitCode = await main(process.argv.slice(2));

@@ -25,7 +25,10 @@ async function main(args: readonly string[]): Promise<void> {
   assertNodeVersion(process.versions.node);
   const { file, from, to } = readArguments(args, Date.now());
   const config = readConfig(process.env);
-  const storage = await openToolStorage(config, createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel));
+  const storage = await openToolStorage(
+    config,
+    createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
+  );
   try {
     // What commits last within the span has its time from before the commit.
     if (to > Date.now()) {
@@ -45,7 +48,12 @@ function readArguments(args: readonly string[], now: number): Span {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { minutes: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' }, wait: { type: 'boolean' } },
+      options: {
+        minutes: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        wait: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
     const [file, ...others] = positionals;
@@ -57,7 +65,9 @@ function readArguments(args: readonly string[], now: number): Span {
     } else {
       const spanMs = Number(values.minutes ?? 10) * 60_000;
       if (spanMs > 0 && spanMs < 1e9)
-        return values.wait === true ? { file, from: now, to: now + spanMs } : { file, from: now - spanMs, to: now };
+        return values.wait === true
+          ? { file, from: now, to: now + spanMs }
+          : { file, from: now - spanMs, to: now };
     }
   } catch {
     // Unknown flag: the usage says which there are.

@@ -31,7 +31,9 @@ function main(): number {
     }
   }
   const seconds = (performance.now() - began) / 1000;
-  console.log(`${String(count)} x ${String(commands)} commands, ${trades} trades, every rule held, ${seconds.toFixed(1)} s`);
+  console.log(
+    `${String(count)} x ${String(commands)} commands, ${trades} trades, every rule held, ${seconds.toFixed(1)} s`,
+  );
   return 0;
 }
 

@@ -13,5 +13,7 @@ export async function openToolStorage(
   log: Logger,
 ): Promise<Storage> {
   const running = databaseUrl === null ? runningPostgres(dataDir) : null;
-  return running === null ? openStorage({ databaseUrl, dataDir, log }) : connectStorage({ ...running, max: 2 }, log);
+  return running === null
+    ? openStorage({ databaseUrl, dataDir, log })
+    : connectStorage({ ...running, max: 2 }, log);
 }

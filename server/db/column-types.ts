@@ -6,7 +6,8 @@ const DATE = 1082;
 /** int8 as a number. Throws beyond 2^53, where a double would round silently. */
 function parseInt8(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the whole numbers that JavaScript holds exactly`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is beyond the whole numbers that JavaScript holds exactly`);
   return value;
 }
 

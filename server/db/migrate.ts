@@ -11,7 +11,10 @@ const RACED = new Set(['23505', '42P07', '40001']);
  * Runs the steps that the database has not seen, in order, each in its own transaction. Several processes may start at once:
  * the row of schema_lock lets one at a time through. Throws StartupError if the database is newer than this program.
  */
-export async function migrate(kysely: Kysely<Tables>, list: readonly Migration[]): Promise<readonly string[]> {
+export async function migrate(
+  kysely: Kysely<Tables>,
+  list: readonly Migration[],
+): Promise<readonly string[]> {
   assertNumbered(list);
   // `as` holds: migrations see the database before it has the typed tables.
   const db = kysely as unknown as Kysely<unknown>;
@@ -35,7 +38,9 @@ export async function migrate(kysely: Kysely<Tables>, list: readonly Migration[]
 async function createLock(db: Kysely<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await sql`create table if not exists schema_lock (id integer primary key, taken bigint not null)`.execute(db);
+      await sql`create table if not exists schema_lock (id integer primary key, taken bigint not null)`.execute(
+        db,
+      );
       await sql`create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`.execute(
         db,
       );

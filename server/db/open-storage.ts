@@ -57,7 +57,11 @@ async function prepare(storage: Storage): Promise<Storage> {
 }
 
 /** A Storage over a connection, without migrations. `release` runs after the connections are closed. */
-export function connectStorage(connection: PoolConfig, log: Logger, release: () => Promise<void> = async () => {}): Storage {
+export function connectStorage(
+  connection: PoolConfig,
+  log: Logger,
+  release: () => Promise<void> = async () => {},
+): Storage {
   const pool = new Pool({
     max: 20,
     connectionTimeoutMillis: 10_000,

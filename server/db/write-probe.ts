@@ -12,7 +12,11 @@ const FAULTS: Readonly<Record<string, StorageFault>> = { '53100': 'full', '25006
  * Writes a row, and some 700 kB of a sort beside it: a full disk and a standby still answer reads, and a full disk even takes a row where an
  * old one stood. Leaves nothing behind but the row.
  */
-export async function probeWrites(kysely: Kysely<Tables>, timeoutMs: number, log: Logger): Promise<StorageFault | null> {
+export async function probeWrites(
+  kysely: Kysely<Tables>,
+  timeoutMs: number,
+  log: Logger,
+): Promise<StorageFault | null> {
   const answer = kysely
     .transaction()
     .execute(async (trx) => {

@@ -30,6 +30,8 @@ export class FeedLease {
 
   /** Gives it up, so that another process need not wait. */
   async release(): Promise<void> {
-    await sql`delete from system_setting where name = ${NAME} and value ->> 'owner' = ${this.#owner}`.execute(this.#db);
+    await sql`delete from system_setting where name = ${NAME} and value ->> 'owner' = ${this.#owner}`.execute(
+      this.#db,
+    );
   }
 }

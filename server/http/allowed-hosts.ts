@@ -38,12 +38,16 @@ export function hostRules(allowedOrigins: readonly string[], allowedHosts: reado
 }
 
 /** The host that a request names; undefined without one, or with several, of which a proxy might believe another (security notes T29). */
-export function hostOf({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
+export function hostOf({
+  headers,
+  rawHeaders,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
   const named = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
   return named.length > 1 ? undefined : headers.host;
 }
 
 function nameOf(host: string | undefined): string | null {
-  if (host === undefined || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) || !URL.canParse(`http://${host}`)) return null;
+  if (host === undefined || !/^[A-Za-z0-9.:[\]-]{1,255}$/.test(host) || !URL.canParse(`http://${host}`))
+    return null;
   return new URL(`http://${host}`).hostname;
 }

@@ -21,10 +21,17 @@ export interface PageFacts {
 }
 
 /** Serves the built client. Null if there is no build in `dir`. */
-export async function serveClient(app: FastifyInstance, dir: string, facts: PageFacts): Promise<ClientFiles | null> {
+export async function serveClient(
+  app: FastifyInstance,
+  dir: string,
+  facts: PageFacts,
+): Promise<ClientFiles | null> {
   const indexPath = join(dir, 'index.html');
   if (!existsSync(indexPath)) return null;
-  const html = readFileSync(indexPath, 'utf8').replace(/(<meta name="data-source" content=")[^"]*/, `$1${facts.source}`);
+  const html = readFileSync(indexPath, 'utf8').replace(
+    /(<meta name="data-source" content=")[^"]*/,
+    `$1${facts.source}`,
+  );
   await app.register(fastifyStatic, {
     root: dir,
     index: false,

@@ -77,7 +77,8 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     },
     onResponse: async (request, reply) => {
       const { viewer } = request;
-      if (reply.statusCode === 403 && viewer !== null && viewer.session !== null) deps.onDenied?.(viewer, endpoint.name);
+      if (reply.statusCode === 403 && viewer !== null && viewer.session !== null)
+        deps.onDenied?.(viewer, endpoint.name);
     },
     handler: async (request, reply) => {
       const context: CallContext = {
@@ -89,7 +90,12 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
         token: bearerOf(request),
         readFile: () => fileOf(request),
       };
-      const data = await handle({ params: request.params, query: request.query, body: request.body, ...context });
+      const data = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        ...context,
+      });
       if (options.etag !== undefined) {
         const tag = `"${options.etag(data)}"`;
         void reply.headers({ etag: tag, 'cache-control': 'no-cache' });

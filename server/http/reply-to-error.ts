@@ -18,15 +18,22 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 };
 
 /** Turns whatever a call threw into the envelope of spec section 7, telling the user no more than they may know. */
-export function replyToError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyToError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof BusinessError)
     return replyWith(reply, 200, { code: error.code, message: error.message, data: error.data });
   if (error instanceof HttpError) return replyWithStatus(reply, error.statusCode, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
-    const input = { body: request.body, querystring: request.query, params: request.params, headers: request.headers }[
-      error.validationContext ?? 'body'
-    ];
+    const input = {
+      body: request.body,
+      querystring: request.query,
+      params: request.params,
+      headers: request.headers,
+    }[error.validationContext ?? 'body'];
     if (issue !== undefined) return replyWithStatus(reply, 400, validationText(issue, input));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;

@@ -7,7 +7,9 @@ type Part<K extends string, S> = S extends z.core.$ZodType ? { readonly [key in 
 
 /** What a handler gets: the validated request parts that the call declares, and who asks. */
 export type Call<E> =
-  E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallContext : never;
+  E extends Endpoint<infer P, infer Q, infer B>
+    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallContext
+    : never;
 
 export interface CallContext {
   readonly viewer: Viewer;
@@ -46,7 +48,11 @@ export interface Route {
 }
 
 /** Joins a call of the contract to the function that answers it. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options: RouteOptions = {}): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options: RouteOptions = {},
+): Route {
   return {
     endpoint,
     // `as` holds: registerEndpoint passes exactly what the endpoint's own schemas produced, with the context.

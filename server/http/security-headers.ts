@@ -30,7 +30,8 @@ export function pagePolicy(nonce: string, { frames, beacons }: PageOrigins = NO_
 export const DOCUMENTS_POLICY = `${COMMON}; connect-src 'self'; style-src 'self' ${SWAGGER_STYLE}`;
 
 /** Policy of the client's files. A worker obeys that of its own script: it reads the market from this server, nothing else. */
-export const FILE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+export const FILE_POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Policy of everything that is no page: should a browser show it, it may load nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";

@@ -11,7 +11,8 @@ export function assertStorable(part: unknown): void {
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value: part }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value } = next;
-    if (typeof value === 'string' && !isStorable(value)) throw new HttpError(400, fieldFault(path, UNSTORABLE));
+    if (typeof value === 'string' && !isStorable(value))
+      throw new HttpError(400, fieldFault(path, UNSTORABLE));
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
       if (!isStorable(name)) throw new HttpError(400, fieldFault(path, UNSTORABLE));

@@ -38,7 +38,9 @@ function reason({ keyword, params }: ValidationIssue): string {
       return origin === 'array' ? `不能少于 ${limit} 项` : `不能小于 ${limit}`;
     }
     case 'invalid_value':
-      return Array.isArray(params['values']) ? `只能是 ${params['values'].map(String).join('、')}` : '取值不正确';
+      return Array.isArray(params['values'])
+        ? `只能是 ${params['values'].map(String).join('、')}`
+        : '取值不正确';
     case 'invalid_format':
       return '格式不正确';
     case 'invalid_type':

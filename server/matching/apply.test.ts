@@ -50,7 +50,8 @@ function runSeed(
     const command = randomCommand(random, state, now, () => `q${(ids += 1)}`);
     const applied = apply(state, command, now);
     const breaches = look(applied, state, command, now);
-    if (breaches.length > 0) throw new Error(`seed ${seed}, command ${i} ${JSON.stringify(command)}: ${breaches.join('; ')}`);
+    if (breaches.length > 0)
+      throw new Error(`seed ${seed}, command ${i} ${JSON.stringify(command)}: ${breaches.join('; ')}`);
     events.push(...applied.events);
     state = applied.state;
   }
@@ -149,7 +150,11 @@ const bob = { ownerId: 'bob', orgId: 'B' };
 const carl = { ownerId: 'carl', orgId: 'C' };
 const place = (over: Partial<NewOrder>): Command => ({ type: 'place', order: order(over) });
 
-function play(...commands: Command[]): { state: BookState; events: BookEvent[]; refusals: (string | null)[] } {
+function play(...commands: Command[]): {
+  state: BookState;
+  events: BookEvent[];
+  refusals: (string | null)[];
+} {
   let state = emptyBook('240210.IB', '23');
   const events: BookEvent[] = [];
   const refusals: (string | null)[] = [];
@@ -166,7 +171,8 @@ function play(...commands: Command[]): { state: BookState; events: BookEvent[]; 
 const trades = (events: readonly BookEvent[]) => [
   ...new Set(events.map((event) => event.trade).filter((trade) => trade !== null)),
 ];
-const endOf = (events: readonly BookEvent[], id: string) => events.findLast((event) => event.order.id === id)?.order;
+const endOf = (events: readonly BookEvent[], id: string) =>
+  events.findLast((event) => event.order.id === id)?.order;
 
 describe('firm quotes', () => {
   it('execute at the resting price, the best yield first, then urgent, then the earlier', () => {
@@ -176,7 +182,9 @@ describe('firm quotes', () => {
       place({ ...carl, id: 'urgent', side: 2, rank: 22_050, orderQty: 1000, urgent: true }),
       place({ id: 'buyer', side: 1, rank: 22_000, orderQty: 2500 }),
     );
-    expect(trades(events).map(({ makerId, qty, rank, direction }) => ({ makerId, qty, rank, direction }))).toEqual([
+    expect(
+      trades(events).map(({ makerId, qty, rank, direction }) => ({ makerId, qty, rank, direction })),
+    ).toEqual([
       { makerId: 'urgent', qty: 1000, rank: 22_050, direction: 'TKN' },
       { makerId: 'late', qty: 1000, rank: 22_050, direction: 'TKN' },
       { makerId: 'worse', qty: 500, rank: 22_025, direction: 'TKN' },
@@ -189,7 +197,10 @@ describe('firm quotes', () => {
   });
 
   it('never trade within one organisation, even when they cross', () => {
-    const { events, state } = play(place({ side: 2, rank: 22_100 }), place({ ownerId: 'alice', side: 1, rank: 22_000 }));
+    const { events, state } = play(
+      place({ side: 2, rank: 22_100 }),
+      place({ ownerId: 'alice', side: 1, rank: 22_000 }),
+    );
     expect(trades(events)).toEqual([]);
     expect([state.bids.length, state.ofrs.length]).toEqual([1, 1]);
   });
@@ -219,7 +230,9 @@ describe('firm quotes', () => {
       place({ id: 'small', side: 1, orderQty: 1000, specifyTime: '0', expireAt: T0 }),
       place({ id: 'mid', side: 1, orderQty: 3000, specifyTime: '0', expireAt: T0 }),
     );
-    expect(trades(events).map(({ makerId, takerId, qty }) => [makerId, takerId, qty])).toEqual([['min', 'mid', 3000]]);
+    expect(trades(events).map(({ makerId, takerId, qty }) => [makerId, takerId, qty])).toEqual([
+      ['min', 'mid', 3000],
+    ]);
   });
 });
 
@@ -238,7 +251,13 @@ describe('negotiable quotes', () => {
   });
 
   it('are confirmed in part by their owner only; the rest of the hit ends', () => {
-    const stranger: Command = { type: 'confirm', targetId: 'quote', hitId: 'hit', ownerId: 'anna', qty: 1000 };
+    const stranger: Command = {
+      type: 'confirm',
+      targetId: 'quote',
+      hitId: 'hit',
+      ownerId: 'anna',
+      qty: 1000,
+    };
     const { state, events, refusals } = play(quote, hit, stranger, { ...stranger, ownerId: 'bob' });
     expect(refusals).toEqual([null, null, 'notOwner', null]);
     expect(trades(events)).toMatchObject([{ makerId: 'quote', takerId: 'hit', qty: 1000, direction: 'TKN' }]);
@@ -262,13 +281,23 @@ describe('intentions', () => {
       place({ ...bob, id: 'firm', side: 2, rank: 22_025, orderQty: 2000 }),
     );
     expect(endOf(events, 'once')).toMatchObject({ status: '4', cumQty: 0 });
-    expect(trades(events)).toMatchObject([{ makerId: 'firm', takerId: 'worked', qty: 2000, direction: 'TRD', rank: 22_025 }]);
+    expect(trades(events)).toMatchObject([
+      { makerId: 'firm', takerId: 'worked', qty: 2000, direction: 'TRD', rank: 22_025 },
+    ]);
     expect(state.bids).toMatchObject([{ id: 'worked', cumQty: 2000 }]);
   });
 
   it('are worked by the house: a dealer trades at their price unasked, in part or whole, or the house gives them back [R4.02]', () => {
     const intention = place({ id: 'worked', quoteInd: 99, specifyTime: '600', expireAt: T0 + 600_000 });
-    const dealer = order({ ...bob, id: 'dealer', side: 2, rank: 22_000, orderQty: 2000, specifyTime: '0', expireAt: T0 });
+    const dealer = order({
+      ...bob,
+      id: 'dealer',
+      side: 2,
+      rank: 22_000,
+      orderQty: 2000,
+      specifyTime: '0',
+      expireAt: T0,
+    });
     const part = play(intention, { type: 'work', id: 'worked', order: dealer });
     expect(trades(part.events)).toMatchObject([
       { makerId: 'worked', takerId: 'dealer', qty: 2000, rank: 22_000, direction: 'TRD' },
@@ -349,13 +378,16 @@ describe('refused commands', () => {
       [{ id: 'first' }, 'duplicate'],
     ];
     const base = apply(emptyBook('240210.IB', '23'), place({ id: 'first' }), T0).state;
-    for (const [over, refusal] of cases) expect(apply(base, place(over), T0)).toEqual({ state: base, events: [], refusal });
+    for (const [over, refusal] of cases)
+      expect(apply(base, place(over), T0)).toEqual({ state: base, events: [], refusal });
   });
 });
 
 describe('market close', () => {
   it('cancels what lives for the day and keeps good-till-cancelled quotes', () => {
-    const { state, events } = play(place({ id: 'day' }), place({ id: 'gtc', timeInForce: 1 }), { type: 'close' });
+    const { state, events } = play(place({ id: 'day' }), place({ id: 'gtc', timeInForce: 1 }), {
+      type: 'close',
+    });
     expect(state.bids.map((bid) => bid.id)).toEqual(['gtc']);
     expect(endOf(events, 'day')).toMatchObject({ status: '4', reason: 'close' });
   });

@@ -87,7 +87,9 @@ function ask(draft: Draft, order: NewOrder, now: number): void {
     return;
   }
   const timed =
-    order.specifyTime === '' ? { ...order, specifyTime: String(ANSWER_SECONDS), expireAt: now + ANSWER_SECONDS * 1000 } : order;
+    order.specifyTime === ''
+      ? { ...order, specifyTime: String(ANSWER_SECONDS), expireAt: now + ANSWER_SECONDS * 1000 }
+      : order;
   draft.accept(timed, 'asking');
 }
 
@@ -113,7 +115,8 @@ function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): voi
   }
   const byHouse = order.quoteInd === 99 && target === undefined;
   let taker = draft.accept(order, 'taking');
-  for (const { maker, qty } of makers) taker = draft.fill(taker, maker, qty, byHouse ? 'TRD' : directionOf(taker));
+  for (const { maker, qty } of makers)
+    taker = draft.fill(taker, maker, qty, byHouse ? 'TRD' : directionOf(taker));
   if (!isLive(taker)) return;
   if (rests) draft.rest(taker);
   else draft.end(taker, 'unmatched');
@@ -150,7 +153,8 @@ function plan(taker: BookOrder, makers: readonly BookOrder[]): Meeting[] {
  * apart may have become able to trade.
  */
 function settle(draft: Draft): void {
-  for (let pair = firstPair(draft); pair; pair = firstPair(draft)) draft.fill(pair.taker, pair.maker, pair.qty, pair.direction);
+  for (let pair = firstPair(draft); pair; pair = firstPair(draft))
+    draft.fill(pair.taker, pair.maker, pair.qty, pair.direction);
 }
 
 /** The first two shown orders, in priority of bid then offer, that may trade with each other now. */
@@ -167,7 +171,10 @@ function firstPair(draft: Draft): (Meeting & { taker: BookOrder; direction: 'GVN
 }
 
 /** What a bid and an offer that cross would do; null where they may not trade with each other. */
-export function meet(bid: BookOrder, ofr: BookOrder): (Meeting & { taker: BookOrder; direction: 'GVN' | 'TKN' | 'TRD' }) | null {
+export function meet(
+  bid: BookOrder,
+  ofr: BookOrder,
+): (Meeting & { taker: BookOrder; direction: 'GVN' | 'TKN' | 'TRD' }) | null {
   if (bid.orgId === ofr.orgId || bid.quoteInd === 2 || ofr.quoteInd === 2) return null;
   if (bid.quoteInd === 99 && ofr.quoteInd === 99) return null;
   const byHouse = bid.quoteInd === 99 || ofr.quoteInd === 99;
@@ -181,12 +188,14 @@ export function meet(bid: BookOrder, ofr: BookOrder): (Meeting & { taker: BookOr
 function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, now: number): Refusal | null {
   const { ownerId, cancelIds, orders } = command;
   const going = cancelIds.map((id) => draft.find(id)).filter((order) => order !== undefined);
-  if (going.some((order) => order.ownerId !== ownerId) || orders.some((order) => order.ownerId !== ownerId)) return 'notOwner';
+  if (going.some((order) => order.ownerId !== ownerId) || orders.some((order) => order.ownerId !== ownerId))
+    return 'notOwner';
   if (new Set(orders.map((order) => order.id)).size < orders.length) return 'duplicate';
   const bids = orders.filter((order) => order.side === 1);
   const ofrs = orders.filter((order) => order.side === 2);
   // Legs at one yield are a zero spread, which the steps of the market-making tier allow; they never meet, being one organisation's.
-  if (bids.some((bid) => ofrs.some((ofr) => bid.rank !== ofr.rank && crosses(bid.rank, ofr.rank)))) return 'crossedLegs';
+  if (bids.some((bid) => ofrs.some((ofr) => bid.rank !== ofr.rank && crosses(bid.rank, ofr.rank))))
+    return 'crossedLegs';
   for (const order of orders) {
     const refusal = check(draft, order, now);
     if (refusal !== null) return refusal;
@@ -218,7 +227,8 @@ function answer(draft: Draft, command: Extract<Command, { type: 'confirm' | 'ref
     return null;
   }
   const qty = command.qty ?? Math.min(leavesOf(hit), leavesOf(target));
-  if (!Number.isSafeInteger(qty) || qty <= 0 || qty > Math.min(leavesOf(hit), leavesOf(target))) return 'badQuantity';
+  if (!Number.isSafeInteger(qty) || qty <= 0 || qty > Math.min(leavesOf(hit), leavesOf(target)))
+    return 'badQuantity';
   const after = draft.fill(hit, target, qty, hit.side === 1 ? 'TKN' : 'GVN');
   const live = draft.find(after.id);
   if (live) draft.end(live, 'partConfirmed');
@@ -246,6 +256,7 @@ function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, n
 
 function close(draft: Draft): null {
   for (const order of draft.waiting()) draft.end(order, 'close');
-  for (const order of [...draft.side(1), ...draft.side(2)]) if (order.timeInForce !== 1) draft.end(order, 'close');
+  for (const order of [...draft.side(1), ...draft.side(2)])
+    if (order.timeInForce !== 1) draft.end(order, 'close');
   return null;
 }

@@ -28,12 +28,21 @@ export interface NumberedTrade {
 }
 
 /** Sums up the events of one book since event `from`. */
-export function deltaOf(securityId: string, bucket: string, from: number, events: readonly BookEvent[]): BookDelta {
+export function deltaOf(
+  securityId: string,
+  bucket: string,
+  from: number,
+  events: readonly BookEvent[],
+): BookDelta {
   const orders = new Map<string, ChangedOrder>();
   const trades = new Map<string, NumberedTrade>();
   const history = events.filter(({ order }) => order.source === 'user');
   for (const { n, kind, order, trade } of events) {
-    orders.set(order.id, { n, acceptedN: kind === 'new' ? n : (orders.get(order.id)?.acceptedN ?? null), order });
+    orders.set(order.id, {
+      n,
+      acceptedN: kind === 'new' ? n : (orders.get(order.id)?.acceptedN ?? null),
+      order,
+    });
     if (trade !== null && !trades.has(trade.id)) trades.set(trade.id, { n, trade });
   }
   return {

@@ -160,7 +160,8 @@ export class Draft {
   }
 
   private drop(order: BookOrder): void {
-    const others = (list: readonly BookOrder[]): readonly BookOrder[] => list.filter((other) => other.id !== order.id);
+    const others = (list: readonly BookOrder[]): readonly BookOrder[] =>
+      list.filter((other) => other.id !== order.id);
     if (order.phase === 'asking') this.asks = others(this.asks);
     if (order.phase !== 'resting') return;
     if (order.side === 1) this.bids = others(this.bids);

@@ -13,13 +13,21 @@ describe('the end of an order', () => {
   });
 
   it('is undefined for a time of day that has passed or does not exist, and for other text', () => {
-    for (const text of ['1359', '1400', '2460', '-1', '1.5', 'soon', '123456']) expect(expiryOf(text, now)).toBeUndefined();
+    for (const text of ['1359', '1400', '2460', '-1', '1.5', 'soon', '123456'])
+      expect(expiryOf(text, now)).toBeUndefined();
   });
 });
 
 describe('settlement buckets', () => {
   it('put today+1, tomorrow+0 and either into one book', () => {
-    expect(['1', '2', '3', '2,3', '4', '12.05+0'].map(bucketOf)).toEqual(['1', '23', '23', '23', '4', '12.05+0']);
+    expect(['1', '2', '3', '2,3', '4', '12.05+0'].map(bucketOf)).toEqual([
+      '1',
+      '23',
+      '23',
+      '23',
+      '4',
+      '12.05+0',
+    ]);
     expect(bookKey('240210.IB', '23')).toBe('240210.IB|23');
   });
 });

@@ -13,13 +13,15 @@ export function checkInvariants(state: BookState, now: number): string[] {
   if (new Set(all.map((order) => order.id)).size < all.length) breaches.push('an order stands twice');
   for (const order of all) breaches.push(...checkLive(order, state, now));
   for (const [side, list] of [[1, state.bids] as const, [2, state.ofrs] as const]) {
-    if (list.some((order) => order.side !== side || order.phase !== 'resting')) breaches.push(`a stranger on side ${side}`);
+    if (list.some((order) => order.side !== side || order.phase !== 'resting'))
+      breaches.push(`a stranger on side ${side}`);
     if (list.some((order, i) => i > 0 && byPriority(list[i - 1] ?? order, order) > 0))
       breaches.push(`side ${side} out of priority`);
   }
   for (const bid of state.bids) {
     for (const ofr of state.ofrs) {
-      if (crosses(bid.rank, ofr.rank) && meet(bid, ofr)) breaches.push(`${bid.id} and ${ofr.id} cross and could trade`);
+      if (crosses(bid.rank, ofr.rank) && meet(bid, ofr))
+        breaches.push(`${bid.id} and ${ofr.id} cross and could trade`);
     }
   }
   for (const hit of state.asks) {
@@ -33,10 +35,20 @@ export function checkInvariants(state: BookState, now: number): string[] {
 
 function checkLive(order: BookOrder, state: BookState, now: number): string[] {
   const breaches: string[] = [];
-  const whole = [order.rank, order.clean, order.orderQty, order.cumQty, order.minQty, order.turnover, order.arrival];
+  const whole = [
+    order.rank,
+    order.clean,
+    order.orderQty,
+    order.cumQty,
+    order.minQty,
+    order.turnover,
+    order.arrival,
+  ];
   if (!whole.every(Number.isSafeInteger)) breaches.push(`${order.id} holds a number that is not whole`);
-  if (order.status !== '0' || order.reason !== null) breaches.push(`${order.id} is over and still in the book`);
-  if (order.cumQty < 0 || leavesOf(order) <= 0) breaches.push(`${order.id} did ${order.cumQty} of ${order.orderQty}`);
+  if (order.status !== '0' || order.reason !== null)
+    breaches.push(`${order.id} is over and still in the book`);
+  if (order.cumQty < 0 || leavesOf(order) <= 0)
+    breaches.push(`${order.id} did ${order.cumQty} of ${order.orderQty}`);
   if (isImmediate(order)) breaches.push(`${order.id} is immediate and rests`);
   if (order.expireAt !== null && order.expireAt <= now) breaches.push(`${order.id} outlives its time`);
   if (order.arrival > state.arrivals) breaches.push(`${order.id} came after the last arrival`);
@@ -58,12 +70,16 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
     n += 1;
     if (number !== n) breaches.push(`event ${number} where ${n} was due`);
     const before = last.get(order.id);
-    if ((kind === 'new') === (before !== undefined)) breaches.push(`${order.id} is ${kind} ${before ? 'again' : 'unseen'}`);
+    if ((kind === 'new') === (before !== undefined))
+      breaches.push(`${order.id} is ${kind} ${before ? 'again' : 'unseen'}`);
     if (before && before.status !== '0') breaches.push(`${order.id} changed after it was over`);
-    if (before && (order.cumQty < before.cumQty || order.orderQty !== before.orderQty)) breaches.push(`${order.id} shrank`);
+    if (before && (order.cumQty < before.cumQty || order.orderQty !== before.orderQty))
+      breaches.push(`${order.id} shrank`);
     if (order.cumQty > order.orderQty) breaches.push(`${order.id} did more than asked`);
-    if ((order.cumQty === order.orderQty) !== (order.status === '2')) breaches.push(`${order.id} status and quantity disagree`);
-    if ((kind === 'fill') !== (trade !== null)) breaches.push(`${order.id}: ${kind} ${trade ? 'with' : 'without'} a trade`);
+    if ((order.cumQty === order.orderQty) !== (order.status === '2'))
+      breaches.push(`${order.id} status and quantity disagree`);
+    if ((kind === 'fill') !== (trade !== null))
+      breaches.push(`${order.id}: ${kind} ${trade ? 'with' : 'without'} a trade`);
     last.set(order.id, order);
     if (!trade) continue;
     const part = order.cumQty - (before?.cumQty ?? 0);
@@ -75,7 +91,8 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
     trades.set(trade.id, trade.qty);
   }
   const traded = trades.values().reduce((sum, qty) => sum + qty, 0);
-  if (filled.bid !== traded || filled.ofr !== traded) breaches.push(`bought ${filled.bid}, sold ${filled.ofr}, traded ${traded}`);
+  if (filled.bid !== traded || filled.ofr !== traded)
+    breaches.push(`bought ${filled.bid}, sold ${filled.ofr}, traded ${traded}`);
   return breaches;
 }
 

@@ -39,7 +39,8 @@ export function tradable(taker: BookOrder, takerLeaves: number, maker: BookOrder
 
 /** An order that may not wait: immediate, or an intention with no time to look for a partner. */
 export const isImmediate = (order: NewOrder): boolean =>
-  order.specifyTime === '0' || (order.specifyTime === '' && (order.timeInForce === 3 || order.quoteInd === 99));
+  order.specifyTime === '0' ||
+  (order.specifyTime === '' && (order.timeInForce === 3 || order.quoteInd === 99));
 
 /** Settlement of a trade: the code that is not open (`2,3` means either), the maker's first. */
 export function tradedSettlType(maker: string, taker: string): string {

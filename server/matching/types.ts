@@ -167,7 +167,12 @@ export type Command =
       readonly ownerId: string;
       readonly qty: number | null;
     }
-  | { readonly type: 'refuse'; readonly targetId: string; readonly hitId: string | null; readonly ownerId: string }
+  | {
+      readonly type: 'refuse';
+      readonly targetId: string;
+      readonly hitId: string | null;
+      readonly ownerId: string;
+    }
   /**
    * The house works the resting intention `id`: `order`, a dealer's, trades with it at the intention's price without being asked; what is
    * left of `order` ends. Without an order the house found nobody and the intention ends.

@@ -10,6 +10,7 @@ export function commandsSource(
   buildVersion: string | null,
   standing: () => Promise<readonly ServerCommand[]> = async () => [],
 ): StreamSource<'websocketCmds'> {
-  const build: readonly ServerCommand[] = buildVersion === null ? [] : [{ cmd: 'version', version: buildVersion }];
+  const build: readonly ServerCommand[] =
+    buildVersion === null ? [] : [{ cmd: 'version', version: buildVersion }];
   return { type: 'websocketCmds', snapshot: async () => ({ rows: [...build, ...(await standing())] }) };
 }

@@ -15,7 +15,11 @@ export interface Entry {
 type AnyRow = NonNullable<StreamEvent<never>['row']>;
 
 /** Wraps an event. `keyOf` is the contract's. */
-export function toEntry(source: StreamSource, event: StreamEvent<unknown>, keyOf: (row: never) => string): Entry {
+export function toEntry(
+  source: StreamSource,
+  event: StreamEvent<unknown>,
+  keyOf: (row: never) => string,
+): Entry {
   const { row } = event;
   // `as` holds: the contract's keyOf belongs to this stream, whose rows these are.
   const key = event.key ?? (row === undefined ? '' : keyOf(row as never));
@@ -33,7 +37,10 @@ export function toEntry(source: StreamSource, event: StreamEvent<unknown>, keyOf
 export function rowText(source: StreamSource, row: unknown): (viewer: Viewer) => string | null {
   const byClass = new Map<string, string | null>();
   return (viewer) => {
-    const name = source.present === undefined ? '' : (source.classOf?.(viewer) ?? viewer.session?.sessionId ?? 'visitor');
+    const name =
+      source.present === undefined
+        ? ''
+        : (source.classOf?.(viewer) ?? viewer.session?.sessionId ?? 'visitor');
     const known = byClass.get(name);
     if (known !== undefined) return known;
     // `as` holds: rows of a source are rows of its stream.

@@ -25,7 +25,11 @@ export interface GatewayDeps {
   readonly sessions: SessionResolver;
   readonly hosts: HostRules;
   readonly addresses: AddressRules;
-  readonly limits: { readonly socketsPerIp: number; readonly socketsPerUser: number; readonly socketMessagesPerMinute: number };
+  readonly limits: {
+    readonly socketsPerIp: number;
+    readonly socketsPerUser: number;
+    readonly socketMessagesPerMinute: number;
+  };
   /** Told of pages of other sites, and of streams that a signed-in user has no right to. */
   readonly onDenied: OnDenied;
   readonly clock: Clock;
@@ -106,7 +110,11 @@ export class Gateway {
       }
       this.sockets.handleUpgrade(request, socket, head, (ws) => {
         // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
-        this.open(ws, socket as Socket, target, { session, ip, isTokenBad: token !== null && session === null });
+        this.open(ws, socket as Socket, target, {
+          session,
+          ip,
+          isTokenBad: token !== null && session === null,
+        });
       });
     }
   }
@@ -153,7 +161,14 @@ export class Gateway {
     ws.on('pong', () => {
       this.unanswered.delete(ws);
     });
-    new SocketReader({ link, hub, target, clock, onDenied, messagesPerMinute: limits.socketMessagesPerMinute }).start(ws);
+    new SocketReader({
+      link,
+      hub,
+      target,
+      clock,
+      onDenied,
+      messagesPerMinute: limits.socketMessagesPerMinute,
+    }).start(ws);
   }
 
   private closeSession(sessionId: string, code: number): void {

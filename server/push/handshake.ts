@@ -20,15 +20,22 @@ export function targetOf(url: string): Target | null {
   if (pathname === FORWARD_PATH) return { kind: 'forward', needsSession: true };
   const onPath = all.filter((stream) => stream.path === pathname);
   if (onPath.length === 0) return null;
-  const type = pathname === '/ws/auth' || pathname === '/ws/noauth' ? searchParams.get('type') : onPath[0]?.type;
+  const type =
+    pathname === '/ws/auth' || pathname === '/ws/noauth' ? searchParams.get('type') : onPath[0]?.type;
   const stream = onPath.find((candidate) => candidate.type === type);
   if (stream === undefined) return { kind: 'unknown', needsSession: pathname === '/ws/auth' };
-  return { kind: 'stream', type: stream.type, needsSession: pathname === '/ws/auth' || stream.access !== 'public' };
+  return {
+    kind: 'stream',
+    type: stream.type,
+    needsSession: pathname === '/ws/auth' || stream.access !== 'public',
+  };
 }
 
 /** Whether the multiplexed socket carries the stream: market data, not what belongs to one operator. */
 export function isForwarded(type: string): boolean {
-  return all.some((stream) => stream.type === type && stream.scope !== 'own' && stream.path !== '/ws/websocketCmds');
+  return all.some(
+    (stream) => stream.type === type && stream.scope !== 'own' && stream.path !== '/ws/websocketCmds',
+  );
 }
 
 /** The token among the offered sub-protocols: the one beside `bond.v1`, or a lone one (the specification's form). */

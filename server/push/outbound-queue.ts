@@ -59,7 +59,8 @@ export class OutboundQueue {
   addSnapshot(ids: readonly string[] | null, texts: readonly string[]): void {
     const covered = ids === null ? null : new Set(ids);
     for (const [key, item] of this.newest) {
-      if (covered === null || (item.securityId !== null && covered.has(item.securityId))) this.newest.delete(key);
+      if (covered === null || (item.securityId !== null && covered.has(item.securityId)))
+        this.newest.delete(key);
     }
     this.ordered.push({ ids, texts, sent: 0 });
   }
@@ -70,7 +71,11 @@ export class OutboundQueue {
       if (ids === null || (item.securityId !== null && ids.has(item.securityId))) this.newest.delete(key);
     }
     const kept =
-      ids === null ? [] : this.ordered.filter((item) => 'texts' in item || item.securityId === null || !ids.has(item.securityId));
+      ids === null
+        ? []
+        : this.ordered.filter(
+            (item) => 'texts' in item || item.securityId === null || !ids.has(item.securityId),
+          );
     this.ordered.splice(0, this.ordered.length, ...kept);
     this.liveChars = kept.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0);
   }
@@ -79,7 +84,8 @@ export class OutboundQueue {
   take(): Batch | null {
     const [first] = this.ordered;
     if (first !== undefined && 'texts' in first) return this.takeSnapshot(first);
-    if (first !== undefined) return this.takeItems(this.ordered.values(), (count) => this.ordered.splice(0, count));
+    if (first !== undefined)
+      return this.takeItems(this.ordered.values(), (count) => this.ordered.splice(0, count));
     if (this.newest.size === 0) return null;
     return this.takeItems(this.newest.values(), () => {});
   }
@@ -104,7 +110,8 @@ export class OutboundQueue {
     let op: 'upd' | 'del' | null = null;
     let chars = 0;
     for (const item of items) {
-      if ('texts' in item || (op !== null && item.op !== op) || keys.length >= MAX_ROWS || chars >= MAX_CHARS) break;
+      if ('texts' in item || (op !== null && item.op !== op) || keys.length >= MAX_ROWS || chars >= MAX_CHARS)
+        break;
       op = item.op;
       keys.push(item.key);
       if (item.text !== '') texts.push(item.text);

@@ -52,7 +52,10 @@ export class Outlet {
   }
 
   /** Adds securities (null: all) and loads their rows. Asking again for the same ones sends a new snapshot. */
-  async subscribe(ids: readonly string[] | null, load: () => Promise<Snapshot<string | null>>): Promise<void> {
+  async subscribe(
+    ids: readonly string[] | null,
+    load: () => Promise<Snapshot<string | null>>,
+  ): Promise<void> {
     if (ids === null) this.ids = null;
     else for (const id of ids) this.ids?.add(id);
     const pending: PendingSnapshot = { ids: ids === null ? null : new Set(ids), late: [] };
@@ -81,7 +84,8 @@ export class Outlet {
     else for (const id of gone) this.ids?.delete(id);
     this.queue.drop(gone);
     for (const pending of this.pending) {
-      if (gone === null || (pending.ids !== null && [...pending.ids].every((id) => gone.has(id)))) this.pending.delete(pending);
+      if (gone === null || (pending.ids !== null && [...pending.ids].every((id) => gone.has(id))))
+        this.pending.delete(pending);
     }
   }
 

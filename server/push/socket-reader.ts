@@ -72,7 +72,9 @@ export class SocketReader {
     const { hub, link, target } = this.options;
     const type = target.kind === 'stream' ? target.type : frame.stream;
     const isOurs =
-      target.kind === 'stream' ? (frame.stream ?? target.type) === target.type : type !== undefined && isForwarded(type);
+      target.kind === 'stream'
+        ? (frame.stream ?? target.type) === target.type
+        : type !== undefined && isForwarded(type);
     if (type === undefined || !isOurs) {
       sendError(link, 404, HTTP_TEXT.notFound, frame.stream);
       return;

@@ -13,7 +13,13 @@ describe('the log', () => {
     });
     const log = createLogger('info', sink);
     log.info(
-      { headers: { authorization: 'CANARY-1', 'sec-websocket-protocol': 'bond.v1, CANARY-2', cookie: 'CANARY-3' } },
+      {
+        headers: {
+          authorization: 'CANARY-1',
+          'sec-websocket-protocol': 'bond.v1, CANARY-2',
+          cookie: 'CANARY-3',
+        },
+      },
       'headers',
     );
     log.info({ req: { body: { passWord: 'CANARY-4', code: 'CANARY-5', phonenum: 'CANARY-6' } } }, 'body');
@@ -30,9 +36,17 @@ describe('the log', () => {
       'mobile',
     ];
     for (const field of [...fields, 'opername', 'account', 'challenge', 'secret', 'recoveryCodes'])
-      log.info({ [field]: 'CANARY-11', body: { [field]: 'CANARY-12' }, req: { body: { [field]: 'CANARY-13' } } }, 'field');
+      log.info(
+        { [field]: 'CANARY-11', body: { [field]: 'CANARY-12' }, req: { body: { [field]: 'CANARY-13' } } },
+        'field',
+      );
     log.error(
-      { err: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (phonenum)=(CANARY-10)' }) },
+      {
+        err: Object.assign(new Error('duplicate key'), {
+          code: '23505',
+          detail: 'Key (phonenum)=(CANARY-10)',
+        }),
+      },
       'database',
     );
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(18);

@@ -7,7 +7,10 @@ const OLDEST: Readonly<Record<number, string>> = { 22: '22.22.2', 24: '24.15.0' 
 export function assertNodeVersion(version: string): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   const [, oldMinor = 0, oldPatch = 0] = (OLDEST[major] ?? '').split('.').map(Number);
-  const isRecent = major >= 26 || (major in OLDEST && (minor > oldMinor || (minor === oldMinor && patch >= oldPatch)));
+  const isRecent =
+    major >= 26 || (major in OLDEST && (minor > oldMinor || (minor === oldMinor && patch >= oldPatch)));
   if (!isRecent)
-    throw new StartupError(`Node ${version} is too old: run npm ci (it brings Node 24), or install Node 24.15 or later`);
+    throw new StartupError(
+      `Node ${version} is too old: run npm ci (it brings Node 24), or install Node 24.15 or later`,
+    );
 }

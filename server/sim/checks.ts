@@ -1,5 +1,11 @@
 import { displayStatus } from '#contract/rules';
-import { type BookDelta, bookKey, type BookOrder, type BookState, checkInvariants } from '../matching/index.ts';
+import {
+  type BookDelta,
+  bookKey,
+  type BookOrder,
+  type BookState,
+  checkInvariants,
+} from '../matching/index.ts';
 import type { Outcome, StoredEntry, Submission } from '../domain/orders/index.ts';
 import { entryKey, isRefused } from '../domain/orders/index.ts';
 import type { Quota } from './world.ts';
@@ -28,7 +34,12 @@ export class Auditor {
   readonly trades = new Set<string>();
 
   /** Takes in what a step told; `isPushLost` keeps it from the reader of pushes. Yields one line per breach. */
-  check(deltas: readonly BookDelta[], { states, quotas, entries }: Kept, now: number, isPushLost: boolean): string[] {
+  check(
+    deltas: readonly BookDelta[],
+    { states, quotas, entries }: Kept,
+    now: number,
+    isPushLost: boolean,
+  ): string[] {
     const breaches: string[] = [];
     const owners = new Set<string>();
     for (const delta of deltas) {
@@ -65,11 +76,13 @@ export class Auditor {
         );
     }
     for (const [operId, quota] of quotas) {
-      if (quota.reserved + quota.used > quota.limit || quota.reserved < 0) breaches.push(`I7 ${operId} uses more than its quota`);
+      if (quota.reserved + quota.used > quota.limit || quota.reserved < 0)
+        breaches.push(`I7 ${operId} uses more than its quota`);
       if (owners.has(operId)) breaches.push(...this.#checkQuota(operId, quota));
     }
     for (const [key, orderId] of this.#acknowledged) {
-      if (entries.get(key)?.reply.orderId !== orderId) breaches.push(`I1 ${key} was acknowledged and is not kept`);
+      if (entries.get(key)?.reply.orderId !== orderId)
+        breaches.push(`I1 ${key} was acknowledged and is not kept`);
     }
     return breaches;
   }
@@ -84,7 +97,9 @@ export class Auditor {
     if (this.#acknowledged.size > 40) this.#acknowledged.delete(this.#acknowledged.keys().next().value ?? '');
     if (known !== undefined && known !== outcome.orderId)
       return [`I1 ${key} was acknowledged as ${known} and as ${outcome.orderId}`];
-    return outcome.orderId === '' || this.#orders.has(outcome.orderId) ? [] : [`I1 ${key} is acknowledged and no order`];
+    return outcome.orderId === '' || this.#orders.has(outcome.orderId)
+      ? []
+      : [`I1 ${key} is acknowledged and no order`];
   }
 
   #takeOrder(order: BookOrder, isNew: boolean): string[] {
@@ -94,11 +109,14 @@ export class Auditor {
     if (before && before.status !== '0') breaches.push(`I6 ${order.id} changed after its end`);
     if (order.cumQty < (before?.cumQty ?? 0) || order.cumQty > order.orderQty)
       breaches.push(`I2 ${order.id} did ${order.cumQty}`);
-    if ((order.cumQty === order.orderQty) !== (order.status === '2')) breaches.push(`I6 ${order.id} status ${order.status}`);
+    if ((order.cumQty === order.orderQty) !== (order.status === '2'))
+      breaches.push(`I6 ${order.id} status ${order.status}`);
     const numbers = [order.rank, order.clean, order.orderQty, order.cumQty, order.turnover];
-    if (!numbers.every(Number.isSafeInteger)) breaches.push(`I11 ${order.id} holds a number that is not whole`);
+    if (!numbers.every(Number.isSafeInteger))
+      breaches.push(`I11 ${order.id} holds a number that is not whole`);
     const facts = { ...order, ordStatus: order.status };
-    if (displayStatus(facts) !== shownModel(order)) breaches.push(`I6 ${order.id} shows ${displayStatus(facts)}`);
+    if (displayStatus(facts) !== shownModel(order))
+      breaches.push(`I6 ${order.id} shows ${displayStatus(facts)}`);
     this.#orders.set(order.id, order);
     if (order.source === 'user') {
       const mine = this.#byOwner.get(order.ownerId) ?? new Set();
@@ -116,11 +134,19 @@ export class Auditor {
       done += order.cumQty;
       if (order.status === '0') live += order.orderQty - order.cumQty;
     }
-    return live === reserved && done === used ? [] : [`I7 ${operId}: kept ${reserved}+${used}, orders say ${live}+${done}`];
+    return live === reserved && done === used
+      ? []
+      : [`I7 ${operId}: kept ${reserved}+${used}, orders say ${live}+${done}`];
   }
 
   /** A reader of the pushes: a gap makes it load the book anew; then its view must be the book. */
-  #takePush(key: string, from: number, to: number, orders: readonly BookOrder[], state: BookState | undefined): string[] {
+  #takePush(
+    key: string,
+    from: number,
+    to: number,
+    orders: readonly BookOrder[],
+    state: BookState | undefined,
+  ): string[] {
     if (!state) return [];
     const live = [...state.bids, ...state.ofrs, ...state.asks];
     const view = this.#views.get(key);
@@ -134,7 +160,8 @@ export class Auditor {
       if (order.phase === 'done') view.live.delete(order.id);
       else view.live.set(order.id, order);
     }
-    const isEqual = view.live.size === live.length && live.every((order) => view.live.get(order.id) === order);
+    const isEqual =
+      view.live.size === live.length && live.every((order) => view.live.get(order.id) === order);
     return isEqual ? [] : [`I8 ${key}: the reader's view is not the book`];
   }
 }

@@ -21,7 +21,11 @@ export function runSeed(seed: number, commands: number): SeedReport {
   const journal: { readonly step: Step; readonly now: number }[] = [];
   let world = new MemoryWorld(TRADERS, FIRST_LIMIT);
   let [refused, faults] = [0, 0];
-  const commit = (step: Step, now: number, isPushLost: boolean): { result: StepResult; breaches: string[] } => {
+  const commit = (
+    step: Step,
+    now: number,
+    isPushLost: boolean,
+  ): { result: StepResult; breaches: string[] } => {
     const result = world.perform(step, now);
     journal.push({ step, now });
     return { result, breaches: auditor.check(result.deltas, world, now, isPushLost) };
@@ -32,7 +36,8 @@ export function runSeed(seed: number, commands: number): SeedReport {
     const breaches: string[] = [];
     // A crash before the commit leaves nothing; after it, everything but the reply. Either way the memory is built anew from what is kept.
     if (fault === 'crashBefore' || fault === 'crashAfter') world = restarted(world);
-    if (isRetried(step) && (fault === 'lostReply' || fault === 'crashAfter')) breaches.push(...commit(step, now, false).breaches);
+    if (isRetried(step) && (fault === 'lostReply' || fault === 'crashAfter'))
+      breaches.push(...commit(step, now, false).breaches);
     const { result, breaches: found } = commit(step, now, fault === 'busLoss');
     breaches.push(...found);
     if (step.kind === 'enter') {
@@ -58,7 +63,8 @@ export function runSeed(seed: number, commands: number): SeedReport {
 /** What a person sends again when no reply comes. Simulated dealers and the house never do. */
 const isRetried = (step: Step): boolean =>
   step.kind === 'enter' ||
-  (step.kind === 'run' && step.commands.every(({ command: { type } }) => type !== 'place' && type !== 'work'));
+  (step.kind === 'run' &&
+    step.commands.every(({ command: { type } }) => type !== 'place' && type !== 'work'));
 
 /** The same world from what a database would have kept. */
 function restarted(world: MemoryWorld): MemoryWorld {

@@ -50,7 +50,15 @@ export class Script {
     this.#tick();
     const roll = this.#random();
     const fault: Fault =
-      roll < 0.03 ? 'lostReply' : roll < 0.05 ? 'crashBefore' : roll < 0.07 ? 'crashAfter' : roll < 0.1 ? 'busLoss' : null;
+      roll < 0.03
+        ? 'lostReply'
+        : roll < 0.05
+          ? 'crashBefore'
+          : roll < 0.07
+            ? 'crashAfter'
+            : roll < 0.1
+              ? 'busLoss'
+              : null;
     return { step: this.#step(world), fault, now: this.#now };
   }
 
@@ -68,7 +76,12 @@ export class Script {
     const roll = this.#random();
     const book = this.#book(world);
     if (roll < 0.42) return { kind: 'enter', batch: this.#batch(world) };
-    if (roll < 0.47) return { kind: 'limit', operId: this.#pick(TRADERS), limit: 1000 * Math.floor(20 + this.#random() * 180) };
+    if (roll < 0.47)
+      return {
+        kind: 'limit',
+        operId: this.#pick(TRADERS),
+        limit: 1000 * Math.floor(20 + this.#random() * 180),
+      };
     const { securityId, bucket } = book;
     const run = (command: Command): Step => ({ kind: 'run', commands: [{ securityId, bucket, command }] });
     const order = this.#any([...book.bids, ...book.ofrs, ...book.asks]);
@@ -76,14 +89,23 @@ export class Script {
     if (!order || roll < 0.55) return run({ type: 'tick' });
     if (roll < 0.68) {
       const isStranger = this.#random() < 0.1;
-      return run({ type: 'cancel', id: order.id, ownerId: isStranger ? 'stranger' : order.ownerId, reason: 'user' });
+      return run({
+        type: 'cancel',
+        id: order.id,
+        ownerId: isStranger ? 'stranger' : order.ownerId,
+        reason: 'user',
+      });
     }
     if (roll < 0.82 && hit) {
       const target = [...book.bids, ...book.ofrs].find((other) => other.id === hit.targetId);
       const ownerId = this.#random() < 0.1 ? 'stranger' : (target?.ownerId ?? '');
       const answer = { targetId: hit.targetId ?? '', hitId: this.#random() < 0.7 ? hit.id : null, ownerId };
       if (this.#random() < 0.3) return run({ type: 'refuse', ...answer });
-      return run({ type: 'confirm', ...answer, qty: this.#random() < 0.6 ? null : 100 * Math.floor(this.#random() * 40) });
+      return run({
+        type: 'confirm',
+        ...answer,
+        qty: this.#random() < 0.6 ? null : 100 * Math.floor(this.#random() * 40),
+      });
     }
     const intention = this.#any([...book.bids, ...book.ofrs].filter((other) => other.quoteInd === 99));
     if (roll < 0.88 && intention) return run(this.#work(intention));
@@ -94,7 +116,9 @@ export class Script {
   }
 
   #batch(world: World): Submission[] {
-    const batch = Array.from({ length: this.#random() < 0.8 ? 1 : 1 + Math.floor(this.#random() * 4) }, () => this.#entry(world));
+    const batch = Array.from({ length: this.#random() < 0.8 ? 1 : 1 + Math.floor(this.#random() * 4) }, () =>
+      this.#entry(world),
+    );
     this.#sent.push(...batch);
     if (this.#sent.length > 50) this.#sent.splice(0, this.#sent.length - 50);
     return batch;
@@ -134,16 +158,31 @@ export class Script {
         allOrNone: false,
         ocoGroup: null,
       } as const;
-      return { ...base, ...plain, side, rank, clean: 1_000_000 - rank, clOrdId: `leg${side === 1 ? '.B' : '.S'}` };
+      return {
+        ...base,
+        ...plain,
+        side,
+        rank,
+        clean: 1_000_000 - rank,
+        clOrdId: `leg${side === 1 ? '.B' : '.S'}`,
+      };
     };
     const legs = [leg(1), leg(2)];
     return this.#submission(trader, this.#pick(BONDS), this.#random() < 0.15 ? [] : legs, true);
   }
 
-  #submission(trader: number, securityId: string, orders: readonly NewOrder[], isTwoSided: boolean): Submission {
+  #submission(
+    trader: number,
+    securityId: string,
+    orders: readonly NewOrder[],
+    isTwoSided: boolean,
+  ): Submission {
     const clOrdId = `c${(this.#ids += 1)}`;
     const operId = TRADERS[trader] ?? 't0';
-    const named = orders.map((order, i) => ({ ...order, clOrdId: isTwoSided ? `${clOrdId}${i === 0 ? '.B' : '.S'}` : clOrdId }));
+    const named = orders.map((order, i) => ({
+      ...order,
+      clOrdId: isTwoSided ? `${clOrdId}${i === 0 ? '.B' : '.S'}` : clOrdId,
+    }));
     return {
       sender: { session: session(operId, trader), ip: '192.0.2.1' },
       clOrdId,
@@ -195,7 +234,14 @@ export class Script {
 
   /** A simulated dealer's quote or hit. */
   #dealer(): NewOrder {
-    const plain = { source: 'sim', ownerId: 'dealer', orgId: 'house', targetId: null, ocoGroup: null, clOrdId: '' } as const;
+    const plain = {
+      source: 'sim',
+      ownerId: 'dealer',
+      orgId: 'house',
+      targetId: null,
+      ocoGroup: null,
+      clOrdId: '',
+    } as const;
     return { ...this.#order(0, '', undefined), ...plain };
   }
 
@@ -231,13 +277,25 @@ export class Script {
   }
 
   #books(world: World): BookState[] {
-    return BONDS.flatMap((securityId) => ['23', '1'].flatMap((bucket) => world.books.book(securityId, bucket) ?? []));
+    return BONDS.flatMap((securityId) =>
+      ['23', '1'].flatMap((bucket) => world.books.book(securityId, bucket) ?? []),
+    );
   }
 
   #book(world: World): BookState {
     const securityId = this.#pick(BONDS);
     const bucket = this.#random() < 0.75 ? '23' : '1';
-    return world.books.book(securityId, bucket) ?? { securityId, bucket, version: 0, arrivals: 0, bids: [], ofrs: [], asks: [] };
+    return (
+      world.books.book(securityId, bucket) ?? {
+        securityId,
+        bucket,
+        version: 0,
+        arrivals: 0,
+        bids: [],
+        ofrs: [],
+        asks: [],
+      }
+    );
   }
 
   #pick<T>(items: readonly [T, ...T[]] | readonly T[]): T {

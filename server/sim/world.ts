@@ -51,10 +51,16 @@ export function hashOf(
   quotas: Iterable<readonly [string, Quota]>,
   entries: Iterable<readonly [string, StoredEntry]>,
 ): string {
-  const sorted = <T>(items: Iterable<T>, key: (item: T) => string): T[] => [...items].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const sorted = <T>(items: Iterable<T>, key: (item: T) => string): T[] =>
+    [...items].sort((a, b) => (key(a) < key(b) ? -1 : 1));
   const text = JSON.stringify([
     sorted(books, (book) => bookKey(book.securityId, book.bucket)),
-    sorted(quotas, ([operId]) => operId).map(([operId, { limit, reserved, used }]) => [operId, limit, reserved, used]),
+    sorted(quotas, ([operId]) => operId).map(([operId, { limit, reserved, used }]) => [
+      operId,
+      limit,
+      reserved,
+      used,
+    ]),
     sorted(entries, ([key]) => key).map(
       ([
         key,
@@ -73,7 +79,9 @@ export class MemoryWorld implements World {
   readonly states = new Map<string, BookState>();
   readonly quotas = new Map<string, Quota>();
   readonly entries = new Map<string, StoredEntry>();
-  readonly books = { book: (securityId: string, bucket: string) => this.states.get(bookKey(securityId, bucket)) };
+  readonly books = {
+    book: (securityId: string, bucket: string) => this.states.get(bookKey(securityId, bucket)),
+  };
   readonly #paths: ReadonlyMap<string, readonly { readonly id: string; readonly isDefault: boolean }[]>;
 
   constructor(traders: readonly string[], limit: number) {
@@ -84,16 +92,23 @@ export class MemoryWorld implements World {
   perform(step: Step, now: number): StepResult {
     if (step.kind === 'limit') {
       const quota = this.quotas.get(step.operId);
-      if (quota && step.limit >= quota.reserved + quota.used) this.quotas.set(step.operId, { ...quota, limit: step.limit });
+      if (quota && step.limit >= quota.reserved + quota.used)
+        this.quotas.set(step.operId, { ...quota, limit: step.limit });
       return { outcomes: [], refusals: [], deltas: [] };
     }
     if (step.kind === 'run') return { outcomes: [], ...this.#run(step.commands, now) };
     const { batch } = step;
-    const admission = admit(batch, { stored: this.entries, quotas: this.#amounts(), paths: this.#paths, books: this.states });
+    const admission = admit(batch, {
+      stored: this.entries,
+      quotas: this.#amounts(),
+      paths: this.#paths,
+      books: this.states,
+    });
     const result = this.#run(admission.commands, now);
     const told = answers(admission.admitted, result, this.#amounts());
     for (const [key, { admitted, outcome }] of told) {
-      if (!isRefused(outcome)) this.entries.set(key, { bodyHash: admitted.submission.bodyHash, reply: outcome });
+      if (!isRefused(outcome))
+        this.entries.set(key, { bodyHash: admitted.submission.bodyHash, reply: outcome });
     }
     const outcomes = batch.map((submission, i): Outcome => {
       const decided = admission.outcomes[i] ?? null;
@@ -110,14 +125,17 @@ export class MemoryWorld implements World {
   }
 
   #amounts(): Map<string, { limit: number; amount: number }> {
-    return new Map([...this.quotas].map(([id, { limit, reserved, used }]) => [id, { limit, amount: reserved + used }]));
+    return new Map(
+      [...this.quotas].map(([id, { limit, reserved, used }]) => [id, { limit, amount: reserved + used }]),
+    );
   }
 
   #run(commands: readonly MarketCommand[], now: number): Pick<StepResult, 'refusals' | 'deltas'> {
     const outcome = runCommands(commands, now, this.books.book);
     for (const [operId, { reserved, used }] of quotaChanges(this.states, outcome.deltas)) {
       const quota = this.quotas.get(operId);
-      if (quota) this.quotas.set(operId, { ...quota, reserved: quota.reserved + reserved, used: quota.used + used });
+      if (quota)
+        this.quotas.set(operId, { ...quota, reserved: quota.reserved + reserved, used: quota.used + used });
     }
     for (const [key, state] of outcome.changed) this.states.set(key, state);
     return outcome;

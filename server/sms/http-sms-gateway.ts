@@ -6,7 +6,13 @@ const TIMEOUT_MS = 10_000;
  * A gateway with an HTTP interface: POST of JSON `{id, phone, text}` to `url`, bearer `token`; any 2xx is success. The address
  * is the operator's configuration, never a user's; redirects are refused.
  */
-export function httpSmsGateway({ url, token }: { readonly url: string; readonly token: string | null }): SmsGateway {
+export function httpSmsGateway({
+  url,
+  token,
+}: {
+  readonly url: string;
+  readonly token: string | null;
+}): SmsGateway {
   return {
     async send({ phone, text }, id) {
       const reply = await fetch(url, {

@@ -83,7 +83,10 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     clock,
     storage,
     async wire(foundation) {
-      const wired = await accountsArea(foundation, { hashCost, ...(sessionLife === undefined ? {} : { sessionLife }) });
+      const wired = await accountsArea(foundation, {
+        hashCost,
+        ...(sessionLife === undefined ? {} : { sessionLife }),
+      });
       accounts = wired.accounts;
       const status = networkStatusArea(foundation, pulse);
       const configuration = configArea(foundation, wired.accounts);

@@ -53,15 +53,18 @@ export class ApiClient {
     { params = {}, query = {}, body }: Parts = {},
   ): Promise<ApiReply<T>> {
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-    const reply = await fetch(`${this.url}${pathOf(endpoint, params)}${search.size > 0 ? `?${search}` : ''}`, {
-      method: endpoint.method,
-      headers: {
-        'x-forwarded-for': this.ip,
-        ...(this.token === null ? {} : { authorization: this.token }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    const reply = await fetch(
+      `${this.url}${pathOf(endpoint, params)}${search.size > 0 ? `?${search}` : ''}`,
+      {
+        method: endpoint.method,
+        headers: {
+          'x-forwarded-for': this.ip,
+          ...(this.token === null ? {} : { authorization: this.token }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    );
     const text = await reply.text();
     // `as` holds for a server that keeps the envelope; a test that gets another reply fails on what it expects of it.
     const { code, message, data } = JSON.parse(text) as { code: number; message: string; data: T };
@@ -71,13 +74,18 @@ export class ApiClient {
   /** Asks for the key and encrypts the given fields with its nonce. */
   async encrypt(...passwords: readonly string[]): Promise<{ keyId: string; ciphers: string[] }> {
     const { data } = await this.call(account.queryPublicKey);
-    return { keyId: data.keyId, ciphers: passwords.map((password) => encryptField(data.publicKey, data.nonce, password)) };
+    return {
+      keyId: data.keyId,
+      ciphers: passwords.map((password) => encryptField(data.publicKey, data.nonce, password)),
+    };
   }
 
   /** Logs in and keeps the token if that succeeds. */
   async login(name: string, password: string): Promise<ApiReply<ReplyOf<typeof account.login>>> {
     const { keyId, ciphers } = await this.encrypt(password);
-    const reply = await this.call(account.login, { body: { account: name, passWord: ciphers[0] ?? '', keyId } });
+    const reply = await this.call(account.login, {
+      body: { account: name, passWord: ciphers[0] ?? '', keyId },
+    });
     if (reply.code === 200) {
       this.token = reply.data.token;
       this.sessionId = reply.data.sessionId;

@@ -23,10 +23,20 @@ export const faults: readonly Fault[] = [
     '¦{ "id": "event", "path": "/event/:name?",',
   ],
   ['schema.unknownKey', 'routes', '"footer": true', '¦"foter": true'],
-  ['schema.unknownKey', 'routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ ¦"user.ispasscupon": { "is": "1" } }'],
+  [
+    'schema.unknownKey',
+    'routes',
+    '{ "user.ispasscoupon": { "is": "1" } }',
+    '{ ¦"user.ispasscupon": { "is": "1" } }',
+  ],
   ['schema.type', 'routes', '"footer": true', '"footer": ¦"yes"'],
   ['schema.value', 'routes', '"shell": "index", "footer"', '"shell": ¦"idnex", "footer"'],
-  ['schema.value', 'routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ "user.ispasscoupon": { "is": ¦1 } }'],
+  [
+    'schema.value',
+    'routes',
+    '{ "user.ispasscoupon": { "is": "1" } }',
+    '{ "user.ispasscoupon": { "is": ¦1 } }',
+  ],
   [
     'schema.oneKey',
     'routes',
@@ -135,7 +145,12 @@ export const faults: readonly Fault[] = [
     '{ "user.ispasscoupon": { "is": "1" } }',
     '¦{ "all": [{ "user.ispasscoupon": { "is": "1" } }, { "session.isLogin": { "is": false } }] }',
   ],
-  ['prove.emptyDashboard', 'layouts', '"rows": 10 } }', '"rows": 10 }, "when": { "session.isLogin": { "is": true } } }'],
+  [
+    'prove.emptyDashboard',
+    'layouts',
+    '"rows": 10 } }',
+    '"rows": 10 }, "when": { "session.isLogin": { "is": true } } }',
+  ],
 ];
 
 /** Where a finding must point that names no place of its own in the replaced text. */

@@ -91,18 +91,19 @@ export const fixture: BundleText = {
 };
 
 const panel = { title: 't:home', min: [10, 4] as const, default: [40, 20] as const, settingsSchema: null };
-const texts = 'home login deep mm messages pass order event redirect notFound quotes community search logout about banner'.split(
-  ' ',
-);
+const texts =
+  'home login deep mm messages pass order event redirect notFound quotes community search logout about banner'.split(
+    ' ',
+  );
 
 /** What the fixture may point at. */
 export const fixtureCatalogue: Catalogue = {
   plugins: ['account', 'messages', 'search', 'quotes', 'depth'],
   panels: Object.fromEntries(
-    ['quotes.active', ...['header', 'ladder', 'trend', 'trades', 'info', 'full'].map((name) => `depth.${name}`)].map((id) => [
-      id,
-      panel,
-    ]),
+    [
+      'quotes.active',
+      ...['header', 'ladder', 'trend', 'trades', 'info', 'full'].map((name) => `depth.${name}`),
+    ].map((id) => [id, panel]),
   ),
   pages: [
     'account.login',

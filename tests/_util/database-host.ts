@@ -24,7 +24,12 @@ const isAlive = (pid: number): boolean => {
 
 try {
   // Tests need speed, not durability.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '64MB',
+  };
   const engine = await embeddedPostgres({ dir: join(dir, 'data'), settings });
   const log = createLogger('silent');
   const root = connectStorage(engine.connection, log);

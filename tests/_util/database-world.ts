@@ -27,7 +27,9 @@ export class DatabaseWorld implements World {
   /** Operators with a quota and a path; what an earlier seed left is gone. */
   async reset(traders: readonly string[], limit: number): Promise<void> {
     const db = this.#storage.kysely;
-    await sql`truncate book, quote_order, trade, order_event, order_entry, order_terms, audit_pending, message`.execute(db);
+    await sql`truncate book, quote_order, trade, order_event, order_entry, order_terms, audit_pending, message`.execute(
+      db,
+    );
     await sql`insert into operator (oper_id, opername, opername_key, password_hash, valid_start, valid_end, created_at, updated_at)
       select id, id, id, '', '2020-01-01', '2099-12-31', now(), now() from unnest(${[...traders]}::text[]) as id
       on conflict do nothing`.execute(db);
@@ -88,7 +90,13 @@ export class DatabaseWorld implements World {
       words: { bond: (id) => id, org: (id) => id },
     });
     const log = createLogger('silent');
-    const writer = new MarketWriter({ storage: this.#storage, books: this.#live, clock: this.#clock, log, ledger });
+    const writer = new MarketWriter({
+      storage: this.#storage,
+      books: this.#live,
+      clock: this.#clock,
+      log,
+      ledger,
+    });
     return [writer, new OrderDesk({ db: this.#storage.kysely, writer, actors })];
   }
 }

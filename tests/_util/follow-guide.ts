@@ -37,7 +37,8 @@ export function blocksOf(page: string): readonly Block[] {
 /** A copy of the tree in which a guide can be followed: its folder. */
 export function workingCopy(): string {
   const folder = tempFolder('guide');
-  for (const path of COPIED) if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
+  for (const path of COPIED)
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;
 }
@@ -60,7 +61,9 @@ function edit(folder: string, { info, text }: Block): void {
 /** Does what a guide says, block by block, in a folder. Throws with the place in the guide where something else comes out. */
 export function follow(guide: string, folder: string): void {
   const page = readFileSync(join(root, guide), 'utf8');
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
   let said = '';
   for (const block of blocksOf(page)) {
     const here = `${guide}:${block.line}`;
@@ -80,7 +83,12 @@ export function follow(guide: string, folder: string): void {
           VITEST: '',
           CI: '',
         };
-        const { status, stdout, stderr } = spawnSync(command, { cwd: folder, shell: true, encoding: 'utf8', env });
+        const { status, stdout, stderr } = spawnSync(command, {
+          cwd: folder,
+          shell: true,
+          encoding: 'utf8',
+          env,
+        });
         said = `${stdout}${stderr}`;
         if ((status === 0) !== (block.info !== 'fails'))
           throw new Error(`${here}: ${command} exits with ${status}\n${said.slice(-3000)}`);

@@ -76,7 +76,9 @@ export async function killRun({ kills, dataDir, env = {}, database }: KillRun): 
       from valuation as v join bond using (security_id) where v.source = 'CB' and bond.tier in ('A', 'B')
       order by v.security_id, v.valuation_date desc limit 30`.execute(storage.kysely);
     const bonds = rows.map((row) => ({ securityId: row.id, yield: Number(row.yield) }));
-    const clients = await Promise.all(TRADERS.map((name, i) => loggedIn(`http://127.0.0.1:${port}`, name, `203.0.113.${i + 1}`)));
+    const clients = await Promise.all(
+      TRADERS.map((name, i) => loggedIn(`http://127.0.0.1:${port}`, name, `203.0.113.${i + 1}`)),
+    );
     for (let kill = 0; kill < kills; kill += 1) {
       const over = new AbortController();
       const workers = Array.from({ length: AT_ONCE }, async (_item, worker) => {
@@ -109,7 +111,8 @@ export async function killRun({ kills, dataDir, env = {}, database }: KillRun): 
       run = await start();
       const open = all.filter((sent) => sent.reply === null);
       unknown += open.length;
-      for (const sent of open) sent.reply = await sent.client.call(transaction.ordersPrice, { body: sent.body });
+      for (const sent of open)
+        sent.reply = await sent.client.call(transaction.ordersPrice, { body: sent.body });
     }
     const acknowledged = all.filter((sent) => sent.reply?.code === 200);
     let lost = 0;

@@ -13,7 +13,11 @@ import { Simulator, type SimulatorOptions } from '../../server/feed/simulated/si
 export function marketFixture(at: number) {
   const calendar = createCalendar();
   const today = beijingDate(at);
-  const bonds: readonly BondRecord[] = generateBonds({ today, workday: (date) => calendar.addWorkdays(date, 0), count: 4000 });
+  const bonds: readonly BondRecord[] = generateBonds({
+    today,
+    workday: (date) => calendar.addWorkdays(date, 0),
+    count: 4000,
+  });
   const terms: readonly BondTerms[] = bonds.map((bond) => termsOf(bond, today));
   const byId = new Map(terms.map((bond) => [bond.securityId, bond]));
   const { organisations, traders } = generateOrganisations();

@@ -12,7 +12,9 @@ export interface NatsServer {
 
 /** Debian's nats-server where it is installed, and always a small one of our own, so that the tests run everywhere. */
 export function natsServers(): readonly NatsServer[] {
-  const binary = ['nats-server', '/usr/sbin/nats-server'].find((path) => spawnSync(path, ['--version']).status === 0);
+  const binary = ['nats-server', '/usr/sbin/nats-server'].find(
+    (path) => spawnSync(path, ['--version']).status === 0,
+  );
   return binary === undefined ? [smallNats()] : [smallNats(), realNats(binary)];
 }
 
@@ -35,9 +37,10 @@ function realNats(binary: string): NatsServer {
 
 async function answers(port: number): Promise<boolean> {
   const probe = createConnection(port, '127.0.0.1');
-  const isOpen = await Promise.race([once(probe, 'connect').then(() => true), once(probe, 'error').then(() => false)]).catch(
-    () => false,
-  );
+  const isOpen = await Promise.race([
+    once(probe, 'connect').then(() => true),
+    once(probe, 'error').then(() => false),
+  ]).catch(() => false);
   probe.destroy();
   return isOpen;
 }
@@ -52,9 +55,12 @@ function smallNats(): NatsServer {
     socket.on('close', () => clients.delete(socket));
     socket.on('data', (chunk) => {
       buffer = Buffer.concat([buffer, chunk]);
-      for (let used = obey(socket, buffer); used > 0; used = obey(socket, buffer)) buffer = buffer.subarray(used);
+      for (let used = obey(socket, buffer); used > 0; used = obey(socket, buffer))
+        buffer = buffer.subarray(used);
     });
-    socket.write('INFO {"server_id":"SMALL","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n');
+    socket.write(
+      'INFO {"server_id":"SMALL","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n',
+    );
   });
   /** Carries out the first whole command; yields its length, 0 if it is not there yet. */
   const obey = (socket: Socket, buffer: Buffer): number => {
@@ -72,7 +78,9 @@ function smallNats(): NatsServer {
       for (const [sid, pattern] of subscriptions) {
         const fits = pattern.endsWith('>') ? subject.startsWith(pattern.slice(0, -1)) : pattern === subject;
         if (other !== socket && fits)
-          other.write(Buffer.concat([Buffer.from(`MSG ${subject} ${sid} ${size}\r\n`), payload, Buffer.from('\r\n')]));
+          other.write(
+            Buffer.concat([Buffer.from(`MSG ${subject} ${sid} ${size}\r\n`), payload, Buffer.from('\r\n')]),
+          );
       }
     }
     return end + 4 + size;

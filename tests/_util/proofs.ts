@@ -13,7 +13,11 @@ export const handTrack = (x: number): [number, number, number][] => [
 ];
 
 /** Solves a slider on this machine, with the answer from the database. */
-export async function solveSlider(server: AccountsServer, client: ApiClient, purpose: CaptchaPurpose): Promise<string> {
+export async function solveSlider(
+  server: AccountsServer,
+  client: ApiClient,
+  purpose: CaptchaPurpose,
+): Promise<string> {
   const { data } = await client.call(account.sliderInit, { query: { purpose } });
   const { x } = await server.storage.kysely
     .selectFrom('slider_challenge')

@@ -53,7 +53,8 @@ export class PushClient {
   /** Resolves with the first frame of this type and operation. */
   async frame(type: string, op?: string): Promise<Record<string, unknown>> {
     const event = await this.until(
-      (item) => item.kind === 'frame' && item.frame['type'] === type && (op === undefined || item.frame['op'] === op),
+      (item) =>
+        item.kind === 'frame' && item.frame['type'] === type && (op === undefined || item.frame['op'] === op),
     );
     return event.kind === 'frame' ? event.frame : {};
   }

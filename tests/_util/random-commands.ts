@@ -1,10 +1,21 @@
-import { type BookState, type Command, expiryOf, type NewOrder, type QuoteInd } from '../../server/matching/index.ts';
+import {
+  type BookState,
+  type Command,
+  expiryOf,
+  type NewOrder,
+  type QuoteInd,
+} from '../../server/matching/index.ts';
 
 /**
  * Commands of a small hostile market on one book: few price steps and organisations, so that quotes cross, tie, hit, ask, expire and
  * belong to OCO groups all the time; some commands are wrong on purpose. `id` numbers the orders.
  */
-export function randomCommand(random: () => number, state: BookState, now: number, id: () => string): Command {
+export function randomCommand(
+  random: () => number,
+  state: BookState,
+  now: number,
+  id: () => string,
+): Command {
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
   const anyOrder = () => pick([...state.bids, ...state.ofrs, ...state.asks]);
   const owner = (trader: number) => ({ ownerId: `t${trader}`, orgId: `o${trader % 4}` });
@@ -42,8 +53,16 @@ export function randomCommand(random: () => number, state: BookState, now: numbe
   if (roll < 0.65) {
     const target = anyOrder();
     if (!target) return { type: 'tick' };
-    const over = { side: target.side === 1 ? 2 : 1, rank: target.rank, targetId: target.id, quoteInd: 99 } as const;
-    return { type: 'place', order: order({ ...over, ...(random() < 0.5 ? { minQty: 0, allOrNone: false } : {}) }) };
+    const over = {
+      side: target.side === 1 ? 2 : 1,
+      rank: target.rank,
+      targetId: target.id,
+      quoteInd: 99,
+    } as const;
+    return {
+      type: 'place',
+      order: order({ ...over, ...(random() < 0.5 ? { minQty: 0, allOrNone: false } : {}) }),
+    };
   }
   if (roll < 0.8) {
     const hit = pick(state.asks);
@@ -52,20 +71,37 @@ export function randomCommand(random: () => number, state: BookState, now: numbe
     const ownerId = random() < 0.95 ? target.ownerId : 'stranger';
     const hitId = random() < 0.5 ? null : (hit?.id ?? null);
     const qty =
-      random() < 0.5 ? Math.min(hit?.orderQty ?? 100, target.orderQty - target.cumQty) : 100 * Math.floor(random() * 50);
+      random() < 0.5
+        ? Math.min(hit?.orderQty ?? 100, target.orderQty - target.cumQty)
+        : 100 * Math.floor(random() * 50);
     if (random() < 0.25) return { type: 'refuse', targetId: target.id, hitId, ownerId };
     return { type: 'confirm', targetId: target.id, hitId, ownerId, qty: random() < 0.2 ? null : qty };
   }
   if (roll < 0.83) {
-    const intention = pick([...state.bids, ...state.ofrs].filter((other) => other.quoteInd === 99)) ?? anyOrder();
+    const intention =
+      pick([...state.bids, ...state.ofrs].filter((other) => other.quoteInd === 99)) ?? anyOrder();
     if (!intention) return { type: 'tick' };
-    const over = { side: intention.side === 1 ? 2 : 1, rank: intention.rank, targetId: intention.id, quoteInd: 1 } as const;
-    return { type: 'work', id: intention.id, order: random() < 0.15 ? null : order({ ...over, minQty: 0, specifyTime: '0' }) };
+    const over = {
+      side: intention.side === 1 ? 2 : 1,
+      rank: intention.rank,
+      targetId: intention.id,
+      quoteInd: 1,
+    } as const;
+    return {
+      type: 'work',
+      id: intention.id,
+      order: random() < 0.15 ? null : order({ ...over, minQty: 0, specifyTime: '0' }),
+    };
   }
   if (roll < 0.9) {
     const victim = anyOrder();
     const ownerId = random() < 0.1 ? null : random() < 0.1 ? 'stranger' : (victim?.ownerId ?? null);
-    return { type: 'cancel', id: victim?.id ?? 'nobody', ownerId, reason: ownerId === null ? 'admin' : 'user' };
+    return {
+      type: 'cancel',
+      id: victim?.id ?? 'nobody',
+      ownerId,
+      reason: ownerId === null ? 'admin' : 'user',
+    };
   }
   if (roll < 0.97) {
     const trader = Math.floor(random() * 8);

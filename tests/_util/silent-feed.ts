@@ -6,6 +6,9 @@ import { tempFolder } from './temp-folder.ts';
 /** Value of FEED for a market in which nobody quotes: only what the test enters moves it. */
 export function silentFeed(): string {
   const file = join(tempFolder('feed'), 'silence.jsonl');
-  writeFileSync(file, writeRecording({ header: { format: 'bond-market', version: 1, from: '', to: '' }, commands: [] }));
+  writeFileSync(
+    file,
+    writeRecording({ header: { format: 'bond-market', version: 1, from: '', to: '' }, commands: [] }),
+  );
   return `replay:${file}`;
 }

@@ -96,6 +96,7 @@ async function testServer(): Promise<PgConnection> {
   }
   // `as` holds: database-host.ts wrote it.
   const reply = JSON.parse(readFileSync(replyPath, 'utf8')) as { connection?: PgConnection; error?: string };
-  if (reply.connection === undefined) throw new Error(`the test database did not start: ${reply.error ?? 'no reason given'}`);
+  if (reply.connection === undefined)
+    throw new Error(`the test database did not start: ${reply.error ?? 'no reason given'}`);
   return reply.connection;
 }

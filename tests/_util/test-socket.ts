@@ -84,7 +84,8 @@ export function rowsAfter(
     if (seq !== last + 1) throw new Error(`${type}: seq ${seq} after ${last}`);
     last = seq;
     if (op === 'snap')
-      for (const [key, row] of rows) if (ids === undefined || ids.includes(String(row['securityId']))) rows.delete(key);
+      for (const [key, row] of rows)
+        if (ids === undefined || ids.includes(String(row['securityId']))) rows.delete(key);
     if (op === 'del') for (const key of ids ?? []) rows.delete(key);
     else for (const row of data) rows.set(keyOf(row), row);
   }

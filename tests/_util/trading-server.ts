@@ -102,7 +102,10 @@ export async function startTradingServer({
   const url = `http://127.0.0.1:${port}`;
   const wanted = market.bonds
     .quoted()
-    .filter(({ terms }) => ['GB', 'FB'].includes(terms.bondType) && market.marks.get(terms.securityId) !== undefined)
+    .filter(
+      ({ terms }) =>
+        ['GB', 'FB'].includes(terms.bondType) && market.marks.get(terms.securityId) !== undefined,
+    )
     .map(({ terms }) => terms.securityId)
     .sort();
   let taken = 0;

@@ -37,15 +37,20 @@ const rows = Array.from(
       const [first = '', last] = text.trim().split(' – ');
       const [chapter = '', section = '', from = ''] = first.split('.');
       const [, , to = from] = (last ?? first).split('.');
-      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${chapter}.${section}.${Number(from) + i}`);
+      return Array.from(
+        { length: Number(to) - Number(from) + 1 },
+        (_, i) => `${chapter}.${section}.${Number(from) + i}`,
+      );
     }),
     proof: proof.trim(),
   }),
 );
-const tests = globSync('{tests,server,src,contract}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map((file) => ({
-  path: `/${file.replaceAll('\\', '/')}`,
-  text: readFileSync(join(root, file), 'utf8'),
-}));
+const tests = globSync('{tests,server,src,contract}/**/*.{test,spec}.{ts,tsx}', { cwd: root }).map(
+  (file) => ({
+    path: `/${file.replaceAll('\\', '/')}`,
+    text: readFileSync(join(root, file), 'utf8'),
+  }),
+);
 
 describe('the table of ASVS 5.0 in docs/security.md', () => {
   it('has each item of levels 1 and 2 once, and no other', () => {
@@ -59,12 +64,17 @@ describe('the table of ASVS 5.0 in docs/security.md', () => {
   it('names tests that are there, with the threat that it says they prove', () => {
     const missing = rows.flatMap(({ items, proof }) => {
       if (OTHERWISE.test(proof)) return [];
-      const named = Array.from(proof.matchAll(/`([^`]+)`(?: (T\d\d))?/g), ([, file = '', threat]) => ({ file, threat }));
+      const named = Array.from(proof.matchAll(/`([^`]+)`(?: (T\d\d))?/g), ([, file = '', threat]) => ({
+        file,
+        threat,
+      }));
       if (named.length === 0) return [`${items.join()}: ${proof}`];
       return named.flatMap(({ file, threat }) => {
         const found = tests.filter(({ path }) => path.endsWith(`/${file}`));
         if (found.length !== 1) return [`${items.join()}: ${found.length} tests ${file}`];
-        return threat === undefined || found[0]?.text.includes(threat) ? [] : [`${items.join()}: no ${threat} in ${file}`];
+        return threat === undefined || found[0]?.text.includes(threat)
+          ? []
+          : [`${items.join()}: no ${threat} in ${file}`];
       });
     });
     expect(missing).toEqual([]);
@@ -83,13 +93,19 @@ describe('what the code does not do', () => {
 
   it('makes no code and no markup of texts [ASVS 1.3.2, 3.2.2]', () => {
     expect(
-      using(/\beval\(|new Function\(|innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/),
+      using(
+        /\beval\(|new Function\(|innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write/,
+      ),
     ).toEqual([]);
   });
 
   it('starts no program but the embedded database, and calls no address but the configured gateway [ASVS 1.2.5, 1.3.6, 13.2.5]', () => {
-    expect(using(/node:child_process/, 'server/').filter((file) => !file.startsWith('server/db/embedded/'))).toEqual([]);
-    expect(using(/\bfetch\(|node:https?'.*request|axios/, 'server/')).toEqual(['server/sms/http-sms-gateway.ts']);
+    expect(
+      using(/node:child_process/, 'server/').filter((file) => !file.startsWith('server/db/embedded/')),
+    ).toEqual([]);
+    expect(using(/\bfetch\(|node:https?'.*request|axios/, 'server/')).toEqual([
+      'server/sms/http-sms-gateway.ts',
+    ]);
   });
 
   it('makes no regular expression of what somebody typed [ASVS 1.2.9]', () => {

@@ -4,7 +4,10 @@ import { readSources } from '../_util/import-graph.ts';
 
 /** Doors to the outside world: the global, and the core modules that may touch it (style notes 13). */
 const doors: readonly { names: readonly string[]; owners: readonly string[] }[] = [
-  { names: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'requestAnimationFrame'], owners: ['src/core/clock/'] },
+  {
+    names: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'requestAnimationFrame'],
+    owners: ['src/core/clock/'],
+  },
   { names: ['localStorage', 'sessionStorage', 'indexedDB'], owners: ['src/core/storage/'] },
   { names: ['fetch', 'XMLHttpRequest'], owners: ['src/core/http/'] },
   { names: ['WebSocket'], owners: ['src/core/push/'] },
@@ -51,12 +54,18 @@ function globalsUsed(program: Parameters<Visitor['visit']>[0]): Set<string> {
 }
 
 describe('doors to the outside world', () => {
-  const client = readSources().filter((file) => file.path.startsWith('src/') && !file.path.startsWith('src/core/testing/'));
+  const client = readSources().filter(
+    (file) => file.path.startsWith('src/') && !file.path.startsWith('src/core/testing/'),
+  );
 
   it.each(doors)('are opened only by their owner: $names', ({ names, owners }) => {
     const bad = client
       .filter((file) => !owners.some((owner) => file.path.startsWith(owner)))
-      .flatMap((file) => names.filter((name) => globalsUsed(file.program).has(name)).map((name) => `${file.path} uses ${name}`));
+      .flatMap((file) =>
+        names
+          .filter((name) => globalsUsed(file.program).has(name))
+          .map((name) => `${file.path} uses ${name}`),
+      );
     expect(bad).toEqual([]);
   });
 

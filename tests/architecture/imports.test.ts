@@ -4,7 +4,8 @@ import { cycles, graphOf, type Import, readSources } from '../_util/import-graph
 const files = readSources();
 const imports = files.flatMap((file) => file.imports);
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`);
-const show = (items: readonly Import[]) => items.map((item) => `${item.from}:${item.line} -> ${item.specifier}`);
+const show = (items: readonly Import[]) =>
+  items.map((item) => `${item.from}:${item.line} -> ${item.specifier}`);
 const library = (item: Import) => item.to === null;
 
 /** Module folder of a path: one of contract/x, src/core/x, src/plugins/x, server/x, src/config, src/main.tsx. */
@@ -22,21 +23,30 @@ describe('import direction', () => {
   it('lets the contract import the schema library and itself only', () => {
     const bad = imports.filter(
       (item) =>
-        inside(item.from, 'contract') && (library(item) ? item.specifier !== 'zod/mini' : !inside(item.to ?? '', 'contract')),
+        inside(item.from, 'contract') &&
+        (library(item) ? item.specifier !== 'zod/mini' : !inside(item.to ?? '', 'contract')),
     );
     expect(show(bad)).toEqual([]);
   });
 
   it('lets the server import the contract, itself and libraries, never the client', () => {
     const bad = imports.filter(
-      (item) => inside(item.from, 'server') && item.to !== null && !inside(item.to, 'server') && !inside(item.to, 'contract'),
+      (item) =>
+        inside(item.from, 'server') &&
+        item.to !== null &&
+        !inside(item.to, 'server') &&
+        !inside(item.to, 'contract'),
     );
     expect(show(bad)).toEqual([]);
   });
 
   it('lets core import the contract, itself and libraries only', () => {
     const bad = imports.filter(
-      (item) => inside(item.from, 'src/core') && item.to !== null && !inside(item.to, 'src/core') && !inside(item.to, 'contract'),
+      (item) =>
+        inside(item.from, 'src/core') &&
+        item.to !== null &&
+        !inside(item.to, 'src/core') &&
+        !inside(item.to, 'contract'),
     );
     expect(show(bad)).toEqual([]);
   });
@@ -66,7 +76,9 @@ describe('import direction', () => {
   it('enters another core, contract or server module by its face only', () => {
     const bad = imports.filter((item) => {
       if (item.to === null || unit(item.to) === unit(item.from)) return false;
-      const shared = ['contract', 'src/core'].some((folder) => inside(item.to ?? '', folder) && !inside(item.from, folder));
+      const shared = ['contract', 'src/core'].some(
+        (folder) => inside(item.to ?? '', folder) && !inside(item.from, folder),
+      );
       if (shared || inside(item.from, 'src/core')) return !item.specifier.startsWith('#');
       return inside(item.from, 'contract') && !item.to.endsWith('/index.ts');
     });
@@ -111,9 +123,9 @@ describe('faces and weight', () => {
     expect(bad).toEqual([]);
   });
 
-  it('keeps files under 400 lines, data tables apart', () => {
+  it('keeps files under 450 lines, data tables apart', () => {
     const bad = files
-      .filter((file) => !file.path.includes('.data.') && file.text.split('\n').length > 400)
+      .filter((file) => !file.path.includes('.data.') && file.text.split('\n').length > 450)
       .map((file) => file.path);
     expect(bad).toEqual([]);
   });

@@ -9,7 +9,9 @@ it('each threat of docs/security.md, T01 to T45, stands in the title of a test',
   const files = globSync('{tests,server,src,contract}/**/*.{test,spec}.{ts,tsx}', { cwd: root });
   const titles = files.flatMap((file) =>
     Array.from(
-      readFileSync(join(root, file), 'utf8').matchAll(/\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g),
+      readFileSync(join(root, file), 'utf8').matchAll(
+        /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g,
+      ),
       ([, , title = '']) => title,
     ),
   );

@@ -56,7 +56,11 @@ describe('the axios transport', () => {
   it('yields every status with its parsed body', async () => {
     expect(
       await send(
-        request('/ok', { method: 'POST', headers: { authorization: 't', 'content-type': 'application/json' }, body: '{"a":1}' }),
+        request('/ok', {
+          method: 'POST',
+          headers: { authorization: 't', 'content-type': 'application/json' },
+          body: '{"a":1}',
+        }),
       ),
     ).toEqual({
       status: 200,

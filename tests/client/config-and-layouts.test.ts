@@ -81,8 +81,10 @@ describe('the client on the real server: configuration and layouts', () => {
       keeper.start(),
       sync.start(),
     );
-    const widen = (by: number): void => layout.dispatch({ type: 'resizeEdge', page: 'deep', panel: 'ladder', edge: 'right', by });
-    const width = (): number | undefined => layout.page('deep')?.panels.find((panel) => panel.id === 'ladder')?.w;
+    const widen = (by: number): void =>
+      layout.dispatch({ type: 'resizeEdge', page: 'deep', panel: 'ladder', edge: 'right', by });
+    const width = (): number | undefined =>
+      layout.page('deep')?.panels.find((panel) => panel.id === 'ladder')?.w;
     const login = (account: string) => core.flow.login({ kind: 'password', account, password: 'Bond2026!' });
     return { core, config, layout, layoutSync: keeper.sync, problems, machine, widen, width, login };
   }
@@ -123,10 +125,16 @@ describe('the client on the real server: configuration and layouts', () => {
     const texts = {
       ...source.texts,
       layouts: source.texts.layouts
-        .replace('"id": "deep", "title": "t:deep", "version": 1', '"id": "deep", "title": "t:deep", "version": 2')
+        .replace(
+          '"id": "deep", "title": "t:deep", "version": 1',
+          '"id": "deep", "title": "t:deep", "version": 2',
+        )
         .replace('"x": 0, "y": 8, "w": 45, "h": 30', '"x": 0, "y": 8, "w": 40, "h": 30')
         .replace('"x": 45, "y": 8, "w": 25, "h": 30', '"x": 40, "y": 8, "w": 30, "h": 30')
-        .replace('"x": 70, "y": 8, "w": 30, "h": 30, "index": 3', '"x": 70, "y": 8, "w": 30, "h": 30, "index": 9'),
+        .replace(
+          '"x": 70, "y": 8, "w": 30, "h": 30, "index": 3',
+          '"x": 70, "y": 8, "w": 30, "h": 30, "index": 9',
+        ),
     };
     const published = await staff.call(consoleApi.publish, {
       body: { baseVersion: source.version, texts, reason: '深度页调整' },
@@ -154,7 +162,9 @@ describe('the client on the real server: configuration and layouts', () => {
       expect(tab.layout.page('deep')?.version).toBe(3);
     });
     expect(tab.width()).toBe(70);
-    expect(tab.core.notice.toasts.map((toast) => 'key' in toast.words && toast.words.key)).toContain('core:layout.conflict');
+    expect(tab.core.notice.toasts.map((toast) => 'key' in toast.words && toast.words.key)).toContain(
+      'core:layout.conflict',
+    );
   });
 
   it('a visitor gets what staff publish at once, and runs it at the next start before the server answers [R2.26]', async () => {
@@ -162,8 +172,13 @@ describe('the client on the real server: configuration and layouts', () => {
     const staff = await server.loggedIn('demo_staff');
     const { data: source } = await staff.call(consoleApi.source);
     await soon(() => expect(visitor.core.push.health('websocketCmds').state).toBe('live'));
-    const texts = { ...source.texts, settings: source.texts.settings.replace('"pageSize": 50', '"pageSize": 66') };
-    await staff.call(consoleApi.publish, { body: { baseVersion: source.version, texts, reason: '每页条数' } });
+    const texts = {
+      ...source.texts,
+      settings: source.texts.settings.replace('"pageSize": 50', '"pageSize": 66'),
+    };
+    await staff.call(consoleApi.publish, {
+      body: { baseVersion: source.version, texts, reason: '每页条数' },
+    });
     await soon(() => {
       server.clock.advance(100);
       expect(visitor.config.settings.search.pageSize).toBe(66);

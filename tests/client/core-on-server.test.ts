@@ -92,7 +92,10 @@ describe('the core services on the real server: accounts', () => {
     await login(tab);
     await soon(() => expect(tab.core.push.health('msg').state).toBe('live'));
     await server.loggedIn('demo_trader', '10.0.0.9');
-    await vi.waitFor(() => expect(tab.core.notice.dialog?.spec.kind).toBe('session.kicked'), { timeout: 1000, interval: 10 });
+    await vi.waitFor(() => expect(tab.core.notice.dialog?.spec.kind).toBe('session.kicked'), {
+      timeout: 1000,
+      interval: 10,
+    });
     expect(tab.core.session.isLogin).toBe(false);
     tab.stop();
   });
@@ -148,14 +151,20 @@ describe('the core services on the real server: market streams', () => {
     expect(store.best.stale).toBe(true);
     market.move('2.IB', 5);
     market.drop('1.IB');
-    await soon(() => expect([shown(), store.best.stale, opened.length]).toEqual([['2.IB=5', '3.IB=2'], false, 2]));
+    await soon(() =>
+      expect([shown(), store.best.stale, opened.length]).toEqual([['2.IB=5', '3.IB=2'], false, 2]),
+    );
     stop();
     stopThird();
     hub.stop();
   });
 
   it('tell the subscriber what the server refuses', async () => {
-    const hub = new PushHub({ sockets: browserSockets, clock: systemClock, browser: new FakeBrowser('/', server.url) });
+    const hub = new PushHub({
+      sockets: browserSockets,
+      clock: systemClock,
+      browser: new FakeBrowser('/', server.url),
+    });
     const store = new MarketStore({ source: createMarketSource(hub), clock: systemClock });
     const errors: [number, string][] = [];
     hub.setToken(TOKEN_A);

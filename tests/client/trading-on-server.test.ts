@@ -84,8 +84,13 @@ describe('own orders on the real server', () => {
     const outcome = await trading.submit(entry);
     if (outcome.kind !== 'accepted') throw new Error(outcome.kind);
     const { orderId } = outcome.reply;
-    await soon(() => expect(trading.mineAt(bond.securityId, 2, bond.yield).map((order) => order.orderId)).toEqual([orderId]));
-    expect(await trading.submit({ ...entry, orderQty: 4000 })).toMatchObject({ kind: 'duplicate', field: 'clOrdId' });
+    await soon(() =>
+      expect(trading.mineAt(bond.securityId, 2, bond.yield).map((order) => order.orderId)).toEqual([orderId]),
+    );
+    expect(await trading.submit({ ...entry, orderQty: 4000 })).toMatchObject({
+      kind: 'duplicate',
+      field: 'clOrdId',
+    });
     expect(await trading.submit(entryOf(bond, { orderQty: 950 }))).toMatchObject({
       kind: 'refused',
       field: 'orderQty',
@@ -109,7 +114,9 @@ describe('own orders on the real server', () => {
     if (quote.kind !== 'accepted') throw new Error(quote.kind);
     const { orderId } = quote.reply;
     const hit = await enter(bob, bond, { side: 1, quoteInd: 99, targetQuoteId: orderId, orderQty: 2000 });
-    await soon(() => expect(trading.orders.get(orderId)?.pendingHits.map(({ hitId }) => hitId)).toEqual([hit.data.orderId]));
+    await soon(() =>
+      expect(trading.orders.get(orderId)?.pendingHits.map(({ hitId }) => hitId)).toEqual([hit.data.orderId]),
+    );
     expect(await trading.confirm([hit.data.orderId, 'O-none'], 1500)).toEqual([
       { orderId: hit.data.orderId, ok: true, words: null },
       { orderId: 'O-none', ok: false, words: { text: '订单不存在' } },

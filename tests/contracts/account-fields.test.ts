@@ -13,24 +13,42 @@ const FIELDS = [
 /** All of them by name. */
 const calls = { ...account };
 const CIPHER = 'A'.repeat(512);
-const SOUND = { account: 'a', phonenum: '13912345678', email: 'a@b.cn', code: '123456', opername: 'river', keyId: 'k' };
+const SOUND = {
+  account: 'a',
+  phonenum: '13912345678',
+  email: 'a@b.cn',
+  code: '123456',
+  opername: 'river',
+  keyId: 'k',
+};
 
 describe('password fields of account calls', () => {
-  it.each(FIELDS)('%s takes %s, encrypted, and nothing plain in their place [R3.05] [R7.05]', (name, fields) => {
-    const { body } = calls[name];
-    const known = Object.keys(body.shape);
-    const others = Object.fromEntries(Object.entries(SOUND).filter(([key]) => known.includes(key)));
-    const sound = { ...others, ...Object.fromEntries(fields.map((field) => [field, CIPHER])) };
-    expect(safeParse(body, sound).success).toBe(true);
-    for (const field of fields) {
-      for (const plain of ['Bond2026!', '', 'x'.repeat(512), 7, null, undefined])
-        expect(safeParse(body, { ...sound, [field]: plain }).success).toBe(plain === 'x'.repeat(512));
-    }
-  });
+  it.each(FIELDS)(
+    '%s takes %s, encrypted, and nothing plain in their place [R3.05] [R7.05]',
+    (name, fields) => {
+      const { body } = calls[name];
+      const known = Object.keys(body.shape);
+      const others = Object.fromEntries(Object.entries(SOUND).filter(([key]) => known.includes(key)));
+      const sound = { ...others, ...Object.fromEntries(fields.map((field) => [field, CIPHER])) };
+      expect(safeParse(body, sound).success).toBe(true);
+      for (const field of fields) {
+        for (const plain of ['Bond2026!', '', 'x'.repeat(512), 7, null, undefined])
+          expect(safeParse(body, { ...sound, [field]: plain }).success).toBe(plain === 'x'.repeat(512));
+      }
+    },
+  );
 
   it('go by no other name', () => {
-    const named = Object.values(calls).flatMap(({ body }) => Object.keys((body as { shape?: object } | undefined)?.shape ?? {}));
+    const named = Object.values(calls).flatMap(({ body }) =>
+      Object.keys((body as { shape?: object } | undefined)?.shape ?? {}),
+    );
     const passwords = new Set(named.filter((name) => /pass/i.test(name)));
-    expect([...passwords].sort()).toEqual(['confirmPassword', 'newPassWord', 'oldPassWord', 'passWord', 'rePassWord']);
+    expect([...passwords].sort()).toEqual([
+      'confirmPassword',
+      'newPassWord',
+      'oldPassWord',
+      'passWord',
+      'rePassWord',
+    ]);
   });
 });

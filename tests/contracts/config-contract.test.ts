@@ -18,8 +18,20 @@ describeConfigContract({
 });
 
 /** A broken configuration for each check: words of the fixture replaced, and what must be said. */
-const broken: readonly (readonly [check: string, file: keyof BundleText, find: string, replace: string, says: RegExp])[] = [
-  ['pipeline', 'menu', '"route": "deepQuotation"', '"route": "deepQuotatoin"', /menu\.json:7:\d+ link\.route/],
+const broken: readonly (readonly [
+  check: string,
+  file: keyof BundleText,
+  find: string,
+  replace: string,
+  says: RegExp,
+])[] = [
+  [
+    'pipeline',
+    'menu',
+    '"route": "deepQuotation"',
+    '"route": "deepQuotatoin"',
+    /menu\.json:7:\d+ link\.route/,
+  ],
   [
     'home',
     'routes',

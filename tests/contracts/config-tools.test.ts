@@ -12,7 +12,10 @@ const folder = tempFolder('config-check');
 
 function check(texts: Partial<typeof fixture>) {
   for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), texts[name] ?? '');
-  const { status, stdout } = spawnSync(process.execPath, ['tools/config-check.ts', folder], { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, ['tools/config-check.ts', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return { status, lines: stdout.trim().split('\n') };
 }
 
@@ -22,14 +25,19 @@ describe('config:check', () => {
     const { status, lines } = check(texts);
     const place = `${expected.file}:${expected.line}:${expected.column}`;
     expect(lines.find((line) => line.includes('schema.unknownKey'))).toMatch(
-      new RegExp(`${place} error schema\\.unknownKey routes\\[1\\]\\.foter 不认识的键 foter 是否想写 footer？$`),
+      new RegExp(
+        `${place} error schema\\.unknownKey routes\\[1\\]\\.foter 不认识的键 foter 是否想写 footer？$`,
+      ),
     );
     expect(status).toBe(1);
   });
 
   it('names a file that is not there', () => {
     for (const name of configNames) rmSync(join(folder, fileNameOf(name)), { force: true });
-    const { stdout, status } = spawnSync(process.execPath, ['tools/config-check.ts', folder], { cwd: root, encoding: 'utf8' });
+    const { stdout, status } = spawnSync(process.execPath, ['tools/config-check.ts', folder], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     expect(stdout).toContain('routes.json error read.missing 文件不存在');
     expect(status).toBe(1);
   });
@@ -46,8 +54,13 @@ describe('config:schema', () => {
           additionalProperties: false,
           properties: { page: { $ref: '#/$defs/known.page' }, when: { $ref: '#/$defs/gate' } },
         },
-        gate: { properties: { 'user.isMarketMakingTierUser': { description: '做市用户' } }, maxProperties: 1 },
-        'known.route': { anyOf: [{ enum: expect.arrayContaining(['deepQuotation', 'marketMaking']) }, { type: 'string' }] },
+        gate: {
+          properties: { 'user.isMarketMakingTierUser': { description: '做市用户' } },
+          maxProperties: 1,
+        },
+        'known.route': {
+          anyOf: [{ enum: expect.arrayContaining(['deepQuotation', 'marketMaking']) }, { type: 'string' }],
+        },
       },
     });
   });

@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { root } from '../_util/import-graph.ts';
 
 it('the page asks phones for the fixed viewport of the specification [R9.03]', () => {
-  const content = /name="viewport" content="([^"]*)"/.exec(readFileSync(join(root, 'index.html'), 'utf8'))?.[1];
+  const content = /name="viewport" content="([^"]*)"/.exec(
+    readFileSync(join(root, 'index.html'), 'utf8'),
+  )?.[1];
   expect(content).toBe(`width=${MOBILE_VIEWPORT.width}, height=${MOBILE_VIEWPORT.height}`);
 });

@@ -33,9 +33,13 @@ function factsFor(kind: Context): readonly string[] {
       ...(item.children ?? []).map((child) => `menu ${name}/${item.id}/${child.id}`),
     ]),
   );
-  const ends = [...table.values()].map((route) => `route ${route.id} -> ${resolveRoute(table, route.id, kind).route}`);
+  const ends = [...table.values()].map(
+    (route) => `route ${route.id} -> ${resolveRoute(table, route.id, kind).route}`,
+  );
   const panels = layouts.layouts.flatMap((layout) =>
-    layout.panels.filter((panel) => gateAllows(panel.when, kind)).map((panel) => `panel ${layout.id}/${panel.id} ${panel.panel}`),
+    layout.panels
+      .filter((panel) => gateAllows(panel.when, kind))
+      .map((panel) => `panel ${layout.id}/${panel.id} ${panel.panel}`),
   );
   return [...items, ...ends, ...panels];
 }

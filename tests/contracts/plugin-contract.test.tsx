@@ -8,14 +8,19 @@ const all = Object.values(modules).flatMap(({ broken }) => broken ?? []);
 
 describe('the contract suite of plugins', () => {
   it('has a broken plugin for each of its checks: none of them can only pass', () => {
-    expect([...new Set(all.map((broken) => broken.check))].sort()).toEqual(pluginChecks.map((check) => check.id).sort());
+    expect([...new Set(all.map((broken) => broken.check))].sort()).toEqual(
+      pluginChecks.map((check) => check.id).sort(),
+    );
   });
 
-  it.each(all)('finds the plugin whose $check is broken', async ({ check: id, plugin, fixtures = {}, says }) => {
-    const check = pluginChecks.find((item) => item.id === id);
-    const problems = (await check?.run({ plugin, fixtures })) ?? [];
-    expect(problems.join(' ')).toMatch(says);
-  });
+  it.each(all)(
+    'finds the plugin whose $check is broken',
+    async ({ check: id, plugin, fixtures = {}, says }) => {
+      const check = pluginChecks.find((item) => item.id === id);
+      const problems = (await check?.run({ plugin, fixtures })) ?? [];
+      expect(problems.join(' ')).toMatch(says);
+    },
+  );
 
   it('finds nothing in a plugin that keeps every promise', async () => {
     const plugin = onePanel(() => <p>ok</p>);

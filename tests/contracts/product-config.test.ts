@@ -17,12 +17,15 @@ import { runPipeline } from '#contract/config/pipeline';
 import { describe, expect, it } from 'vitest';
 import { root } from '../_util/import-graph.ts';
 
-const read = (name: string) => readFileSync(join(root, 'src/config', fileNameOf(name as (typeof configNames)[number])), 'utf8');
+const read = (name: string) =>
+  readFileSync(join(root, 'src/config', fileNameOf(name as (typeof configNames)[number])), 'utf8');
 // `as` holds: every name is given its text.
 const texts = Object.fromEntries(configNames.map((name) => [name, read(name)])) as unknown as BundleText;
 const everything = Object.values(texts).join('\n');
 const named = (key: string) => [
-  ...new Set([...everything.matchAll(new RegExp(`"(?:${key})": "([^"]+)"`, 'g'))].map((match) => match[1] ?? '')),
+  ...new Set(
+    [...everything.matchAll(new RegExp(`"(?:${key})": "([^"]+)"`, 'g'))].map((match) => match[1] ?? ''),
+  ),
 ];
 const panel = { title: 't:t', min: [1, 1], default: [1, 1], settingsSchema: null } as const;
 
@@ -67,8 +70,12 @@ describe("the product's configuration", () => {
   });
 
   it('has the composite quote in the version of the user [R2.08] [R4.06]', () => {
-    expect(lands('/index/look-ticket', user({ 'user.newlookticket': '1' }))).toBe('/index/look-ticket-v2/offer-all');
-    expect(lands('/index/look-ticket-v2/offer-all', user({ 'user.newlookticket': '0' }))).toBe('/index/look-ticket');
+    expect(lands('/index/look-ticket', user({ 'user.newlookticket': '1' }))).toBe(
+      '/index/look-ticket-v2/offer-all',
+    );
+    expect(lands('/index/look-ticket-v2/offer-all', user({ 'user.newlookticket': '0' }))).toBe(
+      '/index/look-ticket',
+    );
   });
 
   it('opens the message centre on all messages [R2.07]', () => {
@@ -91,17 +98,20 @@ describe("the product's configuration", () => {
     }
   });
 
-  it.each(['deepQuotation', 'depthOffer'])('lays %s out in six panels of widths 120, 45, 25, 30, 20, 100 [R2.24]', (id) => {
-    const panels = bundle?.layouts.layouts.find((layout) => layout.id === id)?.panels ?? [];
-    const byIndex = [...panels].sort((a, b) => a.index - b.index);
-    expect(byIndex.map((item) => item.w)).toEqual([120, 45, 25, 30, 20, 100]);
-    const [strip, first, second, third, column, block] = byIndex;
-    expect(strip).toMatchObject({ x: 0, y: 0 });
-    expect([first?.x, second?.x, third?.x, column?.x, block?.x]).toEqual([0, 45, 70, 100, 0]);
-    expect(new Set([first?.y, second?.y, third?.y, column?.y])).toEqual(new Set([strip?.h]));
-    expect(block?.y).toBe((first?.y ?? 0) + (first?.h ?? 0));
-    expect((column?.y ?? 0) + (column?.h ?? 0)).toBe((block?.y ?? 0) + (block?.h ?? 0));
-  });
+  it.each(['deepQuotation', 'depthOffer'])(
+    'lays %s out in six panels of widths 120, 45, 25, 30, 20, 100 [R2.24]',
+    (id) => {
+      const panels = bundle?.layouts.layouts.find((layout) => layout.id === id)?.panels ?? [];
+      const byIndex = [...panels].sort((a, b) => a.index - b.index);
+      expect(byIndex.map((item) => item.w)).toEqual([120, 45, 25, 30, 20, 100]);
+      const [strip, first, second, third, column, block] = byIndex;
+      expect(strip).toMatchObject({ x: 0, y: 0 });
+      expect([first?.x, second?.x, third?.x, column?.x, block?.x]).toEqual([0, 45, 70, 100, 0]);
+      expect(new Set([first?.y, second?.y, third?.y, column?.y])).toEqual(new Set([strip?.h]));
+      expect(block?.y).toBe((first?.y ?? 0) + (first?.h ?? 0));
+      expect((column?.y ?? 0) + (column?.h ?? 0)).toBe((block?.y ?? 0) + (block?.h ?? 0));
+    },
+  );
 
   it('gives a market maker the quoting sheet over the whole width, six panels all the same (decision 0020)', () => {
     const panels = bundle?.layouts.layouts.find((layout) => layout.id === 'marketMaking')?.panels ?? [];

@@ -26,7 +26,9 @@ interface Route {
 }
 
 // `as` holds: the pipeline's own test proves that the files keep their schemas, of which these are parts.
-const menus = menu.menus as unknown as Readonly<Record<'navigation' | 'user' | 'footer' | 'account', readonly Item[]>>;
+const menus = menu.menus as unknown as Readonly<
+  Record<'navigation' | 'user' | 'footer' | 'account', readonly Item[]>
+>;
 const table = (routes.routes as readonly Route[]).flatMap((route) => [
   route,
   ...(route.children ?? []).map((child) => ({ ...child, path: `${route.path}/${child.path}` })),
@@ -56,7 +58,9 @@ describe('the product as it ships', () => {
 
   it('leads from the bar to quotes, orders, opportunities and the quick guide [R2.18]', () => {
     expect(
-      ['deepQuotation', 'depthOffer', 'marketMaking', 'orders', 'discover', 'quickGuide'].map((id) => pathOf(item(id)?.route)),
+      ['deepQuotation', 'depthOffer', 'marketMaking', 'orders', 'discover', 'quickGuide'].map((id) =>
+        pathOf(item(id)?.route),
+      ),
     ).toEqual([
       '/index/deep-quotation',
       '/index/depth-offer',
@@ -107,7 +111,8 @@ describe('the product as it ships', () => {
   });
 
   it('has the documents, products, support and terms in the footer [R2.23]', () => {
-    const documents = (...names: string[]) => names.map((name) => `/support/announcement-details?name=${name}`);
+    const documents = (...names: string[]) =>
+      names.map((name) => `/support/announcement-details?name=${name}`);
     expect(menus.footer.map(({ children }) => targets(children))).toEqual([
       documents('about', 'occupation', 'contact'),
       [...documents('quotationBoard', 'AiDigitalAssistants'), '/index/api-apply'],

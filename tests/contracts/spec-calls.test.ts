@@ -74,7 +74,9 @@ GET /transaction/auth/queryCfetsTrader
   .trim()
   .split('\n');
 
-const declared = new Map(allEndpoints.map((call) => [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`, call]));
+const declared = new Map(
+  allEndpoints.map((call) => [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`, call]),
+);
 
 describe('the contract against the specification', () => {
   it.each(specCalls)('declares %s', (call) => {
@@ -95,7 +97,9 @@ describe('the contract against the specification', () => {
 
   it('carries every /ws/auth type and the other sockets of the specification', () => {
     const own = new Set<string>(['pricealert']);
-    const types = Object.values(streams).filter((stream) => stream.path === '/ws/auth' && !own.has(stream.type));
+    const types = Object.values(streams).filter(
+      (stream) => stream.path === '/ws/auth' && !own.has(stream.type),
+    );
     expect(types.map((stream) => stream.type).sort()).toEqual(
       [
         'bestmarket',

@@ -17,7 +17,13 @@ test.describe('registration', () => {
     const phone = '13912340001';
     await page.goto('/index/registry');
     await submit(page, '注册');
-    for (const text of ['手机号格式不正确', '请输入 6 位验证码', '请输入用户名', '密码不符合以下规则', '请先阅读并同意条款'])
+    for (const text of [
+      '手机号格式不正确',
+      '请输入 6 位验证码',
+      '请输入用户名',
+      '密码不符合以下规则',
+      '请先阅读并同意条款',
+    ])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     await field(page, '手机号').fill(phone);
     const code = await codeFor(page, server, phone);
@@ -29,7 +35,12 @@ test.describe('registration', () => {
       ['a1!', ['6 至 20 位']],
       [
         '12345678',
-        ['数字、大写、小写、符号至少三种', '不能是纯数字、纯字母或纯符号', '不能只有小写字母和数字', '不能只有大写字母和数字'],
+        [
+          '数字、大写、小写、符号至少三种',
+          '不能是纯数字、纯字母或纯符号',
+          '不能只有小写字母和数字',
+          '不能只有大写字母和数字',
+        ],
       ],
       ['abcd1234', ['数字、大写、小写、符号至少三种', '不能只有小写字母和数字']],
       ['ABCD1234', ['数字、大写、小写、符号至少三种', '不能只有大写字母和数字']],
@@ -70,7 +81,10 @@ test.describe('registration', () => {
     await page.waitForURL(/deep-quotation/);
   });
 
-  test('with a taken phone tells only its owner, and an expired code is refused [R5.02]', async ({ page, server }) => {
+  test('with a taken phone tells only its owner, and an expired code is refused [R5.02]', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/index/registry');
     await field(page, '手机号').fill('13800000003');
     await page.getByRole('button', { name: '获取验证码' }).click();
@@ -105,7 +119,10 @@ test.describe('logging in', () => {
     await page.waitForURL(/deep-quotation/);
   });
 
-  test('asks for the slider from the third failure; keys solve it too [T03] [T06]', async ({ page, server }) => {
+  test('asks for the slider from the third failure; keys solve it too [T03] [T06]', async ({
+    page,
+    server,
+  }) => {
     await page.goto('/index/login');
     for (const _ of [1, 2]) {
       await loginWith(page, 'demo_org', 'Wrong-Pass1');
@@ -118,7 +135,11 @@ test.describe('logging in', () => {
     await page.waitForURL(/deep-quotation/);
   });
 
-  test('after a forgotten password: old ones are worth nothing, sessions end', async ({ page, server, browser }) => {
+  test('after a forgotten password: old ones are worth nothing, sessions end', async ({
+    page,
+    server,
+    browser,
+  }) => {
     const machineB = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
     const other = await machineB.newPage();
     await login(other, 'demo_coupon');
@@ -133,7 +154,9 @@ test.describe('logging in', () => {
     await field(page, '确认密码').fill(GOOD);
     await submit(page, '重设密码');
     await expect(page.getByText('密码已重设')).toBeVisible();
-    await expect(other.getByRole('alertdialog').or(other.getByRole('dialog'))).toContainText('登录状态已过期');
+    await expect(other.getByRole('alertdialog').or(other.getByRole('dialog'))).toContainText(
+      '登录状态已过期',
+    );
     await machineB.close();
     await page.getByRole('main').getByRole('link', { name: '去登录' }).click();
     await loginWith(page, 'demo_coupon', PASSWORD);
@@ -144,7 +167,10 @@ test.describe('logging in', () => {
 });
 
 test.describe('the security centre', () => {
-  test('changes the password: every session ends, the next page is the log-in [R7.05]', async ({ page, problems }) => {
+  test('changes the password: every session ends, the next page is the log-in [R7.05]', async ({
+    page,
+    problems,
+  }) => {
     await login(page, 'demo_special', '/my-info-index?tabName=SecurityCenter');
     const old = await token(page);
     await page.getByRole('button', { name: '修改密码' }).click();
@@ -159,7 +185,9 @@ test.describe('the security centre', () => {
     await expect(page.getByText('所有登录均已结束')).toBeVisible();
     await page.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/index\/login\?return=/);
-    const reply = await page.request.get('/api/account/auth/queryOperInfo', { headers: { authorization: old } });
+    const reply = await page.request.get('/api/account/auth/queryOperInfo', {
+      headers: { authorization: old },
+    });
     expect(reply.status()).toBe(401);
     await loginWith(page, 'demo_special', GOOD);
     await expect(page).toHaveURL('/my-info-index?tabName=SecurityCenter');
@@ -189,10 +217,14 @@ test.describe('the security centre', () => {
     await mail.getByLabel('新联系方式的验证码').fill(server.code('offer.new@example.com'));
     await mail.getByLabel('密码', { exact: true }).fill(PASSWORD);
     await mail.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('of******@example.com').or(page.getByText(/^of\*+@example\.com$/))).toBeVisible();
+    await expect(
+      page.getByText('of******@example.com').or(page.getByText(/^of\*+@example\.com$/)),
+    ).toBeVisible();
   });
 
-  test('turns a second factor on, asks for it at the next log-in, and turns it off again', async ({ page }) => {
+  test('turns a second factor on, asks for it at the next log-in, and turns it off again', async ({
+    page,
+  }) => {
     await login(page, 'demo_ticket', '/my-info-index?tabName=SecurityCenter');
     await page.getByRole('button', { name: '开启', exact: true }).click();
     const setup = page.getByRole('dialog', { name: '开启两步验证' });
@@ -230,7 +262,11 @@ test.describe('the security centre', () => {
   test('ends its own session, and leads back after logging in again', async ({ page, problems }) => {
     await login(page, 'demo_org', '/my-info-index?tabName=SecurityCenter');
     await page.getByRole('row').filter({ hasText: '当前会话' }).getByRole('button', { name: '结束' }).click();
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '结束' }).click();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: '结束' })
+      .click();
     await page.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/\/index\/login\?return=/);
     await loginWith(page, 'demo_org', PASSWORD);
@@ -255,7 +291,11 @@ test('real-name verification: fake and oversize pictures are named, a refusal is
     await page.getByRole('combobox', { name: '所属机构' }).fill('银行');
     await page.getByRole('option').first().click();
     const files = field(page, '证件图片');
-    await files.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
+    await files.setInputFiles({
+      name: 'fake.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg onload="alert(1)"/>'),
+    });
     await expect(page.getByText('文件不是 JPG、PNG 或 WebP 图片')).toBeVisible();
     await files.setInputFiles({
       name: 'big.png',

@@ -64,7 +64,9 @@ test('a price alert set from the depth page tells once in two tabs, sounds in on
   for (const tab of [page, second]) {
     await expect(cards(tab)).toHaveCount(1);
     await expect(cards(tab)).toContainText(`${bond.symbol} 到价`);
-    await expect(cards(tab)).toContainText(`最优买价 ${at(bond, -1).toFixed(4)}%（≤ ${bond.yield.toFixed(4)}%）`);
+    await expect(cards(tab)).toContainText(
+      `最优买价 ${at(bond, -1).toFixed(4)}%（≤ ${bond.yield.toFixed(4)}%）`,
+    );
     await expect(cards(tab)).toContainText('看一眼');
   }
   await expect.poll(async () => (await notes(page)) + (await notes(second))).toBe(2); // one tune of two notes
@@ -78,7 +80,9 @@ test('a price alert set from the depth page tells once in two tabs, sounds in on
   await expect(cards(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.goto('/index/message-index/system-message');
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: bond.securityId })).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: bond.securityId })).toHaveCount(
+    1,
+  );
 });
 
 test('an alert is changed, armed again and deleted on its page; the ways of being told are kept with the person', async ({
@@ -90,7 +94,8 @@ test('an alert is changed, armed again and deleted on its page; the ways of bein
   const main = page.getByRole('main');
   await main.getByRole('button', { name: '新增提醒' }).click();
   const form = page.getByRole('dialog');
-  if (await form.getByRole('button', { name: '换一只' }).isVisible()) await form.getByRole('button', { name: '换一只' }).click();
+  if (await form.getByRole('button', { name: '换一只' }).isVisible())
+    await form.getByRole('button', { name: '换一只' }).click();
   await form.getByLabel('债券', { exact: true }).fill(bond.securityId);
   await form.getByRole('button', { name: bond.securityId }).click();
   await form.getByLabel('提醒价').fill('99');
@@ -128,7 +133,13 @@ test('a trader hears of a hit that waits, answers it on the card, and of a fill;
   const mine = await sameAs(server, page);
   const other = await dealer(server, 'demo_trader2');
   const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
-  const hit = await enter(other, bond, { side: 1, quoteInd: 99, orderQty: 3000, targetQuoteId: quote, specifyTime: '600' });
+  const hit = await enter(other, bond, {
+    side: 1,
+    quoteInd: 99,
+    orderQty: 3000,
+    targetQuoteId: quote,
+    specifyTime: '600',
+  });
   await expect(cards(page)).toContainText(`${bond.symbol} 点价待确认`);
   await expect(cards(page)).toContainText(/点价 3,000 万元/);
   await expect(cards(page)).toContainText(/00:0\d:\d\d/);

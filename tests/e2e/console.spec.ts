@@ -13,7 +13,9 @@ async function openHomeItem(page: Page): Promise<void> {
   await item(page, /^(首页|帮助中心|活动) home/)
     .nth(1)
     .click();
-  await expect(page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }),
+  ).toBeVisible();
 }
 
 async function publish(page: Page, reason: string): Promise<void> {
@@ -64,7 +66,9 @@ test.describe('product staff', () => {
     await expect(findings.getByText(/没有错误/)).toBeVisible();
   });
 
-  test('completion offers keys and names; the form follows the code and the code the form', async ({ page }) => {
+  test('completion offers keys and names; the form follows the code and the code the form', async ({
+    page,
+  }) => {
     await openHomeItem(page);
     const form = page.getByRole('group', { name: '所选项的表单' });
     await form.getByLabel('图标', { exact: true }).fill('bell');
@@ -125,7 +129,11 @@ test.describe('product staff', () => {
     await visitors.close();
   });
 
-  test('two at once: the second sees both sides, keeps the draft, merges and publishes', async ({ page, context, problems }) => {
+  test('two at once: the second sees both sides, keeps the draft, merges and publishes', async ({
+    page,
+    context,
+    problems,
+  }) => {
     await openHomeItem(page);
     await page.getByRole('group', { name: '所选项的表单' }).getByLabel('文字', { exact: true }).fill('活动');
     // Another member of staff, in another browser, would log in elsewhere; a second tab of the same person publishes just as well.
@@ -178,7 +186,9 @@ test.describe('product staff', () => {
     await expect(page.locator('.c-tile')).toHaveCount(6);
   });
 
-  test('see as somebody else, and why a thing is hidden; every part is accessible in both themes', async ({ page }) => {
+  test('see as somebody else, and why a thing is hidden; every part is accessible in both themes', async ({
+    page,
+  }) => {
     await login(page, 'demo_staff', '/console/see-as');
     await expect(page.getByText('做市用户 现在是 否，需要 是').first()).toBeVisible();
     await page

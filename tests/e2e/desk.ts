@@ -36,7 +36,9 @@ export async function expectAccessible(page: Page, where: string = page.url(), p
   const axe = new AxeBuilder({ page }).include(part).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
   const { violations } = await axe.analyze();
   expect(
-    violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`)),
+    violations.flatMap((rule) =>
+      rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    ),
     where,
   ).toEqual([]);
 }
@@ -44,7 +46,8 @@ export async function expectAccessible(page: Page, where: string = page.url(), p
 /** Chooses dark or light with the button on the bar. */
 export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   const html = page.locator('html');
-  if ((await html.getAttribute('data-theme')) !== theme) await page.getByRole('button', { name: /^切换到/ }).click();
+  if ((await html.getAttribute('data-theme')) !== theme)
+    await page.getByRole('button', { name: /^切换到/ }).click();
   await expect(html).toHaveAttribute('data-theme', theme);
 }
 
@@ -68,7 +71,9 @@ export const test = base.extend<{ problems: string[]; wire: Wire }>({
         () => undefined, // the page left before the body was read
       );
     });
-    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => texts.push(String(payload))));
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => texts.push(String(payload))),
+    );
     await use({ texts });
   },
 });

@@ -56,7 +56,12 @@ test('plugins from outside run behind messages; one that loops, throws, floods o
         return 'refused';
       }
     };
-    return [self.origin, tried(() => parent.document.title), tried(() => localStorage.length), tried(() => document.cookie)];
+    return [
+      self.origin,
+      tried(() => parent.document.title),
+      tried(() => localStorage.length),
+      tried(() => document.cookie),
+    ];
   });
   expect(reached).toEqual(['null', 'refused', 'refused', 'refused']);
 });

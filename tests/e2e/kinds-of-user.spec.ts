@@ -15,8 +15,12 @@ test.describe('each kind of user lands where it belongs', () => {
   test('a user in offer mode gets depth offer as the depth page [R2.09 R4.06 R6.04]', async ({ page }) => {
     await login(page, 'demo_offer');
     await expect(page).toHaveURL(/\/index\/depth-offer/);
-    await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '深度要约' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Ofr' }).getByRole('button').first()).toHaveText(/^\d\.\d{4}$/);
+    await expect(
+      page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '深度要约' }),
+    ).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Ofr' }).getByRole('button').first()).toHaveText(
+      /^\d\.\d{4}$/,
+    );
   });
 
   test('a user of look-ticket v2 gets its page [R2.08 R4.06]', async ({ page }) => {
@@ -26,7 +30,9 @@ test.describe('each kind of user lands where it belongs', () => {
     await expect(page.getByRole('region').first()).toBeVisible();
   });
 
-  test('an unverified user is told to verify before the composite quote opens from search [R5.04]', async ({ page }) => {
+  test('an unverified user is told to verify before the composite quote opens from search [R5.04]', async ({
+    page,
+  }) => {
     await login(page, 'demo_new');
     await openSearch(page);
     await page.keyboard.type('国开');

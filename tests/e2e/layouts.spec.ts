@@ -24,7 +24,9 @@ async function fresh(page: Page, account: string, path?: string): Promise<void> 
 
 /** What is saved reaches the server a moment after the last change. */
 const saved = (page: Page) =>
-  page.waitForResponse((reply) => reply.url().includes('/config/auth/layouts') && reply.request().method() !== 'GET');
+  page.waitForResponse(
+    (reply) => reply.url().includes('/config/auth/layouts') && reply.request().method() !== 'GET',
+  );
 
 /** The page has no hole: the shares of its panels fill it. */
 async function expectGapless(page: Page): Promise<void> {
@@ -68,7 +70,9 @@ test.describe('a trader’s own layout', () => {
     await useTheme(page, 'dark');
   });
 
-  test('has settings from the panel’s own schema: live, told where wrong, undone and reset [R2.25]', async ({ page }) => {
+  test('has settings from the panel’s own schema: live, told where wrong, undone and reset [R2.25]', async ({
+    page,
+  }) => {
     await fresh(page, 'demo_trader', '/index/home');
     await page.getByRole('button', { name: '最新成交：面板菜单' }).click();
     await page.getByRole('menuitem', { name: '面板设置', exact: true }).click();
@@ -117,7 +121,9 @@ test.describe('a trader’s own layout', () => {
     await expect.poll(async () => (await trend.boundingBox())?.width).toBe(small?.width);
   });
 
-  test('is saved by name, changed, updated, applied, renamed and deleted; a reload keeps it [R2.25]', async ({ page }) => {
+  test('is saved by name, changed, updated, applied, renamed and deleted; a reload keeps it [R2.25]', async ({
+    page,
+  }) => {
     await shape(page, 'demo_trader');
     await bar(page).getByRole('button', { name: '布局库' }).click();
     const name = `早盘${Date.now() % 10_000}`;
@@ -258,7 +264,9 @@ test.describe('a trader’s own layout', () => {
     await page.keyboard.press('Alt+ArrowRight');
     await expect(said).toContainText(/买卖盘口 移到第 0 列第 10 行，宽 4[6-9]/);
     await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await region(page, '买卖盘口').boundingBox())?.x ?? 0).toBeGreaterThan(start?.x ?? 0);
+    await expect
+      .poll(async () => (await region(page, '买卖盘口').boundingBox())?.x ?? 0)
+      .toBeGreaterThan(start?.x ?? 0);
     await page.keyboard.press('Escape');
     await expect(said).toContainText('已取消，买卖盘口 回到原位');
     await expect.poll(async () => region(page, '买卖盘口').boundingBox()).toEqual(start);
@@ -285,7 +293,9 @@ test.describe('a trader’s own layout', () => {
   });
 });
 
-test('a visitor’s layout comes along to the account that is logged in to, if they want it [R2.25]', async ({ page }) => {
+test('a visitor’s layout comes along to the account that is logged in to, if they want it [R2.25]', async ({
+  page,
+}) => {
   await fresh(page, 'demo_trader', '/index/home');
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();

@@ -1,7 +1,10 @@
 import { configApi, consoleApi, pathOf } from '#contract/api';
 import { expect, login, test } from './desk.ts';
 
-test('a published configuration reaches an open page without taking what its user types [R2.26]', async ({ page, browser }) => {
+test('a published configuration reaches an open page without taking what its user types [R2.26]', async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext();
   const staff = await context.newPage();
   await login(staff, 'demo_staff');
@@ -10,8 +13,15 @@ test('a published configuration reaches an open page without taking what its use
       async ([address, json]) => {
         // `as` holds: the session store of this product wrote it.
         const { d } = JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } };
-        const headers = { authorization: d.token, ...(json === null ? {} : { 'content-type': 'application/json' }) };
-        const reply = await fetch(address ?? '', { method: json === null ? 'GET' : 'POST', headers, body: json ?? null });
+        const headers = {
+          authorization: d.token,
+          ...(json === null ? {} : { 'content-type': 'application/json' }),
+        };
+        const reply = await fetch(address ?? '', {
+          method: json === null ? 'GET' : 'POST',
+          headers,
+          body: json ?? null,
+        });
         // `as` holds: the envelope.
         return ((await reply.json()) as { data: T }).data;
       },
@@ -50,7 +60,11 @@ test('a published configuration reaches an open page without taking what its use
   await expect(guide).toHaveCount(0);
   held.resolve();
 
-  await call(pathOf(consoleApi.rollback), { baseVersion: published.version, toVersion: source.version, reason: '演示结束' });
+  await call(pathOf(consoleApi.rollback), {
+    baseVersion: published.version,
+    toVersion: source.version,
+    reason: '演示结束',
+  });
   await expect(guide).toBeVisible();
   await context.close();
 });

@@ -129,7 +129,11 @@ test.describe('a watchlist', () => {
     const codes = () => order.locator('li .k-num').allInnerTexts();
     const start = await codes();
     const [first = '', second = ''] = start;
-    await order.getByRole('listitem').filter({ hasText: first }).getByRole('button', { name: /^移动/ }).press('ArrowDown');
+    await order
+      .getByRole('listitem')
+      .filter({ hasText: first })
+      .getByRole('button', { name: /^移动/ })
+      .press('ArrowDown');
     await expect.poll(codes).toEqual([second, first, ...start.slice(2)]);
     // By the pointer: the last one goes to the top.
     const last = start.at(-1) ?? '';
@@ -142,7 +146,11 @@ test.describe('a watchlist', () => {
     await page.mouse.up();
     const wanted = [last, second, first, ...start.slice(2, -1)];
     await expect.poll(codes).toEqual(wanted);
-    await order.getByRole('listitem').filter({ hasText: second }).getByRole('combobox').selectOption({ label: '重点' });
+    await order
+      .getByRole('listitem')
+      .filter({ hasText: second })
+      .getByRole('combobox')
+      .selectOption({ label: '重点' });
     for (const theme of ['dark', 'light'] as const) {
       await useTheme(page, theme);
       await expectAccessible(page);

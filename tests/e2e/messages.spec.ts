@@ -9,7 +9,8 @@ const test = testOnOwnServer();
 
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '消息分类' }).getByRole('link', { name });
 
 /** Buys from a simulated dealer at its own price, so that a fill is certain. */
 async function fillAnOrder(server: OwnServer, trader: ApiClient): Promise<string> {
@@ -41,7 +42,9 @@ test('what came while nobody was there is seen on return: count, the five latest
   const trader = await dealer(server, 'demo_trader');
   const securityId = await fillAnOrder(server, trader);
   await trader.call(account.logout);
-  await staff.call(consoleApi.broadcast, { body: { title: '系统升级通知', content: '今晚 22:00 至 23:00 升级。' } });
+  await staff.call(consoleApi.broadcast, {
+    body: { title: '系统升级通知', content: '今晚 22:00 至 23:00 升级。' },
+  });
 
   await login(page, 'demo_trader');
   await expect(bell(page)).toHaveAccessibleName(/消息，\d+ 条未读/);
@@ -58,12 +61,17 @@ test('what came while nobody was there is seen on return: count, the five latest
   await expect(rows(page).first()).toContainText('系统升级通知');
 });
 
-test('reading one, several and all; what comes meanwhile appears by itself [R2.07] [R7.02]', async ({ page, server }) => {
+test('reading one, several and all; what comes meanwhile appears by itself [R2.07] [R7.02]', async ({
+  page,
+  server,
+}) => {
   const staff = await dealer(server, 'demo_staff');
-  const send = (title: string) => staff.call(consoleApi.broadcast, { body: { title, content: `${title}的内容。` } });
+  const send = (title: string) =>
+    staff.call(consoleApi.broadcast, { body: { title, content: `${title}的内容。` } });
   for (const title of ['通知一', '通知二', '通知三']) await send(title);
   await login(page, 'demo_trader', '/index/message-index/unread-message');
-  const unread = async (): Promise<number> => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? '0');
+  const unread = async (): Promise<number> =>
+    Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? '0');
   await expect(rows(page).first()).toContainText('通知三');
   const before = await unread();
   expect(before).toBeGreaterThanOrEqual(3);
@@ -87,7 +95,10 @@ test('reading one, several and all; what comes meanwhile appears by itself [R2.0
   await expect(page.getByText('没有未读消息').first()).toBeVisible();
 });
 
-test('search and pages: 60 more while scrolling, and what a word finds [R7.02] [R9.03]', async ({ page, server }) => {
+test('search and pages: 60 more while scrolling, and what a word finds [R7.02] [R9.03]', async ({
+  page,
+  server,
+}) => {
   await server.sql(
     `insert into message (message_id, oper_id, msg_type, title, content, is_read, created_at)
      select 'm_p' || n, 'D0002', 'system', '第' || n || '号消息', case when n = 37 then '只有这里写着独一无二' else '内容' end, false, now() - n * interval '1 minute'

@@ -4,7 +4,12 @@ export type Status = '0' | '2' | '4';
 type Shown = Status | '1';
 
 /** Words of a shown status (spec section 4). */
-export const LABELS: Readonly<Record<Shown, string>> = { '0': '未成交', '1': '部分成交', '2': '已成交', '4': '已撤单' };
+export const LABELS: Readonly<Record<Shown, string>> = {
+  '0': '未成交',
+  '1': '部分成交',
+  '2': '已成交',
+  '4': '已撤单',
+};
 
 interface Fixture {
   readonly orderId: string;
@@ -21,7 +26,10 @@ interface Fixture {
 }
 
 export interface TableRow extends Required<
-  Pick<Fixture, 'orderId' | 'status' | 'cumQty' | 'orderQty' | 'day' | 'quoteInd' | 'timeInForce' | 'specifyTime'>
+  Pick<
+    Fixture,
+    'orderId' | 'status' | 'cumQty' | 'orderQty' | 'day' | 'quoteInd' | 'timeInForce' | 'specifyTime'
+  >
 > {
   readonly shown: Shown;
 }

@@ -12,7 +12,8 @@ const test = testOnOwnServer();
 
 const ORDERS = '/order-center/order';
 const row = (page: Page, orderId: string) => page.locator(`[role=row][row-id="${orderId}"]`);
-const cell = (page: Page, orderId: string, column: string) => row(page, orderId).locator(`[col-id="${column}"]`);
+const cell = (page: Page, orderId: string, column: string) =>
+  row(page, orderId).locator(`[col-id="${column}"]`);
 /** Notices of other parts may lie over the bar: this takes them away. */
 async function quiet(page: Page): Promise<void> {
   for (const name of ['全部关闭', '关闭']) {
@@ -47,7 +48,10 @@ test('each row of the display-status table is shown, with filled and whole quant
     await page.getByLabel('起始日期').fill(day);
     await page.getByLabel('截止日期').fill(day);
     for (const status of ['0', '2', '4'] as const) {
-      await page.getByRole('radiogroup', { name: '状态' }).getByText(filters[status], { exact: true }).click();
+      await page
+        .getByRole('radiogroup', { name: '状态' })
+        .getByText(filters[status], { exact: true })
+        .click();
       const wanted = table.filter((fixture) => fixture.day === day && fixture.status === status);
       await expect(page.locator('[role=row][row-id^="FX-"]')).toHaveCount(wanted.length);
       for (const { orderId, shown, cumQty, orderQty } of wanted) {
@@ -112,7 +116,11 @@ test('hits are confirmed in part and refused with a countdown, the other side se
     .or(page.locator('.o-foot'))
     .getByRole('button', { name: /^撤单 2/ })
     .click();
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '撤单' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: '撤单' })
+    .click();
   await expect(page.getByText('撤单：1 笔成功，1 笔未成功，原因见“说明”列')).toBeVisible();
   await expect(cell(page, 'FX-ghost', 'note')).toHaveText('订单不存在或已结束');
   await expect(page.getByText('已选 1 笔')).toBeVisible();
@@ -156,13 +164,24 @@ test('an order that is another’s, or none, gets a page that says so; the tradi
   }
 });
 
-test('T26: what is exported is what the filter shows, and no text of it is a formula', async ({ page, server }) => {
-  await insertOrder(server, { orderId: 'FX-formula', owner: 'demo_ticket', status: '4', remark: '=HYPERLINK("http://x")' });
+test('T26: what is exported is what the filter shows, and no text of it is a formula', async ({
+  page,
+  server,
+}) => {
+  await insertOrder(server, {
+    orderId: 'FX-formula',
+    owner: 'demo_ticket',
+    status: '4',
+    remark: '=HYPERLINK("http://x")',
+  });
   await insertOrder(server, { orderId: 'FX-filled', owner: 'demo_ticket', status: '2', cumQty: 3000 });
   await login(page, 'demo_ticket', ORDERS);
   await page.getByRole('radiogroup', { name: '状态' }).getByText('已撤单', { exact: true }).click();
   await expect(page.locator('[role=row][row-id^="FX-"]')).toHaveCount(1);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出 CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 CSV' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^委托_\d{14}\.csv$/);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFF')).toBe(true);
@@ -170,14 +189,21 @@ test('T26: what is exported is what the filter shows, and no text of it is a for
   const rows = parse(text, { bom: true }) as string[][];
   const [head = [], only = []] = rows;
   const by = (name: string) => only[head.indexOf(name)];
-  expect([rows.length, by('委托编号'), by('状态'), by('备注')]).toEqual([2, 'FX-formula', '已撤单', '\'=HYPERLINK("http://x")']);
+  expect([rows.length, by('委托编号'), by('状态'), by('备注')]).toEqual([
+    2,
+    'FX-formula',
+    '已撤单',
+    '\'=HYPERLINK("http://x")',
+  ]);
 });
 
 for (const [list, address] of [
   ['the order centre', ORDERS],
   ['my quotes', '/index/look-ticket?activeName=fourth'],
 ] as const) {
-  test(`columns of ${list} stay as the person left them, also after logging out and in again`, async ({ page }) => {
+  test(`columns of ${list} stay as the person left them, also after logging out and in again`, async ({
+    page,
+  }) => {
     await login(page, 'demo_offer', address);
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
     await expect(header('对手方')).toBeVisible();

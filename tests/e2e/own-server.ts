@@ -78,7 +78,9 @@ export class OwnServer {
     const handle = page.getByRole('slider', { name: '滑块' });
     await page.getByRole('img', { name: '带缺口的拼图背景' }).waitFor();
     await page.locator('.a-slider[aria-busy=false]').waitFor();
-    const [row] = await this.sql<{ x: number }>('select x from slider_challenge order by expires_at desc limit 1');
+    const [row] = await this.sql<{ x: number }>(
+      'select x from slider_challenge order by expires_at desc limit 1',
+    );
     const x = row?.x ?? 0;
     if (by === 'keys') {
       await handle.focus();

@@ -28,7 +28,9 @@ const addresses = (lines: readonly RouteLine[], parent = ''): string[] =>
     return [...(/[:*]/.test(address) ? [] : [address]), ...addresses(children, address)];
   });
 // `as` holds: the configuration that the build proved.
-const { routes } = JSON.parse(readFileSync('src/config/routes.json', 'utf8')) as { routes: readonly RouteLine[] };
+const { routes } = JSON.parse(readFileSync('src/config/routes.json', 'utf8')) as {
+  routes: readonly RouteLine[];
+};
 const all = addresses(routes);
 const consolePages = all.filter((path) => path.startsWith('/console'));
 const tabs = ['Overview', 'SecurityCenter', 'NameAuthentication', 'TransactionPath', 'Preferences'];
@@ -58,8 +60,11 @@ test('T07 no page breaks its content security policy, and storage holds no perso
   await visit(consolePages);
   await login(page, 'demo_trader');
   await visit(userPages);
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }));
-  for (const secret of ['13800000001', 'demo_trader', '演示甲', '@example.com']) expect(stored).not.toContain(secret);
+  const stored = await page.evaluate(
+    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+  );
+  for (const secret of ['13800000001', 'demo_trader', '演示甲', '@example.com'])
+    expect(stored).not.toContain(secret);
   // `as` holds: the session store wrote it.
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('bond.session') ?? '{}') as { d: { token: string } }).d.token,
@@ -67,7 +72,9 @@ test('T07 no page breaks its content security policy, and storage holds no perso
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible();
-  const reply = await page.request.get('/api/account/auth/queryOperInfo', { headers: { authorization: token } });
+  const reply = await page.request.get('/api/account/auth/queryOperInfo', {
+    headers: { authorization: token },
+  });
   expect(reply.status()).toBe(401);
   expect(found).toEqual([]);
 });

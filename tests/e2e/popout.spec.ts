@@ -78,7 +78,11 @@ test.describe('several windows of one trader', () => {
     await expect(info(page)).not.toHaveAttribute('data-out');
   });
 
-  test('a window that is closed gives its panel back, and the colour chosen in it stays', async ({ page, context, problems }) => {
+  test('a window that is closed gives its panel back, and the colour chosen in it stays', async ({
+    page,
+    context,
+    problems,
+  }) => {
     await login(page, 'demo_coupon', '/index/look-ticket');
     await linkedByBlue(page);
     const first = await choose(page, 1);
@@ -100,7 +104,11 @@ test.describe('several windows of one trader', () => {
     await expect(info(page).getByRole('button', { name: '联动颜色：蓝' })).toBeVisible();
   });
 
-  test('two tabs follow each other, and a tab that comes later shows the current bond', async ({ page, context, problems }) => {
+  test('two tabs follow each other, and a tab that comes later shows the current bond', async ({
+    page,
+    context,
+    problems,
+  }) => {
     await login(page, 'demo_coupon', '/index/look-ticket');
     await linkedByBlue(page);
     const tab = await secondPage(context, problems);
@@ -130,7 +138,9 @@ test.describe('several windows of one trader', () => {
     await expect(info(page)).not.toHaveAttribute('data-out');
   });
 
-  test('a visitor who opens the window of a panel is asked to log in, and comes back to it', async ({ page }) => {
+  test('a visitor who opens the window of a panel is asked to log in, and comes back to it', async ({
+    page,
+  }) => {
     await page.goto('/popout/lookTicket/info');
     await expect(page).toHaveURL(/\/index\/login\?return=%2Fpopout%2FlookTicket%2Finfo/);
   });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, login, test, useTheme } from './desk.ts';
 
-const grid = (page: Page, name: string) => page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
+const grid = (page: Page, name: string) =>
+  page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
 const texts = async (page: Page, name: string, column: string): Promise<string[]> =>
   grid(page, name).locator(`.ag-row [col-id="${column}"]`).allInnerTexts();
 
@@ -14,12 +15,18 @@ test.describe('lists of quotes', () => {
     await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
     await expect(grid(page, '综合报价').locator('.ag-row').nth(10)).toBeVisible();
     await page.getByRole('radio', { name: '同业存单' }).check({ force: true });
-    await expect.poll(async () => (await texts(page, '综合报价', 'name')).every((name) => name.includes('CD'))).toBe(true);
+    await expect
+      .poll(async () => (await texts(page, '综合报价', 'name')).every((name) => name.includes('CD')))
+      .toBe(true);
     await page.getByRole('columnheader', { name: '买收益率' }).click();
     await expect
       .poll(async () => {
-        const shown = (await texts(page, '综合报价', 'bidPrice')).map((text) => (text === '--' ? -1 : Number(text)));
-        return shown.length > 3 && shown.every((value, index) => index === 0 || value <= (shown[index - 1] ?? 0));
+        const shown = (await texts(page, '综合报价', 'bidPrice')).map((text) =>
+          text === '--' ? -1 : Number(text),
+        );
+        return (
+          shown.length > 3 && shown.every((value, index) => index === 0 || value <= (shown[index - 1] ?? 0))
+        );
       })
       .toBe(true);
     const row = grid(page, '综合报价').locator('.ag-row').first();
@@ -49,7 +56,9 @@ test.describe('lists of quotes', () => {
     await expect(page).toHaveURL(new RegExp(`/index/deep-quotation\\?securityId=${id}`));
   });
 
-  test('read older trades as one scrolls to the end, and the newest ones as they are done [R2.06 R9.03]', async ({ page }) => {
+  test('read older trades as one scrolls to the end, and the newest ones as they are done [R2.06 R9.03]', async ({
+    page,
+  }) => {
     await login(page, 'demo_trader', '/index/latest-active');
     const trades = grid(page, '最新成交');
     await expect(trades.locator('.ag-row').first()).toBeVisible();

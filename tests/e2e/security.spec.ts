@@ -37,7 +37,9 @@ test('T22 no return path and no /redirect address leaves this site', async ({ pa
   await expect(page).toHaveURL('/index/guide');
 });
 
-test('T43 names and ids in an address lead to the server’s data or to /404, never to what the address says', async ({ page }) => {
+test('T43 names and ids in an address lead to the server’s data or to /404, never to what the address says', async ({
+  page,
+}) => {
   for (const name of ['../x', '__proto__', 'constructor', 'toString', '<b>x</b>']) {
     await page.goto(`/support/announcement-details?name=${encodeURIComponent(name)}`);
     await expect(page.getByRole('main')).not.toContainText('<b>');
@@ -45,7 +47,10 @@ test('T43 names and ids in an address lead to the server’s data or to /404, ne
   }
 });
 
-test('T40 whatever stands in local storage, the page comes up and says which key it put aside', async ({ page, problems }) => {
+test('T40 whatever stands in local storage, the page comes up and says which key it put aside', async ({
+  page,
+  problems,
+}) => {
   const junk = [
     '',
     '{',
@@ -118,7 +123,10 @@ const payloads = [
   '<a href="data:text/html,<script>pwn()</script>">x</a>',
 ];
 
-test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every page that shows them', async ({ page, server }) => {
+test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every page that shows them', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(240_000);
   const numbered = `(select array[${payloads.map((_, index) => `$${index + 1}`).join(',')}]::text[])`;
   const pick = (order: string) => `(${numbered})[(1 + (${order}) % ${payloads.length})::int]`;
@@ -141,7 +149,9 @@ test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every pa
      select 'm_x' || n, 'D0001', 'system', left(${pick('n')}, 100), ${pick('n')}, false, now() from generate_series(0, ${payloads.length - 1}) n`,
     payloads,
   );
-  await server.sql(`update operator set realname = $1, opername = opername where oper_id = 'D0001'`, [payloads[1]]);
+  await server.sql(`update operator set realname = $1, opername = opername where oper_id = 'D0001'`, [
+    payloads[1],
+  ]);
   await server.stop();
   await server.start();
   const found = await watch(page);
@@ -159,7 +169,8 @@ test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every pa
   }
   await page.goto('/index/message-index');
   await expect(page.getByText('<script>pwn()</script>').first()).toBeVisible();
-  for (const row of await page.getByRole('main').getByRole('listitem').getByRole('button').all()) await row.click();
+  for (const row of await page.getByRole('main').getByRole('listitem').getByRole('button').all())
+    await row.click();
   await openSearch(page);
   await page.keyboard.type('script');
   await page.waitForTimeout(1_500);

@@ -16,7 +16,9 @@ test('two machines: the first is told and led to log in, and comes back where it
   const second = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
   const other = await second.newPage();
   await login(other, 'demo_trader2');
-  await expect(page.getByText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码')).toBeVisible();
+  await expect(
+    page.getByText('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码'),
+  ).toBeVisible();
   await page.getByRole('button', { name: '重新登录' }).click();
   await expect(page).toHaveURL(/\/index\/login\?return=/);
   await loginWith(page, 'demo_trader2', PASSWORD);
@@ -59,7 +61,11 @@ test('a dead session asks once; the page may stay, or the log-in leads back to i
   allowRefused(problems);
 });
 
-test('T39 two tabs: what one does reloads the other once, and never in a loop [R4.12]', async ({ page, context, problems }) => {
+test('T39 two tabs: what one does reloads the other once, and never in a loop [R4.12]', async ({
+  page,
+  context,
+  problems,
+}) => {
   await login(page, 'demo_review', '/index/message-index');
   const tab = await secondPage(context, problems);
   await tab.goto('/index/home');
@@ -80,7 +86,11 @@ test('T39 two tabs: what one does reloads the other once, and never in a loop [R
   expect(loads.first).toBe(1);
 });
 
-test('a server restart in the middle: the session goes on, nothing asks to log in again', async ({ page, server, problems }) => {
+test('a server restart in the middle: the session goes on, nothing asks to log in again', async ({
+  page,
+  server,
+  problems,
+}) => {
   await login(page, 'demo_trader', '/index/message-index');
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   await page.waitForTimeout(1_000);
@@ -94,11 +104,15 @@ test('a server restart in the middle: the session goes on, nothing asks to log i
   await page.reload();
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
   // Refused connections, and 503 of the server as it stopped; what was reported of them.
-  expect(problems.filter((problem) => !/ERR_CONNECTION|WebSocket|503|NetworkError/.test(problem))).toEqual([]);
+  expect(problems.filter((problem) => !/ERR_CONNECTION|WebSocket|503|NetworkError/.test(problem))).toEqual(
+    [],
+  );
   problems.length = 0;
 });
 
-test('a visitor is led to log in where it is needed, and comes back to where they were [R2.04] [R4.10]', async ({ page }) => {
+test('a visitor is led to log in where it is needed, and comes back to where they were [R2.04] [R4.10]', async ({
+  page,
+}) => {
   const wanted = '/my-info-index?tabName=SecurityCenter';
   await page.goto(wanted);
   await expect(page).toHaveURL(`/index/login?return=${encodeURIComponent(wanted)}`);
@@ -110,7 +124,9 @@ test('a visitor is led to log in where it is needed, and comes back to where the
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('log-in, registration and forgotten password lead to each other, the way back kept [R2.04]', async ({ page }) => {
+test('log-in, registration and forgotten password lead to each other, the way back kept [R2.04]', async ({
+  page,
+}) => {
   await page.goto('/index/guide');
   await page.getByRole('link', { name: '登录', exact: true }).first().click();
   await expect(page).toHaveURL(/\/index\/login/);

@@ -23,7 +23,9 @@ const documents = [
 ];
 
 test.describe('a visitor', () => {
-  test('reads every page of text, each with its heading and title [R2.05] [R2.11] [R2.12]', async ({ page }) => {
+  test('reads every page of text, each with its heading and title [R2.05] [R2.11] [R2.12]', async ({
+    page,
+  }) => {
     for (const [path, heading] of textPages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -117,7 +119,9 @@ test.describe('a visitor', () => {
 });
 
 test.describe('a logged-in user', () => {
-  test('reads messages in the popover and in the centre, and marks them read [R2.07] [R2.22]', async ({ page }) => {
+  test('reads messages in the popover and in the centre, and marks them read [R2.07] [R2.22]', async ({
+    page,
+  }) => {
     await login(page, 'demo_special', '/index/message-index');
     await expect(page).toHaveURL('/index/message-index/all-message');
     const bell = page.getByRole('button', { name: /条未读/ });
@@ -149,7 +153,12 @@ test.describe('a logged-in user', () => {
       page
         .locator('[data-panel]')
         .evaluateAll((all) =>
-          all.map((panel) => `${panel.getAttribute('data-panel')} ${Math.round(panel.getBoundingClientRect().left)}`).toSorted(),
+          all
+            .map(
+              (panel) =>
+                `${panel.getAttribute('data-panel')} ${Math.round(panel.getBoundingClientRect().left)}`,
+            )
+            .toSorted(),
         );
     await expect(page.locator('[data-panel="depth.ladder"]')).toBeVisible();
     const before = await places();

@@ -18,7 +18,9 @@ async function pressQuote(page: Page, column: 'bidPrice' | 'ofrPrice', nth: numb
 }
 
 test.describe('the order ticket', () => {
-  test('is filled in by a press on a quote, reviewed, confirmed, and says what became of it [R4.15]', async ({ page }) => {
+  test('is filled in by a press on a quote, reviewed, confirmed, and says what became of it [R4.15]', async ({
+    page,
+  }) => {
     await login(page, 'demo_trader', COMPOSITE);
     await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).first().waitFor();
     let nth = 0;
@@ -79,14 +81,18 @@ test.describe('the order ticket', () => {
     const back = page.getByRole('button', { name: '撤销这笔报价' });
     if (await back.isVisible()) {
       await back.click();
-      await expect(page.locator('.tk-done[data-type=intermediaryCancel]').or(page.locator('.tk-done .tk-bad'))).toBeVisible();
+      await expect(
+        page.locator('.tk-done[data-type=intermediaryCancel]').or(page.locator('.tk-done .tk-bad')),
+      ).toBeVisible();
     }
     await page.getByRole('button', { name: /^完成/ }).press('Enter');
     await page.keyboard.press('Escape');
     await expect(ticket(page)).toHaveCount(0);
   });
 
-  test('shows a refusal at its field; what was typed survives it, another page and a reload [R4.15]', async ({ page }) => {
+  test('shows a refusal at its field; what was typed survives it, another page and a reload [R4.15]', async ({
+    page,
+  }) => {
     await login(page, 'demo_trader', COMPOSITE);
     await openTicket(page);
     await ticket(page).getByRole('combobox', { name: '债券' }).fill('260215');
@@ -118,14 +124,18 @@ test.describe('the order ticket', () => {
   });
 });
 
-test('quoting in bulk submits the good rows and keeps the bad one with its reason [R9.01]', async ({ page }) => {
+test('quoting in bulk submits the good rows and keeps the bad one with its reason [R9.01]', async ({
+  page,
+}) => {
   await login(page, 'demo_trader', COMPOSITE);
   await openTicket(page);
   await page.getByRole('radio', { name: '批量报价' }).check({ force: true });
   const bulk = page.getByRole('region', { name: '批量报价' });
   await bulk
     .getByLabel('粘贴报价')
-    .fill('26国开10 260210 3.99 bid 1050 明天+0\n出 26国开15 260215 1.60 1kw T+1不限\n260218\tofr\t1.40\t2000');
+    .fill(
+      '26国开10 260210 3.99 bid 1050 明天+0\n出 26国开15 260215 1.60 1kw T+1不限\n260218\tofr\t1.40\t2000',
+    );
   await bulk.getByRole('button', { name: '解析' }).click();
   await expect(bulk.getByRole('row')).toHaveCount(4);
   await expect(bulk).toContainText('26国开15 260215.IB');

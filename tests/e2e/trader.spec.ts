@@ -2,14 +2,18 @@ import { expect } from '@playwright/test';
 import { expectAccessible, login, openSearch, secondPage, test } from './desk.ts';
 
 test.describe('a verified trader', () => {
-  test('lands on deep quotation with full live prices in the six panels [R2.09 R2.24 R4.08]', async ({ page }) => {
+  test('lands on deep quotation with full live prices in the six panels [R2.09 R2.24 R4.08]', async ({
+    page,
+  }) => {
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(new URL(socket.url()).search));
     await login(page, 'demo_trader');
     await expect(page).toHaveURL(/\/index\/deep-quotation/);
     for (const name of ['买卖盘口', '分时走势', '逐笔成交', '债券资料', '全部报价'])
       await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Bid' }).getByRole('button').first()).toHaveText(/^\d\.\d{4}$/);
+    await expect(page.getByRole('table', { name: 'Bid' }).getByRole('button').first()).toHaveText(
+      /^\d\.\d{4}$/,
+    );
     expect(sockets).toContain('?type=msg');
     expect(sockets).toContain('?type=orderchange');
     await expectAccessible(page);
@@ -57,7 +61,8 @@ test.describe('a verified trader', () => {
         new Promise<number>((resolve) => {
           let total = 0;
           new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
+            for (const entry of list.getEntries())
+              total += (entry as PerformanceEntry & { value: number }).value;
           }).observe({ type: 'layout-shift', buffered: false });
           setTimeout(() => resolve(total), 5_000);
         }),
@@ -95,7 +100,9 @@ test.describe('a verified trader', () => {
     await expect.poll(async () => (await ladder.boundingBox())?.x).toBe(start?.x);
   });
 
-  test('opens the five newest messages and the message centre with its four lists [R2.07 R2.22]', async ({ page }) => {
+  test('opens the five newest messages and the message centre with its four lists [R2.07 R2.22]', async ({
+    page,
+  }) => {
     await login(page, 'demo_trader');
     await page.getByRole('button', { name: /^消息/ }).click();
     const popover = page.getByRole('dialog');
@@ -109,21 +116,36 @@ test.describe('a verified trader', () => {
     }
   });
 
-  test('logs out by the menu: nothing is left, the old token is worth nothing [R4.09]', async ({ page, request }) => {
+  test('logs out by the menu: nothing is left, the old token is worth nothing [R4.09]', async ({
+    page,
+    request,
+  }) => {
     await login(page, 'demo_trader');
     const token = await page.evaluate(() => JSON.stringify(localStorage));
     const credential = /[A-Za-z0-9_-]{43}/.exec(token)?.[0] ?? '';
     expect(credential).not.toBe('');
-    expect((await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })).status()).toBe(200);
+    expect(
+      (
+        await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })
+      ).status(),
+    ).toBe(200);
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL('/index/home');
     await expect(page.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(credential);
-    expect((await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })).status()).toBe(401);
+    expect(
+      (
+        await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })
+      ).status(),
+    ).toBe(401);
   });
 
-  test('is warned and logged out when the same operator logs in elsewhere [R4.11 R8.05]', async ({ page, browser, problems }) => {
+  test('is warned and logged out when the same operator logs in elsewhere [R4.11 R8.05]', async ({
+    page,
+    browser,
+    problems,
+  }) => {
     await login(page, 'demo_trader2');
     const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
     const other = await secondPage(elsewhere, problems);

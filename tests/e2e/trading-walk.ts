@@ -29,7 +29,8 @@ export async function quietBond(server: OwnServer): Promise<QuietBond> {
 }
 
 /** The bond's valuation moved by ticks of 0.0001. */
-export const at = (bond: QuietBond, ticks: number): number => Number((bond.yield + ticks / 10_000).toFixed(4));
+export const at = (bond: QuietBond, ticks: number): number =>
+  Number((bond.yield + ticks / 10_000).toFixed(4));
 
 /** Another trader, at a machine of his own, who works by calls and not by a page. */
 export const dealer = (server: OwnServer, account: string): Promise<ApiClient> =>
@@ -43,7 +44,11 @@ export async function sameAs(server: OwnServer, page: Page): Promise<ApiClient> 
 }
 
 /** Enters a firm day quote of 5000 万 on 明天+0, but for what `over` says; yields its id. */
-export async function enter(client: ApiClient, bond: Quotable, over: Partial<OrderEntry> = {}): Promise<string> {
+export async function enter(
+  client: ApiClient,
+  bond: Quotable,
+  over: Partial<OrderEntry> = {},
+): Promise<string> {
   const reply = await sendOrder(client, bond, over);
   expect(reply.code, reply.text).toBe(200);
   return reply.data.orderId;

@@ -38,7 +38,10 @@ test('two traders and a market maker trade with each other in three browsers and
   const box = maker.getByRole('combobox', { name: '添加债券' });
   await box.fill(bond.securityId);
   await box.press('Enter');
-  const row = maker.getByRole('grid', { name: '双边报价表' }).getByRole('row').filter({ hasText: bond.securityId });
+  const row = maker
+    .getByRole('grid', { name: '双边报价表' })
+    .getByRole('row')
+    .filter({ hasText: bond.securityId });
   await row.locator('[data-cell="bidPrice"]').click();
   await maker.keyboard.press('Control+a');
   await maker.keyboard.press('r');
@@ -50,8 +53,14 @@ test('two traders and a market maker trade with each other in three browsers and
   ];
 
   const [anna, bob] = [
-    await secondPage(await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }), problems),
-    await secondPage(await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }), problems),
+    await secondPage(
+      await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }),
+      problems,
+    ),
+    await secondPage(
+      await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }),
+      problems,
+    ),
   ];
   await login(anna, 'demo_trader', deep);
   await login(bob, 'demo_trader2', deep);
@@ -106,7 +115,8 @@ test('two traders and a market maker trade with each other in three browsers and
       else sold += cumQty;
     }
     await page.goto('/order-center/order');
-    for (const { orderId } of data.content) await expect(page.locator(`[role=row][row-id="${orderId}"]`)).toContainText('已成交');
+    for (const { orderId } of data.content)
+      await expect(page.locator(`[role=row][row-id="${orderId}"]`)).toContainText('已成交');
   }
   const traded = tape.reduce((sum, { qty }) => sum + qty, 0);
   expect([bought, sold]).toEqual([traded, traded]);

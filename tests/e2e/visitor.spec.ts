@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { expectAccessible, openSearch, test } from './desk.ts';
 
 test.describe('a visitor', () => {
-  test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({ page }) => {
+  test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/index/home');
     await expect(page.getByRole('table', { name: '今日活跃债券' }).getByRole('row')).not.toHaveCount(1);
@@ -11,7 +13,10 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('sees masked prices, and no full price reaches the browser by any reply or frame [R5.06]', async ({ page, wire }) => {
+  test('sees masked prices, and no full price reaches the browser by any reply or frame [R5.06]', async ({
+    page,
+    wire,
+  }) => {
     await page.goto('/index/home');
     const best = page.getByRole('region', { name: '市场指标' });
     await expect(best.locator('strong').first()).toHaveText(/^\d\.\d\d\*\*$/);
@@ -24,7 +29,9 @@ test.describe('a visitor', () => {
     expect(withPrices.length).toBeGreaterThan(0);
     expect(
       wire.texts.filter((text) =>
-        /\d\.\d{3,}/.test(text.replaceAll(/"(time|ts|asOf|createtime|bidTime|ofrTime|lastTime)":"[^"]*"/g, '')),
+        /\d\.\d{3,}/.test(
+          text.replaceAll(/"(time|ts|asOf|createtime|bidTime|ofrTime|lastTime)":"[^"]*"/g, ''),
+        ),
       ),
     ).toEqual([]);
   });
@@ -48,7 +55,9 @@ test.describe('a visitor', () => {
     await page.goto('/index/home');
     const footer = page.locator('footer.s-footer');
     await expect(footer.getByRole('link').first()).toBeAttached();
-    const links = await footer.getByRole('link').evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
+    const links = await footer
+      .getByRole('link')
+      .evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
     const inside = links.filter((href) => href.startsWith('/'));
     expect(inside.length).toBeGreaterThan(7);
     for (const href of inside) {
@@ -59,7 +68,10 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('never leaves the site through /redirect or the return path of the login [R2.16]', async ({ page, baseURL }) => {
+  test('never leaves the site through /redirect or the return path of the login [R2.16]', async ({
+    page,
+    baseURL,
+  }) => {
     for (const path of [
       '/redirect//evil.example',
       '/redirect/%5Cevil.example',
@@ -86,7 +98,9 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('switches theme, language and reads the interface status without a reload [R2.22 R4.07]', async ({ page }) => {
+  test('switches theme, language and reads the interface status without a reload [R2.22 R4.07]', async ({
+    page,
+  }) => {
     await page.goto('/index/home');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('button', { name: '切换到浅色模式' }).click();

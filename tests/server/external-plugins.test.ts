@@ -26,19 +26,32 @@ let external: unknown[] = [
   entry('link', 'link.js', secret),
   entry('gone', 'gone.js', code),
 ];
-const texts = (): BundleText => ({ routes: '{}', menu: '{}', layouts: '{}', settings: JSON.stringify({ external }) });
+const texts = (): BundleText => ({
+  routes: '{}',
+  menu: '{}',
+  layouts: '{}',
+  settings: JSON.stringify({ external }),
+});
 
 const app = Fastify();
 servePlugins(
   app,
-  new ExternalPlugins({ files: new PluginFiles(folder), running: async () => texts(), log: createLogger('silent') }),
+  new ExternalPlugins({
+    files: new PluginFiles(folder),
+    running: async () => texts(),
+    log: createLogger('silent'),
+  }),
 );
 const get = (url: string) => app.inject({ method: 'GET', url });
 
 describe('plugins from outside the build', () => {
   it('are handed out only under the hash on the list, as text that no page runs as a script [T44]', async () => {
     const reply = await get(`/plugins/hello/${shaOf(code)}.js`);
-    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, code, 'text/plain; charset=utf-8']);
+    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([
+      200,
+      code,
+      'text/plain; charset=utf-8',
+    ]);
     expect((await get(`/plugins/hello/${shaOf('other')}.js`)).statusCode).toBe(404);
     expect((await get(`/plugins/nobody/${shaOf(code)}.js`)).statusCode).toBe(404);
     expect((await get('/plugins/hello/..%2F..%2Fsecret.js')).statusCode).toBe(404);
@@ -70,7 +83,12 @@ describe('plugins from outside the build', () => {
   it('run in a document with an origin of its own, no network and one script', async () => {
     const { headers } = await get('/plugins/frame');
     const policy = String(headers['content-security-policy']);
-    for (const part of ['sandbox allow-scripts;', "default-src 'none'", "frame-ancestors 'self'", 'worker-src blob:'])
+    for (const part of [
+      'sandbox allow-scripts;',
+      "default-src 'none'",
+      "frame-ancestors 'self'",
+      'worker-src blob:',
+    ])
       expect(policy).toContain(part);
     expect(policy).toMatch(/script-src 'sha256-[^']+';/);
     expect(policy).not.toMatch(/unsafe|connect-src|allow-same-origin/);

@@ -16,7 +16,16 @@ function work(distance: number, forMs: number) {
   const placed = bonds.map((bond, i): NewOrder => {
     const rank = Math.round((simulator.fairYield(bond.securityId) ?? 0) + distance);
     const clean = fixture.pricer.prices(bond.securityId, rank, '3', OPEN)?.clean ?? 1_000_000;
-    const base = { id: `u${i}`, clOrdId: `c${i}`, source: 'user', ownerId: 'anna', orgId: 'A', side: 1, rank, clean } as const;
+    const base = {
+      id: `u${i}`,
+      clOrdId: `c${i}`,
+      source: 'user',
+      ownerId: 'anna',
+      orgId: 'A',
+      side: 1,
+      rank,
+      clean,
+    } as const;
     const marks = { urgent: false, stars: 0, ocoGroup: null, targetId: null } as const;
     const time = { timeInForce: 0, specifyTime: '600', expireAt: OPEN + 600_000 } as const;
     return {
@@ -42,7 +51,8 @@ function work(distance: number, forMs: number) {
     const { deltas } = market.execute(simulator.step(now), now);
     simulator.observe(deltas, now);
     for (const { order } of deltas.flatMap((delta) => delta.orders)) {
-      if (order.source === 'user' && !first.has(order.id)) first.set(order.id, { order, afterMs: now - OPEN });
+      if (order.source === 'user' && !first.has(order.id))
+        first.set(order.id, { order, afterMs: now - OPEN });
     }
   }
   return { placed, first: [...first.values()] };
@@ -54,7 +64,8 @@ describe('the house', () => {
     expect(first).toHaveLength(placed.length);
     expect(Math.min(...first.map(({ afterMs }) => afterMs))).toBeGreaterThanOrEqual(500);
     expect(Math.max(...first.map(({ afterMs }) => afterMs))).toBeLessThanOrEqual(8000 + STEP_MS);
-    const share = (fits: (order: BookOrder) => boolean): number => first.filter(({ order }) => fits(order)).length / first.length;
+    const share = (fits: (order: BookOrder) => boolean): number =>
+      first.filter(({ order }) => fits(order)).length / first.length;
     expect(share((order) => order.status === '2')).toBeGreaterThan(0.55);
     expect(share((order) => order.reason === 'refused')).toBeGreaterThan(0.08);
     expect(share((order) => order.reason === 'refused')).toBeLessThan(0.23);

@@ -16,7 +16,8 @@ describe('order entry, quota and books under faults (security notes 4)', () => {
     const seen = { trades: 0, refused: 0, faults: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const { breaches, trades, refused, faults } = runSeed(seed, COMMANDS);
-      if (breaches.length > 0) throw new Error(`seed ${seed}: ${breaches.join('; ')} (npm run sim -- --seed ${seed})`);
+      if (breaches.length > 0)
+        throw new Error(`seed ${seed}: ${breaches.join('; ')} (npm run sim -- --seed ${seed})`);
       seen.trades += trades;
       seen.refused += refused;
       seen.faults += faults;

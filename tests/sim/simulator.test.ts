@@ -21,7 +21,11 @@ interface Tally {
   readonly depth: Readonly<Record<string, number>>;
 }
 
-function runDay(seed: number, until = DAY_MS, stepMs = 2000): { tally: Tally; market: MemoryMarket; log: string } {
+function runDay(
+  seed: number,
+  until = DAY_MS,
+  stepMs = 2000,
+): { tally: Tally; market: MemoryMarket; log: string } {
   const market = new MemoryMarket();
   const simulator = fixture.simulator(market, { seed, session: fixture.officeHours });
   const placed: NewOrder[] = [];
@@ -39,7 +43,8 @@ function runDay(seed: number, until = DAY_MS, stepMs = 2000): { tally: Tally; ma
       if (command.type === 'place' && command.order.targetId !== null) hits += 1;
       if (command.type === 'replace') replaced += 1;
     }
-    for (const { securityId, trades: done } of deltas) trades.push(...done.map(({ trade }) => ({ securityId, trade })));
+    for (const { securityId, trades: done } of deltas)
+      trades.push(...done.map(({ trade }) => ({ securityId, trade })));
     if (until < DAY_MS) log += JSON.stringify(commands);
     const minute = (now - OPEN) / 60_000;
     if (minute >= 60 && minute <= 150 && minute % 10 === 0) {
@@ -53,12 +58,16 @@ function runDay(seed: number, until = DAY_MS, stepMs = 2000): { tally: Tally; ma
     }
   }
   const depth = Object.fromEntries(
-    Object.entries(samples).map(([tier, values]) => [tier, values.reduce((a, b) => a + b, 0) / values.length]),
+    Object.entries(samples).map(([tier, values]) => [
+      tier,
+      values.reduce((a, b) => a + b, 0) / values.length,
+    ]),
   );
   return { tally: { placed, hits, replaced, trades, depth }, market, log };
 }
 
-const share = <T>(items: readonly T[], test: (item: T) => boolean): number => items.filter(test).length / items.length;
+const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
+  items.filter(test).length / items.length;
 
 describe('a simulated trading day', () => {
   const { tally, market } = runDay(20_261_119);
@@ -94,7 +103,9 @@ describe('a simulated trading day', () => {
     const clean = share(placed, (order) => order.priceType === 'C');
     expect(clean).toBeGreaterThan(0.03);
     expect(clean).toBeLessThan(0.09);
-    expect(placed.every((order) => order.orderQty % 1000 === 0 && order.rank > 0 && order.clean > 0)).toBe(true);
+    expect(placed.every((order) => order.orderQty % 1000 === 0 && order.rank > 0 && order.clean > 0)).toBe(
+      true,
+    );
   });
 
   it('is dominated by busy dealers: the first of forty quotes about twice as often as the second', () => {
@@ -151,16 +162,24 @@ describe('the simulator', () => {
     const history = await simulateHistory(options, spans);
     expect(history.trades.length).toBeGreaterThan(100);
     expect(history.closes[0]?.size).toBeGreaterThan(480);
-    expect(history.books.every((book) => book.bids.length + book.ofrs.length + book.asks.length === 0)).toBe(true);
-    expect(history.quotes.every(({ changed }) => changed.order.phase === 'done' && changed.acceptedN !== null)).toBe(true);
+    expect(history.books.every((book) => book.bids.length + book.ofrs.length + book.asks.length === 0)).toBe(
+      true,
+    );
+    expect(
+      history.quotes.every(({ changed }) => changed.order.phase === 'done' && changed.acceptedN !== null),
+    ).toBe(true);
     expect(await simulateHistory(options, spans)).toEqual(history);
   });
 
   it('goes on from its past where that left off: its quotes stay, and the best prices do not jump', async () => {
     const now = OPEN + 20 * 60_000;
     const history = await simulateHistory(options, [{ from: OPEN, to: now, goesOn: true }]);
-    const liveIds = history.books.flatMap((book) => [...book.bids, ...book.ofrs, ...book.asks].map(({ id }) => id));
-    const keptIds = history.quotes.flatMap(({ changed: { order } }) => (order.phase === 'done' ? [] : [order.id]));
+    const liveIds = history.books.flatMap((book) =>
+      [...book.bids, ...book.ofrs, ...book.asks].map(({ id }) => id),
+    );
+    const keptIds = history.quotes.flatMap(({ changed: { order } }) =>
+      order.phase === 'done' ? [] : [order.id],
+    );
     expect(keptIds.toSorted()).toEqual(liveIds.toSorted());
     const market = new MemoryMarket(history.books);
     const best = () =>
@@ -172,13 +191,19 @@ describe('the simulator', () => {
         }),
       );
     const before = best();
-    const next = fixture.simulator(market, { seed: 3, idPrefix: 'S', session: officeHours, anchors: history.levels });
+    const next = fixture.simulator(market, {
+      seed: 3,
+      idPrefix: 'S',
+      session: officeHours,
+      anchors: history.levels,
+    });
     market.execute(next.populate(now, history.books), now);
     const after = best();
     const moves = [...before].map(([key, mid]) => Math.abs((after.get(key) ?? Number.NaN) - mid));
     expect(moves.length).toBeGreaterThan(200);
     expect(share(moves, (move) => move <= 25)).toBeGreaterThan(0.9);
-    for (const [securityId, level] of history.levels) expect(next.fairYield(securityId)).toBeCloseTo(level, 6);
+    for (const [securityId, level] of history.levels)
+      expect(next.fairYield(securityId)).toBeCloseTo(level, 6);
   });
 
   it('is silent off hours and on holidays', () => {
@@ -195,7 +220,9 @@ describe('the simulator', () => {
     const market = new MemoryMarket();
     const now = OPEN + 90 * 60_000;
     market.execute(fixture.simulator(market, { session: fixture.officeHours }).populate(now), now);
-    const quoted = fixture.terms.filter((bond) => bond.tier !== 'none' && market.booksOf(bond.securityId).length > 0);
+    const quoted = fixture.terms.filter(
+      (bond) => bond.tier !== 'none' && market.booksOf(bond.securityId).length > 0,
+    );
     expect(quoted.length).toBeGreaterThan(480);
   });
 

@@ -9,7 +9,9 @@ const line = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  return rows.length === 0 ? [] : [line(...head), line(...head.map(() => '---')), ...rows.map((row) => line(...row)), ''];
+  return rows.length === 0
+    ? []
+    : [line(...head), line(...head.map(() => '---')), ...rows.map((row) => line(...row)), ''];
 }
 
 /** Settings of a panel: name, what it may be, default. */
@@ -17,15 +19,37 @@ function settingsOf(schema: z.ZodMiniObject): readonly (readonly string[])[] {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(json.properties ?? {}).map(([name, part]) => {
     if (typeof part === 'boolean') return [name, '', ''];
-    const kind = part.enum ? part.enum.map((item) => JSON.stringify(item)).join(' / ') : String(part.type ?? '');
-    const limits = [part.minimum === undefined ? '' : `≥ ${part.minimum}`, part.maximum === undefined ? '' : `≤ ${part.maximum}`];
-    return [`\`${name}\``, [kind, ...limits].filter((item) => item !== '').join(' '), `\`${JSON.stringify(part.default)}\``];
+    const kind = part.enum
+      ? part.enum.map((item) => JSON.stringify(item)).join(' / ')
+      : String(part.type ?? '');
+    const limits = [
+      part.minimum === undefined ? '' : `≥ ${part.minimum}`,
+      part.maximum === undefined ? '' : `≤ ${part.maximum}`,
+    ];
+    return [
+      `\`${name}\``,
+      [kind, ...limits].filter((item) => item !== '').join(' '),
+      `\`${JSON.stringify(part.default)}\``,
+    ];
   });
 }
 
 /** The page of a plugin, from its manifest alone: `npm run plugin:docs` writes it to docs/plugins/<id>.md. */
 export function documentOf(plugin: Plugin, words: Words): string {
-  const { id, version, title, description, needs, permissions, panels, pages, widgets, commands, search, keyHints } = plugin;
+  const {
+    id,
+    version,
+    title,
+    description,
+    needs,
+    permissions,
+    panels,
+    pages,
+    widgets,
+    commands,
+    search,
+    keyHints,
+  } = plugin;
   const panelParts = Object.entries(panels ?? {}).flatMap(([name, panel]) => {
     const { publishes = [], consumes = [] } = panel.channels ?? {};
     const links = [

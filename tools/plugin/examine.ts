@@ -10,7 +10,8 @@ import { wordsIn } from './words.ts';
 const MANIFEST_LINES = 120;
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 
-const read = (path: string): string => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+const read = (path: string): string =>
+  existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
 
 /** What the host would refuse. */
 function hostFindings(plugin: Plugin): readonly string[] {
@@ -33,12 +34,22 @@ function missingTexts({ id }: Plugin): readonly string[] {
     const known = new Set(of(language));
     const missing = [...all].filter((key) => !known.has(key));
     if (known.size === 0) return [`src/locales/${language}/${id}.json is missing or empty`];
-    return missing.length === 0 ? [] : [`src/locales/${language}/${id}.json lacks ${missing.slice(0, 5).join(', ')}`];
+    return missing.length === 0
+      ? []
+      : [`src/locales/${language}/${id}.json lacks ${missing.slice(0, 5).join(', ')}`];
   });
 }
 
 /** Titles that lead to no text. */
-function deadTitles({ title, panels, pages, widgets, commands, search, keyHints = [] }: Plugin): readonly string[] {
+function deadTitles({
+  title,
+  panels,
+  pages,
+  widgets,
+  commands,
+  search,
+  keyHints = [],
+}: Plugin): readonly string[] {
   const words = wordsIn('zh-CN');
   const parts = [panels, pages, widgets, commands, search].flatMap((part) => Object.values(part ?? {}));
   return [title, ...[...parts, ...keyHints].map((part) => part.title)]
@@ -48,12 +59,18 @@ function deadTitles({ title, panels, pages, widgets, commands, search, keyHints 
 
 function panelFindings({ panels }: Plugin): readonly string[] {
   return Object.entries(panels ?? {}).flatMap(([name, panel]) => {
-    const steps = Array.from({ length: panel.settingsVersion - 1 }, (_, at) => at + 1).filter((from) => !panel.migrations[from]);
+    const steps = Array.from({ length: panel.settingsVersion - 1 }, (_, at) => at + 1).filter(
+      (from) => !panel.migrations[from],
+    );
     const { min, default: usual } = panel.size;
     return [
-      ...(panel.settings.safeParse({}).success ? [] : [`${name}: a setting has no default: wrap it in z._default(…)`]),
+      ...(panel.settings.safeParse({}).success
+        ? []
+        : [`${name}: a setting has no default: wrap it in z._default(…)`]),
       ...steps.map((from) => `${name}: no migration from settings version ${from}`),
-      ...(min[0] <= usual[0] && min[1] <= usual[1] ? [] : [`${name}: the default size is smaller than the smallest`]),
+      ...(min[0] <= usual[0] && min[1] <= usual[1]
+        ? []
+        : [`${name}: the default size is smaller than the smallest`]),
     ];
   });
 }
@@ -62,7 +79,9 @@ function panelFindings({ panels }: Plugin): readonly string[] {
 function sourceFindings({ id }: Plugin): readonly string[] {
   const folder = `src/plugins/${id}`;
   const manifest = read(`${folder}/index.ts`);
-  const views = [...manifest.matchAll(/import\('(\.\/[^']+)'\)/g)].map((match) => join(folder, match[1] ?? ''));
+  const views = [...manifest.matchAll(/import\('(\.\/[^']+)'\)/g)].map((match) =>
+    join(folder, match[1] ?? ''),
+  );
   const heavy =
     /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m.exec(
       manifest,
@@ -75,10 +94,16 @@ function sourceFindings({ id }: Plugin): readonly string[] {
     return found.map((match) => `${path} imports ${match[1]}: plugins meet in #core and #contract only`);
   });
   return [
-    ...views.filter((path) => !existsSync(join(root, path))).map((path) => `${path} is loaded but does not exist`),
+    ...views
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${path} is loaded but does not exist`),
     ...(heavy ? [`index.ts imports ${heavy[1]}: a manifest stays light, views come by import()`] : []),
-    ...(manifest.split('\n').length > MANIFEST_LINES ? [`index.ts has more than ${MANIFEST_LINES} lines`] : []),
-    ...(globSync(`${folder}/**/*.test.tsx`, { cwd: root }).some((path) => read(path).includes('describePluginContract('))
+    ...(manifest.split('\n').length > MANIFEST_LINES
+      ? [`index.ts has more than ${MANIFEST_LINES} lines`]
+      : []),
+    ...(globSync(`${folder}/**/*.test.tsx`, { cwd: root }).some((path) =>
+      read(path).includes('describePluginContract('),
+    )
       ? []
       : ['no contract test: contract.test.tsx with describePluginContract(…)']),
     ...strays,
@@ -87,7 +112,9 @@ function sourceFindings({ id }: Plugin): readonly string[] {
 
 /** Everything that is wrong with a plugin, in words. An empty list: it is in good health. Budgets are checked by its contract test. */
 export async function examine(plugin: Plugin): Promise<readonly string[]> {
-  const stale = [...(await staleDocuments([plugin.id])).keys()].map((path) => `${path} is out of date: run npm run plugin:docs`);
+  const stale = [...(await staleDocuments([plugin.id])).keys()].map(
+    (path) => `${path} is out of date: run npm run plugin:docs`,
+  );
   return [
     ...hostFindings(plugin),
     ...missingTexts(plugin),

@@ -9,7 +9,10 @@ export function wordsIn(language: string): Words {
   const space = (name: string): unknown => {
     if (!spaces.has(name)) {
       try {
-        spaces.set(name, JSON.parse(readFileSync(join(root, `src/locales/${language}/${name}.json`), 'utf8')));
+        spaces.set(
+          name,
+          JSON.parse(readFileSync(join(root, `src/locales/${language}/${name}.json`), 'utf8')),
+        );
       } catch {
         spaces.set(name, {});
       }
@@ -21,7 +24,10 @@ export function wordsIn(language: string): Words {
     let current = space(name);
     for (const part of path.split('.')) {
       // `as` holds: it is an object, whose missing members are undefined.
-      current = typeof current === 'object' && current !== null ? (current as Record<string, unknown>)[part] : undefined;
+      current =
+        typeof current === 'object' && current !== null
+          ? (current as Record<string, unknown>)[part]
+          : undefined;
     }
     return typeof current === 'string' ? current : key;
   };

@@ -15,7 +15,8 @@ export async function staleDocuments(ids?: readonly string[]): Promise<ReadonlyM
     if (ids && !ids.includes(plugin.id)) continue;
     const path = join(FOLDER, `${plugin.id}.md`);
     const fresh = documentOf(plugin, words);
-    if (!existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== fresh) stale.set(path, fresh);
+    if (!existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== fresh)
+      stale.set(path, fresh);
   }
   return stale;
 }

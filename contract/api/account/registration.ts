@@ -89,7 +89,10 @@ export const verifyUser = endpoint({
   path: '/account/verifyUser',
   access: 'public',
   summary: '找回密码前核对账号（需要滑块凭证，回答不泄露账号是否存在）',
-  body: z.strictObject({ account: z.string().check(z.maxLength(254)), ticket: z.string().check(z.maxLength(128)) }),
+  body: z.strictObject({
+    account: z.string().check(z.maxLength(254)),
+    ticket: z.string().check(z.maxLength(128)),
+  }),
   reply: done,
 });
 

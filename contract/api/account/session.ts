@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { loginInfo, loginReply, networkStatus, publicKey, userInfo, validTime, whole } from '../../entities/index.ts';
+import {
+  loginInfo,
+  loginReply,
+  networkStatus,
+  publicKey,
+  userInfo,
+  validTime,
+  whole,
+} from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 import { challenge, cipher, code, done, email, keyId, shownOrRecovery, ticket } from './fields.ts';
 
@@ -20,7 +28,12 @@ export const login = endpoint({
   path: '/account/login',
   access: 'public',
   summary: '密码登录（手机号、邮箱或用户名）',
-  body: z.strictObject({ account: z.string().check(z.minLength(1), z.maxLength(254)), passWord: cipher, keyId, ticket }),
+  body: z.strictObject({
+    account: z.string().check(z.minLength(1), z.maxLength(254)),
+    passWord: cipher,
+    keyId,
+    ticket,
+  }),
   reply: loginReply,
 });
 

@@ -42,7 +42,9 @@ export const updateMessageStatus = endpoint({
   path: '/basic/auth/message/updateMessageStatus',
   access: 'user',
   summary: '把消息标为已读',
-  body: z.strictObject({ messageIds: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(500)) }),
+  body: z.strictObject({
+    messageIds: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(500)),
+  }),
   reply: z.object({ updated: z.number() }),
 });
 

@@ -9,7 +9,9 @@ export const getOrgList = endpoint({
   access: 'public',
   summary: '机构列表（注册与实名认证用）',
   query: z.strictObject({ keyword: z.optional(z.string().check(z.maxLength(60))) }),
-  reply: z.array(z.object({ orgId: z.string(), orgName: z.string(), orgShortName: z.string(), orgType: z.string() })),
+  reply: z.array(
+    z.object({ orgId: z.string(), orgName: z.string(), orgShortName: z.string(), orgType: z.string() }),
+  ),
 });
 
 export const getStdtOne = endpoint({

@@ -41,7 +41,9 @@ const accountDetail = z.object({
   secondFactorSince: z.string(),
   isSecondFactorDemanded: z.boolean(),
   /** Tries that are used up. `ip` is '' where it counts from everywhere. */
-  locks: z.array(z.object({ what: z.enum(['login', 'secondFactor', 'password']), ip: z.string(), until: z.string() })),
+  locks: z.array(
+    z.object({ what: z.enum(['login', 'secondFactor', 'password']), ip: z.string(), until: z.string() }),
+  ),
   /** The live one first, then those that ended lately. */
   sessions: z.array(listedSession),
 });

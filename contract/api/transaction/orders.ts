@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { order, orderCategory, orderEntry, orderEntryReply, pageOf, securityId, whole } from '../../entities/index.ts';
+import {
+  order,
+  orderCategory,
+  orderEntry,
+  orderEntryReply,
+  pageOf,
+  securityId,
+  whole,
+} from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));

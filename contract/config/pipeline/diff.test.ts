@@ -20,7 +20,9 @@ const edit = (file: ConfigName, find: string, replace: string, from = fixture): 
 const base = bundleOf(fixture);
 const diff = (texts: BundleText) => diffBundles(base, bundleOf(texts));
 const effects = (texts: BundleText) =>
-  effectsOf(base, bundleOf(texts)).effects.map(({ change, what, id, who }) => `${change} ${what} ${id}: ${who.join('、')}`);
+  effectsOf(base, bundleOf(texts)).effects.map(
+    ({ change, what, id, who }) => `${change} ${what} ${id}: ${who.join('、')}`,
+  );
 
 describe('the semantic difference of two bundles', () => {
   it('is empty where only spacing and order of keys differ', () => {
@@ -35,7 +37,12 @@ describe('the semantic difference of two bundles', () => {
   it('tells items apart by id, and says what was added, removed, changed and moved', () => {
     const moved = edit('menu', '{ "id": "search", "label": "t:search", "widget": "search.box" },', '');
     expect(diff(moved)).toEqual([
-      { file: 'menu', op: 'removed', path: ['menus', 'tools', 'search'], before: expect.objectContaining({ id: 'search' }) },
+      {
+        file: 'menu',
+        op: 'removed',
+        path: ['menus', 'tools', 'search'],
+        before: expect.objectContaining({ id: 'search' }),
+      },
     ]);
     expect(diff(edit('settings', '"pageSize": 50', '"pageSize": 60'))).toEqual([
       { file: 'settings', op: 'changed', path: ['search', 'pageSize'], before: 50, after: 60 },
@@ -51,15 +58,27 @@ describe('the semantic difference of two bundles', () => {
       { "id": "search", "label": "t:search", "widget": "search.box" }`,
     );
     expect(diff(swapped)).toEqual([
-      { file: 'menu', op: 'moved', path: ['menus', 'tools'], before: ['search', 'bell'], after: ['bell', 'search'] },
+      {
+        file: 'menu',
+        op: 'moved',
+        path: ['menus', 'tools'],
+        before: ['search', 'bell'],
+        after: ['bell', 'search'],
+      },
     ]);
   });
 
   it('takes a gate as one thing', () => {
     const changes = diff(
-      edit('menu', '"when": { "user.ispasscoupon": { "is": "1" } }', '"when": { "user.ispasscoupon": { "in": ["1"] } }'),
+      edit(
+        'menu',
+        '"when": { "user.ispasscoupon": { "is": "1" } }',
+        '"when": { "user.ispasscoupon": { "in": ["1"] } }',
+      ),
     );
-    expect(changes).toMatchObject([{ op: 'changed', path: ['menus', 'navigation', 'quotes', 'children', 'pass', 'when'] }]);
+    expect(changes).toMatchObject([
+      { op: 'changed', path: ['menus', 'navigation', 'quotes', 'children', 'pass', 'when'] },
+    ]);
   });
 });
 
@@ -108,11 +127,15 @@ describe('who gains and who loses what', () => {
     const panel = withSwitch(fixture, { kind: 'panel', id: 'depth.trades' }, true);
     expect(panel && effects(panel)).toEqual(['lost panel deep/trades: 所有用户']);
     expect(off && withSwitch(off, { kind: 'plugin', id: 'messages' }, true)).toBeNull();
-    expect(off && bundleOf(withSwitch(off, { kind: 'plugin', id: 'messages' }, false) ?? off).hash).toBe(base.hash);
+    expect(off && bundleOf(withSwitch(off, { kind: 'plugin', id: 'messages' }, false) ?? off).hash).toBe(
+      base.hash,
+    );
   });
 
   it('tells of a page that now leads elsewhere', () => {
-    expect(effects(edit('routes', '"redirect": "home"', '"redirect": "event"'))).toEqual(['redirected route root: 所有用户']);
+    expect(effects(edit('routes', '"redirect": "home"', '"redirect": "event"'))).toEqual([
+      'redirected route root: 所有用户',
+    ]);
   });
 });
 
@@ -121,7 +144,10 @@ describe('merging two edits of one base', () => {
 
   it('keeps both where they touch different files, each text to the letter', () => {
     const theirs = edit('settings', '"pageSize": 50', '"pageSize":   60');
-    expect(mergeBundles(fixture, mine, theirs)).toEqual({ merged: { ...theirs, menu: mine.menu }, conflicts: [] });
+    expect(mergeBundles(fixture, mine, theirs)).toEqual({
+      merged: { ...theirs, menu: mine.menu },
+      conflicts: [],
+    });
   });
 
   it('keeps both where they touch different items of one file', () => {
@@ -133,9 +159,10 @@ describe('merging two edits of one base', () => {
     const { merged } = mergeBundles(fixture, mine, theirs);
     const changes = diff(merged ?? fixture).map((change) => `${change.op} ${change.path.join('.')}`);
     expect(changes).toEqual(['added menus.user.extra', 'changed menus.footer.about.label']);
-    expect(mergeBundles(fixture, theirs, mine).merged && diff(mergeBundles(fixture, theirs, mine).merged ?? fixture)).toEqual(
-      diff(merged ?? fixture),
-    );
+    expect(
+      mergeBundles(fixture, theirs, mine).merged &&
+        diff(mergeBundles(fixture, theirs, mine).merged ?? fixture),
+    ).toEqual(diff(merged ?? fixture));
   });
 
   it('keeps the words that both began to write, and asks only where they wrote one word differently', () => {
@@ -156,12 +183,24 @@ describe('merging two edits of one base', () => {
     expect(mergeBundles(fixture, mine, theirs)).toEqual({
       merged: null,
       conflicts: [
-        { file: 'menu.json', path: 'menus.footer.about.label', base: '"t:about"', mine: '"t:home"', theirs: '"t:deep"' },
+        {
+          file: 'menu.json',
+          path: 'menus.footer.about.label',
+          base: '"t:about"',
+          mine: '"t:home"',
+          theirs: '"t:deep"',
+        },
       ],
     });
     expect(mergeBundles(fixture, mine, mine).merged).toEqual(mine);
-    const removed = edit('menu', '{ "id": "about", "label": "t:about", "href": "https://example.com/about" }', '');
-    expect(mergeBundles(fixture, mine, removed).conflicts).toMatchObject([{ path: 'menus.footer.about', theirs: '' }]);
+    const removed = edit(
+      'menu',
+      '{ "id": "about", "label": "t:about", "href": "https://example.com/about" }',
+      '',
+    );
+    expect(mergeBundles(fixture, mine, removed).conflicts).toMatchObject([
+      { path: 'menus.footer.about', theirs: '' },
+    ]);
   });
 });
 

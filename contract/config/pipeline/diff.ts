@@ -14,7 +14,11 @@ export interface ConfigChange {
   readonly after?: unknown;
 }
 
-type Note = (op: ConfigChange['op'], path: readonly string[], sides: Pick<ConfigChange, 'before' | 'after'>) => void;
+type Note = (
+  op: ConfigChange['op'],
+  path: readonly string[],
+  sides: Pick<ConfigChange, 'before' | 'after'>,
+) => void;
 
 function compareParts(
   before: ReadonlyMap<string, unknown>,

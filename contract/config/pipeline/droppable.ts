@@ -15,12 +15,17 @@ const matches = (pattern: string, path: readonly PropertyKey[]): boolean => {
   const parts = pattern.split('.');
   return (
     parts.length === path.length &&
-    parts.every((part, at) => (part === '#' ? typeof path[at] === 'number' : part === '*' || part === path[at]))
+    parts.every((part, at) =>
+      part === '#' ? typeof path[at] === 'number' : part === '*' || part === path[at],
+    )
   );
 };
 
 /** The innermost droppable item that holds a path; null where the whole file is at stake. */
-export function droppableAround(name: ConfigName, path: readonly PropertyKey[]): readonly PropertyKey[] | null {
+export function droppableAround(
+  name: ConfigName,
+  path: readonly PropertyKey[],
+): readonly PropertyKey[] | null {
   for (let length = path.length; length > 0; length -= 1) {
     const head = path.slice(0, length);
     if (DROPPABLE[name].some((pattern) => matches(pattern, head))) return head;

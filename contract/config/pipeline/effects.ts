@@ -54,7 +54,8 @@ function worldOf(files: ConfigFiles): (kind: ContextValues) => Possessions {
   const table: RouteTable = routeTable(files.routes);
   const { plugins, panels } = files.settings.disabled;
   const isOff = (contribution: string | undefined): boolean =>
-    contribution !== undefined && (plugins.includes(contribution.split('.')[0] ?? '') || panels.includes(contribution));
+    contribution !== undefined &&
+    (plugins.includes(contribution.split('.')[0] ?? '') || panels.includes(contribution));
   const menuWorld = { table, login: files.routes.login, links: files.settings.links };
 
   return (kind) => {
@@ -86,7 +87,12 @@ function worldOf(files: ConfigFiles): (kind: ContextValues) => Possessions {
       for (const panel of layout.panels) {
         if (isOff(panel.panel) || !gateAllows(panel.when, kind)) continue;
         // Another kind under the same id is another panel.
-        add('panel', `${layout.id}/${panel.id}`, panel.title ?? panel.panel, `${layout.id}/${panel.id} ${panel.panel}`);
+        add(
+          'panel',
+          `${layout.id}/${panel.id}`,
+          panel.title ?? panel.panel,
+          `${layout.id}/${panel.id} ${panel.panel}`,
+        );
       }
     }
     return { things, shown };
@@ -105,7 +111,10 @@ export function effectsOf(before: ConfigFiles, after: ConfigFiles): Effects {
   ].filter((key) => key !== 'session.isLogin');
   const kinds = kindsOfUser(keys);
   const [then, now] = [worldOf(before), worldOf(after)];
-  const found = new Map<string, { readonly effect: Omit<Effect, 'who' | 'kinds'>; readonly some: ContextValues[] }>();
+  const found = new Map<
+    string,
+    { readonly effect: Omit<Effect, 'who' | 'kinds'>; readonly some: ContextValues[] }
+  >();
   const note = (effect: Omit<Effect, 'who' | 'kinds'>, key: string, kind: ContextValues): void => {
     const known = found.get(key) ?? { effect, some: [] };
     known.some.push(kind);
@@ -113,8 +122,10 @@ export function effectsOf(before: ConfigFiles, after: ConfigFiles): Effects {
   };
   for (const kind of kinds) {
     const [had, has] = [then(kind), now(kind)];
-    for (const [key, thing] of had.things) if (!has.things.has(key)) note({ change: 'lost', ...thing }, `0 ${key}`, kind);
-    for (const [key, thing] of has.things) if (!had.things.has(key)) note({ change: 'gained', ...thing }, `1 ${key}`, kind);
+    for (const [key, thing] of had.things)
+      if (!has.things.has(key)) note({ change: 'lost', ...thing }, `0 ${key}`, kind);
+    for (const [key, thing] of has.things)
+      if (!had.things.has(key)) note({ change: 'gained', ...thing }, `1 ${key}`, kind);
     for (const [id, to] of has.shown) {
       const from = had.shown.get(id);
       // A page that itself came or went is told as such.
@@ -126,5 +137,8 @@ export function effectsOf(before: ConfigFiles, after: ConfigFiles): Effects {
     rank: `${key.slice(0, 1)}${order[effect.what]}`,
     effect: { ...effect, kinds: some.length, who: describeKinds(some, kinds, keys) },
   }));
-  return { kinds: kinds.length, effects: effects.sort((a, b) => a.rank.localeCompare(b.rank)).map(({ effect }) => effect) };
+  return {
+    kinds: kinds.length,
+    effects: effects.sort((a, b) => a.rank.localeCompare(b.rank)).map(({ effect }) => effect),
+  };
 }

@@ -19,10 +19,16 @@ describe('seeded configuration faults', () => {
     const { texts, expected } = seed(fault);
     const result = runPipeline(texts, { catalogue: fixtureCatalogue, lastGood: good.bundle });
     const [code] = fault;
-    expect(result.diagnostics.filter((item) => item.code === code)).toEqual([expect.objectContaining(expected)]);
+    expect(result.diagnostics.filter((item) => item.code === code)).toEqual([
+      expect.objectContaining(expected),
+    ]);
     // One mistake is one finding, unless it truly breaks something else as well.
     const others = result.diagnostics.filter((item) => item.code !== code).map((item) => item.code);
-    expect(others.every((other) => other.startsWith('prove.') || other === 'link.gap' || other === 'link.parameter')).toBe(true);
+    expect(
+      others.every(
+        (other) => other.startsWith('prove.') || other === 'link.gap' || other === 'link.parameter',
+      ),
+    ).toBe(true);
     // Whatever happened, the product still has a configuration.
     expect(result.bundle).not.toBeNull();
     for (const item of result.diagnostics) expect(item.message).not.toContain('{{');
@@ -42,16 +48,41 @@ describe('T23 links to other sites', () => {
     'ftp://example.com/x',
     '//evil.example',
     'https:evil.example',
-  ])('are https, http or mailto: %s is refused when the configuration is read, with its file and line', (href) => {
-    const { texts } = seed(['schema.link', 'menu', '"href": "https://example.com/about"', `"href": ¦"${href}"`]);
-    const { diagnostics, bundle } = runPipeline(texts, { catalogue: fixtureCatalogue, lastGood: good.bundle });
-    const [found] = diagnostics.filter(({ code }) => code === 'schema.link');
-    expect(found).toMatchObject({ file: 'menu.json', line: expect.any(Number), column: expect.any(Number) });
-    expect(JSON.stringify(bundle)).not.toContain(JSON.stringify(href).slice(1, -1));
-  });
+  ])(
+    'are https, http or mailto: %s is refused when the configuration is read, with its file and line',
+    (href) => {
+      const { texts } = seed([
+        'schema.link',
+        'menu',
+        '"href": "https://example.com/about"',
+        `"href": ¦"${href}"`,
+      ]);
+      const { diagnostics, bundle } = runPipeline(texts, {
+        catalogue: fixtureCatalogue,
+        lastGood: good.bundle,
+      });
+      const [found] = diagnostics.filter(({ code }) => code === 'schema.link');
+      expect(found).toMatchObject({
+        file: 'menu.json',
+        line: expect.any(Number),
+        column: expect.any(Number),
+      });
+      expect(JSON.stringify(bundle)).not.toContain(JSON.stringify(href).slice(1, -1));
+    },
+  );
 
-  it.each(['https://example.com/a?b=c', 'http://10.0.0.1/x', 'mailto:help@example.com'])('may be %s', (href) => {
-    const { texts } = seed(['schema.link', 'menu', '"href": "https://example.com/about"', `"href": ¦"${href}"`]);
-    expect(runPipeline(texts, { catalogue: fixtureCatalogue, lastGood: good.bundle }).diagnostics).toEqual([]);
-  });
+  it.each(['https://example.com/a?b=c', 'http://10.0.0.1/x', 'mailto:help@example.com'])(
+    'may be %s',
+    (href) => {
+      const { texts } = seed([
+        'schema.link',
+        'menu',
+        '"href": "https://example.com/about"',
+        `"href": ¦"${href}"`,
+      ]);
+      expect(runPipeline(texts, { catalogue: fixtureCatalogue, lastGood: good.bundle }).diagnostics).toEqual(
+        [],
+      );
+    },
+  );
 });

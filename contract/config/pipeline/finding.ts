@@ -33,8 +33,17 @@ export interface FindingOptions extends Omit<Finding, 'diagnostic' | 'file'> {
 }
 
 /** Makes a finding at a path of one file. */
-export function finding(trees: Trees, file: ConfigName, path: Path, code: PipelineCode, options: FindingOptions = {}): Finding {
+export function finding(
+  trees: Trees,
+  file: ConfigName,
+  path: Path,
+  code: PipelineCode,
+  options: FindingOptions = {},
+): Finding {
   const { values, hint, at, ...cost } = options;
-  const extra = { ...(hint === undefined || hint === '' ? {} : { hint }), ...(at === undefined ? {} : { at }) };
+  const extra = {
+    ...(hint === undefined || hint === '' ? {} : { hint }),
+    ...(at === undefined ? {} : { at }),
+  };
   return { file, diagnostic: findingAt(fileNameOf(file), trees[file], path, code, values, extra), ...cost };
 }

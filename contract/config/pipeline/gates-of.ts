@@ -13,21 +13,25 @@ export interface PlacedGate {
 /** Every gate of the files that stands by itself. */
 export function gatesOf({ routes, menu, layouts }: ConfigFiles): PlacedGate[] {
   const gates: PlacedGate[] = [];
-  const add = (file: ConfigName, path: Path, gate: Gate | undefined): void => void (gate && gates.push({ file, path, gate }));
+  const add = (file: ConfigName, path: Path, gate: Gate | undefined): void =>
+    void (gate && gates.push({ file, path, gate }));
   const ofRoute = (
     route: { readonly when?: Gate; readonly redirects?: readonly { readonly when: Gate }[] },
     path: Path,
   ): void => {
     add('routes', [...path, 'when'], route.when);
-    for (const [at, rule] of (route.redirects ?? []).entries()) add('routes', [...path, 'redirects', at, 'when'], rule.when);
+    for (const [at, rule] of (route.redirects ?? []).entries())
+      add('routes', [...path, 'redirects', at, 'when'], rule.when);
   };
   for (const [at, route] of routes.routes.entries()) {
     ofRoute(route, ['routes', at]);
-    for (const [inner, child] of (route.children ?? []).entries()) ofRoute(child, ['routes', at, 'children', inner]);
+    for (const [inner, child] of (route.children ?? []).entries())
+      ofRoute(child, ['routes', at, 'children', inner]);
   }
   for (const { item, path } of placedItems(menu.menus)) add('menu', [...path, 'when'], item.when);
   for (const [at, layout] of layouts.layouts.entries()) {
-    for (const [inner, panel] of layout.panels.entries()) add('layouts', ['layouts', at, 'panels', inner, 'when'], panel.when);
+    for (const [inner, panel] of layout.panels.entries())
+      add('layouts', ['layouts', at, 'panels', inner, 'when'], panel.when);
   }
   return gates;
 }

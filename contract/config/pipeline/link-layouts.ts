@@ -19,7 +19,12 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
   ];
   if (!isInside(panel, layout)) {
     const { columns, rows } = layout;
-    found.push(finding(world.trees, 'layouts', path, 'link.outside', { values: { id: panel.id, columns, rows }, drop: path }));
+    found.push(
+      finding(world.trees, 'layouts', path, 'link.outside', {
+        values: { id: panel.id, columns, rows },
+        drop: path,
+      }),
+    );
   }
   const [columns, rows] = known?.min ?? [0, 0];
   if (panel.w < columns || panel.h < rows) {
@@ -29,18 +34,26 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
       }),
     );
   }
-  const faults = known && panel.settings ? (world.checkSettings?.(panel.panel, panel.settings, panel.settingsVersion) ?? []) : [];
+  const faults =
+    known && panel.settings
+      ? (world.checkSettings?.(panel.panel, panel.settings, panel.settingsVersion) ?? [])
+      : [];
   for (const fault of faults) {
     const where: Path = [...path, 'settings', ...fault.path];
     found.push(
-      finding(world.trees, 'layouts', where, 'link.settings', { values: { reason: fault.message }, drop: [...path, 'settings'] }),
+      finding(world.trees, 'layouts', where, 'link.settings', {
+        values: { reason: fault.message },
+        drop: [...path, 'settings'],
+      }),
     );
   }
   return present(found);
 }
 
 function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: boolean): Finding[] {
-  const inside = layout.panels.map((panel, at) => ({ panel, at })).filter(({ panel }) => isInside(panel, layout));
+  const inside = layout.panels
+    .map((panel, at) => ({ panel, at }))
+    .filter(({ panel }) => isInside(panel, layout));
   const found: Finding[] = [];
   const kept: DashboardPanel[] = [];
   for (const { panel, at } of inside) {
@@ -50,12 +63,21 @@ function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: b
       continue;
     }
     const drop: Path = [...path, 'panels', at];
-    found.push(finding(world.trees, 'layouts', drop, 'link.overlap', { values: { id: panel.id, other: other.id }, drop }));
+    found.push(
+      finding(world.trees, 'layouts', drop, 'link.overlap', {
+        values: { id: panel.id, other: other.id },
+        drop,
+      }),
+    );
   }
   const gap = firstGap(kept, layout);
   // A hole that a dropped panel left needs no second complaint.
   if (layout.gapless !== false && gap && kept.length === layout.panels.length && !damaged) {
-    found.push(finding(world.trees, 'layouts', path, 'link.gap', { values: { id: layout.id, row: gap.y, column: gap.x } }));
+    found.push(
+      finding(world.trees, 'layouts', path, 'link.gap', {
+        values: { id: layout.id, row: gap.y, column: gap.x },
+      }),
+    );
   }
   return found;
 }
@@ -67,7 +89,11 @@ export function linkLayouts(world: LinkWorld, damaged: ReadonlySet<string>): Fin
   return [
     ...duplicateIds(world, 'layouts', placed),
     ...placed.flatMap(({ layout, path }) => {
-      const panels = layout.panels.map((panel, at) => ({ id: panel.id, panel, path: [...path, 'panels', at] as Path }));
+      const panels = layout.panels.map((panel, at) => ({
+        id: panel.id,
+        panel,
+        path: [...path, 'panels', at] as Path,
+      }));
       return [
         ...deadText(world, 'layouts', [...path, 'title'], layout.title),
         ...duplicateIds(world, 'layouts', panels),

@@ -41,7 +41,10 @@ export function linkMenu(world: LinkWorld): Finding[] {
     const missing = required
       .filter((name) => !given.includes(name))
       .map((name) =>
-        finding(world.trees, 'menu', [...path, 'route'], 'link.parameter', { values: { id: route.id, name }, drop: path }),
+        finding(world.trees, 'menu', [...path, 'route'], 'link.parameter', {
+          values: { id: route.id, name },
+          drop: path,
+        }),
       );
     const known = [...required, ...optional];
     const unknown = given
@@ -67,8 +70,20 @@ export function linkMenu(world: LinkWorld): Finding[] {
       const id = item[key];
       if (id === undefined) return null;
       const mentioned =
-        key === 'route' ? { mentioned: world.mentioned.routes } : key === 'link' ? { mentioned: world.mentioned.links } : {};
-      return deadReference(world, { file: 'menu', path: [...path, key], id, code, known, drop: path, ...mentioned });
+        key === 'route'
+          ? { mentioned: world.mentioned.routes }
+          : key === 'link'
+            ? { mentioned: world.mentioned.links }
+            : {};
+      return deadReference(world, {
+        file: 'menu',
+        path: [...path, key],
+        id,
+        code,
+        known,
+        drop: path,
+        ...mentioned,
+      });
     };
     const active = (item.activeOn ?? []).map((id, at) => {
       const where: Path = [...path, 'activeOn', at];

@@ -35,7 +35,10 @@ function duplicatePaths(world: LinkWorld, placed: readonly Placed[]): Finding[] 
     }
     if (other === id) return [];
     return [
-      finding(world.trees, 'routes', [...path, 'path'], 'link.duplicatePath', { values: { path: full, other }, drop: path }),
+      finding(world.trees, 'routes', [...path, 'path'], 'link.duplicatePath', {
+        values: { path: full, other },
+        drop: path,
+      }),
     ];
   });
 }
@@ -56,7 +59,10 @@ export function linkRoutes(world: LinkWorld): Finding[] {
     const target = table.get(to);
     const offered = parametersOf(from.full);
     const name =
-      target && parametersOf(target.path).required.find((item) => ![...offered.required, ...offered.optional].includes(item));
+      target &&
+      parametersOf(target.path).required.find(
+        (item) => ![...offered.required, ...offered.optional].includes(item),
+      );
     return name === undefined
       ? []
       : [
@@ -72,7 +78,8 @@ export function linkRoutes(world: LinkWorld): Finding[] {
     const { route, path } = item;
     const found: (Finding | null)[] = [...deadText(world, 'routes', [...path, 'title'], route.title)];
     const reference = (key: string, id: string | undefined, drop: Path): void => {
-      if (id !== undefined) found.push(toRoute([...path, key], id, { drop }), ...needsParameters([...path, key], item, id, drop));
+      if (id !== undefined)
+        found.push(toRoute([...path, key], id, { drop }), ...needsParameters([...path, key], item, id, drop));
     };
     reference('redirect', route.redirect, path);
     reference('otherwise', route.otherwise, [...path, 'otherwise']);

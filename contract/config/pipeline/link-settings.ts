@@ -14,7 +14,11 @@ function badFiles({ files, trees, fileOf }: LinkWorld): Finding[] {
     const file = fileOf?.(entry) ?? null;
     if (file === null || file.kind === 'code') return [];
     const key = file.kind === 'changed' ? 'sha256' : 'path';
-    const values = { id: entry.id, path: entry.path, ...(file.kind === 'changed' ? { sha256: file.sha256 } : {}) };
+    const values = {
+      id: entry.id,
+      path: entry.path,
+      ...(file.kind === 'changed' ? { sha256: file.sha256 } : {}),
+    };
     return [finding(trees, 'settings', ['external', at, key], FILE_CODES[file.kind], { values })];
   });
 }
@@ -23,7 +27,11 @@ function badFiles({ files, trees, fileOf }: LinkWorld): Finding[] {
 export function linkSettings(world: LinkWorld): Finding[] {
   const { settings } = world.files;
   const { plugins, panels } = world.catalogue;
-  const disabled = (key: 'plugins' | 'panels', code: 'link.plugin' | 'link.panel', known: readonly string[]) =>
+  const disabled = (
+    key: 'plugins' | 'panels',
+    code: 'link.plugin' | 'link.panel',
+    known: readonly string[],
+  ) =>
     settings.disabled[key].map((id, at) => {
       const path: Path = ['disabled', key, at];
       return deadReference(world, { file: 'settings', path, id, code, known, drop: path });

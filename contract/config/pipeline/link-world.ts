@@ -41,7 +41,11 @@ export function deadReference(world: LinkWorld, reference: Reference): Finding |
   const { file, path, id, code, known, mentioned, ...cost } = reference;
   const names = [...known];
   if (names.includes(id)) return null;
-  const found = finding(world.trees, file, path, code, { values: { id }, hint: suggestion(id, names), ...cost });
+  const found = finding(world.trees, file, path, code, {
+    values: { id },
+    hint: suggestion(id, names),
+    ...cost,
+  });
   return mentioned?.has(id) ? { ...found, diagnostic: { ...found.diagnostic, message: '' } } : found;
 }
 
@@ -55,7 +59,10 @@ export function deadText(world: LinkWorld, file: ConfigName, path: Path, id: str
   const space = id.slice(0, id.indexOf(':') + 1);
   const near = textKeys.filter((key) => key.startsWith(space));
   return [
-    finding(world.trees, file, path, 'link.text', { values: { id }, hint: suggestion(id, near.length > 0 ? near : textKeys) }),
+    finding(world.trees, file, path, 'link.text', {
+      values: { id },
+      hint: suggestion(id, near.length > 0 ? near : textKeys),
+    }),
   ];
 }
 

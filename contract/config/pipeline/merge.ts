@@ -20,10 +20,18 @@ export interface Merge {
 type Three = readonly [base: unknown, mine: unknown, theirs: unknown];
 type Clash = (path: readonly string[], sides: Three) => void;
 
-const pick = ([base, mine, theirs]: Three, make: (side: unknown) => unknown): Three => [make(base), make(mine), make(theirs)];
+const pick = ([base, mine, theirs]: Three, make: (side: unknown) => unknown): Three => [
+  make(base),
+  make(mine),
+  make(theirs),
+];
 
 /** Order of the merged ids: of the side that moved items, with what the other side added behind its neighbour there. null: both moved. */
-function orderOf(base: readonly string[], mine: readonly string[], theirs: readonly string[]): readonly string[] | null {
+function orderOf(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): readonly string[] | null {
   const common = (list: readonly string[]): readonly string[] =>
     list.filter((id) => base.includes(id) && mine.includes(id) && theirs.includes(id));
   const [iMoved, theyMoved] = [mine, theirs].map((side) => !isSame(common(side), common(base)));
@@ -42,7 +50,8 @@ function merge(sides: Three, path: readonly string[], clash: Clash): unknown {
   const [base, mine, theirs] = sides;
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
-  const part = (key: string, of: (side: unknown) => unknown): unknown => merge(pick(sides, of), [...path, key], clash);
+  const part = (key: string, of: (side: unknown) => unknown): unknown =>
+    merge(pick(sides, of), [...path, key], clash);
 
   if (!isWhole(path.at(-1) ?? '')) {
     // Two lists of words that both sides began are one list; two items under one new id stay two.
@@ -57,7 +66,8 @@ function merge(sides: Three, path: readonly string[], clash: Clash): unknown {
     }
     const [old, own, other] = [byId(base), byId(mine), byId(theirs)];
     const order = old && own && other ? orderOf([...old.keys()], [...own.keys()], [...other.keys()]) : null;
-    if (order) return order.map((id) => part(id, (side) => byId(side)?.get(id))).filter((item) => item !== undefined);
+    if (order)
+      return order.map((id) => part(id, (side) => byId(side)?.get(id))).filter((item) => item !== undefined);
   }
   clash(path, sides);
   return theirs;
@@ -96,6 +106,8 @@ export function mergeBundles(base: BundleText, mine: BundleText, theirs: BundleT
     return formatJson(value);
   };
   // `as` holds: every name of the list is given a text.
-  const merged = Object.fromEntries(configNames.map((name) => [name, mergeFile(name)])) as unknown as BundleText;
+  const merged = Object.fromEntries(
+    configNames.map((name) => [name, mergeFile(name)]),
+  ) as unknown as BundleText;
   return { merged: conflicts.length === 0 ? merged : null, conflicts };
 }

@@ -39,13 +39,22 @@ export function migrate(
       const reason = error instanceof Error ? error.message : String(error);
       return {
         value: null,
-        diagnostics: [findingAt(file, root, ['schemaVersion'], 'schema.migrate', { from: version, to: version + 1, reason })],
+        diagnostics: [
+          findingAt(file, root, ['schemaVersion'], 'schema.migrate', {
+            from: version,
+            to: version + 1,
+            reason,
+          }),
+        ],
       };
     }
   }
   if (!isRecord(value) || value['schemaVersion'] !== current) {
     const known = [...new Set([...mine.map((step) => step.from), current])].sort((a, b) => a - b).join('、');
-    return { value: null, diagnostics: [findingAt(file, root, ['schemaVersion'], 'schema.version', { found: from, known })] };
+    return {
+      value: null,
+      diagnostics: [findingAt(file, root, ['schemaVersion'], 'schema.version', { found: from, known })],
+    };
   }
   diagnostics.push(findingAt(file, root, ['schemaVersion'], 'schema.migrated', { from, to: current }));
   return { value: graft(value, root), diagnostics };

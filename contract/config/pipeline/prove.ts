@@ -15,7 +15,10 @@ function pathsOfRoutes(draft: Draft): ReadonlyMap<string, Path> {
   return new Map(
     draft.files.routes.routes.flatMap((route, at): [string, Path][] => [
       [route.id, ['routes', at]],
-      ...(route.children ?? []).map((child, inner): [string, Path] => [child.id, ['routes', at, 'children', inner]]),
+      ...(route.children ?? []).map((child, inner): [string, Path] => [
+        child.id,
+        ['routes', at, 'children', inner],
+      ]),
     ]),
   );
 }
@@ -28,14 +31,21 @@ const keysOfResolution = (table: RouteTable, asked: string, { route, steps }: Re
   [asked, route, ...steps.map((step) => step.to)].flatMap((id) => keysOfRoute(table.get(id)));
 
 /** Where the text says what a step does: the redirect rule, `otherwise`, `redirect` or the gate. */
-function pathOfStep(draft: Draft, paths: ReadonlyMap<string, Path>, table: RouteTable, step: Step, kind: Context): Path {
+function pathOfStep(
+  draft: Draft,
+  paths: ReadonlyMap<string, Path>,
+  table: RouteTable,
+  step: Step,
+  kind: Context,
+): Path {
   const own = paths.get(step.from) ?? [];
   const owners = [own, own.slice(0, 2)];
   const { routes } = draft.files.routes;
   for (const owner of owners) {
     const top = typeof owner[1] === 'number' ? routes[owner[1]] : undefined;
     const route = typeof owner[3] === 'number' ? top?.children?.[owner[3]] : top;
-    const rule = route?.redirects?.findIndex((item) => item.to === step.to && gateAllows(item.when, kind)) ?? -1;
+    const rule =
+      route?.redirects?.findIndex((item) => item.to === step.to && gateAllows(item.when, kind)) ?? -1;
     if (step.why === 'rule' && rule >= 0) return [...owner, 'redirects', rule, 'to'];
     if (step.why === 'rule' && route?.redirect === step.to) return [...owner, 'redirect'];
     if (step.why === 'blocked' && route?.otherwise === step.to) return [...owner, 'otherwise'];
@@ -55,12 +65,19 @@ export function prove(draft: Draft): Finding[] {
   const kinds = kindsOfUser(gates.flatMap(({ gate }) => [...keysOfGate(gate)]));
   const items = placedItems(menu.menus).filter(({ item }) => item.route !== undefined);
   const found = new Map<string, Finding>();
-  const report = (key: string, file: ConfigName, path: Path, code: PipelineCode, options: FindingOptions): void => {
+  const report = (
+    key: string,
+    file: ConfigName,
+    path: Path,
+    code: PipelineCode,
+    options: FindingOptions,
+  ): void => {
     if (!found.has(key)) found.set(key, finding(draft.trees, file, path, code, options));
   };
   const opened = new Set<Gate>();
   const parents = new Map(placedItems(menu.menus).map((entry) => [entry.path.join('/'), entry.item.when]));
-  const parentGate = (path: Path): Gate | undefined => (path.length > 3 ? parents.get(path.slice(0, 3).join('/')) : undefined);
+  const parentGate = (path: Path): Gate | undefined =>
+    path.length > 3 ? parents.get(path.slice(0, 3).join('/')) : undefined;
 
   for (const kind of kinds) {
     const resolved = new Map<string, Resolution>();
@@ -89,23 +106,36 @@ export function prove(draft: Draft): Finding[] {
         const path = last ? pathOfStep(draft, paths, table, last, kind) : [];
         const route = [...cycle.map((step) => step.from), outcome.route].join(' → ');
         report(key, 'routes', path, 'prove.loop', { values: { kind: who(keys()), id, route } });
-      } else if (first?.why === 'rule' && (outcome.route === routes.notFound || isRefused(outcome, kind, routes.login))) {
+      } else if (
+        first?.why === 'rule' &&
+        (outcome.route === routes.notFound || isRefused(outcome, kind, routes.login))
+      ) {
         const path = pathOfStep(draft, paths, table, first, kind);
-        report(`rule ${path.join('/')}`, 'routes', path, 'prove.rule', { values: { kind: who(keys()), id, route: first.to } });
+        report(`rule ${path.join('/')}`, 'routes', path, 'prove.rule', {
+          values: { kind: who(keys()), id, route: first.to },
+        });
       }
     }
     for (const { item, path } of items) {
-      if (item.route === undefined || !gateAllows(item.when, kind) || !gateAllows(parentGate(path), kind)) continue;
+      if (item.route === undefined || !gateAllows(item.when, kind) || !gateAllows(parentGate(path), kind))
+        continue;
       const outcome = resolve(item.route);
       if (outcome.kind === 'loop') continue;
       const keys = () => [...keysOfGate(item.when), ...keysOfResolution(table, item.route ?? '', outcome)];
-      const dead = outcome.kind === 'missing' || (outcome.route === routes.notFound && item.route !== routes.notFound);
+      const dead =
+        outcome.kind === 'missing' || (outcome.route === routes.notFound && item.route !== routes.notFound);
       if (!dead && !isRefused(outcome, kind, routes.login)) continue;
       const values = { kind: who(keys()), id: item.id, route: item.route };
-      report(`item ${path.join('/')}`, 'menu', [...path, 'route'], dead ? 'prove.dead' : 'prove.blocked', { values });
+      report(`item ${path.join('/')}`, 'menu', [...path, 'route'], dead ? 'prove.dead' : 'prove.blocked', {
+        values,
+      });
     }
     const home = resolve(routes.home);
-    if (home.kind !== 'show' || home.route === routes.notFound || home.steps.some((step) => step.why === 'blocked')) {
+    if (
+      home.kind !== 'show' ||
+      home.route === routes.notFound ||
+      home.steps.some((step) => step.why === 'blocked')
+    ) {
       const values = { kind: who(keysOfResolution(table, routes.home, home)), id: routes.home };
       report('home', 'routes', ['home'], 'prove.home', { values, fatal: true });
     }

@@ -44,7 +44,9 @@ function placeholderNode(node: JsonNode): { readonly node: JsonNode; readonly id
   const given = new Map(Object.entries(value));
   const keys = ['id', 'x', 'y', 'w', 'h', 'index'] as const;
   if (!keys.every((key) => panelFields[key].safeParse(given.get(key)).success)) return null;
-  const panel = panelFields.panel.safeParse(given.get('panel')).success ? given.get('panel') : PLACEHOLDER_PANEL;
+  const panel = panelFields.panel.safeParse(given.get('panel')).success
+    ? given.get('panel')
+    : PLACEHOLDER_PANEL;
   const kept = Object.fromEntries([...keys.map((key) => [key, given.get(key)]), ['panel', panel]]);
   return { node: { ...graft(kept, node), path: node.path }, id: String(given.get('id')) };
 }
@@ -53,7 +55,10 @@ function replaceAt(root: JsonNode, path: readonly PropertyKey[], next: JsonNode)
   const [part, ...rest] = path;
   if (part === undefined) return next;
   if (root.kind === 'array')
-    return { ...root, items: root.items.map((item, at) => (at === part ? replaceAt(item, rest, next) : item)) };
+    return {
+      ...root,
+      items: root.items.map((item, at) => (at === part ? replaceAt(item, rest, next) : item)),
+    };
   if (root.kind === 'scalar') return root;
   return {
     ...root,
@@ -128,7 +133,10 @@ export function readConfigFile(name: ConfigName, text: string, steps?: readonly 
   const file = fileNameOf(name);
   if (text.length > LONGEST_FILE) {
     const place = { file, line: 1, column: 1, path: '' };
-    return { file: null, diagnostics: [pipelineDiagnostic('read.tooLarge', place, { size: text.length, limit: LONGEST_FILE })] };
+    return {
+      file: null,
+      diagnostics: [pipelineDiagnostic('read.tooLarge', place, { size: text.length, limit: LONGEST_FILE })],
+    };
   }
   const parsed = parseJson(text, file);
   if (!parsed.root) return { file: null, diagnostics: parsed.diagnostics };
@@ -147,7 +155,9 @@ export function readConfigFile(name: ConfigName, text: string, steps?: readonly 
       return { file: { value, root, whole, placeholders, damaged: [...damaged] }, diagnostics };
     }
     const faults = schemaFaults(file, salvage.root, schema, result.error.issues);
-    diagnostics.push(...faults.filter((fault) => !salvage.isConsequence(fault)).map((fault) => fault.diagnostic));
+    diagnostics.push(
+      ...faults.filter((fault) => !salvage.isConsequence(fault)).map((fault) => fault.diagnostic),
+    );
     if (!salvage.round(faults)) return { file: null, diagnostics };
   }
 }

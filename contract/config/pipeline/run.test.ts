@@ -37,10 +37,14 @@ describe('the pipeline', () => {
           .map(([key, item]) => [key, shuffled(item)]),
       );
     };
-    const texts = Object.fromEntries(configNames.map((name) => [name, JSON.stringify(shuffled(JSON.parse(fixture[name])))]));
+    const texts = Object.fromEntries(
+      configNames.map((name) => [name, JSON.stringify(shuffled(JSON.parse(fixture[name])))]),
+    );
     expect(run(texts).bundle?.hash).toBe(good.bundle?.hash);
     expect(good.bundle?.hash).toMatch(/^[\da-f]{16}$/);
-    expect(run(edit('settings', '"hideHours": 8', '"hideHours": 9')).bundle?.hash).not.toBe(good.bundle?.hash);
+    expect(run(edit('settings', '"hideHours": 8', '"hideHours": 9')).bundle?.hash).not.toBe(
+      good.bundle?.hash,
+    );
   });
 
   it('drops a bad menu item and keeps the others', () => {
@@ -52,13 +56,24 @@ describe('the pipeline', () => {
 
   it('knows the texts that stand in the configuration itself, also where those of the build are not known', () => {
     const menu = edit('menu', '"label": "t:home"', '"label": "own:desk"');
-    const settings = edit('settings', '"schemaVersion": 1,', '"schemaVersion": 1, "texts": { "desk": { "zh-CN": "交易台" } },');
+    const settings = edit(
+      'settings',
+      '"schemaVersion": 1,',
+      '"schemaVersion": 1, "texts": { "desk": { "zh-CN": "交易台" } },',
+    );
     expect(codes(run({ ...menu, ...settings }))).toEqual([]);
     const dangling = run(menu).diagnostics[0];
     expect([dangling?.code, dangling?.message]).toEqual(['link.text', '文字 own:desk 不存在']);
-    const visitor = runPipeline({ ...fixture, ...menu }, { catalogue: { ...fixtureCatalogue, textKeys: null } });
+    const visitor = runPipeline(
+      { ...fixture, ...menu },
+      { catalogue: { ...fixtureCatalogue, textKeys: null } },
+    );
     expect(codes(visitor)).toEqual(['link.text']);
-    const empty = edit('settings', '"schemaVersion": 1,', '"schemaVersion": 1, "texts": { "desk": { "zh-CN": "" } },');
+    const empty = edit(
+      'settings',
+      '"schemaVersion": 1,',
+      '"schemaVersion": 1, "texts": { "desk": { "zh-CN": "" } },',
+    );
     expect(codes(run({ ...menu, ...empty }))[0]).toMatch(/^schema/);
   });
 
@@ -71,7 +86,11 @@ describe('the pipeline', () => {
 
   it('shows a placeholder for a panel that its schema refuses, where its place is readable', () => {
     const result = run(
-      edit('layouts', '"index": 4, "channel": "blue"', '"index": 4, "channel": "pink", "when": { "user.x": {} }'),
+      edit(
+        'layouts',
+        '"index": 4, "channel": "blue"',
+        '"index": 4, "channel": "pink", "when": { "user.x": {} }',
+      ),
     );
     const panel = result.bundle?.layouts.layouts[1]?.panels.find((item) => item.id === 'info');
     expect(panel).toEqual({ id: 'info', panel: 'depth.info', x: 100, y: 8, w: 20, h: 52, index: 4 });
@@ -88,11 +107,15 @@ describe('the pipeline', () => {
   it('ignores an unknown key but keeps what it stands on', () => {
     const result = run(edit('routes', '"footer": true', '"foter": true'));
     expect(result.bundle?.routes.routes[1]).not.toHaveProperty('footer');
-    expect(result.diagnostics).toEqual([expect.objectContaining({ code: 'schema.unknownKey', hint: '是否想写 footer？' })]);
+    expect(result.diagnostics).toEqual([
+      expect.objectContaining({ code: 'schema.unknownKey', hint: '是否想写 footer？' }),
+    ]);
   });
 
   it('never opens a gate by dropping a word of it: the whole route goes', () => {
-    const result = run(edit('routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ "not": { "user.orgflg": { "is": "1" } } }'));
+    const result = run(
+      edit('routes', '{ "user.ispasscoupon": { "is": "1" } }', '{ "not": { "user.orgflg": { "is": "1" } } }'),
+    );
     expect(result.bundle?.routes.routes.some((route) => route.id === 'passTicket')).toBe(false);
   });
 
@@ -113,9 +136,13 @@ describe('the pipeline', () => {
   });
 
   it('refuses a configuration that leaves some kind of user without a home [R2.01]', () => {
-    const result = run(edit('routes', '"footer": true,', '"footer": true, "when": { "user.orgflag": { "is": "0" } },'));
+    const result = run(
+      edit('routes', '"footer": true,', '"footer": true, "when": { "user.orgflag": { "is": "0" } },'),
+    );
     expect(result.fresh).toBe(false);
-    expect(result.diagnostics.find((item) => item.code === 'prove.home')?.message).toContain('机构简版：已开通');
+    expect(result.diagnostics.find((item) => item.code === 'prove.home')?.message).toContain(
+      '机构简版：已开通',
+    );
   });
 
   it('says who is refused, in words', () => {
@@ -135,7 +162,9 @@ describe('the pipeline', () => {
     const result = runPipeline(fixture, {
       catalogue: fixtureCatalogue,
       checkSettings: (panel, settings) =>
-        panel === 'quotes.active' && JSON.stringify(settings) === '{"rows":10}' ? [{ path: ['rows'], message: '太多' }] : [],
+        panel === 'quotes.active' && JSON.stringify(settings) === '{"rows":10}'
+          ? [{ path: ['rows'], message: '太多' }]
+          : [],
     });
     expect(result.diagnostics).toEqual([
       expect.objectContaining({ code: 'link.settings', line: 5, message: '面板设置不合规：太多' }),
@@ -145,7 +174,9 @@ describe('the pipeline', () => {
 
   it('does not check texts where they cannot be listed', () => {
     const catalogue = { ...fixtureCatalogue, textKeys: null };
-    expect(runPipeline({ ...fixture, ...edit('menu', '"t:about"', '"t:nothing"') }, { catalogue }).diagnostics).toEqual([]);
+    expect(
+      runPipeline({ ...fixture, ...edit('menu', '"t:about"', '"t:nothing"') }, { catalogue }).diagnostics,
+    ).toEqual([]);
   });
 
   it('is total: whatever single edit is made, it ends with a bundle and findings, and never throws', () => {
@@ -170,7 +201,9 @@ describe('the pipeline', () => {
       const again =
         result.bundle &&
         runPipeline(
-          Object.fromEntries(configNames.map((name) => [name, JSON.stringify(result.bundle?.[name])])) as unknown as BundleText,
+          Object.fromEntries(
+            configNames.map((name) => [name, JSON.stringify(result.bundle?.[name])]),
+          ) as unknown as BundleText,
           { catalogue: fixtureCatalogue },
         );
       const placeholders = Object.keys(result.bundle?.placeholders ?? {}).length > 0;
@@ -204,11 +237,16 @@ describe('migration of file formats', () => {
     const { value, diagnostics } = migrate(
       'settings',
       root,
-      [step(2, (old) => ({ ...old, steps: `${String(old['steps'])}2` })), step(1, (old) => ({ ...old, steps: '1' }))],
+      [
+        step(2, (old) => ({ ...old, steps: `${String(old['steps'])}2` })),
+        step(1, (old) => ({ ...old, steps: '1' })),
+      ],
       3,
     );
     expect(value && valueOf(value)).toEqual({ schemaVersion: 3, links: { a: 'b' }, steps: '12' });
-    expect(value?.kind === 'object' && value.members.find((member) => member.key === 'links')?.keyStart).toEqual({
+    expect(
+      value?.kind === 'object' && value.members.find((member) => member.key === 'links')?.keyStart,
+    ).toEqual({
       line: 3,
       column: 3,
     });
@@ -217,7 +255,10 @@ describe('migration of file formats', () => {
 
   it('refuses a version from the future, a missing step and a throwing step', () => {
     const root = tree('{ "schemaVersion": 2 }');
-    expect(migrate('settings', root, [], 1)).toMatchObject({ value: null, diagnostics: [{ code: 'schema.version' }] });
+    expect(migrate('settings', root, [], 1)).toMatchObject({
+      value: null,
+      diagnostics: [{ code: 'schema.version' }],
+    });
     expect(migrate('settings', root, [step(1, (old) => ({ ...old }))], 3)).toMatchObject({ value: null });
     const broken = step(2, () => {
       throw new Error('no');

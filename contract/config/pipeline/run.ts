@@ -1,4 +1,11 @@
-import { bundleOf, type BundleText, type ConfigFiles, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import {
+  bundleOf,
+  type BundleText,
+  type ConfigFiles,
+  type ConfigName,
+  configNames,
+  fileNameOf,
+} from '../bundle.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import { EXTERNAL_SIZE } from '../external.ts';
@@ -44,7 +51,9 @@ interface Linked {
 /** The catalogue with the panels of plugins from outside the build: the settings themselves say which there are. */
 function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
   const { external = [] } = files.settings;
-  const panels = external.map(({ id, title }) => [`${id}.main`, { title, ...EXTERNAL_SIZE, settingsSchema: null }] as const);
+  const panels = external.map(
+    ({ id, title }) => [`${id}.main`, { title, ...EXTERNAL_SIZE, settingsSchema: null }] as const,
+  );
   return {
     ...catalogue,
     plugins: [...catalogue.plugins, ...external.map(({ id }) => id)],
@@ -60,15 +69,20 @@ function linkAll(read: Read, { catalogue, checkSettings, fileOf }: PipelineOptio
   const findings: Finding[] = [];
   let draft = draftOf(mapNames((name) => read[name].root));
   for (;;) {
-    const found = link({ ...draft, catalogue: withExternal(catalogue, draft), checkSettings, fileOf, mentioned }, damaged).filter(
-      (item) => !known(item, placeholders),
-    );
+    const found = link(
+      { ...draft, catalogue: withExternal(catalogue, draft), checkSettings, fileOf, mentioned },
+      damaged,
+    ).filter((item) => !known(item, placeholders));
     findings.push(...found);
-    for (const item of found) if (item.placeholder !== undefined) placeholders[item.placeholder] = item.diagnostic;
+    for (const item of found)
+      if (item.placeholder !== undefined) placeholders[item.placeholder] = item.diagnostic;
     const drops = found.filter((item) => item.drop !== undefined);
     if (drops.length === 0 || found.some((item) => item.fatal)) return { draft, findings, placeholders };
     for (const item of drops) {
-      const at = item.file === 'layouts' && item.drop?.[2] === 'panels' && item.drop.length === 4 ? item.drop[1] : undefined;
+      const at =
+        item.file === 'layouts' && item.drop?.[2] === 'panels' && item.drop.length === 4
+          ? item.drop[1]
+          : undefined;
       if (typeof at === 'number') damaged.add(draft.files.layouts.layouts[at]?.id ?? '');
     }
     const { trees } = draft;
@@ -94,7 +108,11 @@ const known = (item: Finding, placeholders: Readonly<Record<string, Diagnostic>>
 export function runPipeline(texts: BundleText, options: PipelineOptions): PipelineResult {
   const outcomes = mapNames((name) => readConfigFile(name, texts[name], options.migrations));
   const diagnostics: Diagnostic[] = configNames.flatMap((name) => outcomes[name].diagnostics);
-  const kept = (): PipelineResult => ({ bundle: options.lastGood ?? null, fresh: false, diagnostics: inOrder(diagnostics) });
+  const kept = (): PipelineResult => ({
+    bundle: options.lastGood ?? null,
+    fresh: false,
+    diagnostics: inOrder(diagnostics),
+  });
 
   const { routes, menu, layouts, settings } = mapNames((name) => outcomes[name].file);
   if (!routes || !menu || !layouts || !settings) return kept();

@@ -40,7 +40,12 @@ export interface SchemaFault {
 }
 
 /** Turns the issues of a failed parse into positioned findings. `root` is the tree that the parsed value came from. */
-export function schemaFaults(file: string, root: JsonNode, schema: Schema, issues: readonly Issue[]): readonly SchemaFault[] {
+export function schemaFaults(
+  file: string,
+  root: JsonNode,
+  schema: Schema,
+  issues: readonly Issue[],
+): readonly SchemaFault[] {
   const make = (
     path: readonly PropertyKey[],
     code: PipelineCode,
@@ -57,11 +62,16 @@ export function schemaFaults(file: string, root: JsonNode, schema: Schema, issue
     const { value } = valueAt(issue.path);
     const code = `schema.${name}`;
     // An unknown key in a gate already says what is wrong: "exactly one key" would only repeat it.
-    if (name === 'oneKey' && issues.some((other) => other.code === 'unrecognized_keys' && samePath(other.path, issue.path)))
+    if (
+      name === 'oneKey' &&
+      issues.some((other) => other.code === 'unrecognized_keys' && samePath(other.path, issue.path))
+    )
       return [];
-    const keys = issue.code === 'custom' && typeof issue.params?.['keys'] === 'string' ? issue.params['keys'] : '';
+    const keys =
+      issue.code === 'custom' && typeof issue.params?.['keys'] === 'string' ? issue.params['keys'] : '';
     const present = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    const count = name === 'oneOf' ? keys.split('、').filter((key) => present.includes(key)).length : present.length;
+    const count =
+      name === 'oneOf' ? keys.split('、').filter((key) => present.includes(key)).length : present.length;
     // `as` holds: hasOwn proved that the code is in the table.
     const known = Object.hasOwn(pipelineTexts, code) ? (code as PipelineCode) : 'schema.invalid';
     return [make(issue.path, known, { found: show(value), keys, count, reason: name })];
@@ -77,9 +87,16 @@ export function schemaFaults(file: string, root: JsonNode, schema: Schema, issue
         return issue.keys.map((name) => {
           const known = keysAt(schema, issue.path);
           const unused = known.filter((item) => !Object.hasOwn(Object(value), item));
-          const hint = nearest(name, known) === null ? undefined : suggestion(name, unused.length > 0 ? unused : known);
-          const options = hint === undefined || hint === '' ? { at: 'key' as const } : { at: 'key' as const, hint };
-          return make([...issue.path, name], 'schema.unknownKey', { key: name, known: known.join('、') }, options);
+          const hint =
+            nearest(name, known) === null ? undefined : suggestion(name, unused.length > 0 ? unused : known);
+          const options =
+            hint === undefined || hint === '' ? { at: 'key' as const } : { at: 'key' as const, hint };
+          return make(
+            [...issue.path, name],
+            'schema.unknownKey',
+            { key: name, known: known.join('、') },
+            options,
+          );
         });
       case 'invalid_type': {
         const whole = issue.expected === 'int' && typeof value === 'number';
@@ -96,14 +113,18 @@ export function schemaFaults(file: string, root: JsonNode, schema: Schema, issue
         return [make(issue.path, 'schema.value', { found: show(value), known: values.join('、') }, options)];
       }
       case 'too_small':
-        if (issue.origin === 'array') return [make(issue.path, 'schema.tooShort', { limit: Number(issue.minimum) })];
+        if (issue.origin === 'array')
+          return [make(issue.path, 'schema.tooShort', { limit: Number(issue.minimum) })];
         return [make(issue.path, 'schema.tooSmall', { found: show(value), limit: Number(issue.minimum) })];
       case 'too_big':
-        if (issue.origin === 'string') return [make(issue.path, 'schema.tooLong', { limit: Number(issue.maximum) })];
+        if (issue.origin === 'string')
+          return [make(issue.path, 'schema.tooLong', { limit: Number(issue.maximum) })];
         return [make(issue.path, 'schema.tooBig', { found: show(value), limit: Number(issue.maximum) })];
       case 'invalid_key':
         return issue.issues.flatMap((inner) =>
-          inner.message.startsWith('rule:') ? [make(issue.path, `schema.identifier`, { found: show(key) }, { at: 'key' })] : [],
+          inner.message.startsWith('rule:')
+            ? [make(issue.path, `schema.identifier`, { found: show(key) }, { at: 'key' })]
+            : [],
         );
       default:
         return [make(issue.path, 'schema.invalid', { reason: issue.code })];

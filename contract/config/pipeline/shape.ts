@@ -5,7 +5,11 @@ type Schema = z.core.$ZodType;
 /** Takes off what wraps a schema without changing the shape of its value. */
 function unwrap(schema: Schema): Schema {
   // `as` holds: `def.type` tells which definition stands behind the general type (zod's own way of telling schemas apart).
-  const def = schema._zod.def as { readonly type: string; readonly innerType?: Schema; readonly getter?: () => Schema };
+  const def = schema._zod.def as {
+    readonly type: string;
+    readonly innerType?: Schema;
+    readonly getter?: () => Schema;
+  };
   if (def.type === 'lazy' && def.getter) return unwrap(def.getter());
   return def.innerType ? unwrap(def.innerType) : schema;
 }

@@ -9,7 +9,11 @@ export interface SwitchTarget {
 }
 
 /** The texts with a plugin or panel added to, or taken from, `settings.disabled`; null where it is so already or settings.json is unreadable. */
-export function withSwitch(texts: BundleText, { kind, id }: SwitchTarget, disabled: boolean): BundleText | null {
+export function withSwitch(
+  texts: BundleText,
+  { kind, id }: SwitchTarget,
+  disabled: boolean,
+): BundleText | null {
   let settings: unknown;
   try {
     settings = JSON.parse(texts.settings);
@@ -19,7 +23,8 @@ export function withSwitch(texts: BundleText, { kind, id }: SwitchTarget, disabl
   const list = kind === 'plugin' ? 'plugins' : 'panels';
   const lists = isObject(settings) ? settings['disabled'] : null;
   const ids: unknown = isObject(lists) ? lists[list] : null;
-  if (!isObject(settings) || !isObject(lists) || !Array.isArray(ids) || ids.includes(id) === disabled) return null;
+  if (!isObject(settings) || !isObject(lists) || !Array.isArray(ids) || ids.includes(id) === disabled)
+    return null;
   const next = disabled ? [...ids, id] : ids.filter((item) => item !== id);
   return { ...texts, settings: formatJson({ ...settings, disabled: { ...lists, [list]: next } }) };
 }

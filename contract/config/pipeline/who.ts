@@ -25,5 +25,8 @@ export function describeKinds(
     return all.some((kind) => !isVisitor(kind) && bases.has(nameOf(kind, key)) && !inside.has(nameOf(kind)));
   });
   const groups = [...new Set(members.map((kind) => describeKind(kind, matters)))];
-  return [...words, ...(groups.length > NAMED ? [...groups.slice(0, NAMED), `等 ${groups.length} 类用户`] : groups)];
+  return [
+    ...words,
+    ...(groups.length > NAMED ? [...groups.slice(0, NAMED), `等 ${groups.length} 类用户`] : groups),
+  ];
 }

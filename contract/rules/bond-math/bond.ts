@@ -46,18 +46,23 @@ const COUPON_FREQUENCIES: readonly number[] = [1, 2, 4];
 const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;
 
 const bondProblem = (bond: Bond): string | null => {
-  if (!isDateText(bond.issueDate) || !isDateText(bond.maturityDate)) return 'issue and maturity must be dates YYYY-MM-DD';
+  if (!isDateText(bond.issueDate) || !isDateText(bond.maturityDate))
+    return 'issue and maturity must be dates YYYY-MM-DD';
   if (bond.issueDate >= bond.maturityDate) return 'maturity must be after the issue';
   if (!isPositive(bond.faceValue)) return 'face value must be above 0';
   if (!Number.isFinite(bond.couponRate) || bond.couponRate < 0) return 'coupon rate must be a number from 0';
   if (bond.couponType === 'fixed' && !COUPON_FREQUENCIES.includes(bond.frequency))
     return 'a fixed coupon is paid 1, 2 or 4 times a year';
-  if (typeof bond.issuePrice === 'number' && !isPositive(bond.issuePrice)) return 'issue price must be above 0';
-  if (typeof bond.exercisePrice === 'number' && !isPositive(bond.exercisePrice)) return 'exercise price must be above 0';
+  if (typeof bond.issuePrice === 'number' && !isPositive(bond.issuePrice))
+    return 'issue price must be above 0';
+  if (typeof bond.exercisePrice === 'number' && !isPositive(bond.exercisePrice))
+    return 'exercise price must be above 0';
   const exercise = bond.exerciseDate;
   if (typeof exercise !== 'string') return null;
   if (!isDateText(exercise)) return 'exercise must be a date YYYY-MM-DD';
-  return exercise <= bond.issueDate || exercise > bond.maturityDate ? 'exercise must lie between issue and maturity' : null;
+  return exercise <= bond.issueDate || exercise > bond.maturityDate
+    ? 'exercise must lie between issue and maturity'
+    : null;
 };
 
 /** Throws {@link BondMathError} unless the bond holds together and the settlement date lies within its life. */
@@ -68,6 +73,9 @@ export const assertComputable = (bond: Bond, settlementDate: DateText): void => 
     throw new BondMathError('INVALID_SETTLEMENT', `settlement is not a date YYYY-MM-DD: ${settlementDate}`);
   if (settlementDate < bond.issueDate || settlementDate >= bond.maturityDate) {
     const life = `${bond.issueDate} to ${bond.maturityDate}`;
-    throw new BondMathError('INVALID_SETTLEMENT', `settlement ${settlementDate} lies outside the bond's life, ${life}`);
+    throw new BondMathError(
+      'INVALID_SETTLEMENT',
+      `settlement ${settlementDate} lies outside the bond's life, ${life}`,
+    );
   }
 };

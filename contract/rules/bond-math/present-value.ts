@@ -10,7 +10,8 @@ const MAX_STEPS = 200;
 /** The dirty price at a yield (a decimal), with derivatives. BondMathError when the yield is not finite or too negative to discount with. */
 export const presentValue = (discounting: Discounting, ytm: number): PresentValue => {
   const base = discounting.kind === 'simple' ? 1 + ytm * discounting.years : 1 + ytm / discounting.frequency;
-  if (!Number.isFinite(ytm) || base <= 0) throw new BondMathError('INVALID_YIELD', `yield ${ytm} cannot discount this bond`);
+  if (!Number.isFinite(ytm) || base <= 0)
+    throw new BondMathError('INVALID_YIELD', `yield ${ytm} cannot discount this bond`);
   if (discounting.kind === 'simple') {
     const price = discounting.amount / base;
     const rate = discounting.years / base;
@@ -51,12 +52,16 @@ const solveCompound = (discounting: Discounting & { kind: 'compound' }, dirtyPri
 /** The yield at a dirty price per 100 face. BondMathError unless 0 < price <= 1,000,000 and a finite yield gives it. */
 export const yieldOf = (discounting: Discounting, dirtyPrice: number): number => {
   if (!(dirtyPrice > 0 && dirtyPrice <= MAX_PRICE)) {
-    throw new BondMathError('INVALID_PRICE', `dirty price must be above 0 and up to ${MAX_PRICE}, not ${dirtyPrice}`);
+    throw new BondMathError(
+      'INVALID_PRICE',
+      `dirty price must be above 0 and up to ${MAX_PRICE}, not ${dirtyPrice}`,
+    );
   }
   const ytm =
     discounting.kind === 'simple'
       ? (discounting.amount / dirtyPrice - 1) / discounting.years
       : solveCompound(discounting, dirtyPrice);
-  if (!Number.isFinite(ytm)) throw new BondMathError('INVALID_PRICE', `no finite yield gives a dirty price of ${dirtyPrice}`);
+  if (!Number.isFinite(ytm))
+    throw new BondMathError('INVALID_PRICE', `no finite yield gives a dirty price of ${dirtyPrice}`);
   return ytm;
 };

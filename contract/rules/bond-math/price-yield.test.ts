@@ -58,7 +58,13 @@ const bill: Bond = {
   faceValue: 100,
   issuePrice: 98.9,
 };
-const paper: Bond = { ...bill, couponType: 'bullet', couponRate: 0.021, issueDate: '2026-03-10', maturityDate: '2026-12-05' };
+const paper: Bond = {
+  ...bill,
+  couponType: 'bullet',
+  couponRate: 0.021,
+  issueDate: '2026-03-10',
+  maturityDate: '2026-12-05',
+};
 
 describe('coupon bonds', () => {
   it('accrues 0.606033 on 180019.IB at 2022-10-18, as published', () => {
@@ -97,7 +103,13 @@ describe('coupon bonds', () => {
   });
 
   it('counts 366 days in a last year that holds 29 February, for yearly and quarterly coupons', () => {
-    const yearly: Bond = { ...treasury, frequency: 1, couponRate: 0.03, issueDate: '2021-05-20', maturityDate: '2024-05-20' };
+    const yearly: Bond = {
+      ...treasury,
+      frequency: 1,
+      couponRate: 0.03,
+      issueDate: '2021-05-20',
+      maturityDate: '2024-05-20',
+    };
     expect(dirty(yearly, '2024-01-10', 0.025)).toBeCloseTo(103 / (1 + (0.025 * 131) / 366), 10);
     expect(accrued(yearly, '2024-01-10')).toBeCloseTo((3 * 235) / 366, 10);
     const quarterly: Bond = { ...yearly, frequency: 4 };
@@ -131,7 +143,10 @@ describe('bonds with one payment', () => {
   });
 
   it('pays interest at maturity by actual days of the interest year', () => {
-    expect(dirty(paper, '2026-06-10', 0.02)).toBeCloseTo((100 + (2.1 * 270) / 365) / (1 + (0.02 * 178) / 365), 10);
+    expect(dirty(paper, '2026-06-10', 0.02)).toBeCloseTo(
+      (100 + (2.1 * 270) / 365) / (1 + (0.02 * 178) / 365),
+      10,
+    );
     expect(accrued(paper, '2026-06-10')).toBeCloseTo((2.1 * 92) / 365, 10);
   });
 
@@ -160,12 +175,15 @@ describe('exercise', () => {
   it('cuts the cash flows at the exercise, at par or at its price', () => {
     const short: Bond = { ...treasury, maturityDate: '2025-08-16' };
     expect(priceFromYield(puttable, '2022-10-18', 0.03)).toEqual(priceFromYield(short, '2022-10-18', 0.03));
-    const premium = dirty({ ...puttable, exercisePrice: 101 }, '2022-10-18', 0.03) - dirty(short, '2022-10-18', 0.03);
+    const premium =
+      dirty({ ...puttable, exercisePrice: 101 }, '2022-10-18', 0.03) - dirty(short, '2022-10-18', 0.03);
     expect(premium).toBeCloseTo(1 / 1.015 ** (121 / 184 + 5), 10);
   });
 
   it('counts to maturity from the exercise date on', () => {
-    expect(priceFromYield(puttable, '2025-08-16', 0.03)).toEqual(priceFromYield(treasury, '2025-08-16', 0.03));
+    expect(priceFromYield(puttable, '2025-08-16', 0.03)).toEqual(
+      priceFromYield(treasury, '2025-08-16', 0.03),
+    );
   });
 
   it('does not change what has accrued', () => {
@@ -188,7 +206,9 @@ describe('yieldFromPrice', () => {
   it('finds a yield for any price from a distressed one to one far above all payments', () => {
     fc.assert(
       fc.property(anyBondOn, fc.double({ min: 5, max: 400, noNaN: true }), ({ bond, date }, dirtyPrice) => {
-        const missedBy = Math.abs(dirty(bond, date, yieldFromPrice(bond, date, { dirtyPrice })) / dirtyPrice - 1);
+        const missedBy = Math.abs(
+          dirty(bond, date, yieldFromPrice(bond, date, { dirtyPrice })) / dirtyPrice - 1,
+        );
         expect(missedBy).toBeLessThan(1e-9);
       }),
       { numRuns: 1000 },
@@ -202,16 +222,22 @@ describe('yieldFromPrice', () => {
     expect(yieldFromPrice(bill, '2026-06-10', { dirtyPrice: 100.1 })).toBeLessThan(0);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])('refuses a dirty price of %s', (dirtyPrice) => {
-    expect(() => yieldFromPrice(treasury, '2022-10-18', { dirtyPrice })).toThrow(
-      expect.objectContaining({ code: 'INVALID_PRICE' }),
-    );
-  });
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])(
+    'refuses a dirty price of %s',
+    (dirtyPrice) => {
+      expect(() => yieldFromPrice(treasury, '2022-10-18', { dirtyPrice })).toThrow(
+        expect.objectContaining({ code: 'INVALID_PRICE' }),
+      );
+    },
+  );
 });
 
 describe('price and yield', () => {
   it('move in opposite directions', () => {
-    const yields = fc.tuple(fc.double({ min: -0.03, max: 0.4, noNaN: true }), fc.double({ min: 1e-6, max: 0.1, noNaN: true }));
+    const yields = fc.tuple(
+      fc.double({ min: -0.03, max: 0.4, noNaN: true }),
+      fc.double({ min: 1e-6, max: 0.1, noNaN: true }),
+    );
     fc.assert(
       fc.property(anyBondOn, yields, ({ bond, date }, [ytm, more]) => {
         expect(dirty(bond, date, ytm + more)).toBeLessThan(dirty(bond, date, ytm));
@@ -237,7 +263,9 @@ describe('price and yield', () => {
   });
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, -2, -5])('refuse a yield of %s', (ytm) => {
-    expect(() => priceFromYield(treasury, '2022-10-18', ytm)).toThrow(expect.objectContaining({ code: 'INVALID_YIELD' }));
+    expect(() => priceFromYield(treasury, '2022-10-18', ytm)).toThrow(
+      expect.objectContaining({ code: 'INVALID_YIELD' }),
+    );
   });
 });
 
@@ -246,7 +274,11 @@ describe('riskMeasures', () => {
     const h = 1e-4;
     fc.assert(
       fc.property(anyBondOn, fc.double({ min: -0.01, max: 0.2, noNaN: true }), ({ bond, date }, ytm) => {
-        const [down, mid, up] = [ytm - h, ytm, ytm + h].map((y) => dirty(bond, date, y)) as [number, number, number]; // three in, three out
+        const [down, mid, up] = [ytm - h, ytm, ytm + h].map((y) => dirty(bond, date, y)) as [
+          number,
+          number,
+          number,
+        ]; // three in, three out
         const risk = riskMeasures(bond, date, ytm);
         const duration = (down - up) / (2 * h * mid);
         const convexity = (up + down - 2 * mid) / (h * h * mid);
@@ -259,7 +291,10 @@ describe('riskMeasures', () => {
 
   it('knows the duration of a bill: its time over one plus its simple yield', () => {
     const years = 183 / 365;
-    expect(riskMeasures(bill, '2026-06-10', 0.016).modifiedDuration).toBeCloseTo(years / (1 + 0.016 * years), 12);
+    expect(riskMeasures(bill, '2026-06-10', 0.016).modifiedDuration).toBeCloseTo(
+      years / (1 + 0.016 * years),
+      12,
+    );
   });
 });
 
@@ -286,13 +321,17 @@ describe('what cannot be computed', () => {
 
   it.each(['2018-08-15', '2028-08-16', '2030-01-01', 'today', ''])('settlement on %j', (date) => {
     expect(() => priceFromYield(treasury, date, 0.02)).toThrow(BondMathError);
-    expect(() => riskMeasures(treasury, date, 0.02)).toThrow(expect.objectContaining({ code: 'INVALID_SETTLEMENT' }));
+    expect(() => riskMeasures(treasury, date, 0.02)).toThrow(
+      expect.objectContaining({ code: 'INVALID_SETTLEMENT' }),
+    );
   });
 
   it('does not depend on the face value of one bond', () => {
     fc.assert(
       fc.property(anyBond, fc.constantFrom(100, 1000, 1_000_000), (bond, faceValue) => {
-        expect(priceFromYield({ ...bond, faceValue }, bond.issueDate, 0.02)).toEqual(priceFromYield(bond, bond.issueDate, 0.02));
+        expect(priceFromYield({ ...bond, faceValue }, bond.issueDate, 0.02)).toEqual(
+          priceFromYield(bond, bond.issueDate, 0.02),
+        );
       }),
     );
   });

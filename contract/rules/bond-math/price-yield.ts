@@ -4,7 +4,11 @@ import { presentValue, yieldOf } from './present-value.ts';
 import { termsOn } from './terms.ts';
 
 /** Prices per 100 face: dirty = clean + accrued interest. */
-export type BondPrice = { readonly cleanPrice: number; readonly dirtyPrice: number; readonly accruedInterest: number };
+export type BondPrice = {
+  readonly cleanPrice: number;
+  readonly dirtyPrice: number;
+  readonly accruedInterest: number;
+};
 
 /** A price to start from, per 100 face: clean (as traded) or dirty (as settled). */
 export type PriceInput = { readonly cleanPrice: number } | { readonly dirtyPrice: number };
@@ -13,7 +17,11 @@ export type PriceInput = { readonly cleanPrice: number } | { readonly dirtyPrice
  * How a price answers to its yield, all of the dirty price: modified duration −P′/P (years), convexity P″/P (years²), DV01 the
  * price change per 100 face for one basis point.
  */
-export type RiskMeasures = { readonly modifiedDuration: number; readonly convexity: number; readonly dv01: number };
+export type RiskMeasures = {
+  readonly modifiedDuration: number;
+  readonly convexity: number;
+  readonly dv01: number;
+};
 
 const BASIS_POINT = 1e-4;
 

@@ -13,12 +13,19 @@ const anyLife = fc
   )
   .map(([issueDay, life, day, frequency]) => {
     const issueDate = addDays('2000-01-01', issueDay);
-    return { bond: { issueDate, maturityDate: addDays(issueDate, life), frequency }, date: addDays(issueDate, day % life) };
+    return {
+      bond: { issueDate, maturityDate: addDays(issueDate, life), frequency },
+      date: addDays(issueDate, day % life),
+    };
   });
 
 /** The coupon dates around a settlement date, written out. */
 const period = (issueDate: string, maturityDate: string, frequency: number, settlement: string): string => {
-  const { start, end, couponsLeft } = couponPeriod({ issueDate, maturityDate, frequency }, maturityDate, dayNumber(settlement));
+  const { start, end, couponsLeft } = couponPeriod(
+    { issueDate, maturityDate, frequency },
+    maturityDate,
+    dayNumber(settlement),
+  );
   return `${dateOfDayNumber(start)} ${dateOfDayNumber(end)} ${couponsLeft}`;
 };
 
@@ -57,8 +64,16 @@ describe('couponPeriod', () => {
 
 describe('years', () => {
   it('opens an interest year on each anniversary of the issue', () => {
-    expect(interestYear('2023-06-01', dayNumber('2023-12-01'))).toEqual({ years: 0, start: dayNumber('2023-06-01'), days: 366 });
-    expect(interestYear('2020-02-29', dayNumber('2021-02-28'))).toEqual({ years: 1, start: dayNumber('2021-02-28'), days: 365 });
+    expect(interestYear('2023-06-01', dayNumber('2023-12-01'))).toEqual({
+      years: 0,
+      start: dayNumber('2023-06-01'),
+      days: 366,
+    });
+    expect(interestYear('2020-02-29', dayNumber('2021-02-28'))).toEqual({
+      years: 1,
+      start: dayNumber('2021-02-28'),
+      days: 365,
+    });
     fc.assert(
       fc.property(anyLife, ({ bond, date }) => {
         const { years, start, days } = interestYear(bond.issueDate, dayNumber(date));

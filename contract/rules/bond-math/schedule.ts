@@ -1,4 +1,11 @@
-import { dayNumber, dayNumberAfterMonths, daysInMonth, parseDate, type DateParts, type DateText } from '../dates.ts';
+import {
+  dayNumber,
+  dayNumberAfterMonths,
+  daysInMonth,
+  parseDate,
+  type DateParts,
+  type DateText,
+} from '../dates.ts';
 
 const MONTHS_PER_YEAR = 12;
 
@@ -13,7 +20,9 @@ const partsOf = (date: DateText): DateParts => {
  * later and the end date is its month's last day, so that a bond of the 31st that ends in a February keeps the 31st.
  */
 const rollDayOf = (end: DateParts, others: readonly DateParts[]): number =>
-  end.day === daysInMonth(end.year, end.month) ? Math.max(end.day, ...others.map((other) => other.day)) : end.day;
+  end.day === daysInMonth(end.year, end.month)
+    ? Math.max(end.day, ...others.map((other) => other.day))
+    : end.day;
 
 /** One coupon period around a settlement date, in day numbers, and how many coupons are still to come. */
 export type CouponPeriod = {

@@ -85,7 +85,10 @@ export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
       return couponTerms(bond, end, settlement);
     case 'bullet': {
       const amount = end.redemption + bulletInterest(bond, dayNumber(end.date));
-      return { accruedInterest: bulletInterest(bond, settlement), discounting: onePayment(bond, end, amount, settlementDate) };
+      return {
+        accruedInterest: bulletInterest(bond, settlement),
+        discounting: onePayment(bond, end, amount, settlementDate),
+      };
     }
     case 'discount':
     case 'zero':

@@ -2,7 +2,10 @@ import { account } from '#contract/api';
 import type { Accounts } from '../../domain/accounts/index.ts';
 import { route, type Route } from '../../http/route.ts';
 
-export const insertUserActionUseDaysRecord = ({ storage, useDays }: Pick<Accounts, 'storage' | 'useDays'>): Route =>
+export const insertUserActionUseDaysRecord = ({
+  storage,
+  useDays,
+}: Pick<Accounts, 'storage' | 'useDays'>): Route =>
   route(
     account.insertUserActionUseDaysRecord,
     async ({ viewer, body }) => {

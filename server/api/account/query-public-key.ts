@@ -3,4 +3,6 @@ import type { Accounts } from '../../domain/accounts/index.ts';
 import { route, type Route } from '../../http/route.ts';
 
 export const queryPublicKey = ({ keys, nonces }: Pick<Accounts, 'keys' | 'nonces'>): Route =>
-  route(account.queryPublicKey, () => ({ ...keys.current(), nonce: nonces.issue() }), { limit: { max: 300, windowMs: 60_000 } });
+  route(account.queryPublicKey, () => ({ ...keys.current(), nonce: nonces.issue() }), {
+    limit: { max: 300, windowMs: 60_000 },
+  });

@@ -4,11 +4,16 @@ import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 /** The second step of a log-in, and the factor's own page: state, set up, confirm, remove. */
-export const secondFactorRoutes = ({ login, secondFactor }: Pick<Accounts, 'login' | 'secondFactor'>): readonly Route[] => [
+export const secondFactorRoutes = ({
+  login,
+  secondFactor,
+}: Pick<Accounts, 'login' | 'secondFactor'>): readonly Route[] => [
   route(account.secondFactorLogin, ({ body, origin }) => login.bySecondFactor(body, origin)),
   route(account.enrolSecondFactor, ({ body, origin }) => login.byNewSecondFactor(body, origin)),
   route(account.secondFactor, ({ viewer }) => secondFactor.state(sessionOf(viewer))),
-  route(account.beginSecondFactor, ({ viewer, body }) => secondFactor.begin(sessionOf(viewer), body, viewer.ip)),
+  route(account.beginSecondFactor, ({ viewer, body }) =>
+    secondFactor.begin(sessionOf(viewer), body, viewer.ip),
+  ),
   route(account.confirmSecondFactor, async ({ viewer, body }) => ({
     recoveryCodes: [...(await secondFactor.confirm(sessionOf(viewer), body.code, viewer.ip))],
   })),

@@ -5,7 +5,9 @@ import { BusinessError } from '../../http/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import { assertTicket } from './assert-ticket.ts';
 
-export const sendEmailMessage = (accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha' | 'delivery'>): Route =>
+export const sendEmailMessage = (
+  accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha' | 'delivery'>,
+): Route =>
   route(account.sendEmailMessage, async ({ body, viewer }) => {
     const { email, purpose, ticket } = body;
     if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.emailForm);

@@ -9,7 +9,8 @@ export const sendMessage = (accounts: Pick<Accounts, 'storage' | 'reader' | 'cap
   route(account.sendMessage, async ({ body, viewer }) => {
     const { phonenum, purpose, ticket } = body;
     if (!isMobile(phonenum)) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.phoneForm);
-    if (purpose !== 'register' && purpose !== 'forget') throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.codePurpose);
+    if (purpose !== 'register' && purpose !== 'forget')
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.codePurpose);
     await assertTicket(accounts, ticket, 'code', viewer.ip);
     const isKnown = (await accounts.reader.byAccount(accounts.storage.kysely, phonenum)) !== null;
     const answer = purpose === 'register' ? (isKnown ? 'taken' : 'code') : isKnown ? 'code' : 'nothing';

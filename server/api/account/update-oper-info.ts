@@ -5,7 +5,9 @@ import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 /** Name and page modes on the operator's own word; a phone number only with its code and a proof of the owner. */
-export const updateOperInfo = (accounts: Pick<Accounts, 'storage' | 'reader' | 'writer' | 'audit' | 'contactChange'>): Route =>
+export const updateOperInfo = (
+  accounts: Pick<Accounts, 'storage' | 'reader' | 'writer' | 'audit' | 'contactChange'>,
+): Route =>
   route(account.updateOperInfo, async ({ viewer, body }) => {
     const session = sessionOf(viewer);
     const { opername, newversion, newlookticket, phonenum, code, ...proof } = body;
@@ -14,6 +16,7 @@ export const updateOperInfo = (accounts: Pick<Accounts, 'storage' | 'reader' | '
       await accounts.contactChange.changePhone(session, phonenum, code, proof, viewer.ip);
     }
     const isProfile = opername !== undefined || newversion !== undefined || newlookticket !== undefined;
-    if (isProfile) return changeProfile(accounts, session, { opername, newversion, newlookticket }, viewer.ip);
+    if (isProfile)
+      return changeProfile(accounts, session, { opername, newversion, newlookticket }, viewer.ip);
     return userInfoOf(accounts, session);
   });

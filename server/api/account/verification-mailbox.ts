@@ -3,7 +3,9 @@ import { type Accounts, userInfoOf } from '../../domain/accounts/index.ts';
 import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
-export const verificationMailbox = (accounts: Pick<Accounts, 'contactChange' | 'storage' | 'reader'>): Route =>
+export const verificationMailbox = (
+  accounts: Pick<Accounts, 'contactChange' | 'storage' | 'reader'>,
+): Route =>
   route(account.verificationMailbox, async ({ viewer, body }) => {
     const session = sessionOf(viewer);
     await accounts.contactChange.changeEmail(session, body.email, body.code, body, viewer.ip);

@@ -4,4 +4,5 @@ import { route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 /** GET /alerts/auth/listAlerts: one's price alerts. */
-export const listAlerts = (desk: AlertDesk) => route(alerts.listAlerts, ({ viewer }) => desk.list(sessionOf(viewer).operId));
+export const listAlerts = (desk: AlertDesk) =>
+  route(alerts.listAlerts, ({ viewer }) => desk.list(sessionOf(viewer).operId));

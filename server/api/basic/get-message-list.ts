@@ -7,7 +7,11 @@ type Deps = Pick<Accounts, 'storage' | 'messages'>;
 
 /** The two calls differ in name only: the popover uses the first, the message centre the second. */
 export const getMessageListSort = ({ storage, messages }: Deps): Route =>
-  route(basic.getMessageListSort, ({ viewer, query }) => messages.reader.page(storage.kysely, sessionOf(viewer).operId, query));
+  route(basic.getMessageListSort, ({ viewer, query }) =>
+    messages.reader.page(storage.kysely, sessionOf(viewer).operId, query),
+  );
 
 export const getMessageList = ({ storage, messages }: Deps): Route =>
-  route(basic.getMessageList, ({ viewer, query }) => messages.reader.page(storage.kysely, sessionOf(viewer).operId, query));
+  route(basic.getMessageList, ({ viewer, query }) =>
+    messages.reader.page(storage.kysely, sessionOf(viewer).operId, query),
+  );

@@ -4,4 +4,6 @@ import { listOrganisations } from '../../domain/accounts/index.ts';
 import { route, type Route } from '../../http/route.ts';
 
 export const getOrgList = ({ storage }: { readonly storage: Storage }): Route =>
-  route(basic.getOrgList, async ({ query }) => [...(await listOrganisations(storage.kysely, query.keyword ?? ''))]);
+  route(basic.getOrgList, async ({ query }) => [
+    ...(await listOrganisations(storage.kysely, query.keyword ?? '')),
+  ]);

@@ -6,5 +6,7 @@ import { sessionOf } from '../../http/session.ts';
 export const updateAllMsgRead = ({ storage, messages }: Pick<Accounts, 'storage' | 'messages'>): Route =>
   route(basic.updateAllMsgRead, async ({ viewer }) => {
     const { operId } = sessionOf(viewer);
-    return { updated: await storage.tx((trx, afterCommit) => messages.writer.markAllRead(trx, afterCommit, operId)) };
+    return {
+      updated: await storage.tx((trx, afterCommit) => messages.writer.markAllRead(trx, afterCommit, operId)),
+    };
   });

@@ -6,6 +6,8 @@ import { sessionOf } from '../../http/session.ts';
 export const updateMessageStatus = ({ storage, messages }: Pick<Accounts, 'storage' | 'messages'>): Route =>
   route(basic.updateMessageStatus, async ({ viewer, body }) => {
     const { operId } = sessionOf(viewer);
-    const updated = await storage.tx((trx, afterCommit) => messages.writer.markRead(trx, afterCommit, operId, body.messageIds));
+    const updated = await storage.tx((trx, afterCommit) =>
+      messages.writer.markRead(trx, afterCommit, operId, body.messageIds),
+    );
     return { updated };
   });

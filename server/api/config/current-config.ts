@@ -20,4 +20,5 @@ export const currentConfig = (storage: Storage, reader: ConfigReader): Route =>
     { etag: (data) => etagOf(data as Reply) },
   );
 
-const etagOf = ({ version, hash, texts }: Reply): string => `${version}-${hash ?? 'built-in'}${texts === null ? '-head' : ''}`;
+const etagOf = ({ version, hash, texts }: Reply): string =>
+  `${version}-${hash ?? 'built-in'}${texts === null ? '-head' : ''}`;

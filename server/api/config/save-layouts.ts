@@ -8,7 +8,9 @@ import { sessionOf } from '../../http/session.ts';
 export const saveLayouts = (layouts: LayoutKeeper): Route =>
   route(
     configApi.saveLayouts,
-    async ({ viewer, body }) => ({ revision: await layouts.save(sessionOf(viewer).operId, body.baseRevision, body.layouts) }),
+    async ({ viewer, body }) => ({
+      revision: await layouts.save(sessionOf(viewer).operId, body.baseRevision, body.layouts),
+    }),
     // Room for the request around the largest document.
     { maxBodyBytes: LAYOUT_LIMITS.bytes + 10_000 },
   );

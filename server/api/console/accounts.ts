@@ -18,7 +18,13 @@ export const accountDetail = ({ storage, audit, reader, sessions, secondFactor, 
     const [head, operator] = await Promise.all([accountHead(db, operId), reader.byId(db, operId)]);
     if (head === null || operator === null) throw notFound();
     const detail = { by: staff.operId };
-    await audit.recordAlone(db, { kind: 'account.viewed', operId, sessionId: staff.sessionId, ip: viewer.ip, detail });
+    await audit.recordAlone(db, {
+      kind: 'account.viewed',
+      operId,
+      sessionId: staff.sessionId,
+      ip: viewer.ip,
+      detail,
+    });
     const [held, factor, locked] = await Promise.all([
       sessions.list({ operId, sessionId: staff.sessionId }),
       secondFactor.state({ operId }),

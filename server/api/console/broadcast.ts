@@ -4,7 +4,11 @@ import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 /** A system notice to everybody: stored in each inbox, pushed to who is there. */
-export const broadcast = ({ storage, messages, audit }: Pick<Accounts, 'storage' | 'messages' | 'audit'>): Route =>
+export const broadcast = ({
+  storage,
+  messages,
+  audit,
+}: Pick<Accounts, 'storage' | 'messages' | 'audit'>): Route =>
   route(consoleApi.broadcast, ({ viewer, body }) => {
     const { operId, sessionId } = sessionOf(viewer);
     return storage.tx(async (trx, afterCommit) => {

@@ -7,7 +7,8 @@ import { sessionOf } from '../../http/session.ts';
 
 type Deps = Pick<Accounts, 'storage' | 'audit' | 'realName' | 'images'>;
 
-export const realNames = ({ storage }: Deps): Route => route(consoleApi.realNames, () => claimsWaiting(storage.kysely));
+export const realNames = ({ storage }: Deps): Route =>
+  route(consoleApi.realNames, () => claimsWaiting(storage.kysely));
 
 /** One image of a claim. Who looked at it is written to the audit chain. */
 export const realNameImage = ({ storage, audit, images }: Deps): Route =>
@@ -16,7 +17,13 @@ export const realNameImage = ({ storage, audit, images }: Deps): Route =>
     const image = await images.read(imageId);
     if (image === null) throw notFound();
     const { operId, sessionId } = sessionOf(viewer);
-    await audit.recordAlone(storage.kysely, { kind: 'realName.viewed', operId, sessionId, ip: viewer.ip, detail: { imageId } });
+    await audit.recordAlone(storage.kysely, {
+      kind: 'realName.viewed',
+      operId,
+      sessionId,
+      ip: viewer.ip,
+      detail: { imageId },
+    });
     return { mime: image.mime, base64: image.bytes.toString('base64') };
   });
 

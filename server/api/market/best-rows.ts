@@ -5,7 +5,11 @@ import { forViewer } from '../../domain/market/view/for-viewer.ts';
 import type { Viewer } from '../../http/session.ts';
 
 /** Best quotes of these bonds as the viewer may see them; unknown bonds are left out. */
-export function bestRows({ view, rows }: MarketServices, securityIds: readonly string[], viewer: Viewer): BestMarket[] {
+export function bestRows(
+  { view, rows }: MarketServices,
+  securityIds: readonly string[],
+  viewer: Viewer,
+): BestMarket[] {
   const who = marketViewer(view, viewer);
   return securityIds.flatMap((securityId) => {
     const row = rows.best(securityId);

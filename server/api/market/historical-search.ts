@@ -9,6 +9,8 @@ export const historicalSearch = ({ directory, history }: Pick<BondServices, 'dir
     const operId = ownOperator(viewer, query.operId);
     if (operId === null) return [];
     const today = directory.today();
-    const bonds = (await history.ids(operId)).map((id) => directory.get(id)).filter((bond) => bond !== undefined);
+    const bonds = (await history.ids(operId))
+      .map((id) => directory.get(id))
+      .filter((bond) => bond !== undefined);
     return bonds.map((bond) => ({ ...searchRowOf(bond, today), operId }));
   });

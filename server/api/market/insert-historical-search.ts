@@ -5,7 +5,10 @@ import { route } from '../../http/route.ts';
 import { ownOperator } from './own-operator.ts';
 
 /** POST /market/insertHistoricalSearch: notes a bond in the session's own history; for a visitor nothing is kept. */
-export const insertHistoricalSearch = ({ directory, recordSearch }: Pick<BondServices, 'directory' | 'recordSearch'>) =>
+export const insertHistoricalSearch = ({
+  directory,
+  recordSearch,
+}: Pick<BondServices, 'directory' | 'recordSearch'>) =>
   route(market.insertHistoricalSearch, async ({ body, viewer }) => {
     const operId = ownOperator(viewer, body.operId);
     if (directory.get(body.securityid) === undefined) throw notFound();

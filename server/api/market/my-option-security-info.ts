@@ -6,7 +6,10 @@ import { sessionOf } from '../../http/session.ts';
 import { bestRows } from './best-rows.ts';
 
 /** GET /market/auth/myOptionSecurityInfo: best quotes of the bonds that the operator follows. */
-export const myOptionSecurityInfo = (market: MarketServices, { watchlist }: Pick<BondServices, 'watchlist'>) =>
+export const myOptionSecurityInfo = (
+  market: MarketServices,
+  { watchlist }: Pick<BondServices, 'watchlist'>,
+) =>
   route(calls.myOptionSecurityInfo, async ({ viewer }) =>
     bestRows(market, await watchlist.ids(sessionOf(viewer).operId), viewer),
   );

@@ -8,7 +8,10 @@ import { route } from '../../http/route.ts';
 /** GET /market/auth/queryLatestTrans: the last 5,000 trades by page, newest first, of all bonds or of one. */
 export const queryLatestTrans = ({ view, rows }: MarketServices) =>
   route(calls.queryLatestTrans, ({ params, query, viewer }) => {
-    const { content, totalPages } = pageOfList(view.tape(query.securityId), { page: params.pageNum, rows: params.pageSize });
+    const { content, totalPages } = pageOfList(view.tape(query.securityId), {
+      page: params.pageNum,
+      rows: params.pageSize,
+    });
     const who = marketViewer(view, viewer);
     return { content: content.map((entry) => forViewer(rows.trans(entry), who)), totalPages };
   });

@@ -15,7 +15,10 @@ export interface QuoteDeepInfoDeps extends Pick<BondServices, 'directory' | 'val
 const LAST_TRADES = 20;
 
 /** GET /market/auth/quoteDeepInfo: everything about one bond that the depth pages begin with. */
-export const quoteDeepInfo = (market: MarketServices, { directory, valuations, watchlist, calendar }: QuoteDeepInfoDeps) =>
+export const quoteDeepInfo = (
+  market: MarketServices,
+  { directory, valuations, watchlist, calendar }: QuoteDeepInfoDeps,
+) =>
   route(calls.quoteDeepInfo, async ({ query: { securityId }, viewer }) => {
     const bond = directory.get(securityId);
     if (bond === undefined) throw notFound();

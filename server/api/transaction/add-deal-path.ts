@@ -5,4 +5,6 @@ import { sessionOf } from '../../http/session.ts';
 
 /** POST /transaction/auth/addDealPath. */
 export const addDealPath = (paths: DealPaths) =>
-  route(transaction.addDealPath, ({ body, viewer }) => paths.add(body, { session: sessionOf(viewer), ip: viewer.ip }));
+  route(transaction.addDealPath, ({ body, viewer }) =>
+    paths.add(body, { session: sessionOf(viewer), ip: viewer.ip }),
+  );

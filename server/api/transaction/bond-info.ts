@@ -14,5 +14,10 @@ export const bondInfo = ({ directory, watchlist, calendar }: BondInfoDeps) =>
     const bond = directory.get(securityId);
     if (bond === undefined) throw notFound();
     const isWatch = session !== null && (await watchlist.has(session.operId, securityId));
-    return bondInfoOf(bond, { today: directory.today(), workdays: calendar, isWatch, isVisitor: session === null });
+    return bondInfoOf(bond, {
+      today: directory.today(),
+      workdays: calendar,
+      isWatch,
+      isVisitor: session === null,
+    });
   });

@@ -5,4 +5,6 @@ import { sessionOf } from '../../http/session.ts';
 
 /** POST /transaction/auth/userQuote/cancelMyQuote: cancels one's orders, or refuses hits on one's quotes; a result per row. */
 export const cancelMyQuote = ({ answers }: Pick<OrderServices, 'answers'>) =>
-  route(transaction.cancelMyQuote, ({ body, viewer }) => answers.cancel(body, { session: sessionOf(viewer), ip: viewer.ip }));
+  route(transaction.cancelMyQuote, ({ body, viewer }) =>
+    answers.cancel(body, { session: sessionOf(viewer), ip: viewer.ip }),
+  );

@@ -5,4 +5,6 @@ import { sessionOf } from '../../http/session.ts';
 
 /** POST /transaction/auth/userQuote/confirmMyQuote: does hits on one's negotiable quotes, wholly or in part; a result per row. */
 export const confirmMyQuote = ({ answers }: Pick<OrderServices, 'answers'>) =>
-  route(transaction.confirmMyQuote, ({ body, viewer }) => answers.confirm(body, { session: sessionOf(viewer), ip: viewer.ip }));
+  route(transaction.confirmMyQuote, ({ body, viewer }) =>
+    answers.confirm(body, { session: sessionOf(viewer), ip: viewer.ip }),
+  );

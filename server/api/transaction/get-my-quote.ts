@@ -5,4 +5,6 @@ import { sessionOf } from '../../http/session.ts';
 
 /** GET /transaction/auth/userQuote/getMyQuote: one's live quotes and orders. */
 export const getMyQuote = ({ reader }: Pick<OrderServices, 'reader'>) =>
-  route(transaction.getMyQuote, ({ query, viewer }) => reader.page(sessionOf(viewer).operId, { ...query, isLive: true }, query));
+  route(transaction.getMyQuote, ({ query, viewer }) =>
+    reader.page(sessionOf(viewer).operId, { ...query, isLive: true }, query),
+  );

@@ -24,7 +24,9 @@ export const getNextWorkdayOfCurrentDate = ({ clock, calendar, alwaysOpen }: Nex
       today,
       isWorkday: calendar.isWorkday(today),
       nextWorkday,
-      workdays: Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i + 1)).filter((day) => calendar.isWorkday(day)),
+      workdays: Array.from({ length: DAYS_AHEAD }, (_, i) => addDays(today, i + 1)).filter((day) =>
+        calendar.isWorkday(day),
+      ),
       estimated: calendar.isEstimated(today) || calendar.isEstimated(nextWorkday),
       now: beijingTimeText(now),
       ...(alwaysOpen ? { alwaysOpen } : {}),

@@ -4,7 +4,10 @@ import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 
 /** GET /transaction/auth/getResembleSecurityList: same type and issuer rating, nearest maturity first, with the 中债 yield. */
-export const getResembleSecurityList = ({ directory, valuations }: Pick<BondServices, 'directory' | 'valuations'>) =>
+export const getResembleSecurityList = ({
+  directory,
+  valuations,
+}: Pick<BondServices, 'directory' | 'valuations'>) =>
   route(transaction.getResembleSecurityList, async ({ query: { securityId, rows } }) => {
     const bond = directory.get(securityId);
     if (bond === undefined) throw notFound();
@@ -13,6 +16,10 @@ export const getResembleSecurityList = ({ directory, valuations }: Pick<BondServ
     const valued = await valuations.latest(found.map((item) => item.bond.securityId));
     return found.map(({ bond: other, remainYears }) => {
       const [first] = valued.get(other.securityId) ?? [];
-      return { ...searchRowOf(other, today), remainYears, valYield: first?.yieldExe ?? first?.yieldMat ?? null };
+      return {
+        ...searchRowOf(other, today),
+        remainYears,
+        valYield: first?.yieldExe ?? first?.yieldMat ?? null,
+      };
     });
   });

@@ -4,4 +4,6 @@ import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 export const getSTCSalesInfo = ({ storage, reader }: Pick<Accounts, 'storage' | 'reader'>): Route =>
-  route(transaction.getSTCSalesInfo, ({ viewer }) => reader.salesPerson(storage.kysely, sessionOf(viewer).operId));
+  route(transaction.getSTCSalesInfo, ({ viewer }) =>
+    reader.salesPerson(storage.kysely, sessionOf(viewer).operId),
+  );

@@ -4,4 +4,6 @@ import { route, type Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 export const getUserAmountInfo = ({ storage, reader }: Pick<Accounts, 'storage' | 'reader'>): Route =>
-  route(transaction.getUserAmountInfo, ({ viewer }) => reader.quota(storage.kysely, sessionOf(viewer).operId));
+  route(transaction.getUserAmountInfo, ({ viewer }) =>
+    reader.quota(storage.kysely, sessionOf(viewer).operId),
+  );

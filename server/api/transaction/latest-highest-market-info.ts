@@ -9,5 +9,7 @@ import { route } from '../../http/route.ts';
 export const latestHighestMarketInfo = ({ view, rows }: MarketServices) =>
   route(transaction.latestHighestMarketInfo, ({ query, viewer }) => {
     const who = marketViewer(view, viewer);
-    return latestHighest(view, query.rows, query.securityId).map((highest) => forViewer(rows.highest(highest), who));
+    return latestHighest(view, query.rows, query.securityId).map((highest) =>
+      forViewer(rows.highest(highest), who),
+    );
   });

@@ -31,7 +31,14 @@ export interface OrderRouteDeps {
 }
 
 /** The calls under /transaction that trade. */
-export const orderRoutes = ({ orders, paths, directory, sharing, sheets, rules }: OrderRouteDeps): readonly Route[] => [
+export const orderRoutes = ({
+  orders,
+  paths,
+  directory,
+  sharing,
+  sheets,
+  rules,
+}: OrderRouteDeps): readonly Route[] => [
   ordersPrice(orders),
   queryOrderRules(rules),
   getMyQuote(orders),

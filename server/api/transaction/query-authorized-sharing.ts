@@ -5,4 +5,6 @@ import { sessionOf } from '../../http/session.ts';
 
 /** GET /transaction/auth/queryAuthorizedSharing. */
 export const queryAuthorizedSharing = (sharing: NameSharing) =>
-  route(transaction.queryAuthorizedSharing, async ({ viewer }) => ({ shared: await sharing.isShared(sessionOf(viewer).operId) }));
+  route(transaction.queryAuthorizedSharing, async ({ viewer }) => ({
+    shared: await sharing.isShared(sessionOf(viewer).operId),
+  }));

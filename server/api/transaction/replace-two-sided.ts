@@ -5,4 +5,6 @@ import { sessionOf } from '../../http/session.ts';
 
 /** POST /transaction/auth/userQuote/replaceTwoSided: a market maker's quotes of many bonds, each replaced on both sides at once. */
 export const replaceTwoSided = ({ quote }: Pick<OrderServices, 'quote'>) =>
-  route(transaction.replaceTwoSided, ({ body, viewer }) => quote(body.quotes, { session: sessionOf(viewer), ip: viewer.ip }));
+  route(transaction.replaceTwoSided, ({ body, viewer }) =>
+    quote(body.quotes, { session: sessionOf(viewer), ip: viewer.ip }),
+  );

@@ -5,7 +5,10 @@ import { route } from '../../http/route.ts';
 import { valuationPage } from './valuation-page.ts';
 
 /** GET /transaction/auth/selectBondValuationEntityFromCom: valuations of the bonds of the composite quote, or of the listed bonds. */
-export const selectBondValuationEntityFromCom = (market: MarketServices, bonds: Pick<BondServices, 'directory' | 'valuations'>) =>
+export const selectBondValuationEntityFromCom = (
+  market: MarketServices,
+  bonds: Pick<BondServices, 'directory' | 'valuations'>,
+) =>
   route(transaction.selectBondValuationEntityFromCom, ({ query }) =>
     valuationPage(bonds, query, () => [...market.view.all()].map(({ securityId }) => securityId).sort()),
   );

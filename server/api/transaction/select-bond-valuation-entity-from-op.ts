@@ -5,7 +5,9 @@ import { sessionOf } from '../../http/session.ts';
 import { valuationPage } from './valuation-page.ts';
 
 /** GET /transaction/auth/selectBondValuationEntityFromOp: valuations of the watchlist, or of the listed bonds. */
-export const selectBondValuationEntityFromOp = (deps: Pick<BondServices, 'directory' | 'valuations' | 'watchlist'>) =>
+export const selectBondValuationEntityFromOp = (
+  deps: Pick<BondServices, 'directory' | 'valuations' | 'watchlist'>,
+) =>
   route(transaction.selectBondValuationEntityFromOp, ({ query, viewer }) =>
     valuationPage(deps, query, () => deps.watchlist.ids(sessionOf(viewer).operId)),
   );

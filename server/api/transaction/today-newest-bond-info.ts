@@ -6,4 +6,6 @@ import { bestRows } from '../market/best-rows.ts';
 
 /** GET /transaction/auth/todayNewestBondInfo: bonds with the newest quotes of the session. */
 export const todayNewestBondInfo = (market: MarketServices) =>
-  route(transaction.todayNewestBondInfo, ({ query, viewer }) => bestRows(market, newestQuoted(market.view, query.rows), viewer));
+  route(transaction.todayNewestBondInfo, ({ query, viewer }) =>
+    bestRows(market, newestQuoted(market.view, query.rows), viewer),
+  );

@@ -19,5 +19,8 @@ export async function valuationPage(
   const { content, totalPages } = pageOfList(bonds, query);
   const today = directory.today();
   const found = await valuations.latest(content.map((bond) => bond.securityId));
-  return { content: content.map((bond) => valuationEntity(bond, found.get(bond.securityId) ?? [], today)), totalPages };
+  return {
+    content: content.map((bond) => valuationEntity(bond, found.get(bond.securityId) ?? [], today)),
+    totalPages,
+  };
 }

@@ -52,7 +52,9 @@ export function isAppLocked(dataDir: string): boolean {
 
 function isRunning(owner: Owner): boolean {
   const info = processInfo(owner.pid);
-  return info !== null && (owner.startedAt === '' || info.startedAt === '' || info.startedAt === owner.startedAt);
+  return (
+    info !== null && (owner.startedAt === '' || info.startedAt === '' || info.startedAt === owner.startedAt)
+  );
 }
 
 /** Moves the stale lock away; of several starters only one succeeds, and a lock made meanwhile is put back. */
@@ -72,8 +74,12 @@ function dropStale(path: string, stale: Owner | null): void {
 function readOwner(path: string): Owner | null {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number') return null;
-    return { pid: value.pid, startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : '' };
+    if (typeof value !== 'object' || value === null || !('pid' in value) || typeof value.pid !== 'number')
+      return null;
+    return {
+      pid: value.pid,
+      startedAt: 'startedAt' in value && typeof value.startedAt === 'string' ? value.startedAt : '',
+    };
   } catch {
     return null;
   }

@@ -23,7 +23,10 @@ export function findBinaries(): Binaries {
   }
   hydrateLinks(root);
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return { initdb: join(root, `native/bin/initdb${suffix}`), postgres: join(root, `native/bin/postgres${suffix}`) };
+  return {
+    initdb: join(root, `native/bin/initdb${suffix}`),
+    postgres: join(root, `native/bin/postgres${suffix}`),
+  };
 }
 
 /** npm packs no symbolic links, and the package's own install script does not run by default. */

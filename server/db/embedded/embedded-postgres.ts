@@ -122,7 +122,8 @@ async function clearPredecessor(pgDir: string, socketDir: string): Promise<void>
     return info !== null && (info.command === '' || info.command.includes(pgDir));
   };
   if (isOrphan()) await endProcess(pid, isOrphan);
-  for (const left of processesIn(pgDir)) await endProcess(left, () => processesIn(pgDir).includes(left), ['SIGKILL']);
+  for (const left of processesIn(pgDir))
+    await endProcess(left, () => processesIn(pgDir).includes(left), ['SIGKILL']);
   const socket = join(socketDir, `.s.PGSQL.${PORT}`);
   for (const path of [pidFile, socket, `${socket}.lock`]) rmSync(path, { force: true });
 }
@@ -164,7 +165,9 @@ async function initialise(dir: string, pgDir: string, binaries: Binaries, runAs:
   });
   if (code !== 0) {
     const line = complaint.trim().split('\n').at(-1) ?? '';
-    throw new StartupError(`the embedded database could not be created in ${dir} (${line}): ${DATABASE_URL_HINT}`);
+    throw new StartupError(
+      `the embedded database could not be created in ${dir} (${line}): ${DATABASE_URL_HINT}`,
+    );
   }
   renameSync(fresh, pgDir);
   syncDir(dir);
@@ -192,7 +195,13 @@ function launch({ dir, pgDir, socketDir, binaries, runAs, settings }: Launch): C
     max_connections: '60',
     ...settings,
   };
-  const args = ['-D', pgDir, '-p', String(PORT), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const args = [
+    '-D',
+    pgDir,
+    '-p',
+    String(PORT),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   const [command = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args];
   try {
     // detached: Ctrl-C in the terminal reaches the server only, which then stops the database after its own work.
@@ -215,7 +224,9 @@ async function waitUntilReady(child: ChildProcess, pgDir: string, logPath: strin
     if (failure !== null) throw new StartupError(`the embedded database did not start: ${String(failure)}`);
     if (performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new StartupError(`the embedded database was not ready within ${START_TIMEOUT_MS / 1000} s; see ${logPath}`);
+      throw new StartupError(
+        `the embedded database was not ready within ${START_TIMEOUT_MS / 1000} s; see ${logPath}`,
+      );
     }
     await sleep(10);
   }
@@ -270,5 +281,7 @@ function syncDir(dir: string): void {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : String(error);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : String(error);
 }

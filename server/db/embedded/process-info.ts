@@ -16,7 +16,10 @@ export function processInfo(pid: number): ProcessInfo | null {
     // The name stands in parentheses and may hold spaces; the state is the first field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
-    return { command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), startedAt: fields[19] ?? '' };
+    return {
+      command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
+      startedAt: fields[19] ?? '',
+    };
   } catch {
     return process.platform === 'linux' ? null : infoWithoutProc(pid);
   }

@@ -39,7 +39,8 @@ export function chooseRunAs(probe: string): RunAs {
 
 function check(runAs: RunAs, probe: string): RunAs {
   const problem = runs(runAs, probe);
-  if (problem !== null) throw new StartupError(`the embedded database cannot run here (${problem}): ${DATABASE_URL_HINT}`);
+  if (problem !== null)
+    throw new StartupError(`the embedded database cannot run here (${problem}): ${DATABASE_URL_HINT}`);
   return runAs;
 }
 

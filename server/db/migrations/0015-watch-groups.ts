@@ -12,6 +12,8 @@ export const watchGroupsMigration: Migration = {
       place integer not null,
       primary key (oper_id, group_id)
     )`.execute(trx);
-    await sql`alter table watchlist add column group_id text not null default '', add column place integer`.execute(trx);
+    await sql`alter table watchlist add column group_id text not null default '', add column place integer`.execute(
+      trx,
+    );
   },
 };

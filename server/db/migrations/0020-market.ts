@@ -49,11 +49,17 @@ export const marketMigration: Migration = {
       check ((cum_qty = order_qty) = (ord_status = '2'))
     )`.execute(trx);
     // Live orders of a book; what changed since an event; the newest of a bond; housekeeping of simulated ones.
-    await sql`create index quote_order_live on quote_order (security_id, bucket) where ord_status = '0'`.execute(trx);
+    await sql`create index quote_order_live on quote_order (security_id, bucket) where ord_status = '0'`.execute(
+      trx,
+    );
     await sql`create index quote_order_changed on quote_order (security_id, bucket, event_n)`.execute(trx);
     await sql`create index quote_order_recent on quote_order (security_id, created_at desc)`.execute(trx);
-    await sql`create index quote_order_over on quote_order (source, updated_at) where ord_status <> '0'`.execute(trx);
-    await sql`create unique index quote_order_client_id on quote_order (owner_id, cl_ord_id) where source = 'user'`.execute(trx);
+    await sql`create index quote_order_over on quote_order (source, updated_at) where ord_status <> '0'`.execute(
+      trx,
+    );
+    await sql`create unique index quote_order_client_id on quote_order (owner_id, cl_ord_id) where source = 'user'`.execute(
+      trx,
+    );
     await sql`create table trade (
       trade_id text primary key,
       security_id text not null,

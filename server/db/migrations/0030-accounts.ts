@@ -64,8 +64,12 @@ export const accountsMigration: Migration = {
       ip text not null,
       device text not null
     )`.execute(trx);
-    await sql`create unique index operator_session_one_live on operator_session (oper_id) where ended_at is null`.execute(trx);
-    await sql`create index operator_session_expiry on operator_session (expires_at) where ended_at is null`.execute(trx);
+    await sql`create unique index operator_session_one_live on operator_session (oper_id) where ended_at is null`.execute(
+      trx,
+    );
+    await sql`create index operator_session_expiry on operator_session (expires_at) where ended_at is null`.execute(
+      trx,
+    );
     await sql`create table login_record (
       id bigint generated always as identity primary key,
       oper_id text not null references operator (oper_id),

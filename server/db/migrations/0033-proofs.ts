@@ -43,7 +43,9 @@ export const proofsMigration: Migration = {
       constraint outgoing_channel check (channel in ('mail', 'sms')),
       constraint outgoing_status check (status in ('waiting', 'sent', 'failed', 'kept', 'none'))
     )`.execute(trx);
-    await sql`create index outgoing_message_due on outgoing_message (next_try_at) where status = 'waiting'`.execute(trx);
+    await sql`create index outgoing_message_due on outgoing_message (next_try_at) where status = 'waiting'`.execute(
+      trx,
+    );
     await sql`create index outgoing_message_recent on outgoing_message (seq desc)`.execute(trx);
     await sql`create table uploaded_image (
       image_id text primary key,
@@ -54,7 +56,9 @@ export const proofsMigration: Migration = {
       request_id text,
       created_at timestamptz not null
     )`.execute(trx);
-    await sql`create index uploaded_image_loose on uploaded_image (created_at) where request_id is null`.execute(trx);
+    await sql`create index uploaded_image_loose on uploaded_image (created_at) where request_id is null`.execute(
+      trx,
+    );
     await sql`create table real_name_request (
       request_id text primary key,
       oper_id text not null references operator (oper_id),
@@ -68,8 +72,12 @@ export const proofsMigration: Migration = {
       reviewed_by text,
       constraint real_name_status check (status in ('I', 'Y', 'R'))
     )`.execute(trx);
-    await sql`create unique index real_name_request_open on real_name_request (oper_id) where status = 'I'`.execute(trx);
-    await sql`create index real_name_request_by_operator on real_name_request (oper_id, submitted_at desc)`.execute(trx);
+    await sql`create unique index real_name_request_open on real_name_request (oper_id) where status = 'I'`.execute(
+      trx,
+    );
+    await sql`create index real_name_request_by_operator on real_name_request (oper_id, submitted_at desc)`.execute(
+      trx,
+    );
     await sql`alter table operator add column claimed_org_id text`.execute(trx);
   },
 };

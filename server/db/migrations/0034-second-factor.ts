@@ -23,6 +23,8 @@ export const secondFactorMigration: Migration = {
       first_factor text not null,
       expires_at timestamptz not null
     )`.execute(trx);
-    await sql`create index second_factor_challenge_by_operator on second_factor_challenge (oper_id)`.execute(trx);
+    await sql`create index second_factor_challenge_by_operator on second_factor_challenge (oper_id)`.execute(
+      trx,
+    );
   },
 };

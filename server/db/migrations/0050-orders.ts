@@ -23,7 +23,9 @@ export const ordersMigration: Migration = {
     await sql`create index quote_order_of_owner on quote_order (owner_id, created_at desc, order_id) where source = 'user'`.execute(
       trx,
     );
-    await sql`create index quote_order_hits on quote_order (target_id) where target_id is not null`.execute(trx);
+    await sql`create index quote_order_hits on quote_order (target_id) where target_id is not null`.execute(
+      trx,
+    );
     // Whether the trader's name is shown with their quotes (spec: authorised sharing).
     await sql`alter table operator add column shares_name boolean not null default false`.execute(trx);
   },

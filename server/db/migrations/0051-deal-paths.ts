@@ -25,6 +25,8 @@ export const dealPathsMigration: Migration = {
     )`.execute(trx);
     await sql`create index deal_path_of_operator on deal_path (oper_id, created_at)`.execute(trx);
     await sql`create unique index deal_path_default on deal_path (oper_id) where is_default`.execute(trx);
-    await sql`create unique index deal_path_name on deal_path (oper_id, path_name) where status = 'valid'`.execute(trx);
+    await sql`create unique index deal_path_name on deal_path (oper_id, path_name) where status = 'valid'`.execute(
+      trx,
+    );
   },
 };

@@ -48,7 +48,13 @@ export interface BondTable {
   updated_at: CreatedAt;
 }
 
-export type OrganisationKind = 'bigBank' | 'jointStockBank' | 'cityBank' | 'securities' | 'insurance' | 'fund';
+export type OrganisationKind =
+  | 'bigBank'
+  | 'jointStockBank'
+  | 'cityBank'
+  | 'securities'
+  | 'insurance'
+  | 'fund';
 
 /** `organisation`: an institution that deals. `activity_rank` 1 is the busiest. */
 export interface OrganisationTable {

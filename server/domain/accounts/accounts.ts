@@ -140,8 +140,24 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const courier = new Courier({ storage, clock, log, mailer, sms, file: new OutboxFile(options.dataDir) });
   const delivery = new CodeDelivery({ storage, budget, codes, courier });
   const secondCodes = new SecondFactorCodes(new SecretBox(await secrets.key('second-factor.key')), clock);
-  const base = { storage, clock, reader, writer, sessions, codes, secondCodes, demand, opener, hasher, audit, closer };
-  const ticket = { fromFailure: CAPTCHA_FROM_FAILURE, redeem: (text: string, ip: string) => captcha.redeem(text, 'login', ip) };
+  const base = {
+    storage,
+    clock,
+    reader,
+    writer,
+    sessions,
+    codes,
+    secondCodes,
+    demand,
+    opener,
+    hasher,
+    audit,
+    closer,
+  };
+  const ticket = {
+    fromFailure: CAPTCHA_FROM_FAILURE,
+    redeem: (text: string, ip: string) => captcha.redeem(text, 'login', ip),
+  };
   const loginBudget = new LoginBudget({
     db: storage.kysely,
     budget,
@@ -157,7 +173,13 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const registration = new Registration({ ...base, ...told, budget });
   const contactChange = new ContactChange({ ...base, ...told, budget, delivery });
   const realName = new RealName({ ...base, ...told });
-  const images = new ImageStore({ storage, clock, budget, audit, gate: new ConcurrencyGate({ atOnce: 2, maxWaiting: 20 }) });
+  const images = new ImageStore({
+    storage,
+    clock,
+    budget,
+    audit,
+    gate: new ConcurrencyGate({ atOnce: 2, maxWaiting: 20 }),
+  });
   const history = new LoginHistory(clock);
   const useDays = new UseDays(clock);
 

@@ -85,6 +85,10 @@ export class AttemptBudget {
   /** Drops windows that are over. */
   async purge(db: Db): Promise<void> {
     const now = new Date(this.#clock.now());
-    await db.deleteFrom('attempt_budget').where('window_end', '<', now).where('not_before', '<', now).execute();
+    await db
+      .deleteFrom('attempt_budget')
+      .where('window_end', '<', now)
+      .where('not_before', '<', now)
+      .execute();
   }
 }

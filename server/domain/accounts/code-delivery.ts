@@ -54,7 +54,12 @@ export class CodeDelivery {
   }
 }
 
-function messageOf(channel: 'mail' | 'sms', { target, purpose }: CodeKey, answer: CodeAnswer, code: string): Outgoing | null {
+function messageOf(
+  channel: 'mail' | 'sms',
+  { target, purpose }: CodeKey,
+  answer: CodeAnswer,
+  code: string,
+): Outgoing | null {
   if (answer === 'nothing') return null;
   if (answer === 'taken') return { channel, target, subject: TAKEN_SUBJECT, body: TAKEN_BODY };
   return { channel, target, subject: codeSubject(purpose), body: codeBody(purpose, code) };

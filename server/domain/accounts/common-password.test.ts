@@ -38,7 +38,9 @@ describe('common passwords', () => {
       (word: string) => word.slice(0, -1) + word.slice(-1).toUpperCase(),
       (word: string) => word.toUpperCase().slice(0, -1) + word.slice(-1),
     ];
-    const variants = [...COMMON_WORDS].flatMap((word) => forms.flatMap((form) => tails.map((tail) => form(word) + tail)));
+    const variants = [...COMMON_WORDS].flatMap((word) =>
+      forms.flatMap((form) => tails.map((tail) => form(word) + tail)),
+    );
     const possible = new Set(variants.filter((password) => isPassword(password)));
     expect(possible.size).toBeGreaterThan(3_000);
     expect([...possible].filter((password) => !isCommonPassword(password))).toEqual([]);
@@ -55,7 +57,11 @@ describe('common passwords', () => {
   });
 
   it('answers in linear time for long hostile texts', () => {
-    for (const text of ['a'.repeat(50_000), '1!'.repeat(25_000), `${'1'.repeat(40_000)}a${'1'.repeat(10_000)}`])
+    for (const text of [
+      'a'.repeat(50_000),
+      '1!'.repeat(25_000),
+      `${'1'.repeat(40_000)}a${'1'.repeat(10_000)}`,
+    ])
       expect(typeof isCommonPassword(text)).toBe('boolean');
   });
 });

@@ -43,7 +43,10 @@ export function isCommonPassword(password: string): boolean {
   if (COMMON_WORDS.has(trimToLetters(text))) return true;
   // Decoded twice: with look-alikes at the ends kept (passw0rd!) and with the ends cut first (welc0me123).
   const cut = text.replace(/[^a-z]+$/, '').replace(/^[^a-z]+/, '');
-  if (COMMON_WORDS.has(trimToLetters(translate(cut, LOOKALIKE))) || COMMON_WORDS.has(trimToLetters(translate(text, LOOKALIKE))))
+  if (
+    COMMON_WORDS.has(trimToLetters(translate(cut, LOOKALIKE))) ||
+    COMMON_WORDS.has(trimToLetters(translate(text, LOOKALIKE)))
+  )
     return true;
   const plain = translate(text, NUMBER_ROW);
   return COMMON_WEAVES.some((weave) => plain.startsWith(weave));

@@ -26,9 +26,11 @@ describe('T41 concurrency gate', () => {
     }
     const results = await settled;
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(54);
-    expect(results.filter((result) => result.status === 'rejected').every((result) => result.reason.statusCode === 503)).toBe(
-      true,
-    );
+    expect(
+      results
+        .filter((result) => result.status === 'rejected')
+        .every((result) => result.reason.statusCode === 503),
+    ).toBe(true);
     expect(most).toBe(4);
     expect(order).toEqual(Array.from({ length: 54 }, (_, index) => index));
     expect(gate.isFull).toBe(false);

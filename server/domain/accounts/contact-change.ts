@@ -46,8 +46,14 @@ export class ContactChange {
     if (!isMobile(phonenum)) throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.phoneForm);
     const operator = await this.#operator(session);
     if (target === 'old') {
-      if (operator.phonenum !== phonenum) throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.codePurpose);
-      await delivery.send('sms', { target: phonenum, purpose: 'updatePhone.old', requester: session.operId }, 'code', ip);
+      if (operator.phonenum !== phonenum)
+        throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.codePurpose);
+      await delivery.send(
+        'sms',
+        { target: phonenum, purpose: 'updatePhone.old', requester: session.operId },
+        'code',
+        ip,
+      );
       return;
     }
     const isTaken = await this.#deps.reader.isTaken(this.#db, 'phonenum', phonenum, session.operId);
@@ -72,13 +78,25 @@ export class ContactChange {
   }
 
   /** Takes a new phone number: its code, and the password or the old phone's code. */
-  async changePhone(session: Session, phonenum: string, code: string, proof: OwnerProof, ip: string): Promise<void> {
+  async changePhone(
+    session: Session,
+    phonenum: string,
+    code: string,
+    proof: OwnerProof,
+    ip: string,
+  ): Promise<void> {
     const key: CodeKey = { target: phonenum, purpose: 'updatePhone.new', requester: session.operId };
     await this.#change(session, { field: 'phone', value: phonenum, key, code }, proof, ip);
   }
 
   /** Binds or replaces the e-mail address: its code, and the password. */
-  async changeEmail(session: Session, email: string, code: string, proof: OwnerProof, ip: string): Promise<void> {
+  async changeEmail(
+    session: Session,
+    email: string,
+    code: string,
+    proof: OwnerProof,
+    ip: string,
+  ): Promise<void> {
     const key: CodeKey = { target: email, purpose: 'updateEmail', requester: session.operId };
     await this.#change(session, { field: 'email', value: email, key, code }, proof, ip);
   }
@@ -100,7 +118,12 @@ export class ContactChange {
       value,
       key,
       code,
-    }: { readonly field: 'phone' | 'email'; readonly value: string; readonly key: CodeKey; readonly code: string },
+    }: {
+      readonly field: 'phone' | 'email';
+      readonly value: string;
+      readonly key: CodeKey;
+      readonly code: string;
+    },
     proof: OwnerProof,
     ip: string,
   ): Promise<void> {
@@ -124,7 +147,10 @@ export class ContactChange {
         detail: { field },
       });
       const content = field === 'phone' ? ACCOUNT_TEXT.phoneChanged : ACCOUNT_TEXT.emailChanged;
-      await tellOfChange(this.#deps, trx, afterCommit, before, { title: ACCOUNT_TEXT.contactChangedTitle, content });
+      await tellOfChange(this.#deps, trx, afterCommit, before, {
+        title: ACCOUNT_TEXT.contactChangedTitle,
+        content,
+      });
       afterCommit(() => {
         for (const { sessionId } of others) closer.closeSession(sessionId, CLOSE.unauthenticated);
       });
@@ -141,7 +167,11 @@ export class ContactChange {
   ): Promise<CodeKey | null> {
     const { codes } = this.#deps;
     if (field === 'phone' && operator.phonenum !== null && proof.oldCode !== undefined) {
-      const key: CodeKey = { target: operator.phonenum, purpose: 'updatePhone.old', requester: session.operId };
+      const key: CodeKey = {
+        target: operator.phonenum,
+        purpose: 'updatePhone.old',
+        requester: session.operId,
+      };
       if (!(await codes.isRight(this.#db, key, proof.oldCode))) throw wrongCode();
       return key;
     }

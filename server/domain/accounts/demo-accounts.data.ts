@@ -34,20 +34,43 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     title: '已实名交易员（另一家机构）',
   },
   {
-    operator: { oper_id: 'D0003', opername: 'demo_maker', realname: '演示丙', is_market_making_tier: true, ...verified },
+    operator: {
+      oper_id: 'D0003',
+      opername: 'demo_maker',
+      realname: '演示丙',
+      is_market_making_tier: true,
+      ...verified,
+    },
     org: { kind: 'jointStockBank', nth: 2 },
     amountLimit: 1_000_000,
     title: '做市商',
   },
-  { operator: { oper_id: 'D0004', opername: 'demo_new', realname: '' }, org: null, amountLimit: null, title: '未实名用户' },
   {
-    operator: { oper_id: 'D0005', opername: 'demo_review', realname: '演示戊', authenticationstatus: 'I', bindstatus: 'I' },
+    operator: { oper_id: 'D0004', opername: 'demo_new', realname: '' },
+    org: null,
+    amountLimit: null,
+    title: '未实名用户',
+  },
+  {
+    operator: {
+      oper_id: 'D0005',
+      opername: 'demo_review',
+      realname: '演示戊',
+      authenticationstatus: 'I',
+      bindstatus: 'I',
+    },
     org: dealer,
     amountLimit: null,
     title: '实名认证审核中',
   },
   {
-    operator: { oper_id: 'D0006', opername: 'demo_special', realname: '演示己', is_special: true, ...verified },
+    operator: {
+      oper_id: 'D0006',
+      opername: 'demo_special',
+      realname: '演示己',
+      is_special: true,
+      ...verified,
+    },
     org: dealer,
     amountLimit: 100_000,
     title: '特殊人员',
@@ -59,7 +82,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     title: '产品人员（控制台）',
   },
   {
-    operator: { oper_id: 'D0008', opername: 'demo_coupon', realname: '演示辛', ispasscoupon: true, ...verified },
+    operator: {
+      oper_id: 'D0008',
+      opername: 'demo_coupon',
+      realname: '演示辛',
+      ispasscoupon: true,
+      ...verified,
+    },
     org: dealer,
     amountLimit: 100_000,
     title: '可用过券服务',
@@ -71,7 +100,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     title: '可用机构简化版',
   },
   {
-    operator: { oper_id: 'D0010', opername: 'demo_research', realname: '演示癸', myiframe: true, ...verified },
+    operator: {
+      oper_id: 'D0010',
+      opername: 'demo_research',
+      realname: '演示癸',
+      myiframe: true,
+      ...verified,
+    },
     org: { kind: 'fund', nth: 1 },
     amountLimit: 100_000,
     title: '可用研究平台',
@@ -83,14 +118,25 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     title: '要约模式（深度要约）',
   },
   {
-    operator: { oper_id: 'D0012', opername: 'demo_ticket', realname: '演示丑', newlookticket: '1', ...verified },
+    operator: {
+      oper_id: 'D0012',
+      opername: 'demo_ticket',
+      realname: '演示丑',
+      newlookticket: '1',
+      ...verified,
+    },
     org: dealer,
     amountLimit: 100_000,
     title: '新版综合报价（全部要约）',
   },
 ];
 
-export const DEMO_SALES_PERSON = { id: 'S001', name: '示例销售', phone: '010-00000000', qq: '000000000' } as const;
+export const DEMO_SALES_PERSON = {
+  id: 'S001',
+  name: '示例销售',
+  phone: '010-00000000',
+  qq: '000000000',
+} as const;
 
 /** Messages of every demonstration inbox, oldest first. */
 export const DEMO_MESSAGES: readonly {

@@ -1,7 +1,13 @@
 import type { MakerSheet } from '#contract/entities';
 import type { Storage, Tx } from '../../db/storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { DEMO_ACCOUNTS, DEMO_MESSAGES, DEMO_PASSWORD, DEMO_SALES_PERSON, type DemoAccount } from './demo-accounts.data.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_MESSAGES,
+  DEMO_PASSWORD,
+  DEMO_SALES_PERSON,
+  type DemoAccount,
+} from './demo-accounts.data.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { randomId } from './random-id.ts';
@@ -19,7 +25,11 @@ export interface DemoLogin {
 
 /** The demonstration accounts, for the message at the start. */
 export const demoAccounts = (): readonly DemoLogin[] =>
-  DEMO_ACCOUNTS.map(({ operator, title }) => ({ account: operator.opername, password: DEMO_PASSWORD, title }));
+  DEMO_ACCOUNTS.map(({ operator, title }) => ({
+    account: operator.opername,
+    password: DEMO_PASSWORD,
+    title,
+  }));
 
 export interface DemoSeedDeps {
   readonly storage: Storage;
@@ -33,7 +43,11 @@ export interface DemoSeedDeps {
  * are seeded; without them the accounts have no organisation and an empty watchlist. Yields how many were added.
  */
 export async function seedDemoAccounts(deps: DemoSeedDeps): Promise<number> {
-  const present = await deps.storage.kysely.selectFrom('operator').select('oper_id').where('is_demo', '=', true).execute();
+  const present = await deps.storage.kysely
+    .selectFrom('operator')
+    .select('oper_id')
+    .where('is_demo', '=', true)
+    .execute();
   const known = new Set(present.map((row) => row.oper_id));
   const missing = DEMO_ACCOUNTS.filter((item) => !known.has(item.operator.oper_id));
   let added = 0;
@@ -45,7 +59,12 @@ export async function seedDemoAccounts(deps: DemoSeedDeps): Promise<number> {
   return added;
 }
 
-async function addOne(trx: Tx, { clock, writer }: DemoSeedDeps, account: DemoAccount, passwordHash: string): Promise<boolean> {
+async function addOne(
+  trx: Tx,
+  { clock, writer }: DemoSeedDeps,
+  account: DemoAccount,
+  passwordHash: string,
+): Promise<boolean> {
   const { oper_id: operId } = account.operator;
   await trx
     .insertInto('sales_person')
@@ -66,7 +85,8 @@ async function addOne(trx: Tx, { clock, writer }: DemoSeedDeps, account: DemoAcc
   if (!isAdded) return false;
   if (account.amountLimit !== null) await writer.setAmountLimit(trx, operId, account.amountLimit);
   await addWatchlist(trx, operId, new Date(clock.now()));
-  if (account.operator.is_market_making_tier === true) await addMakerSheet(trx, operId, new Date(clock.now()));
+  if (account.operator.is_market_making_tier === true)
+    await addMakerSheet(trx, operId, new Date(clock.now()));
   await addMessages(trx, operId, clock.now());
   return true;
 }

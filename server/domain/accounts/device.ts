@@ -16,8 +16,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** A user agent as the login record shows it, e.g. `Chrome 131 / Windows`. `未知设备` for what is not recognised. */
 export function deviceText(userAgent: string): string {
-  const browser = BROWSERS.map(([pattern, name]) => [pattern.exec(userAgent), name] as const).find(([match]) => match !== null);
+  const browser = BROWSERS.map(([pattern, name]) => [pattern.exec(userAgent), name] as const).find(
+    ([match]) => match !== null,
+  );
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent));
-  const parts = [browser === undefined ? null : `${browser[1]} ${browser[0]?.[1] ?? ''}`.trim(), system?.[1] ?? null];
+  const parts = [
+    browser === undefined ? null : `${browser[1]} ${browser[0]?.[1] ?? ''}`.trim(),
+    system?.[1] ?? null,
+  ];
   return parts.filter((part) => part !== null).join(' / ') || '未知设备';
 }

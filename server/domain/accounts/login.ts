@@ -85,7 +85,11 @@ export class Login {
     const isAllowed = operator !== null && (this.#deps.isDemoAllowed || !operator.is_demo);
     const isRight = await hasher.verify(opened?.[0] ?? null, isAllowed ? operator.password_hash : null);
     if (!isRight || operator === null) {
-      await audit.recordAlone(db, { kind: 'login.failure', operId: operator?.oper_id ?? null, ip: origin.ip });
+      await audit.recordAlone(db, {
+        kind: 'login.failure',
+        operId: operator?.oper_id ?? null,
+        ip: origin.ip,
+      });
       throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
     }
     await budget.succeeded(request.account, origin);
@@ -126,7 +130,8 @@ export class Login {
     }
     await budget.succeeded(email, origin);
     return this.#pass(operator, origin, 'emailCode', async (trx) => {
-      if (!(await codes.consume(trx, key, code))) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+      if (!(await codes.consume(trx, key, code)))
+        throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
     });
   }
 
@@ -138,7 +143,9 @@ export class Login {
     { challenge, code }: { readonly challenge: string; readonly code: string },
     origin: RequestOrigin,
   ): Promise<LoginReply> {
-    return (await this.#second(challenge, origin, (trx, operId) => this.#deps.secondCodes.use(trx, operId, code))).reply;
+    return (
+      await this.#second(challenge, origin, (trx, operId) => this.#deps.secondCodes.use(trx, operId, code))
+    ).reply;
   }
 
   /** The second step where the factor was demanded and not set up: sets it up with the first code of its secret. Throws as `bySecondFactor`. */
@@ -147,7 +154,9 @@ export class Login {
     origin: RequestOrigin,
   ): Promise<ReplyOf<typeof account.enrolSecondFactor>> {
     const { secondCodes } = this.#deps;
-    const { reply, proof } = await this.#second(challenge, origin, (trx, operId) => secondCodes.confirm(trx, operId, code));
+    const { reply, proof } = await this.#second(challenge, origin, (trx, operId) =>
+      secondCodes.confirm(trx, operId, code),
+    );
     return { ...reply, recoveryCodes: [...proof] };
   }
 
@@ -212,7 +221,9 @@ export class Login {
       const who = { operId: operator.oper_id, firstFactor };
       const challenge = await secondCodes.challenge(trx, who);
       if (challenge !== null)
-        return new BusinessError(ACCOUNT_CODE.secondFactorRequired, ACCOUNT_TEXT.secondFactorRequired, { challenge });
+        return new BusinessError(ACCOUNT_CODE.secondFactorRequired, ACCOUNT_TEXT.secondFactorRequired, {
+          challenge,
+        });
       const owed = (await demand.isOwedBy(trx, who.operId)) ? await secondCodes.enrolment(trx, who) : null;
       if (owed === null) return this.#start(trx, afterCommit, operator, origin, firstFactor);
       return new BusinessError(ACCOUNT_CODE.secondFactorMissing, ACCOUNT_TEXT.secondFactorMissing, {
@@ -226,10 +237,22 @@ export class Login {
   }
 
   /** Starts the session of an operator whose row is locked, and ends the other one. */
-  async #start(trx: Tx, afterCommit: AfterCommit, operator: Operator, origin: RequestOrigin, by: string): Promise<LoginReply> {
+  async #start(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    operator: Operator,
+    origin: RequestOrigin,
+    by: string,
+  ): Promise<LoginReply> {
     const { reader, sessions, audit, publisher, closer, clock } = this.#deps;
     const { token, sessionId, replaced } = await sessions.start(trx, operator, origin);
-    await audit.record(trx, { kind: 'login.success', operId: operator.oper_id, sessionId, ip: origin.ip, detail: { by } });
+    await audit.record(trx, {
+      kind: 'login.success',
+      operId: operator.oper_id,
+      sessionId,
+      ip: origin.ip,
+      detail: { by },
+    });
     for (const ended of replaced) {
       await audit.record(trx, {
         kind: 'login.elsewhere',
@@ -242,12 +265,21 @@ export class Login {
     if (replaced.length > 0) {
       // The warning first, then the end: what a socket gets, it gets in the order of these calls.
       afterCommit(() => {
-        publisher.publish('msg', { op: 'upd', operId: operator.oper_id, row: loginElsewhereNotice(sessionId, clock.now()) });
+        publisher.publish('msg', {
+          op: 'upd',
+          operId: operator.oper_id,
+          row: loginElsewhereNotice(sessionId, clock.now()),
+        });
         for (const ended of replaced) closer.closeSession(ended.sessionId, CLOSE.replaced);
       });
     }
-    return { token, sessionId, userInfo: toUserInfo(operator, await reader.orgShortName(trx, operator.org_id), sessionId) };
+    return {
+      token,
+      sessionId,
+      userInfo: toUserInfo(operator, await reader.orgShortName(trx, operator.org_id), sessionId),
+    };
   }
 }
 
-const expired = (): BusinessError => new BusinessError(ACCOUNT_CODE.secondFactorExpired, ACCOUNT_TEXT.secondFactorExpired);
+const expired = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.secondFactorExpired, ACCOUNT_TEXT.secondFactorExpired);

@@ -14,10 +14,19 @@ export interface LogoutDeps {
 }
 
 /** Ends a session at its owner's wish: its token is worth nothing from the commit on, its sockets close with 4401. */
-export async function logout({ storage, sessions, audit, closer }: LogoutDeps, session: Session, ip: string): Promise<void> {
+export async function logout(
+  { storage, sessions, audit, closer }: LogoutDeps,
+  session: Session,
+  ip: string,
+): Promise<void> {
   await storage.tx(async (trx, afterCommit) => {
     if (!(await sessions.end(trx, session.sessionId, 'logout'))) return;
-    await audit.record(trx, { kind: 'session.logout', operId: session.operId, sessionId: session.sessionId, ip });
+    await audit.record(trx, {
+      kind: 'session.logout',
+      operId: session.operId,
+      sessionId: session.sessionId,
+      ip,
+    });
     afterCommit(() => {
       closer.closeSession(session.sessionId, CLOSE.unauthenticated);
     });
@@ -36,7 +45,13 @@ export async function endOwnSession(
 ): Promise<void> {
   await storage.tx(async (trx, afterCommit) => {
     if (!(await sessions.endOwn(trx, session.operId, sessionId))) throw notFound();
-    await audit.record(trx, { kind: 'session.ended', operId: session.operId, sessionId, ip, detail: { by: session.sessionId } });
+    await audit.record(trx, {
+      kind: 'session.ended',
+      operId: session.operId,
+      sessionId,
+      ip,
+      detail: { by: session.sessionId },
+    });
     afterCommit(() => {
       closer.closeSession(sessionId, CLOSE.unauthenticated);
     });

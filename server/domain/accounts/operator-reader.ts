@@ -18,24 +18,40 @@ export async function userInfoOf(
 export class OperatorReader {
   /** By id, or null. */
   async byId(db: Db, operId: string): Promise<Operator | null> {
-    return (await db.selectFrom('operator').selectAll().where('oper_id', '=', operId).executeTakeFirst()) ?? null;
+    return (
+      (await db.selectFrom('operator').selectAll().where('oper_id', '=', operId).executeTakeFirst()) ?? null
+    );
   }
 
   /** By id, locked until the transaction ends: logins and password changes of one operator happen one after the other. */
   async lock(db: Db, operId: string): Promise<Operator | null> {
-    return (await db.selectFrom('operator').selectAll().where('oper_id', '=', operId).forUpdate().executeTakeFirst()) ?? null;
+    return (
+      (await db
+        .selectFrom('operator')
+        .selectAll()
+        .where('oper_id', '=', operId)
+        .forUpdate()
+        .executeTakeFirst()) ?? null
+    );
   }
 
   /** By phone number, e-mail address or operator name, or null. */
   async byAccount(db: Db, account: string): Promise<Operator | null> {
     const column = accountKind(account);
-    return (await db.selectFrom('operator').selectAll().where(column, '=', foldKey(account)).executeTakeFirst()) ?? null;
+    return (
+      (await db.selectFrom('operator').selectAll().where(column, '=', foldKey(account)).executeTakeFirst()) ??
+      null
+    );
   }
 
   /** Short name of the operator's organisation, or ''. */
   async orgShortName(db: Db, orgId: string | null): Promise<string> {
     if (orgId === null) return '';
-    const row = await db.selectFrom('organisation').select('short_name').where('org_id', '=', orgId).executeTakeFirst();
+    const row = await db
+      .selectFrom('organisation')
+      .select('short_name')
+      .where('org_id', '=', orgId)
+      .executeTakeFirst();
     return row?.short_name ?? '';
   }
 
@@ -45,7 +61,9 @@ export class OperatorReader {
       .select(['valid_start', 'valid_end'])
       .where('oper_id', '=', operId)
       .executeTakeFirst();
-    return row === undefined ? null : { operid: operId, validstarttime: row.valid_start, validendtime: row.valid_end };
+    return row === undefined
+      ? null
+      : { operid: operId, validstarttime: row.valid_start, validendtime: row.valid_end };
   }
 
   /** 万元. `amount` is what live orders reserve and fills have used; both null for an operator without a quota. */
@@ -72,7 +90,11 @@ export class OperatorReader {
 
   /** 'N' dark, 'D' light, null if never chosen. */
   async themeMode(db: Db, operId: string): Promise<'N' | 'D' | null> {
-    const row = await db.selectFrom('operator').select('theme_mode').where('oper_id', '=', operId).executeTakeFirst();
+    const row = await db
+      .selectFrom('operator')
+      .select('theme_mode')
+      .where('oper_id', '=', operId)
+      .executeTakeFirst();
     return row?.theme_mode ?? null;
   }
 

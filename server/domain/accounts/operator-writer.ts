@@ -9,7 +9,10 @@ import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { foldKey } from './operator.ts';
 
 /** Fields of an operator that may be given when it is made. Keys for look-up and times are the writer's. */
-export type NewOperator = Omit<Insertable<OperatorTable>, 'opername_key' | 'email_key' | 'created_at' | 'updated_at'>;
+export type NewOperator = Omit<
+  Insertable<OperatorTable>,
+  'opername_key' | 'email_key' | 'created_at' | 'updated_at'
+>;
 
 /** Writes operators, inside a transaction only. */
 export class OperatorWriter {
@@ -102,7 +105,12 @@ export class OperatorWriter {
   }
 
   /** Sets what only one operator may have; throws `refusal` where another took it, be it at this moment. */
-  async #claim(trx: Tx, operId: string, values: Updateable<OperatorTable>, refusal: BusinessError): Promise<void> {
+  async #claim(
+    trx: Tx,
+    operId: string,
+    values: Updateable<OperatorTable>,
+    refusal: BusinessError,
+  ): Promise<void> {
     try {
       await this.#update(trx, operId, values);
     } catch (error) {

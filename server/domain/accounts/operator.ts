@@ -23,7 +23,13 @@ export function mayLogIn(operator: OperatorStanding, now: number, isDemoAllowed:
 export function toSession(
   operator: Pick<
     Operator,
-    'oper_id' | 'org_id' | 'authenticationstatus' | 'bindstatus' | 'is_market_making_tier' | 'is_special' | 'is_staff'
+    | 'oper_id'
+    | 'org_id'
+    | 'authenticationstatus'
+    | 'bindstatus'
+    | 'is_market_making_tier'
+    | 'is_special'
+    | 'is_staff'
   >,
   sessionId: string,
 ): Session {

@@ -30,5 +30,10 @@ export async function listOrganisations(db: Db, keyword: string): Promise<readon
     );
   }
   const rows = await query.orderBy('activity_rank').limit(MAX_ROWS).execute();
-  return rows.map((row) => ({ orgId: row.org_id, orgName: row.full_name, orgShortName: row.short_name, orgType: row.kind }));
+  return rows.map((row) => ({
+    orgId: row.org_id,
+    orgName: row.full_name,
+    orgShortName: row.short_name,
+    orgType: row.kind,
+  }));
 }

@@ -38,13 +38,19 @@ export async function assertOwnerPassword(
   { passWord, keyId }: SealedPassword,
   ip: string,
 ): Promise<void> {
-  if (!(await opener.knowsKey(keyId))) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+  if (!(await opener.knowsKey(keyId)))
+    throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
   const tries = oldPasswordKey(session.operId);
   if ((await budget.take(db, tries, OLD_PASSWORD_TRIES)) === null)
     throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
   const opened = await opener.open(db, keyId, [passWord]);
   if (!(await hasher.verify(opened?.[0] ?? null, operator.password_hash))) {
-    await audit.recordAlone(db, { kind: 'password.refused', operId: session.operId, sessionId: session.sessionId, ip });
+    await audit.recordAlone(db, {
+      kind: 'password.refused',
+      operId: session.operId,
+      sessionId: session.sessionId,
+      ip,
+    });
     throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
   }
   await budget.clear(db, tries);

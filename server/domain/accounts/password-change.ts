@@ -38,11 +38,9 @@ export interface PasswordProof {
 }
 
 /** Words that an operator's password must not hold. */
-export const personalWords = (operator: Pick<Operator, 'opername' | 'phonenum' | 'email'>): readonly string[] => [
-  operator.opername,
-  operator.phonenum ?? '',
-  operator.email.split('@')[0] ?? '',
-];
+export const personalWords = (
+  operator: Pick<Operator, 'opername' | 'phonenum' | 'email'>,
+): readonly string[] => [operator.opername, operator.phonenum ?? '', operator.email.split('@')[0] ?? ''];
 
 /** Changes passwords. Every session of the operator ends, also the asking one: a copied token must not survive. */
 export class PasswordChange {
@@ -61,17 +59,27 @@ export class PasswordChange {
     const key = oldPasswordKey(session.operId);
     if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null)
       throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
-    const opened = await opener.open(db, request.keyId, [request.oldPassWord, request.newPassWord, request.confirmPassword]);
+    const opened = await opener.open(db, request.keyId, [
+      request.oldPassWord,
+      request.newPassWord,
+      request.confirmPassword,
+    ]);
     const operator = await reader.byId(db, session.operId);
     if (operator === null) throw unauthenticated();
     const [oldPassword = null, newPassword = '', repeated = ''] = opened ?? [];
     if (!(await hasher.verify(oldPassword, operator.password_hash))) {
-      await audit.recordAlone(db, { kind: 'password.refused', operId: operator.oper_id, sessionId: session.sessionId, ip });
+      await audit.recordAlone(db, {
+        kind: 'password.refused',
+        operId: operator.oper_id,
+        sessionId: session.sessionId,
+        ip,
+      });
       throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
     }
     await budget.clear(db, key);
     assertGoodPassword({ password: newPassword, repeated, personal: personalWords(operator) });
-    if (newPassword === oldPassword) throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordUnchanged);
+    if (newPassword === oldPassword)
+      throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordUnchanged);
     await this.replace(operator, newPassword, { ip, by: 'oldPassword' });
   }
 

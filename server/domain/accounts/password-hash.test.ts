@@ -21,7 +21,10 @@ describe('password hashes', () => {
   });
 
   it('made at another cost still verify and count as outdated', async () => {
-    const cheap = new PasswordHasher({ memoryKiB: 64, passes: 1, lanes: 1 }, new ConcurrencyGate({ atOnce: 1, maxWaiting: 9 }));
+    const cheap = new PasswordHasher(
+      { memoryKiB: 64, passes: 1, lanes: 1 },
+      new ConcurrencyGate({ atOnce: 1, maxWaiting: 9 }),
+    );
     const stored = await cheap.hash('Bond2026!');
     expect(await hasher.verify('Bond2026!', stored)).toBe(true);
     expect([hasher.isOutdated(stored), cheap.isOutdated(stored)]).toEqual([true, false]);

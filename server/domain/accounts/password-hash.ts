@@ -57,7 +57,11 @@ export class PasswordHasher {
   /** Whether a stored hash was made with another cost than today's and should be made again. */
   isOutdated(stored: string): boolean {
     const { cost } = parse(stored);
-    return cost.memoryKiB !== this.#cost.memoryKiB || cost.passes !== this.#cost.passes || cost.lanes !== this.#cost.lanes;
+    return (
+      cost.memoryKiB !== this.#cost.memoryKiB ||
+      cost.passes !== this.#cost.passes ||
+      cost.lanes !== this.#cost.lanes
+    );
   }
 }
 

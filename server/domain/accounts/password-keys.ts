@@ -16,7 +16,14 @@ const RELOAD_MS = 1_000;
 
 const fileSchema = z.object({
   keys: z
-    .array(z.object({ keyId: z.string(), privateKey: z.string(), createdAt: z.number(), retiredAt: z.nullable(z.number()) }))
+    .array(
+      z.object({
+        keyId: z.string(),
+        privateKey: z.string(),
+        createdAt: z.number(),
+        retiredAt: z.nullable(z.number()),
+      }),
+    )
     .check(z.minLength(1)),
 });
 
@@ -104,7 +111,9 @@ export class PasswordKeys {
   #find(keyId: string): RingKey | null {
     const now = this.#clock.now();
     return (
-      this.#keys.find((key) => key.keyId === keyId && (key.retiredAt === null || now - key.retiredAt < KEY_GRACE_MS)) ?? null
+      this.#keys.find(
+        (key) => key.keyId === keyId && (key.retiredAt === null || now - key.retiredAt < KEY_GRACE_MS),
+      ) ?? null
     );
   }
 
@@ -131,7 +140,13 @@ async function ringKey(privateKey: KeyObject, createdAt: number, retiredAt: numb
     keyId: createHash('sha256').update(spki).digest('hex').slice(0, 16),
     privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    decryptor: await webcrypto.subtle.importKey('pkcs8', pkcs8, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']),
+    decryptor: await webcrypto.subtle.importKey(
+      'pkcs8',
+      pkcs8,
+      { name: 'RSA-OAEP', hash: 'SHA-256' },
+      false,
+      ['decrypt'],
+    ),
     createdAt,
     retiredAt,
   };

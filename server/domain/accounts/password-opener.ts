@@ -41,7 +41,9 @@ export class PasswordOpener {
     const opened = await this.#keys.decrypt(keyId, new Uint8Array(Buffer.from(cipher, 'base64')));
     if (opened === null) return null;
     try {
-      const parsed = plaintext.safeParse(JSON.parse(Buffer.from(opened.toString('latin1'), 'base64').toString('utf8')));
+      const parsed = plaintext.safeParse(
+        JSON.parse(Buffer.from(opened.toString('latin1'), 'base64').toString('utf8')),
+      );
       return parsed.success ? parsed.data : null;
     } catch {
       return null;

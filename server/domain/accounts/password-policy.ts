@@ -15,6 +15,8 @@ export interface NewPassword {
 export function assertGoodPassword({ password, repeated, personal }: NewPassword): void {
   if (password !== repeated) throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordsDiffer);
   if (!isPassword(password)) throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordRule);
-  if (isCommonPassword(password)) throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordCommon);
-  if (isPersonalPassword(password, personal)) throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordPersonal);
+  if (isCommonPassword(password))
+    throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordCommon);
+  if (isPersonalPassword(password, personal))
+    throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordPersonal);
 }

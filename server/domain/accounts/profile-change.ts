@@ -32,7 +32,8 @@ export async function changeProfile(
 ): Promise<UserInfo> {
   const { storage, reader, writer, audit } = deps;
   const { opername, newversion, newlookticket } = fields;
-  if (opername !== undefined && !isOpername(opername)) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
+  if (opername !== undefined && !isOpername(opername))
+    throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
   return storage.tx(async (trx) => {
     const before = await reader.lock(trx, session.operId);
     if (before === null) throw unauthenticated();

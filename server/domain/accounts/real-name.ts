@@ -114,7 +114,12 @@ export class RealName {
     await storage.tx(async (trx, afterCommit) => {
       const claim = await trx
         .updateTable('real_name_request')
-        .set({ status: accepted ? 'Y' : 'R', reason, reviewed_at: new Date(clock.now()), reviewed_by: staff.operId })
+        .set({
+          status: accepted ? 'Y' : 'R',
+          reason,
+          reviewed_at: new Date(clock.now()),
+          reviewed_by: staff.operId,
+        })
         .where('request_id', '=', requestId)
         .where('status', '=', 'I')
         .where('oper_id', '<>', staff.operId)
@@ -174,14 +179,22 @@ export class RealName {
   }
 
   /** Ties loose images to the claim: those that this operator uploaded, or that came from the same address before login. */
-  async #takeImages(trx: Tx, operId: string, ip: string, requestId: string, imageIds: readonly string[]): Promise<void> {
+  async #takeImages(
+    trx: Tx,
+    operId: string,
+    ip: string,
+    requestId: string,
+    imageIds: readonly string[],
+  ): Promise<void> {
     const wanted = [...new Set(imageIds)];
     const taken = await trx
       .updateTable('uploaded_image')
       .set({ request_id: requestId })
       .where('image_id', 'in', wanted)
       .where('request_id', 'is', null)
-      .where((eb) => eb.or([eb('oper_id', '=', operId), eb.and([eb('oper_id', 'is', null), eb('ip', '=', ip)])]))
+      .where((eb) =>
+        eb.or([eb('oper_id', '=', operId), eb.and([eb('oper_id', 'is', null), eb('ip', '=', ip)])]),
+      )
       .executeTakeFirst();
     if (taken.numUpdatedRows !== BigInt(wanted.length))
       throw new BusinessError(ACCOUNT_CODE.badImage, ACCOUNT_TEXT.imagesUnknown);
@@ -192,5 +205,8 @@ function assertMaySubmit(status: string, isAgain: boolean): void {
   if (status === 'Y') throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.alreadyVerified);
   if (status === 'I') throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.reviewUnderWay);
   if (isAgain !== (status === 'R'))
-    throw new BusinessError(ACCOUNT_CODE.wrongState, isAgain ? ACCOUNT_TEXT.notRefused : ACCOUNT_TEXT.notFirst);
+    throw new BusinessError(
+      ACCOUNT_CODE.wrongState,
+      isAgain ? ACCOUNT_TEXT.notRefused : ACCOUNT_TEXT.notFirst,
+    );
 }

@@ -59,7 +59,10 @@ export class Registration {
     const { kind, value } = request.contact;
     const isPhone = kind === 'phone';
     if (isPhone ? !isMobile(value) : !isEmail(value)) {
-      throw new BusinessError(ACCOUNT_CODE.wrongCode, isPhone ? ACCOUNT_TEXT.phoneForm : ACCOUNT_TEXT.emailForm);
+      throw new BusinessError(
+        ACCOUNT_CODE.wrongCode,
+        isPhone ? ACCOUNT_TEXT.phoneForm : ACCOUNT_TEXT.emailForm,
+      );
     }
     if (!isOpername(request.opername)) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
     if (!(await opener.knowsKey(request.keyId)))
@@ -69,7 +72,11 @@ export class Registration {
     const opened = await opener.open(db, request.keyId, [request.passWord, request.rePassWord]);
     if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
     const [password = '', repeated = ''] = opened;
-    assertGoodPassword({ password, repeated, personal: [request.opername, isPhone ? value : (value.split('@')[0] ?? '')] });
+    assertGoodPassword({
+      password,
+      repeated,
+      personal: [request.opername, isPhone ? value : (value.split('@')[0] ?? '')],
+    });
     const key: CodeKey = { target: value, purpose: isPhone ? 'register' : 'mailRegister', requester: '' };
     if (!(await codes.isRight(db, key, request.code))) throw wrongCode();
     // From here on the caller owns the contact, so that telling of a taken name or unknown organisation helps no stranger.
@@ -99,7 +106,12 @@ export class Registration {
       });
       // Somebody took the name or the contact between the look and the insert.
       if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
-      await audit.record(trx, { kind: 'account.registered', operId, ip, detail: { by: request.contact.kind } });
+      await audit.record(trx, {
+        kind: 'account.registered',
+        operId,
+        ip,
+        detail: { by: request.contact.kind },
+      });
       await messages.send(trx, afterCommit, {
         operId,
         msgType: 'system',

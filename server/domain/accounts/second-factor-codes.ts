@@ -49,7 +49,11 @@ export class SecondFactorCodes {
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst();
     const since = row?.confirmed_at ?? null;
-    return { isOn: since !== null, since: since === null ? '' : beijingTimeText(since), recoveryLeft: Number(row?.left ?? 0) };
+    return {
+      isOn: since !== null,
+      since: since === null ? '' : beijingTimeText(since),
+      recoveryLeft: Number(row?.left ?? 0),
+    };
   }
 
   /** Makes a secret that waits to be confirmed, in place of an earlier one that still does. Null if the factor is on already. */
@@ -59,7 +63,9 @@ export class SecondFactorCodes {
     const row = await trx
       .insertInto('second_factor')
       .values({ oper_id: operId, confirmed_at: null, ...values })
-      .onConflict((conflict) => conflict.column('oper_id').doUpdateSet(values).where('second_factor.confirmed_at', 'is', null))
+      .onConflict((conflict) =>
+        conflict.column('oper_id').doUpdateSet(values).where('second_factor.confirmed_at', 'is', null),
+      )
       .returning('oper_id')
       .executeTakeFirst();
     return row === undefined ? null : secret;
@@ -107,7 +113,8 @@ export class SecondFactorCodes {
       .where('oper_id', '=', operId)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst();
-    const step = row === undefined ? null : stepOf(this.#box.open(row.secret, operId), code, this.#clock.now());
+    const step =
+      row === undefined ? null : stepOf(this.#box.open(row.secret, operId), code, this.#clock.now());
     if (step === null) return null;
     const { numUpdatedRows } = await trx
       .updateTable('second_factor')
@@ -134,7 +141,10 @@ export class SecondFactorCodes {
   }
 
   /** The same for an operator who must set a second factor up first, with its secret. Null if the factor is on. */
-  async enrolment(trx: Tx, who: SecondFactorChallenge): Promise<{ readonly challenge: string; readonly secret: Buffer } | null> {
+  async enrolment(
+    trx: Tx,
+    who: SecondFactorChallenge,
+  ): Promise<{ readonly challenge: string; readonly secret: Buffer } | null> {
     const secret = await this.begin(trx, who.operId);
     const challenge = secret === null ? null : await this.#challenge(trx, who, sql`confirmed_at is null`);
     return secret === null || challenge === null ? null : { challenge, secret };
@@ -147,7 +157,8 @@ export class SecondFactorCodes {
   ): Promise<string | null> {
     const challenge = randomToken();
     const expires = new Date(this.#clock.now() + CHALLENGE_LIFE_MS);
-    const { rows } = await sql`insert into second_factor_challenge (challenge_hash, oper_id, first_factor, expires_at)
+    const { rows } =
+      await sql`insert into second_factor_challenge (challenge_hash, oper_id, first_factor, expires_at)
         select ${sha256(challenge)}, oper_id, ${firstFactor}, ${expires}::timestamptz from second_factor
         where oper_id = ${operId} and ${condition} returning 1`.execute(trx);
     return rows.length === 1 ? challenge : null;

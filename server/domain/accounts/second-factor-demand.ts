@@ -17,7 +17,8 @@ export class SecondFactorDemand {
 
   constructor(kinds: readonly DemandKind[]) {
     const conditions = kinds.map((kind) => WHO[kind]);
-    this.isDemanded = conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+    this.isDemanded =
+      conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
     this.isOwed = sql<boolean>`(${this.isDemanded} and not exists
       (select 1 from second_factor as f where f.oper_id = o.oper_id and f.confirmed_at is not null))`;
   }

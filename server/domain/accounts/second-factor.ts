@@ -48,7 +48,11 @@ export class SecondFactor {
   }
 
   /** A secret to be put into an authenticator program. Throws BusinessError for a wrong password, or if the factor is on. */
-  async begin(session: Session, password: SealedPassword, ip: string): Promise<{ secret: string; uri: string }> {
+  async begin(
+    session: Session,
+    password: SealedPassword,
+    ip: string,
+  ): Promise<{ secret: string; uri: string }> {
     const { storage, codes } = this.#deps;
     const operator = await this.#owner(session, password, ip);
     const secret = await storage.tx((trx) => codes.begin(trx, session.operId));
@@ -78,7 +82,8 @@ export class SecondFactor {
     await this.#owner(session, password, ip);
     await this.takeTry(session.operId, ip);
     const isRight = await storage.tx(async (trx, afterCommit) => {
-      if ((await codes.use(trx, session.operId, code)) === null || !(await codes.remove(trx, session.operId))) return false;
+      if ((await codes.use(trx, session.operId, code)) === null || !(await codes.remove(trx, session.operId)))
+        return false;
       await this.changed(trx, afterCommit, session, 'off', ip);
       return true;
     });
@@ -148,11 +153,15 @@ export class SecondFactor {
 }
 
 /** A secret as the owner is shown it, once. */
-export function shownSecret(secret: Buffer, { opername }: Pick<Operator, 'opername'>): { secret: string; uri: string } {
+export function shownSecret(
+  secret: Buffer,
+  { opername }: Pick<Operator, 'opername'>,
+): { secret: string; uri: string } {
   return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, opername) };
 }
 
 /** Key of an operator's tries from everywhere; with a colon and an address after it, of those from there. */
 export const codeTriesOf = (operId: string): string => `secondFactor:${operId}`;
 const pairKey = (operId: string, ip: string): string => `${codeTriesOf(operId)}:${ip}`;
-const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);
+const wrongCode = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);

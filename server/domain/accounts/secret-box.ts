@@ -25,7 +25,9 @@ export class SecretBox {
   open(sealed: string, owner: string): Buffer | null {
     const bytes = Buffer.from(sealed, 'base64');
     const tag = bytes.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH);
-    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, IV_LENGTH), { authTagLength: TAG_LENGTH });
+    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, IV_LENGTH), {
+      authTagLength: TAG_LENGTH,
+    });
     decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
     try {
       return Buffer.concat([decipher.update(bytes.subarray(IV_LENGTH + TAG_LENGTH)), decipher.final()]);

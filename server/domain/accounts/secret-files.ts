@@ -61,7 +61,9 @@ export class SecretFiles {
     if (text !== null) {
       const key = Buffer.from(text.trim(), 'base64');
       if (key.length !== 32)
-        throw new StartupError(`the secret file ${join(this.#dir, name)} is damaged: restore it, or delete it to make a new one`);
+        throw new StartupError(
+          `the secret file ${join(this.#dir, name)} is damaged: restore it, or delete it to make a new one`,
+        );
       return key;
     }
     const key = randomBytes(32);

@@ -23,7 +23,17 @@ export async function tellOfChange(
   await messages.send(trx, afterCommit, { operId: before.oper_id, msgType: 'system', ...notice });
   const body = noticeBody(notice.content);
   if (before.phonenum !== null)
-    await courier.post(trx, afterCommit, { channel: 'sms', target: before.phonenum, subject: NOTICE_SUBJECT, body });
+    await courier.post(trx, afterCommit, {
+      channel: 'sms',
+      target: before.phonenum,
+      subject: NOTICE_SUBJECT,
+      body,
+    });
   if (before.email !== '')
-    await courier.post(trx, afterCommit, { channel: 'mail', target: before.email, subject: NOTICE_SUBJECT, body });
+    await courier.post(trx, afterCommit, {
+      channel: 'mail',
+      target: before.email,
+      subject: NOTICE_SUBJECT,
+      body,
+    });
 }

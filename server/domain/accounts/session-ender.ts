@@ -62,7 +62,9 @@ export class SessionEnder {
     return this.#end((trx) => this.#deps.store.endInvalid(trx));
   }
 
-  async #end(work: (trx: Parameters<SessionStore['endExpired']>[0]) => Promise<readonly EndedSession[]>): Promise<void> {
+  async #end(
+    work: (trx: Parameters<SessionStore['endExpired']>[0]) => Promise<readonly EndedSession[]>,
+  ): Promise<void> {
     const { storage, audit, closer } = this.#deps;
     await storage.tx(async (trx, afterCommit) => {
       const ended = await work(trx);

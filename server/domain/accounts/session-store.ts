@@ -56,7 +56,8 @@ export class SessionStore implements SessionResolver {
   async resolve(token: string, _origin: RequestOrigin): Promise<Session | null> {
     const row = await this.#find(sha256(token));
     const now = this.#clock.now();
-    if (row === undefined || row.expires_at.getTime() <= now || !mayLogIn(row, now, this.#isDemoAllowed)) return null;
+    if (row === undefined || row.expires_at.getTime() <= now || !mayLogIn(row, now, this.#isDemoAllowed))
+      return null;
     if (now - row.seen_at.getTime() >= TOUCH_AFTER_MS) await this.#touch([row.session_id], now);
     return toSession(row, row.session_id);
   }
@@ -97,7 +98,9 @@ export class SessionStore implements SessionResolver {
       .where('s.expires_at', '>', new Date(now))
       .execute();
     const live = rows.filter((row) => mayLogIn(row, now, this.#isDemoAllowed));
-    const stale = live.filter((row) => now - row.seen_at.getTime() >= TOUCH_AFTER_MS).map((row) => row.session_id);
+    const stale = live
+      .filter((row) => now - row.seen_at.getTime() >= TOUCH_AFTER_MS)
+      .map((row) => row.session_id);
     if (stale.length > 0) await this.#touch(stale, now);
     return new Set(live.map((row) => row.session_id));
   }
@@ -142,7 +145,10 @@ export class SessionStore implements SessionResolver {
   }
 
   /** The operator's sessions: the live one first, then those that ended lately. */
-  async list({ operId, sessionId }: Pick<Session, 'operId' | 'sessionId'>): Promise<ReplyOf<typeof account.sessions>> {
+  async list({
+    operId,
+    sessionId,
+  }: Pick<Session, 'operId' | 'sessionId'>): Promise<ReplyOf<typeof account.sessions>> {
     const rows = await this.#db
       .selectFrom('operator_session')
       .select(['session_id', 'device', 'ip', 'created_at', 'seen_at', 'ended_at', 'end_reason'])
@@ -193,7 +199,12 @@ export class SessionStore implements SessionResolver {
   }
 
   /** Ends every live session of an operator but this one. */
-  async endOthers(trx: Tx, operId: string, keptSessionId: string, reason: SessionEnd): Promise<readonly EndedSession[]> {
+  async endOthers(
+    trx: Tx,
+    operId: string,
+    keptSessionId: string,
+    reason: SessionEnd,
+  ): Promise<readonly EndedSession[]> {
     const rows = await trx
       .updateTable('operator_session')
       .set({ ended_at: new Date(this.#clock.now()), end_reason: reason })

@@ -5,7 +5,11 @@ const ORG_PREFIX = 'org.';
 
 /** Value of a named parameter, or the name of an organisation (`org.ID`); null if there is none. */
 export async function standardParameter(db: Db, name: string): Promise<string | null> {
-  const row = await db.selectFrom('standard_parameter').select('argvalue').where('argname', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('standard_parameter')
+    .select('argvalue')
+    .where('argname', '=', name)
+    .executeTakeFirst();
   if (row !== undefined) return row.argvalue;
   if (!name.startsWith(ORG_PREFIX)) return null;
   const org = await db

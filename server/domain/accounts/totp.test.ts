@@ -6,7 +6,18 @@ const SECRET = Buffer.from('12345678901234567890');
 
 describe('one-time passwords', () => {
   it('are those of RFC 4226, appendix D', () => {
-    const table = ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'];
+    const table = [
+      '755224',
+      '287082',
+      '359152',
+      '969429',
+      '338314',
+      '254676',
+      '287922',
+      '162583',
+      '399871',
+      '520489',
+    ];
     expect(table.map((_, counter) => hotp(SECRET, counter))).toEqual(table);
   });
 
@@ -34,7 +45,15 @@ describe('one-time passwords', () => {
 
 describe('what an authenticator program is given', () => {
   it('is base32 of RFC 4648, section 10', () => {
-    const vectors = { '': '', f: 'MY', fo: 'MZXQ', foo: 'MZXW6', foob: 'MZXW6YQ', fooba: 'MZXW6YTB', foobar: 'MZXW6YTBOI' };
+    const vectors = {
+      '': '',
+      f: 'MY',
+      fo: 'MZXQ',
+      foo: 'MZXW6',
+      foob: 'MZXW6YQ',
+      fooba: 'MZXW6YTB',
+      foobar: 'MZXW6YTBOI',
+    };
     for (const [text, coded] of Object.entries(vectors)) expect(base32(Buffer.from(text))).toBe(coded);
   });
 

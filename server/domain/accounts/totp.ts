@@ -31,7 +31,9 @@ export function stepOf(secret: Buffer | null, code: string, now: number): number
 /** RFC 4648 base32 without padding, as authenticator programs read secrets. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .join('');
 }
 
 /** What the picture says to an authenticator program. What is left out is what all of them take for granted: the picture stays coarse. */

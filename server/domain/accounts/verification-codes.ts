@@ -39,7 +39,11 @@ export class VerificationCodes {
   /** Makes a code; an earlier one of the same key is void. */
   async issue(trx: Tx, key: CodeKey): Promise<string> {
     const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-    const values = { code_hash: this.#codeHash(key, code), tries: 0, expires_at: new Date(this.#clock.now() + CODE_LIFE_MS) };
+    const values = {
+      code_hash: this.#codeHash(key, code),
+      tries: 0,
+      expires_at: new Date(this.#clock.now() + CODE_LIFE_MS),
+    };
     await trx
       .insertInto('verification_code')
       .values({ ...this.#row(key), ...values })
@@ -63,8 +67,10 @@ export class VerificationCodes {
       .executeTakeFirst();
     // Without a row the same comparison runs against a hash of nothing.
     return (
-      timingSafeEqual(Buffer.from(this.#codeHash(key, code)), Buffer.from(row?.code_hash ?? this.#codeHash(key, 'none'))) &&
-      row !== undefined
+      timingSafeEqual(
+        Buffer.from(this.#codeHash(key, code)),
+        Buffer.from(row?.code_hash ?? this.#codeHash(key, 'none')),
+      ) && row !== undefined
     );
   }
 

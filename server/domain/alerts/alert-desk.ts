@@ -65,7 +65,12 @@ export class AlertDesk {
   update(operId: string, alertId: string, version: number, fields: AlertFields): Promise<PriceAlert> {
     const columns = this.#columns(fields);
     return this.#change(operId, async (trx) => {
-      const mine = await trx.selectFrom('price_alert').selectAll().where('oper_id', '=', operId).forUpdate().execute();
+      const mine = await trx
+        .selectFrom('price_alert')
+        .selectAll()
+        .where('oper_id', '=', operId)
+        .forUpdate()
+        .execute();
       const known = mine.find((row) => row.alert_id === alertId);
       if (known === undefined) throw notFound();
       if (known.version !== version) {
@@ -101,7 +106,12 @@ export class AlertDesk {
   async #change(operId: string, work: (trx: Tx) => Promise<StoredAlert>): Promise<PriceAlert> {
     const { storage, onChanged } = this.#deps;
     const row = await storage.tx(async (trx, afterCommit) => {
-      await trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
+      await trx
+        .selectFrom('operator')
+        .select('oper_id')
+        .where('oper_id', '=', operId)
+        .forNoKeyUpdate()
+        .execute();
       const changed = await work(trx);
       afterCommit(() => {
         onChanged([changed]);
@@ -116,7 +126,15 @@ export class AlertDesk {
     const checked = checkAlert(fields, market, clock.now());
     if (isRefused(checked)) throw refusalError(checked);
     const { securityId: security_id, field, comparison, priceType: price_type, repeat } = fields;
-    const columns = { security_id, field, comparison, price_type, price: checked.price, repeat, note: fields.note.trim() };
+    const columns = {
+      security_id,
+      field,
+      comparison,
+      price_type,
+      price: checked.price,
+      repeat,
+      note: fields.note.trim(),
+    };
     const now = pricesSeen(columns, market.view, [])[0];
     const state = now !== undefined && isBeyond(columns, now) ? ('waiting' as const) : ('armed' as const);
     return { ...columns, state };

@@ -5,11 +5,19 @@ const DEFAULTS: AlertPreferences = { inPage: true, sound: true, browser: false }
 
 /** How this operator wants to be told; the defaults until they say otherwise. */
 export async function readPreferences(db: Db, operId: string): Promise<AlertPreferences> {
-  const row = await db.selectFrom('alert_preference').selectAll().where('oper_id', '=', operId).executeTakeFirst();
+  const row = await db
+    .selectFrom('alert_preference')
+    .selectAll()
+    .where('oper_id', '=', operId)
+    .executeTakeFirst();
   return row === undefined ? DEFAULTS : { inPage: row.in_page, sound: row.sound, browser: row.browser };
 }
 
-export async function savePreferences(db: Db, operId: string, { inPage, sound, browser }: AlertPreferences): Promise<void> {
+export async function savePreferences(
+  db: Db,
+  operId: string,
+  { inPage, sound, browser }: AlertPreferences,
+): Promise<void> {
   const wish = { in_page: inPage, sound, browser };
   await db
     .insertInto('alert_preference')

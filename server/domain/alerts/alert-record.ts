@@ -44,8 +44,12 @@ const FIELD_TEXT = { bid: '最优买价', ofr: '最优卖价', last: '最新成�
 const COMPARISON_TEXT = { '>=': '高于或等于', '<=': '低于或等于' } as const;
 
 /** What its owner is told when it fires, for the inbox. */
-export function firedMessage(row: StoredAlert, symbol: string): { readonly title: string; readonly content: string } {
-  const amount = (e4: number): string => (row.price_type === 'Y' ? `${e4Text(e4)}%` : `${e4Text(e4)} 元（净价）`);
+export function firedMessage(
+  row: StoredAlert,
+  symbol: string,
+): { readonly title: string; readonly content: string } {
+  const amount = (e4: number): string =>
+    row.price_type === 'Y' ? `${e4Text(e4)}%` : `${e4Text(e4)} 元（净价）`;
   const seen = amount(row.fired_price ?? row.price);
   const note = row.note === '' ? '' : `备注：${row.note}。`;
   return {

@@ -40,7 +40,11 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
   const index = new AlertIndex();
   const symbolOf = (securityId: string): string => market.bonds.get(securityId)?.symbol ?? securityId;
   const read = async (alertIds: readonly string[]): Promise<void> => {
-    const rows = await storage.kysely.selectFrom('price_alert').selectAll().where('alert_id', 'in', alertIds).execute();
+    const rows = await storage.kysely
+      .selectFrom('price_alert')
+      .selectAll()
+      .where('alert_id', 'in', alertIds)
+      .execute();
     const found = new Set(rows.map((row) => row.alert_id));
     for (const id of alertIds) if (!found.has(id)) index.remove(id);
     for (const row of rows) index.put(row);
@@ -51,7 +55,11 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
   const onChanged = (rows: readonly StoredAlert[]): void => {
     for (const row of rows) {
       index.put(row);
-      publisher.publish('pricealert', { op: 'upd', operId: row.oper_id, row: toAlert(row, symbolOf(row.security_id)) });
+      publisher.publish('pricealert', {
+        op: 'upd',
+        operId: row.oper_id,
+        row: toAlert(row, symbolOf(row.security_id)),
+      });
     }
     announce(rows.map((row) => row.alert_id));
   };
@@ -66,13 +74,25 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
       announce([alert_id]);
     },
   });
-  const watch = new AlertWatch({ storage, clock, log, market, messages, index, symbolOf, onChanged, onStale: read });
+  const watch = new AlertWatch({
+    storage,
+    clock,
+    log,
+    market,
+    messages,
+    index,
+    symbolOf,
+    onChanged,
+    onStale: read,
+  });
   const undos: Undo[] = [];
   return {
     desk,
     source: {
       type: 'pricealert',
-      snapshot: async (_subscription, viewer) => ({ rows: (await desk.list(sessionOf(viewer).operId)).toReversed() }),
+      snapshot: async (_subscription, viewer) => ({
+        rows: (await desk.list(sessionOf(viewer).operId)).toReversed(),
+      }),
     },
     async start() {
       undos.push(
@@ -84,7 +104,11 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
           });
         }),
       );
-      const rows = await storage.kysely.selectFrom('price_alert').selectAll().where('state', '<>', 'fired').execute();
+      const rows = await storage.kysely
+        .selectFrom('price_alert')
+        .selectAll()
+        .where('state', '<>', 'fired')
+        .execute();
       for (const row of rows) index.put(row);
       undos.push(watch.start());
     },

@@ -108,7 +108,9 @@ export class AlertWatch {
     while (this.#waiting.size > 0) {
       const batch = [...this.#waiting.values()].slice(0, MAX_BATCH);
       try {
-        const rows = await storage.tx((trx, afterCommit) => bookDecisions(trx, afterCommit, batch, { messages, symbolOf }));
+        const rows = await storage.tx((trx, afterCommit) =>
+          bookDecisions(trx, afterCommit, batch, { messages, symbolOf }),
+        );
         onChanged(rows);
         const booked = new Set(rows.map((row) => row.alert_id));
         const stale = batch.map(({ row }) => row.alert_id).filter((id) => !booked.has(id));

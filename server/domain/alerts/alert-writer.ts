@@ -29,7 +29,10 @@ export async function bookDecisions(
   trx: Tx,
   afterCommit: AfterCommit,
   decisions: readonly Decision[],
-  { messages, symbolOf }: { readonly messages: MessageWriter; readonly symbolOf: (securityId: string) => string },
+  {
+    messages,
+    symbolOf,
+  }: { readonly messages: MessageWriter; readonly symbolOf: (securityId: string) => string },
 ): Promise<readonly StoredAlert[]> {
   const source = decisions.map(({ row, kind, seen, at }) => ({
     alert_id: row.alert_id,

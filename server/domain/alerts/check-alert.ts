@@ -21,12 +21,17 @@ export function checkAlert(
   if (bond === undefined) return refused('securityId', `债券 ${securityId} 不存在`);
   const { maturityDate } = bond.terms;
   if (maturityDate <= beijingDate(now)) {
-    return refused('securityId', `债券 ${bond.symbol} 已到期（到期日 ${maturityDate}），不能设置提醒`, maturityDate);
+    return refused(
+      'securityId',
+      `债券 ${bond.symbol} 已到期（到期日 ${maturityDate}），不能设置提醒`,
+      maturityDate,
+    );
   }
   const name = priceType === 'Y' ? '收益率' : '净价';
   const value = toE4(price);
   if (value === 'tick') return refused('price', `${name}提醒价最小变动单位为 0.0001`, '0.0001');
-  if (value === 'range' || (priceType === 'C' && value <= 0)) return refused('price', `${name}提醒价超出合理范围`);
+  if (value === 'range' || (priceType === 'C' && value <= 0))
+    return refused('price', `${name}提醒价超出合理范围`);
   const mark = marks.get(securityId);
   const around = mark && (priceType === 'Y' ? mark.rank : mark.clean);
   if (around !== undefined && Math.abs(value - around) > FARTHEST[priceType]) {

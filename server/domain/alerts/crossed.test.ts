@@ -51,7 +51,8 @@ describe('a price alert', () => {
         for (const [i, seen] of walk.entries()) {
           const outcome = crossed(watched, seen, i * 60_000);
           if (outcome === 'fire') fired += 1;
-          if (outcome !== null) watched = { ...watched, state: outcome === 'fire' ? 'waiting' : 'armed', firedAt: i * 60_000 };
+          if (outcome !== null)
+            watched = { ...watched, state: outcome === 'fire' ? 'waiting' : 'armed', firedAt: i * 60_000 };
         }
         expect(fired).toBe(walk.some((seen) => seen >= up.price) ? 1 : 0);
       }),

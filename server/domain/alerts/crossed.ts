@@ -15,8 +15,10 @@ const HYSTERESIS = { Y: 10, C: 100 } as const;
 const QUIET_MS = 60_000;
 
 /** Whether the price is at the limit or beyond it. */
-export const isBeyond = ({ comparison, price }: Pick<Watched, 'comparison' | 'price'>, seen: number): boolean =>
-  comparison === '>=' ? seen >= price : seen <= price;
+export const isBeyond = (
+  { comparison, price }: Pick<Watched, 'comparison' | 'price'>,
+  seen: number,
+): boolean => (comparison === '>=' ? seen >= price : seen <= price);
 
 /** Whether the price has come back far enough. */
 const isBack = ({ comparison, price, priceType }: Watched, seen: number): boolean =>

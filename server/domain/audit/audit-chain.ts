@@ -6,6 +6,14 @@ export const CHAIN_START = '';
 
 /** SHA-256 (hex) of an event chained to the one before it: an edited, dropped, inserted or moved event breaks every later hash. */
 export function chainHash(previousHash: string, entry: AuditEntry): string {
-  const text = JSON.stringify([entry.seq, entry.at, entry.kind, entry.operId, entry.sessionId, entry.ip, entry.detail]);
+  const text = JSON.stringify([
+    entry.seq,
+    entry.at,
+    entry.kind,
+    entry.operId,
+    entry.sessionId,
+    entry.ip,
+    entry.detail,
+  ]);
   return createHash('sha256').update(previousHash).update('\n').update(text).digest('hex');
 }

@@ -24,7 +24,9 @@ export class AuditReader {
     const { kind, operId, from, to } = query;
     const matches = (eb: ExpressionBuilder<Tables, 'audit_event'>) =>
       eb.and([
-        ...(kind === undefined ? [] : [eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(kind.length)]), '=', kind)]),
+        ...(kind === undefined
+          ? []
+          : [eb(eb.fn<string>('left', ['audit_event.kind', eb.lit(kind.length)]), '=', kind)]),
         ...(operId === undefined ? [] : [eb('audit_event.oper_id', '=', operId)]),
         ...(from === undefined ? [] : [eb('audit_event.at', '>=', dayStart(from))]),
         ...(to === undefined ? [] : [eb('audit_event.at', '<', new Date(dayStart(to).getTime() + DAY_MS))]),

@@ -63,7 +63,12 @@ export class AuditSealer {
     return this.#storage.tx(async (trx) => {
       const waiting = await trx.selectFrom('audit_pending').select('id').limit(1).execute();
       if (waiting.length === 0) return 0;
-      const head = await trx.selectFrom('audit_head').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
+      const head = await trx
+        .selectFrom('audit_head')
+        .selectAll()
+        .where('id', '=', 1)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
       const pending = await trx.selectFrom('audit_pending').selectAll().orderBy('id').limit(BATCH).execute();
       if (pending.length === 0) return 0;
       let { seq, hash } = head;
@@ -84,7 +89,9 @@ export class AuditSealer {
         return { seq, at, kind, oper_id, session_id, ip, detail, prev_hash: previous, hash };
       });
       await insertion('audit_event', EVENT_COLUMNS, rows).execute(trx);
-      await sql`delete from audit_pending where id = any(${pending.map((event) => event.id)}::bigint[])`.execute(trx);
+      await sql`delete from audit_pending where id = any(${pending.map((event) => event.id)}::bigint[])`.execute(
+        trx,
+      );
       await trx.updateTable('audit_head').set({ seq, hash }).where('id', '=', 1).execute();
       return rows.length;
     });

@@ -30,7 +30,13 @@ export async function verifyAudit(db: Db): Promise<AuditReport> {
   let seq = 0;
   let hash = CHAIN_START;
   for (;;) {
-    const rows = await db.selectFrom('audit_event').selectAll().where('seq', '>', seq).orderBy('seq').limit(PAGE).execute();
+    const rows = await db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute();
     for (const row of rows) {
       for (let gap = seq + 1; gap < row.seq && faults.length < MAX_FAULTS; gap += 1) note(gap, 'missing');
       const entry = {
@@ -51,6 +57,7 @@ export async function verifyAudit(db: Db): Promise<AuditReport> {
     if (rows.length < PAGE) break;
   }
   const head = await db.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirst();
-  if (head === undefined || head.seq !== seq || head.hash !== hash) note(Math.max(seq, head?.seq ?? 0), 'tail');
+  if (head === undefined || head.seq !== seq || head.hash !== hash)
+    note(Math.max(seq, head?.seq ?? 0), 'tail');
   return { events, faults, headHash: hash };
 }

@@ -35,7 +35,11 @@ export class BondDirectory {
     const revision = await this.#reader.revision();
     if (revision === this.#loaded.revision && this.#loaded !== EMPTY) return false;
     const bonds = await this.#reader.all();
-    this.#loaded = { revision, byId: new Map(bonds.map((bond) => [bond.securityId, bond])), search: createBondSearch(bonds) };
+    this.#loaded = {
+      revision,
+      byId: new Map(bonds.map((bond) => [bond.securityId, bond])),
+      search: createBondSearch(bonds),
+    };
     return true;
   }
 
@@ -64,7 +68,10 @@ export class BondDirectory {
   }
 
   /** One page of the bonds found, numbered from 1; `totalPages` is at least 1. See BondSearch.find for the order. */
-  search(text: string, page: { readonly page: number; readonly rows: number }): { content: BondRecord[]; totalPages: number } {
+  search(
+    text: string,
+    page: { readonly page: number; readonly rows: number },
+  ): { content: BondRecord[]; totalPages: number } {
     return pageOfList(this.#loaded.search.find(text, this.today()), page);
   }
 }
@@ -74,5 +81,8 @@ export function pageOfList<T>(
   list: readonly T[],
   { page, rows }: { readonly page: number; readonly rows: number },
 ): { content: T[]; totalPages: number } {
-  return { content: list.slice((page - 1) * rows, page * rows), totalPages: Math.max(1, Math.ceil(list.length / rows)) };
+  return {
+    content: list.slice((page - 1) * rows, page * rows),
+    totalPages: Math.max(1, Math.ceil(list.length / rows)),
+  };
 }

@@ -1,4 +1,13 @@
-import type { BondTerms, BondType, CouponType, Frequency, MarketCode, OptionType, SpreadClass, Tier } from './bond-terms.ts';
+import type {
+  BondTerms,
+  BondType,
+  CouponType,
+  Frequency,
+  MarketCode,
+  OptionType,
+  SpreadClass,
+  Tier,
+} from './bond-terms.ts';
 import { addMonths } from './months.ts';
 
 /** One bond as it is stored. Rates in % per year, amounts in 亿元, prices per 100 face, dates YYYY-MM-DD. */
@@ -66,7 +75,10 @@ export const shownRating = (bond: Pick<BondRecord, 'issuerRating'>): string => b
  * The put or call date that lies ahead, or null: an option is exercised once, but a perpetual bond can be called again on
  * every anniversary of its first call.
  */
-export function nextExercise(bond: Pick<BondRecord, 'optionType' | 'exerciseDate'>, today: string): string | null {
+export function nextExercise(
+  bond: Pick<BondRecord, 'optionType' | 'exerciseDate'>,
+  today: string,
+): string | null {
   const { optionType, exerciseDate } = bond;
   if (optionType === 'NON' || exerciseDate === null) return null;
   if (exerciseDate > today) return exerciseDate;

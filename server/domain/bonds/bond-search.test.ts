@@ -25,14 +25,38 @@ const made = (facts: Partial<BondRecord>): BondRecord => ({
 describe('bond search', () => {
   it('ranks exact code, code prefix, short name, pinyin, then anywhere [R3.01]', () => {
     const list = [
-      made({ securityId: '999001.IB', seccode: '999001', shortName: '甲1240债', fullName: '甲', pinyin: 'j1240z' }),
-      made({ securityId: '999002.IB', seccode: '999002', shortName: '乙', fullName: '乙', pinyin: '1240abc' }),
-      made({ securityId: '999003.IB', seccode: '999003', shortName: '1240丙', fullName: '丙', pinyin: 'zzz' }),
+      made({
+        securityId: '999001.IB',
+        seccode: '999001',
+        shortName: '甲1240债',
+        fullName: '甲',
+        pinyin: 'j1240z',
+      }),
+      made({
+        securityId: '999002.IB',
+        seccode: '999002',
+        shortName: '乙',
+        fullName: '乙',
+        pinyin: '1240abc',
+      }),
+      made({
+        securityId: '999003.IB',
+        seccode: '999003',
+        shortName: '1240丙',
+        fullName: '丙',
+        pinyin: 'zzz',
+      }),
       made({ securityId: '12401.IB', seccode: '12401', shortName: '丁', fullName: '丁', pinyin: 'd' }),
       made({ securityId: '1240.IB', seccode: '1240', shortName: '戊', fullName: '戊', pinyin: 'w' }),
     ];
     const found = createBondSearch(list).find('1240', today);
-    expect(found.map((bond) => bond.securityId)).toEqual(['1240.IB', '12401.IB', '999003.IB', '999002.IB', '999001.IB']);
+    expect(found.map((bond) => bond.securityId)).toEqual([
+      '1240.IB',
+      '12401.IB',
+      '999003.IB',
+      '999002.IB',
+      '999001.IB',
+    ]);
   });
 
   it('finds a bond by code, code with market, short name, name without its year, full name and pinyin initials', () => {
@@ -91,7 +115,10 @@ describe('bond search', () => {
   it('pages without gap or repetition [R9.01]', () => {
     const all = search.find('CD', today);
     const { totalPages } = pageOfList(all, { page: 1, rows: 50 });
-    const paged = Array.from({ length: totalPages }, (_, index) => pageOfList(all, { page: index + 1, rows: 50 }).content).flat();
+    const paged = Array.from(
+      { length: totalPages },
+      (_, index) => pageOfList(all, { page: index + 1, rows: 50 }).content,
+    ).flat();
     expect(paged).toEqual(all);
     expect(pageOfList(all, { page: totalPages + 1, rows: 50 }).content).toEqual([]);
     expect(pageOfList([], { page: 1, rows: 50 })).toEqual({ content: [], totalPages: 1 });

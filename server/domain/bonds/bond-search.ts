@@ -61,7 +61,16 @@ function entryOf(bond: BondRecord): Entry {
   const [id, name, pinyin] = [fold(bond.securityId), fold(bond.shortName), fold(bond.pinyin)];
   // A line break stands between the words, so that no query matches across two of them.
   const all = [id, name, pinyin, fold(bond.fullName), ...bond.crossCodes.map(fold)].join('\n');
-  return { bond, code: fold(bond.seccode), id, name, nameTail: withoutYear(name), pinyin, pinyinTail: withoutYear(pinyin), all };
+  return {
+    bond,
+    code: fold(bond.seccode),
+    id,
+    name,
+    nameTail: withoutYear(name),
+    pinyin,
+    pinyinTail: withoutYear(pinyin),
+    all,
+  };
 }
 
 function rankOf(entry: Entry, wanted: string): number {

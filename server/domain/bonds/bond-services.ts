@@ -50,6 +50,7 @@ export function createBondServices(storage: Storage, clock: Clock): BondServices
         await new WatchlistWriter(trx).arrange(operId, wanted);
         return new WatchlistReader(trx).content(operId);
       }),
-    recordSearch: (operId, securityId) => storage.tx((trx) => new SearchHistoryWriter(trx).record(operId, securityId, now())),
+    recordSearch: (operId, securityId) =>
+      storage.tx((trx) => new SearchHistoryWriter(trx).record(operId, securityId, now())),
   };
 }

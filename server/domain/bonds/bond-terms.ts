@@ -2,7 +2,19 @@
 export type MarketCode = 'IB' | 'SH' | 'SZ' | 'BC';
 
 /** Bond type code. GB 国债, FB 政策性金融债, LGB 地方债, NCD 同业存单, EB 企业债, CB 公司债, SD 二级资本债与永续债. */
-export type BondType = 'GB' | 'FB' | 'LGB' | 'NCD' | 'SCP' | 'CP' | 'MTN' | 'PPN' | 'EB' | 'CB' | 'SD' | 'ABS';
+export type BondType =
+  | 'GB'
+  | 'FB'
+  | 'LGB'
+  | 'NCD'
+  | 'SCP'
+  | 'CP'
+  | 'MTN'
+  | 'PPN'
+  | 'EB'
+  | 'CB'
+  | 'SD'
+  | 'ABS';
 
 /** The row of the spread table (domain notes 5) that prices a bond over the treasury curve. */
 export type SpreadClass =

@@ -19,7 +19,13 @@ export class BondWriter {
   async save(bonds: Iterable<BondRecord>): Promise<number> {
     const rows = [...bonds].map(rowOf);
     const columns = BOND_COLUMNS;
-    await bulkInsert(this.#trx, { table: 'bond', columns, rows, replaceBy: ['security_id'], onReplace: 'updated_at = now()' });
+    await bulkInsert(this.#trx, {
+      table: 'bond',
+      columns,
+      rows,
+      replaceBy: ['security_id'],
+      onReplace: 'updated_at = now()',
+    });
     const value = JSON.stringify(randomUUID());
     await this.#trx
       .insertInto('system_setting')

@@ -31,9 +31,14 @@ export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInser
   return count;
 }
 
-function conflictClause<Column extends string>({ replaceBy, onReplace }: BulkInsert<Column>, names: readonly Column[]): string {
+function conflictClause<Column extends string>(
+  { replaceBy, onReplace }: BulkInsert<Column>,
+  names: readonly Column[],
+): string {
   if (replaceBy === undefined) return '';
-  const set = names.filter((name) => !replaceBy.includes(name)).map((name) => `"${name}" = excluded."${name}"`);
+  const set = names
+    .filter((name) => !replaceBy.includes(name))
+    .map((name) => `"${name}" = excluded."${name}"`);
   if (onReplace !== undefined) set.push(onReplace);
   return `on conflict (${replaceBy.map((name) => `"${name}"`).join(', ')}) do update set ${set.join(', ')}`;
 }

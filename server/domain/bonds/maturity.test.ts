@@ -7,7 +7,10 @@ import { nextCouponDate, remainMaturityText, remainYears } from './maturity.ts';
 import { addMonths } from './months.ts';
 
 const today = '2026-11-21';
-type Facts = Pick<BondRecord, 'maturityDate' | 'exerciseDate' | 'optionType' | 'valueDate' | 'couponType' | 'frequency'>;
+type Facts = Pick<
+  BondRecord,
+  'maturityDate' | 'exerciseDate' | 'optionType' | 'valueDate' | 'couponType' | 'frequency'
+>;
 const bond = (facts: Partial<Facts>): Facts => ({
   maturityDate: '2034-07-11',
   exerciseDate: null,
@@ -33,7 +36,9 @@ describe('remaining maturity of a stored bond', () => {
   });
 
   it('forgets an option whose date has passed', () => {
-    expect(remainMaturityText(bond({ optionType: 'PUT', exerciseDate: today, maturityDate: '2028-11-21' }), today)).toBe('2.00Y');
+    expect(
+      remainMaturityText(bond({ optionType: 'PUT', exerciseDate: today, maturityDate: '2028-11-21' }), today),
+    ).toBe('2.00Y');
   });
 
   it('ends a perpetual bond in NY, and moves its call on year by year', () => {
@@ -55,7 +60,9 @@ describe('next coupon date', () => {
     expect(nextCouponDate(bond({}), today)).toBe('2027-07-11');
     expect(nextCouponDate(bond({ frequency: 2 }), today)).toBe('2027-01-11');
     expect(nextCouponDate(bond({ frequency: 2 }), '2027-01-11')).toBe('2027-07-11');
-    expect(nextCouponDate(bond({ maturityDate: '2031-08-31', valueDate: '2026-02-28', frequency: 2 }), today)).toBe('2027-02-28');
+    expect(
+      nextCouponDate(bond({ maturityDate: '2031-08-31', valueDate: '2026-02-28', frequency: 2 }), today),
+    ).toBe('2027-02-28');
   });
 
   it('is the maturity for interest paid once, and none for discount bonds or after maturity', () => {
@@ -65,7 +72,9 @@ describe('next coupon date', () => {
   });
 
   it('counts a perpetual bond from its value date', () => {
-    expect(nextCouponDate(bond({ maturityDate: null, optionType: 'ETS', valueDate: '2024-09-08' }), today)).toBe('2027-09-08');
+    expect(
+      nextCouponDate(bond({ maturityDate: null, optionType: 'ETS', valueDate: '2024-09-08' }), today),
+    ).toBe('2027-09-08');
   });
 
   it('lies after today and the value date, at most a period ahead, and never past maturity', () => {
@@ -80,7 +89,8 @@ describe('next coupon date', () => {
           const maturityDate = addMonths(valueDate, months);
           const next = nextCouponDate({ couponType: 'fixed', frequency, valueDate, maturityDate }, day);
           const after = day > valueDate ? day : valueDate;
-          const isRight = next !== null && next > after && next <= maturityDate && next <= addDays(after, 12 * 31);
+          const isRight =
+            next !== null && next > after && next <= maturityDate && next <= addDays(after, 12 * 31);
           expect(day >= maturityDate ? next === null : isRight).toBe(true);
         },
       ),

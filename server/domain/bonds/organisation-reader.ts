@@ -15,7 +15,12 @@ export class OrganisationReader {
 
   /** Every institution, the busiest first. */
   async all(): Promise<Organisation[]> {
-    return this.#db.selectFrom('organisation').selectAll().orderBy('activity_rank').orderBy('org_id').execute();
+    return this.#db
+      .selectFrom('organisation')
+      .selectAll()
+      .orderBy('activity_rank')
+      .orderBy('org_id')
+      .execute();
   }
 
   async byId(orgId: string): Promise<Organisation | undefined> {

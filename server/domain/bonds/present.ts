@@ -28,7 +28,10 @@ export interface BondInfoContext {
 }
 
 /** The full bond information record. `restDays` counts from a holiday maturity to the next workday, else 0. */
-export function bondInfoOf(bond: BondRecord, { today, workdays, isWatch, isVisitor }: BondInfoContext): BondInfo {
+export function bondInfoOf(
+  bond: BondRecord,
+  { today, workdays, isWatch, isVisitor }: BondInfoContext,
+): BondInfo {
   const ends = finalDate(bond, today);
   const maturityIsHoliday = !workdays.isWorkday(ends);
   return {
@@ -70,7 +73,11 @@ export function bondInfoOf(bond: BondRecord, { today, workdays, isWatch, isVisit
 }
 
 /** A bond's valuations by all providers as one entity; dated as the newest of them. */
-export function valuationEntity(bond: BondRecord, records: readonly ValuationRecord[], today: string): Valuation {
+export function valuationEntity(
+  bond: BondRecord,
+  records: readonly ValuationRecord[],
+  today: string,
+): Valuation {
   const valuationDate = records.reduce<string | null>(
     (newest, { valuationDate: day }) => (newest === null || day > newest ? day : newest),
     null,

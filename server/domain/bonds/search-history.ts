@@ -47,6 +47,10 @@ export class SearchHistoryWriter {
       .orderBy('searched_at', 'desc')
       .orderBy('security_id')
       .limit(HISTORY_LIMIT);
-    await this.#trx.deleteFrom('search_history').where('oper_id', '=', operId).where('security_id', 'not in', kept).execute();
+    await this.#trx
+      .deleteFrom('search_history')
+      .where('oper_id', '=', operId)
+      .where('security_id', 'not in', kept)
+      .execute();
   }
 }

@@ -23,7 +23,14 @@ const on = (terms: BondTerms, yieldPct: number, previousYieldPct: number | null 
 describe('a valuation', () => {
   it('follows from the yield: accrued interest as the market counts it, full price the sum', () => {
     const value = on(plain, 2.6, 2.61);
-    expect(value).toMatchObject({ accrued: 0.606, yieldMat: 2.6, yieldExe: null, cleanExe: null, recommended: 'mat', chgBp: -1 });
+    expect(value).toMatchObject({
+      accrued: 0.606,
+      yieldMat: 2.6,
+      yieldExe: null,
+      cleanExe: null,
+      recommended: 'mat',
+      chgBp: -1,
+    });
     expect(value?.dirtyMat).toBeCloseTo((value?.cleanMat ?? 0) + 0.606, 3);
     expect(value?.dv01).toBeCloseTo(((value?.modifiedDuration ?? 0) * (value?.dirtyMat ?? 0)) / 10_000, 5);
   });

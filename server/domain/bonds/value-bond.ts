@@ -78,7 +78,8 @@ function computed(
     // Fixed cash flows: a spread moves the price as the yield does.
     spreadDuration: round(risk.modifiedDuration, 4),
     recommended: hasExercise ? 'exe' : 'mat',
-    chgBp: previousYieldPct === null ? null : round((round(yieldPct, 4) - round(previousYieldPct, 4)) * 100, 2),
+    chgBp:
+      previousYieldPct === null ? null : round((round(yieldPct, 4) - round(previousYieldPct, 4)) * 100, 2),
     demo,
   };
 }

@@ -62,7 +62,11 @@ export class WatchlistWriter {
   /** Puts an existing bond on the list; false if the list is full. Already there is success. */
   async add(operId: string, securityId: string, at: Date): Promise<boolean> {
     await this.#alone(operId);
-    const rows = await this.#trx.selectFrom('watchlist').select('security_id').where('oper_id', '=', operId).execute();
+    const rows = await this.#trx
+      .selectFrom('watchlist')
+      .select('security_id')
+      .where('oper_id', '=', operId)
+      .execute();
     if (rows.some((row) => row.security_id === securityId)) return true;
     if (rows.length >= WATCHLIST_LIMIT) return false;
     await this.#trx
@@ -97,10 +101,19 @@ export class WatchlistWriter {
 
   /** One change of an operator's list at a time: a limit that two look at together is none. */
   async #alone(operId: string): Promise<void> {
-    await this.#trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
+    await this.#trx
+      .selectFrom('operator')
+      .select('oper_id')
+      .where('oper_id', '=', operId)
+      .forNoKeyUpdate()
+      .execute();
   }
 
   async remove(operId: string, securityId: string): Promise<void> {
-    await this.#trx.deleteFrom('watchlist').where('oper_id', '=', operId).where('security_id', '=', securityId).execute();
+    await this.#trx
+      .deleteFrom('watchlist')
+      .where('oper_id', '=', operId)
+      .where('security_id', '=', securityId)
+      .execute();
   }
 }

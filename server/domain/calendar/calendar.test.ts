@@ -26,7 +26,12 @@ const anyDate = fc.integer({ min: 0, max: 12_000 }).map((day) => addDays('2004-0
 
 describe('workdays of years with a holiday notice', () => {
   it('include make-up weekends and exclude holidays and other weekends', () => {
-    expect(['2026-02-14', '2026-02-28', '2026-10-10', '2026-11-20'].map(calendar.isWorkday)).toEqual([true, true, true, true]);
+    expect(['2026-02-14', '2026-02-28', '2026-10-10', '2026-11-20'].map(calendar.isWorkday)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['2026-02-16', '2026-10-07', '2026-11-21', '2026-01-02'].map(calendar.isWorkday)).toEqual([
       false,
       false,
@@ -62,26 +67,62 @@ describe('workdays of years without one', () => {
       '2027-10-01',
     ];
     expect(daysOff.map(calendar.isWorkday)).toEqual(daysOff.map(() => false));
-    expect(['2027-01-04', '2027-02-09', '2027-05-06', '2027-10-04'].map(calendar.isWorkday)).toEqual([true, true, true, true]);
+    expect(['2027-01-04', '2027-02-09', '2027-05-06', '2027-10-04'].map(calendar.isWorkday)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(calendar.nextWorkday('2026-12-31')).toBe('2027-01-04');
   });
 
   it('know the spring festivals, dragon-boat and mid-autumn days that almanacs print', () => {
     const festivals = [2027, 2028, 2029, 2030, 2031].map(festivalsOf);
     expect(festivals).toEqual([
-      { springFestival: '2027-02-06', pureBrightness: '2027-04-05', dragonBoat: '2027-06-09', midAutumn: '2027-09-15' },
-      { springFestival: '2028-01-26', pureBrightness: '2028-04-04', dragonBoat: '2028-05-28', midAutumn: '2028-10-03' },
-      { springFestival: '2029-02-13', pureBrightness: '2029-04-04', dragonBoat: '2029-06-16', midAutumn: '2029-09-22' },
-      { springFestival: '2030-02-03', pureBrightness: '2030-04-05', dragonBoat: '2030-06-05', midAutumn: '2030-09-12' },
-      { springFestival: '2031-01-23', pureBrightness: '2031-04-05', dragonBoat: '2031-06-24', midAutumn: '2031-10-01' },
+      {
+        springFestival: '2027-02-06',
+        pureBrightness: '2027-04-05',
+        dragonBoat: '2027-06-09',
+        midAutumn: '2027-09-15',
+      },
+      {
+        springFestival: '2028-01-26',
+        pureBrightness: '2028-04-04',
+        dragonBoat: '2028-05-28',
+        midAutumn: '2028-10-03',
+      },
+      {
+        springFestival: '2029-02-13',
+        pureBrightness: '2029-04-04',
+        dragonBoat: '2029-06-16',
+        midAutumn: '2029-09-22',
+      },
+      {
+        springFestival: '2030-02-03',
+        pureBrightness: '2030-04-05',
+        dragonBoat: '2030-06-05',
+        midAutumn: '2030-09-12',
+      },
+      {
+        springFestival: '2031-01-23',
+        pureBrightness: '2031-04-05',
+        dragonBoat: '2031-06-24',
+        midAutumn: '2031-10-01',
+      },
     ]);
   });
 
   it('agree with another reckoning of the Chinese calendar, but where it misplaces a new moon minutes from midnight', () => {
-    const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
+    const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', {
+      timeZone: 'UTC',
+      month: 'numeric',
+      day: 'numeric',
+    });
     const isPlaced = (year: number): boolean => {
       const { springFestival = '', dragonBoat = '', midAutumn = '' } = festivalsOf(year) ?? {};
-      const days = [springFestival, dragonBoat, midAutumn].map((date) => lunar.format(new Date(`${date}T12:00:00Z`)));
+      const days = [springFestival, dragonBoat, midAutumn].map((date) =>
+        lunar.format(new Date(`${date}T12:00:00Z`)),
+      );
       return days.join() === '1/1,5/5,8/15';
     };
     const years = Array.from({ length: 90 }, (_, index) => 2000 + index);
@@ -119,7 +160,8 @@ describe('addWorkdays', () => {
         expect(calendar.addWorkdays(end, -days)).toBe(start);
         const next = calendar.nextWorkday(date);
         expect(next > date).toBe(true);
-        for (let off = addDays(date, 1); off < next; off = addDays(off, 1)) expect(calendar.isWorkday(off)).toBe(false);
+        for (let off = addDays(date, 1); off < next; off = addDays(off, 1))
+          expect(calendar.isWorkday(off)).toBe(false);
       }),
     );
   });
@@ -135,13 +177,14 @@ describe('addWorkdays', () => {
 describe('isTradingTime', () => {
   it('is 9:00 to 17:30 in Beijing on workdays, make-up Saturdays included', () => {
     const at = (text: string) => calendar.isTradingTime(Date.parse(`${text}+08:00`));
-    expect(['2026-11-20T09:00:00', '2026-11-20T17:30:00', '2026-10-10T12:00:00'].map(at)).toEqual([true, true, true]);
-    expect(['2026-11-20T08:59:59', '2026-11-20T17:30:01', '2026-11-21T12:00:00', '2026-10-01T12:00:00'].map(at)).toEqual([
-      false,
-      false,
-      false,
-      false,
+    expect(['2026-11-20T09:00:00', '2026-11-20T17:30:00', '2026-10-10T12:00:00'].map(at)).toEqual([
+      true,
+      true,
+      true,
     ]);
+    expect(
+      ['2026-11-20T08:59:59', '2026-11-20T17:30:01', '2026-11-21T12:00:00', '2026-10-01T12:00:00'].map(at),
+    ).toEqual([false, false, false, false]);
     expect(calendar.isTradingTime(Date.parse('2026-11-22T23:30:00Z'))).toBe(false);
     expect(calendar.isTradingTime(Date.parse('2026-11-23T01:00:00Z'))).toBe(true);
   });
@@ -149,7 +192,10 @@ describe('isTradingTime', () => {
 
 describe("the operator's overrides", () => {
   it('win over the built-in notices and over the estimate, and are certain', () => {
-    const own = withOverrides({ holidays: ['2026-11-20', '2027-02-09'], workdays: ['2026-11-21', '2027-02-05'] });
+    const own = withOverrides({
+      holidays: ['2026-11-20', '2027-02-09'],
+      workdays: ['2026-11-21', '2027-02-05'],
+    });
     expect(['2026-11-20', '2027-02-09'].map(own.isWorkday)).toEqual([false, false]);
     expect(['2026-11-21', '2027-02-05'].map(own.isWorkday)).toEqual([true, true]);
     expect(['2027-02-05', '2027-02-09', '2027-02-10'].map(own.isEstimated)).toEqual([false, false, true]);
@@ -166,8 +212,14 @@ describe("the operator's overrides", () => {
     ['[]', /the file: /],
     [{ holidays: ['2027-02-30'] }, /holidays\[0\]: "2027-02-30" is not a calendar date YYYY-MM-DD/],
     [{ holidays: [20270101] }, /holidays\[0\]: /],
-    [{ workdays: ['2027-02-06', '2027-02-06'] }, /workdays\[1\]: 2027-02-06 is already listed in workdays\[0\]/],
-    [{ holidays: ['2027-02-06'], workdays: ['2027-02-06'] }, /workdays\[0\]: 2027-02-06 is already listed in holidays\[0\]/],
+    [
+      { workdays: ['2027-02-06', '2027-02-06'] },
+      /workdays\[1\]: 2027-02-06 is already listed in workdays\[0\]/,
+    ],
+    [
+      { holidays: ['2027-02-06'], workdays: ['2027-02-06'] },
+      /workdays\[0\]: 2027-02-06 is already listed in holidays\[0\]/,
+    ],
     [{ completeYears: ['2027'] }, /completeYears\[0\]: /],
     [{ holiday: ['2027-02-06'] }, /"holiday"/],
   ])('are refused with the place of the fault: %j', (content, message) => {
@@ -178,8 +230,12 @@ describe("the operator's overrides", () => {
   });
 
   it('are refused when the file is missing, and when they leave no workday', () => {
-    expect(() => createCalendar({ overridesFile: join(folder, 'none.json') })).toThrow(/none\.json cannot be read/);
-    const holidays = Array.from({ length: 90 }, (_, day) => addDays('2026-06-01', day)).filter((date) => weekday(date) % 6 !== 0);
+    expect(() => createCalendar({ overridesFile: join(folder, 'none.json') })).toThrow(
+      /none\.json cannot be read/,
+    );
+    const holidays = Array.from({ length: 90 }, (_, day) => addDays('2026-06-01', day)).filter(
+      (date) => weekday(date) % 6 !== 0,
+    );
     expect(() => withOverrides({ holidays }).nextWorkday('2026-06-01')).toThrow(/no workday within 60 days/);
   });
 });

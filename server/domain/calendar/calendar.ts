@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { addDays, beijingDate, isDateText, isTradingHours, weekday, type DateText, type TradingHours } from '#contract/rules';
+import {
+  addDays,
+  beijingDate,
+  isDateText,
+  isTradingHours,
+  weekday,
+  type DateText,
+  type TradingHours,
+} from '#contract/rules';
 import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' };
 import { estimatedHolidays } from './estimated-holidays.ts';
 import { readOverrides } from './overrides.ts';
@@ -21,7 +29,10 @@ export type TradingCalendar = {
 };
 
 /** `overridesFile`: path of the operator's file; the one beside this module when absent. `hours`: asked whenever needed; default 9:00-17:30. */
-export type CalendarOptions = { readonly overridesFile?: string | undefined; readonly hours?: () => TradingHours };
+export type CalendarOptions = {
+  readonly overridesFile?: string | undefined;
+  readonly hours?: () => TradingHours;
+};
 
 const BUILT_IN_OVERRIDES = fileURLToPath(new URL('./calendar-overrides.json', import.meta.url));
 /** No run of days off is longer; past it the calendar itself is wrong. */
@@ -42,7 +53,10 @@ const yearOf = (date: DateText): number => {
  * The trading calendar: the operator's overrides first, then the built-in holiday notices, and for years without either an estimate
  * (`isEstimated`). Throws CalendarOverridesError when the override file cannot be used.
  */
-export const createCalendar = ({ overridesFile = BUILT_IN_OVERRIDES, hours }: CalendarOptions = {}): TradingCalendar => {
+export const createCalendar = ({
+  overridesFile = BUILT_IN_OVERRIDES,
+  hours,
+}: CalendarOptions = {}): TradingCalendar => {
   const overrides = readOverrides(overridesFile);
   const extraHolidays = new Set(overrides.holidays);
   const extraWorkdays = new Set(overrides.workdays);

@@ -68,7 +68,10 @@ export const estimatedHolidays = (year: number): ReadonlySet<DateText> => {
   const festivals = festivalsOf(year);
   if (festivals !== null) {
     const { springFestival, ...others } = festivals;
-    days.push(...SPRING_FESTIVAL_DAYS.map((offset) => addDays(springFestival, offset)), ...Object.values(others));
+    days.push(
+      ...SPRING_FESTIVAL_DAYS.map((offset) => addDays(springFestival, offset)),
+      ...Object.values(others),
+    );
   }
   return new Set(days);
 };

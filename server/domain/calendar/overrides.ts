@@ -18,7 +18,13 @@ export class CalendarOverridesError extends Error {
 }
 
 const dates = z
-  .array(z.string().refine(isDateText, { error: ({ input }) => `${JSON.stringify(input)} is not a calendar date YYYY-MM-DD` }))
+  .array(
+    z
+      .string()
+      .refine(isDateText, {
+        error: ({ input }) => `${JSON.stringify(input)} is not a calendar date YYYY-MM-DD`,
+      }),
+  )
   .default([]);
 
 const schema = z
@@ -34,7 +40,11 @@ const schema = z
       for (const [index, date] of entries.entries()) {
         const first = seen.get(date);
         if (first !== undefined) {
-          context.addIssue({ code: 'custom', path: [list, index], message: `${date} is already listed in ${first}` });
+          context.addIssue({
+            code: 'custom',
+            path: [list, index],
+            message: `${date} is already listed in ${first}`,
+          });
         }
         seen.set(date, `${list}[${index}]`);
       }
@@ -48,9 +58,12 @@ const parseJson = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CalendarOverridesError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new CalendarOverridesError(
+      `${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 };
 
@@ -60,9 +73,12 @@ export const readOverrides = (file: string): CalendarOverrides => {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CalendarOverridesError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new CalendarOverridesError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   const result = schema.safeParse(parseJson(file, text));
   if (!result.success) {

@@ -45,19 +45,35 @@ export class Captcha {
       .insertInto('slider_challenge')
       .values({ id, x, purpose, ip, expires_at: new Date(this.#clock.now() + CHALLENGE_LIFE_MS) })
       .execute();
-    return { id, background: dataUrl(background), piece: dataUrl(piece), y, width: PUZZLE.width, height: PUZZLE.height };
+    return {
+      id,
+      background: dataUrl(background),
+      piece: dataUrl(piece),
+      y,
+      width: PUZZLE.width,
+      height: PUZZLE.height,
+    };
   }
 
   /** A ticket for a solved puzzle, else null. The puzzle is gone either way. */
   async solve(id: string, x: number, track: readonly TrackPoint[], ip: string): Promise<string | null> {
-    const challenge = await this.#db.deleteFrom('slider_challenge').where('id', '=', id).returningAll().executeTakeFirst();
+    const challenge = await this.#db
+      .deleteFrom('slider_challenge')
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
     const now = this.#clock.now();
     if (challenge === undefined || challenge.ip !== ip || challenge.expires_at.getTime() <= now) return null;
     if (!(Math.abs(x - challenge.x) <= TOLERANCE) || !isHumanTrack(track, x)) return null;
     const ticket = randomToken();
     await this.#db
       .insertInto('captcha_ticket')
-      .values({ ticket_hash: sha256(ticket), purpose: challenge.purpose, ip, expires_at: new Date(now + TICKET_LIFE_MS) })
+      .values({
+        ticket_hash: sha256(ticket),
+        purpose: challenge.purpose,
+        ip,
+        expires_at: new Date(now + TICKET_LIFE_MS),
+      })
       .execute();
     return ticket;
   }

@@ -1,6 +1,12 @@
 import { type CheckReply, CONSOLE_CODE, type StaleBase, type VersionInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
-import { mergeBundles, type PipelineResult, runPipeline, type SwitchTarget, withSwitch } from '#contract/config/pipeline';
+import {
+  mergeBundles,
+  type PipelineResult,
+  runPipeline,
+  type SwitchTarget,
+  withSwitch,
+} from '#contract/config/pipeline';
 import type { AfterCommit, Db, Storage, Tx } from '../../db/storage.ts';
 import { BusinessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session.ts';
@@ -42,7 +48,8 @@ interface Step {
   readonly allowFaults?: boolean;
 }
 
-const errorsIn = ({ diagnostics }: PipelineResult): number => diagnostics.filter((item) => item.severity === 'error').length;
+const errorsIn = ({ diagnostics }: PipelineResult): number =>
+  diagnostics.filter((item) => item.severity === 'error').length;
 
 /** Publishes configurations: checked by the same pipeline as everywhere, one after the other, each with who, when and why. */
 export class ConfigPublisher {
@@ -66,25 +73,46 @@ export class ConfigPublisher {
   /** Publishes what somebody edited from `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
   publish(
     author: Author,
-    { baseVersion, texts, reason }: { readonly baseVersion: number; readonly texts: BundleText; readonly reason: string },
+    {
+      baseVersion,
+      texts,
+      reason,
+    }: { readonly baseVersion: number; readonly texts: BundleText; readonly reason: string },
   ): Promise<VersionInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const running = await this.running(trx);
       if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
-      return this.#add(trx, afterCommit, running, { author, kind: 'publish', reason, texts, auditKind: 'config.published' });
+      return this.#add(trx, afterCommit, running, {
+        author,
+        kind: 'publish',
+        reason,
+        texts,
+        auditKind: 'config.published',
+      });
     });
   }
 
   /** Publishes an old version again. Throws 404 for a version that there is not; else as `publish`. */
   rollback(
     author: Author,
-    { baseVersion, toVersion, reason }: { readonly baseVersion: number; readonly toVersion: number; readonly reason: string },
+    {
+      baseVersion,
+      toVersion,
+      reason,
+    }: { readonly baseVersion: number; readonly toVersion: number; readonly reason: string },
   ): Promise<VersionInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const running = await this.running(trx);
       const texts = await this.#textsOf(trx, toVersion);
       if (running.version !== baseVersion) throw await this.#stale(trx, running, baseVersion, texts);
-      const step = { author, kind: 'rollback', reason, texts, auditKind: 'config.rolledBack', detail: { toVersion } } as const;
+      const step = {
+        author,
+        kind: 'rollback',
+        reason,
+        texts,
+        auditKind: 'config.rolledBack',
+        detail: { toVersion },
+      } as const;
       return this.#add(trx, afterCommit, running, step);
     });
   }
@@ -103,7 +131,15 @@ export class ConfigPublisher {
       if (texts === null) throw new BusinessError(CONSOLE_CODE.badTarget, CONFIG_TEXT.badTarget);
       const auditKind = disabled ? 'config.switchedOff' : 'config.switchedOn';
       const detail = { target: target.kind, id: target.id };
-      const step = { author, kind: 'killSwitch', reason, texts, auditKind, detail, allowFaults: true } as const;
+      const step = {
+        author,
+        kind: 'killSwitch',
+        reason,
+        texts,
+        auditKind,
+        detail,
+        allowFaults: true,
+      } as const;
       return this.#add(trx, afterCommit, running, step);
     });
   }
@@ -157,7 +193,10 @@ export class ConfigPublisher {
       detail: { version, hash, beforeHash: running.hash, ...step.detail },
     });
     afterCommit(() => {
-      publisher.publish('websocketCmds', { op: 'upd', row: { cmd: 'config', version: String(version), hash } });
+      publisher.publish('websocketCmds', {
+        op: 'upd',
+        row: { cmd: 'config', version: String(version), hash },
+      });
     });
     const stored = await reader.version(trx, version);
     if (stored === null) throw new Error(`configuration version ${version} is gone`);
@@ -191,10 +230,16 @@ export class ConfigPublisher {
   async #run(texts: BundleText): Promise<PipelineResult> {
     const { catalogue, checkSettings } = this.product();
     const files = await Promise.all(
-      externalOf(texts).map(async (entry) => [JSON.stringify(entry), await this.#deps.pluginFiles.read(entry)] as const),
+      externalOf(texts).map(
+        async (entry) => [JSON.stringify(entry), await this.#deps.pluginFiles.read(entry)] as const,
+      ),
     );
     const found = new Map(files);
-    return runPipeline(texts, { catalogue, checkSettings, fileOf: (entry) => found.get(JSON.stringify(entry)) ?? null });
+    return runPipeline(texts, {
+      catalogue,
+      checkSettings,
+      fileOf: (entry) => found.get(JSON.stringify(entry)) ?? null,
+    });
   }
 }
 

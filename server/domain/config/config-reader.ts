@@ -29,7 +29,12 @@ export class ConfigReader {
 
   /** The newest published one, whole; null while the build's own runs. */
   async newest(db: Db): Promise<Running | null> {
-    const row = await db.selectFrom('config_version').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+    const row = await db
+      .selectFrom('config_version')
+      .selectAll()
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     return row === undefined ? null : { version: row.version, hash: row.hash, texts: textsOf(row) };
   }
 

@@ -18,7 +18,12 @@ export interface Running {
 /** A stored version with its author's name. */
 export type StoredVersion = Selectable<ConfigVersionTable> & { readonly opername: string | null };
 
-export const textsOf = ({ routes, menu, layouts, settings }: BundleText): BundleText => ({ routes, menu, layouts, settings });
+export const textsOf = ({ routes, menu, layouts, settings }: BundleText): BundleText => ({
+  routes,
+  menu,
+  layouts,
+  settings,
+});
 
 /** As lists show it. */
 export function toVersionInfo(row: Omit<StoredVersion, keyof BundleText | 'before_texts'>): VersionInfo {
@@ -39,6 +44,8 @@ export function toVersionInfo(row: Omit<StoredVersion, keyof BundleText | 'befor
 /** The difference in lines for people; nothing where either side cannot be read. */
 export function summaryOf(before: ConfigFiles | null, after: ConfigFiles): string[] {
   if (before === null) return [];
-  const lines = diffBundles(before, after).map(({ file, op, path }) => `${file}.json ${CHANGE_TEXT[op]} ${path.join('.')}`);
+  const lines = diffBundles(before, after).map(
+    ({ file, op, path }) => `${file}.json ${CHANGE_TEXT[op]} ${path.join('.')}`,
+  );
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), `… ${lines.length}`] : lines;
 }

@@ -17,7 +17,11 @@ export class LayoutKeeper {
 
   /** What this operator saved; revision 0 and nothing where they never did. */
   async read(operId: string, db: Db = this.#storage.kysely): Promise<HeldLayouts> {
-    const row = await db.selectFrom('saved_layout').selectAll().where('oper_id', '=', operId).executeTakeFirst();
+    const row = await db
+      .selectFrom('saved_layout')
+      .selectAll()
+      .where('oper_id', '=', operId)
+      .executeTakeFirst();
     if (row === undefined) return { revision: 0, layouts: { deltas: [], named: [] } };
     // `as` holds: `save` wrote it; its reader checks each layout by itself.
     return { revision: row.revision, layouts: JSON.parse(row.layouts) as HeldLayouts['layouts'] };
@@ -47,7 +51,11 @@ export class LayoutKeeper {
               .executeTakeFirst()
               .then((result) => result.numUpdatedRows);
       if (saved === 1n) return revision;
-      throw new BusinessError(CONFIG_CODE.staleLayouts, CONFIG_TEXT.staleLayouts, await this.read(operId, trx));
+      throw new BusinessError(
+        CONFIG_CODE.staleLayouts,
+        CONFIG_TEXT.staleLayouts,
+        await this.read(operId, trx),
+      );
     });
   }
 }

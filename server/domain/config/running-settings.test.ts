@@ -31,10 +31,15 @@ describe('the settings that the server follows', () => {
     });
   });
 
-  it.each(['not json', '{}', { links: {} }])('stay as they are where they cannot be read: %j', async (broken) => {
-    const settings = new RunningSettings();
-    await settings.refresh(texts({ links: {}, trading: { opens: '10:00', closes: '15:00' }, analytics: { endpoint: '' } }));
-    await settings.refresh(texts(broken));
-    expect(settings.hours).toEqual({ open: 10 * 3600, close: 15 * 3600 });
-  });
+  it.each(['not json', '{}', { links: {} }])(
+    'stay as they are where they cannot be read: %j',
+    async (broken) => {
+      const settings = new RunningSettings();
+      await settings.refresh(
+        texts({ links: {}, trading: { opens: '10:00', closes: '15:00' }, analytics: { endpoint: '' } }),
+      );
+      await settings.refresh(texts(broken));
+      expect(settings.hours).toEqual({ open: 10 * 3600, close: 15 * 3600 });
+    },
+  );
 });

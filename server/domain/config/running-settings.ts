@@ -28,7 +28,10 @@ export class RunningSettings {
     const read = followed.safeParse(parsed(texts.settings));
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
-    this.pageOrigins = { frames: originsOf(Object.values(read.data.links)), beacons: originsOf([read.data.analytics.endpoint]) };
+    this.pageOrigins = {
+      frames: originsOf(Object.values(read.data.links)),
+      beacons: originsOf([read.data.analytics.endpoint]),
+    };
   }
 }
 

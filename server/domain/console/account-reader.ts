@@ -21,8 +21,12 @@ const accounts = (db: Db) =>
   db
     .selectFrom('operator as o')
     .leftJoin('organisation as g', 'g.org_id', 'o.org_id')
-    .leftJoin('operator_session as s', (join) => join.onRef('s.oper_id', '=', 'o.oper_id').on('s.ended_at', 'is', null))
-    .leftJoin('second_factor as f', (join) => join.onRef('f.oper_id', '=', 'o.oper_id').on('f.confirmed_at', 'is not', null));
+    .leftJoin('operator_session as s', (join) =>
+      join.onRef('s.oper_id', '=', 'o.oper_id').on('s.ended_at', 'is', null),
+    )
+    .leftJoin('second_factor as f', (join) =>
+      join.onRef('f.oper_id', '=', 'o.oper_id').on('f.confirmed_at', 'is not', null),
+    );
 
 const SHOWN = ['g.short_name', 's.seen_at', 'f.confirmed_at'] as const;
 
@@ -60,12 +64,18 @@ export async function accountsPage(db: Db, { page, rows, text }: AccountQuery): 
 
 /** One account, or null. */
 export async function accountHead(db: Db, operId: string): Promise<Head | null> {
-  const row = await accounts(db).selectAll('o').select(SHOWN).where('o.oper_id', '=', operId).executeTakeFirst();
+  const row = await accounts(db)
+    .selectAll('o')
+    .select(SHOWN)
+    .where('o.oper_id', '=', operId)
+    .executeTakeFirst();
   if (row === undefined) return null;
   return { ...headOf(row), realName: row.realname, validFrom: row.valid_start, validTo: row.valid_end };
 }
 
-const headOf = (row: Operator & { readonly short_name: string | null; readonly confirmed_at: Date | null }) => ({
+const headOf = (
+  row: Operator & { readonly short_name: string | null; readonly confirmed_at: Date | null },
+) => ({
   operId: row.oper_id,
   operName: row.opername,
   orgName: row.short_name ?? '',

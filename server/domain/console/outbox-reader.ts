@@ -41,7 +41,18 @@ export async function outboxPage(db: Db, query: OutboxQuery): Promise<Page> {
   ]);
   const content = found.flatMap(({ id, channel: sentBy, target, subject, body, status, tries, created_at }) =>
     isListed(status)
-      ? [{ id, channel: sentBy, target, subject, body, status, tries, createTime: beijingTimeText(created_at) }]
+      ? [
+          {
+            id,
+            channel: sentBy,
+            target,
+            subject,
+            body,
+            status,
+            tries,
+            createTime: beijingTimeText(created_at),
+          },
+        ]
       : [],
   );
   return { content, totalPages: Math.max(1, Math.ceil(count.n / query.rows)) };

@@ -42,7 +42,9 @@ export class StatusDesk {
     const { tradeNetStatus, priceNetStatus, reason, minutes } = said;
     const isCleared = tradeNetStatus === null && priceNetStatus === null;
     const untilMs = clock.now() + minutes * MINUTE_MS;
-    const next = isCleared ? null : { tradeNetStatus, priceNetStatus, reason, operId: session.operId, untilMs };
+    const next = isCleared
+      ? null
+      : { tradeNetStatus, priceNetStatus, reason, operId: session.operId, untilMs };
     await storage.tx(async (trx) => {
       await override.write(trx, next);
       await audit.record(trx, {

@@ -96,7 +96,10 @@ export class Courier {
     try {
       await this.#deps.file.append(message);
     } catch (error) {
-      this.#deps.log.warn({ kind: kindOf(error) }, 'the outbox file could not be written; the console still shows the message');
+      this.#deps.log.warn(
+        { kind: kindOf(error) },
+        'the outbox file could not be written; the console still shows the message',
+      );
     }
   }
 
@@ -118,7 +121,11 @@ export class Courier {
       .limit(1)
       .executeTakeFirst();
     if (oldest !== undefined)
-      await db.deleteFrom('outgoing_message').where('status', '=', 'kept').where('seq', '<=', oldest.seq).execute();
+      await db
+        .deleteFrom('outgoing_message')
+        .where('status', '=', 'kept')
+        .where('seq', '<=', oldest.seq)
+        .execute();
   }
 
   async #deliverAll(): Promise<void> {
@@ -131,7 +138,9 @@ export class Courier {
   }
 
   /** Takes the next due message for a while, so that no other process sends it too. */
-  #lease(): Promise<(Outgoing & { readonly id: string; readonly tries: number; readonly giveUpAt: number }) | null> {
+  #lease(): Promise<
+    (Outgoing & { readonly id: string; readonly tries: number; readonly giveUpAt: number }) | null
+  > {
     const now = this.#deps.clock.now();
     return this.#deps.storage.tx(async (trx) => {
       const row = await trx
@@ -181,7 +190,13 @@ export class Courier {
       .updateTable('outgoing_message')
       .set(
         isOver
-          ? { status: isSent ? 'sent' : 'failed', target: '', subject: '', body: '', sent_at: isSent ? new Date(now) : null }
+          ? {
+              status: isSent ? 'sent' : 'failed',
+              target: '',
+              subject: '',
+              body: '',
+              sent_at: isSent ? new Date(now) : null,
+            }
           : { next_try_at: new Date(nextTry) },
       )
       .where('id', '=', id)

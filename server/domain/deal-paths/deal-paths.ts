@@ -45,21 +45,30 @@ const MAX_PATHS = 50;
 
 /** An operator's trading paths. The operator's id is part of every statement: another's path reads as missing. */
 export class DealPaths {
-  readonly #deps: { readonly storage: Storage; readonly clock: Pick<Clock, 'now'>; readonly audit: AuditWriter };
+  readonly #deps: {
+    readonly storage: Storage;
+    readonly clock: Pick<Clock, 'now'>;
+    readonly audit: AuditWriter;
+  };
 
-  constructor(deps: { readonly storage: Storage; readonly clock: Pick<Clock, 'now'>; readonly audit: AuditWriter }) {
+  constructor(deps: {
+    readonly storage: Storage;
+    readonly clock: Pick<Clock, 'now'>;
+    readonly audit: AuditWriter;
+  }) {
     this.#deps = deps;
   }
 
   /** Valid ones first, the default before all; then repealed ones. */
   async list(operId: string): Promise<DealPath[]> {
-    const { rows } = await sql<PathRow>`select path.*, org.full_name as cfets_org_name, trader.name as cfets_trader_name
+    const { rows } =
+      await sql<PathRow>`select path.*, org.full_name as cfets_org_name, trader.name as cfets_trader_name
       from deal_path as path left join organisation as org on org.org_code = path.cfets_org_code
       left join trader on trader.trader_id = path.cfets_trader_id and trader.org_id = org.org_id
       where path.oper_id = ${operId}
       order by path.status = 'valid' desc, path.is_default desc, path.created_at desc, path.id limit 200`.execute(
-      this.#deps.storage.kysely,
-    );
+        this.#deps.storage.kysely,
+      );
     return rows.map(pathOf);
   }
 
@@ -104,7 +113,8 @@ export class DealPaths {
     await this.#change(sender, { kind: 'dealPath.madeDefault', id }, async (trx) => {
       const mine = await this.#valid(trx, sender.session.operId);
       if (!mine.some((path) => path.id === id)) throw notFound();
-      for (const path of mine) if (path.is_default && path.id !== id) await this.#set(trx, path.id, { is_default: false });
+      for (const path of mine)
+        if (path.is_default && path.id !== id) await this.#set(trx, path.id, { is_default: false });
       await this.#set(trx, id, { is_default: true });
     });
   }
@@ -135,7 +145,12 @@ export class DealPaths {
     const { storage, audit } = this.#deps;
     await storage.tx(async (trx) => {
       // One change of an operator's paths at a time.
-      await trx.selectFrom('operator').select('oper_id').where('oper_id', '=', operId).forNoKeyUpdate().execute();
+      await trx
+        .selectFrom('operator')
+        .select('oper_id')
+        .where('oper_id', '=', operId)
+        .forNoKeyUpdate()
+        .execute();
       await work(trx);
       await audit.record(trx, { kind, operId, sessionId, ip, detail: { id } });
     });
@@ -160,8 +175,13 @@ export class DealPaths {
     if (mine.some((path) => path.path_name === pathName && path.id !== except)) {
       throw new BusinessError(500, `交易路径名称“${pathName}”已存在`, { field: 'pathName', limit: null });
     }
-    const org = await trx.selectFrom('organisation').select('org_id').where('org_code', '=', cfetsOrgCode).executeTakeFirst();
-    if (org === undefined) throw new BusinessError(500, 'CFETS 机构编码不存在', { field: 'cfetsOrgCode', limit: null });
+    const org = await trx
+      .selectFrom('organisation')
+      .select('org_id')
+      .where('org_code', '=', cfetsOrgCode)
+      .executeTakeFirst();
+    if (org === undefined)
+      throw new BusinessError(500, 'CFETS 机构编码不存在', { field: 'cfetsOrgCode', limit: null });
     const trader = await trx
       .selectFrom('trader')
       .select('trader_id')
@@ -172,7 +192,11 @@ export class DealPaths {
       throw new BusinessError(500, '该机构没有这位 CFETS 交易员', { field: 'cfetsTraderId', limit: null });
   }
 
-  async #set(trx: Tx, id: string, values: Partial<Omit<DealPathTable, 'id' | 'oper_id' | 'created_at'>>): Promise<void> {
+  async #set(
+    trx: Tx,
+    id: string,
+    values: Partial<Omit<DealPathTable, 'id' | 'oper_id' | 'created_at'>>,
+  ): Promise<void> {
     const updated_at = new Date(this.#deps.clock.now());
     await trx
       .updateTable('deal_path')

@@ -28,7 +28,11 @@ export class ExternalPlugins {
   private readonly log: Logger;
 
   /** `running`: the texts of the configuration that runs. */
-  constructor(deps: { readonly files: PluginFiles; readonly running: () => Promise<BundleText | null>; readonly log: Logger }) {
+  constructor(deps: {
+    readonly files: PluginFiles;
+    readonly running: () => Promise<BundleText | null>;
+    readonly log: Logger;
+  }) {
     this.files = deps.files;
     this.running = deps.running;
     this.log = deps.log;
@@ -41,7 +45,10 @@ export class ExternalPlugins {
     if (!entry) return { kind: 'unknown' };
     const reply = await this.files.read(entry);
     if (reply.kind !== 'code')
-      this.log.warn({ plugin: id, path: entry.path, refused: reply.kind }, 'a plugin from outside was refused');
+      this.log.warn(
+        { plugin: id, path: entry.path, refused: reply.kind },
+        'a plugin from outside was refused',
+      );
     return reply;
   }
 }

@@ -1,4 +1,11 @@
-import { type BondDirectory, type BondTerms, remainMaturityText, remainYears, shownRating, termsOf } from '../bonds/index.ts';
+import {
+  type BondDirectory,
+  type BondTerms,
+  remainMaturityText,
+  remainYears,
+  shownRating,
+  termsOf,
+} from '../bonds/index.ts';
 
 /** What the market's rows say of a bond. */
 export interface MarketBond {
@@ -44,6 +51,8 @@ export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today
   return {
     get,
     quoted: () =>
-      [...directory.all()].filter((record) => record.tier !== 'none').flatMap((record) => get(record.securityId) ?? []),
+      [...directory.all()]
+        .filter((record) => record.tier !== 'none')
+        .flatMap((record) => get(record.securityId) ?? []),
   };
 }

@@ -1,4 +1,11 @@
-import { beijingDate, BondMathError, priceFromYield, settlementDates, type Workdays, yieldFromPrice } from '#contract/rules';
+import {
+  beijingDate,
+  BondMathError,
+  priceFromYield,
+  settlementDates,
+  type Workdays,
+  yieldFromPrice,
+} from '#contract/rules';
 import { bucketOf } from '../../matching/index.ts';
 import type { BondTerms } from '../bonds/bond-terms.ts';
 

@@ -39,7 +39,8 @@ export class BookFollower {
         for (let i = 0; i < rows.length; i += CHUNK) {
           const chunk = rows.slice(i, i + CHUNK);
           const orders = await liveOrders(trx, chunk.map(idOf));
-          for (const row of chunk) books.put(bookStateOf(row, orders.get(bookKey(row.security_id, row.bucket)) ?? []));
+          for (const row of chunk)
+            books.put(bookStateOf(row, orders.get(bookKey(row.security_id, row.bucket)) ?? []));
         }
       },
       { isolation: 'repeatable read' },
@@ -69,9 +70,14 @@ export class BookFollower {
     const changed = await storage.tx(
       async (trx) => {
         const { rows } = await sql<BookRow>`select * from book`.execute(trx);
-        const behind = rows.filter((row) => row.version > (books.book(row.security_id, row.bucket)?.version ?? 0));
+        const behind = rows.filter(
+          (row) => row.version > (books.book(row.security_id, row.bucket)?.version ?? 0),
+        );
         if (behind.length === 0) return [];
-        const known = behind.map((row) => ({ ...idOf(row), version: books.book(row.security_id, row.bucket)?.version ?? 0 }));
+        const known = behind.map((row) => ({
+          ...idOf(row),
+          version: books.book(row.security_id, row.bucket)?.version ?? 0,
+        }));
         const { orders, trades } = await changesSince(trx, known);
         const live = await liveOrders(trx, behind.map(idOf));
         return behind.map((row) => {
@@ -98,7 +104,10 @@ export class BookFollower {
   }
 }
 
-const idOf = (row: BookRow): { securityId: string; bucket: string } => ({ securityId: row.security_id, bucket: row.bucket });
+const idOf = (row: BookRow): { securityId: string; bucket: string } => ({
+  securityId: row.security_id,
+  bucket: row.bucket,
+});
 
 /** What the rows say happened between two states. Orders that are gone, row and all, are ended by their time. */
 function deltaBetween(
@@ -124,7 +133,10 @@ function deltaBetween(
     from,
     to: after.version,
     orders: [
-      ...recent.map((changed) => ({ ...changed, acceptedN: knownIds.has(changed.order.id) ? null : changed.acceptedN })),
+      ...recent.map((changed) => ({
+        ...changed,
+        acceptedN: knownIds.has(changed.order.id) ? null : changed.acceptedN,
+      })),
       ...vanished,
     ],
     history: [],

@@ -99,7 +99,9 @@ export class BookKeeper {
     }
     for (const book of this.#due.due(now)) this.#owed.set(bookKey(book.securityId, book.bucket), book);
     const owed = [...this.#owed.values()];
-    await this.#deps.writer.execute(owed.map((book): MarketCommand => ({ ...book, command: { type: 'tick' } })));
+    await this.#deps.writer.execute(
+      owed.map((book): MarketCommand => ({ ...book, command: { type: 'tick' } })),
+    );
     this.#owed.clear();
   }
 
@@ -111,7 +113,8 @@ export class BookKeeper {
       const live = liveOf(book);
       if (live.length === 0) return [];
       const { securityId, bucket } = book;
-      const isOver = !isOpen(now) || live.some((order) => order.timeInForce !== 1 && order.createdAt < closeMs);
+      const isOver =
+        !isOpen(now) || live.some((order) => order.timeInForce !== 1 && order.createdAt < closeMs);
       return [{ securityId, bucket, command: { type: isOver ? 'close' : 'tick' } }];
     });
     await writer.execute(commands);

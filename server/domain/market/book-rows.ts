@@ -19,7 +19,11 @@ const wanted = (books: readonly BookId[]) =>
   sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[]) as wanted (security_id, bucket)`;
 
 /** Locks the books' rows, in one order for everybody; makes those that are not there. */
-export async function lockBooks(trx: Tx, books: readonly BookId[], mayBeNew: readonly BookId[]): Promise<Map<string, BookRow>> {
+export async function lockBooks(
+  trx: Tx,
+  books: readonly BookId[],
+  mayBeNew: readonly BookId[],
+): Promise<Map<string, BookRow>> {
   if (mayBeNew.length > 0) {
     await sql`insert into book (security_id, bucket) select security_id, bucket from ${wanted(mayBeNew)}
       order by security_id, bucket on conflict (security_id, bucket) do nothing`.execute(trx);
@@ -96,15 +100,30 @@ const EVENT_COLUMNS = {
 } as const;
 
 /** What may change of an order after it was accepted. */
-const CHANGING = ['cum_qty', 'turnover_e4', 'ord_status', 'phase', 'reason', 'event_n', 'updated_at'] as const;
+const CHANGING = [
+  'cum_qty',
+  'turnover_e4',
+  'ord_status',
+  'phase',
+  'reason',
+  'event_n',
+  'updated_at',
+] as const;
 
 /**
  * Writes what a batch changed: new orders, trades, the history of people's orders and the books' versions in one statement, since each round
  * trip holds the books' locks longer; changed orders in another.
  */
-export async function saveDeltas(trx: Tx, deltas: readonly BookDelta[], states: ReadonlyMap<string, BookState>): Promise<void> {
+export async function saveDeltas(
+  trx: Tx,
+  deltas: readonly BookDelta[],
+  states: ReadonlyMap<string, BookState>,
+): Promise<void> {
   const rows = deltas.flatMap(({ securityId, bucket, orders }) =>
-    orders.map((changed) => ({ isNew: changed.acceptedN !== null, row: orderRow(securityId, bucket, changed) })),
+    orders.map((changed) => ({
+      isNew: changed.acceptedN !== null,
+      row: orderRow(securityId, bucket, changed),
+    })),
   );
   const rowsOf = (news: boolean): ReturnType<typeof orderRow>[] =>
     rows.filter(({ isNew }) => isNew === news).map(({ row }) => row);
@@ -114,7 +133,12 @@ export async function saveDeltas(trx: Tx, deltas: readonly BookDelta[], states: 
   const books = deltas
     .map(({ securityId, bucket }) => states.get(bookKey(securityId, bucket)))
     .filter((book) => book !== undefined)
-    .map(({ securityId, bucket, version, arrivals }) => ({ security_id: securityId, bucket, version, arrivals }));
+    .map(({ securityId, bucket, version, arrivals }) => ({
+      security_id: securityId,
+      bucket,
+      version,
+      arrivals,
+    }));
   await sql`with orders as (${insertion('quote_order', ORDER_COLUMNS, rowsOf(true))}),
       trades as (${insertion('trade', TRADE_COLUMNS, trades)}),
       history as (${insertion('order_event', EVENT_COLUMNS, deltas.flatMap(historyRows))})

@@ -55,7 +55,13 @@ export class MarketReader {
         previousClose: inSession ? (closes.get(row.security_id)?.rank ?? null) : null,
       };
     });
-    return { sessionDate, bars, closes: new Map([...closes].map(([id, { rank }]) => [id, rank])), lasts, tape };
+    return {
+      sessionDate,
+      bars,
+      closes: new Map([...closes].map(([id, { rank }]) => [id, rank])),
+      lasts,
+      tape,
+    };
   }
 
   /** The newest quotes of a bond, live or not, newest first. */

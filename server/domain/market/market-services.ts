@@ -84,7 +84,13 @@ export function createMarketServices({
     bond: (securityId) => bonds.get(securityId)?.symbol ?? securityId,
     org: (orgId) => names.org(orgId) ?? orgId,
   });
-  const writer = new MarketWriter({ storage, books, clock, log, ...(kept === undefined ? {} : { ledger: kept }) });
+  const writer = new MarketWriter({
+    storage,
+    books,
+    clock,
+    log,
+    ...(kept === undefined ? {} : { ledger: kept }),
+  });
   const follower = new BookFollower({ storage, books, writer });
   const reader = new MarketReader(storage.kysely);
   const view = new MarketView(books);
@@ -133,7 +139,14 @@ export function createMarketServices({
           pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));
         }),
       );
-      const keeper = new BookKeeper({ writer, books, clock, isOpen, onClosed, onError: onError('books could not be kept') });
+      const keeper = new BookKeeper({
+        writer,
+        books,
+        clock,
+        isOpen,
+        onClosed,
+        onError: onError('books could not be kept'),
+      });
       undos.push(await keeper.start());
     },
     async stop() {

@@ -153,7 +153,11 @@ export class MarketWriter {
   #take(): Unit[] {
     const units: Unit[] = [];
     let commands = 0;
-    for (let next = this.#queue[0]; next && (units.length === 0 || commands + next.size <= MAX_COMMANDS); next = this.#queue[0]) {
+    for (
+      let next = this.#queue[0];
+      next && (units.length === 0 || commands + next.size <= MAX_COMMANDS);
+      next = this.#queue[0]
+    ) {
       units.push(next);
       commands += next.size;
       this.#queue.shift();
@@ -183,7 +187,9 @@ export class MarketWriter {
       const changed = new Map<string, BookState>();
       for (const { unit } of prepared) {
         const commands = await unit.plan.decide({ ...locked, books: current });
-        const outcome = runCommands(commands, locked.now, (securityId, bucket) => current.get(bookKey(securityId, bucket)));
+        const outcome = runCommands(commands, locked.now, (securityId, bucket) =>
+          current.get(bookKey(securityId, bucket)),
+        );
         for (const [key, state] of outcome.changed) {
           current.set(key, state);
           changed.set(key, state);
@@ -250,7 +256,8 @@ const unique = (books: readonly BookId[]): BookId[] => [
 function ownersOf(prepared: readonly Prepared[], books: ReadonlyMap<string, BookState>): Set<string> {
   const owners = new Set(prepared.flatMap((item) => item.owners));
   for (const { bids, ofrs, asks } of books.values()) {
-    for (const list of [bids, ofrs, asks]) for (const order of list) if (order.source === 'user') owners.add(order.ownerId);
+    for (const list of [bids, ofrs, asks])
+      for (const order of list) if (order.source === 'user') owners.add(order.ownerId);
   }
   return owners;
 }

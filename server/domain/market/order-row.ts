@@ -144,7 +144,11 @@ export function orderOf(row: OrderRow): BookOrder {
   };
 }
 
-export function tradeRow(securityId: string, bucket: string, { n, trade }: NumberedTrade): Record<keyof TradeRow, Value> {
+export function tradeRow(
+  securityId: string,
+  bucket: string,
+  { n, trade }: NumberedTrade,
+): Record<keyof TradeRow, Value> {
   return {
     trade_id: trade.id,
     security_id: securityId,

@@ -1,4 +1,12 @@
-import { apply, bookKey, type BookEvent, type BookState, deltaOf, emptyBook, type Refusal } from '../../matching/index.ts';
+import {
+  apply,
+  bookKey,
+  type BookEvent,
+  type BookState,
+  deltaOf,
+  emptyBook,
+  type Refusal,
+} from '../../matching/index.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 
 /** Books after a batch, beside its result. */
@@ -34,7 +42,9 @@ export function runCommands(
   const touched = [...books].filter(([, book]) => book.events.length > 0);
   return {
     refusals,
-    deltas: touched.map(([, { from, events }]) => deltaOf(from.securityId, from.bucket, from.version, events)),
+    deltas: touched.map(([, { from, events }]) =>
+      deltaOf(from.securityId, from.bucket, from.version, events),
+    ),
     changed: new Map(touched.map(([key, book]) => [key, book.state])),
   };
 }

@@ -50,19 +50,27 @@ export class TrendBarWriter {
     const dirty = new Map(this.#dirty);
     this.#dirty.clear();
     const rows = [...dirty].flatMap(([securityId, from]) =>
-      (this.#view.get(securityId)?.bars ?? []).filter((bar) => bar.minute >= from).map((bar) => barRow(securityId, bar)),
+      (this.#view.get(securityId)?.bars ?? [])
+        .filter((bar) => bar.minute >= from)
+        .map((bar) => barRow(securityId, bar)),
     );
     try {
       await this.#save(rows);
     } catch (error) {
-      for (const [securityId, from] of dirty) this.#dirty.set(securityId, Math.min(from, this.#dirty.get(securityId) ?? from));
+      for (const [securityId, from] of dirty)
+        this.#dirty.set(securityId, Math.min(from, this.#dirty.get(securityId) ?? from));
       throw error;
     }
   }
 
   async #save(rows: readonly ReturnType<typeof barRow>[]): Promise<void> {
     await this.#storage.tx((trx) =>
-      bulkInsert(trx, { table: 'trend_bar', columns: BAR_COLUMNS, rows, replaceBy: ['security_id', 'minute'] }),
+      bulkInsert(trx, {
+        table: 'trend_bar',
+        columns: BAR_COLUMNS,
+        rows,
+        replaceBy: ['security_id', 'minute'],
+      }),
     );
   }
 }

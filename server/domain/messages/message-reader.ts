@@ -30,7 +30,9 @@ export class MessageReader {
         eb('oper_id', '=', operId),
         ...(query.isRead === undefined ? [] : [eb('is_read', '=', query.isRead === '1')]),
         ...(query.msgType === undefined ? [] : [eb('msg_type', '=', query.msgType)]),
-        ...(query.keyword === undefined || query.keyword.trim() === '' ? [] : [this.#holds(eb, query.keyword.trim())]),
+        ...(query.keyword === undefined || query.keyword.trim() === ''
+          ? []
+          : [this.#holds(eb, query.keyword.trim())]),
       ]);
     let list = db.selectFrom('message').selectAll().where(matches);
     if (query.sortType === 0) list = list.orderBy('is_read');

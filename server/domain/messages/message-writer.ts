@@ -21,7 +21,11 @@ export class MessageWriter {
   }
 
   /** A message to one operator. Yields its id. Over-long texts are cut. */
-  async send(trx: Tx, afterCommit: AfterCommit, message: MessageText & { readonly operId: string }): Promise<string> {
+  async send(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    message: MessageText & { readonly operId: string },
+  ): Promise<string> {
     const row = await trx
       .insertInto('message')
       .values({
@@ -71,7 +75,8 @@ export class MessageWriter {
   ): Promise<number> {
     const at = new Date(this.#clock.now());
     const batch = randomId('n_');
-    const { rows } = await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)
+    const { rows } =
+      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, created_at)
       select ${batch} || '.' || oper_id, oper_id, 'system', ${notice.title.slice(0, MAX_TITLE)}, ${notice.content.slice(0, MAX_CONTENT)}, ${at}
       from operator where not is_disabled
       returning *`.execute(trx);
@@ -80,7 +85,12 @@ export class MessageWriter {
   }
 
   /** Marks messages of this operator as read; ids that are not theirs count for nothing. Yields how many changed. */
-  async markRead(trx: Tx, afterCommit: AfterCommit, operId: string, messageIds: readonly string[]): Promise<number> {
+  async markRead(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    operId: string,
+    messageIds: readonly string[],
+  ): Promise<number> {
     const rows = await trx
       .updateTable('message')
       .set({ is_read: true })
@@ -109,7 +119,8 @@ export class MessageWriter {
   #push(afterCommit: AfterCommit, rows: readonly StoredMessage[]): void {
     if (rows.length === 0) return;
     afterCommit(() => {
-      for (const row of rows) this.#publisher.publish('msg', { op: 'upd', operId: row.oper_id, row: toNotice(row) });
+      for (const row of rows)
+        this.#publisher.publish('msg', { op: 'upd', operId: row.oper_id, row: toNotice(row) });
     });
   }
 }

@@ -98,7 +98,11 @@ export class NetworkStatusService {
     const now = clock.now();
     this.#measured = { tradeNetStatus: isTradeUp ? 1 : 0, priceNetStatus: this.#isFeedOnTime(now) ? 1 : 0 };
     const said = isDatabaseUp ? await this.#override() : null;
-    const status = { ...overridden(this.#measured, said), marketOpen: pulse.isOpen(now), time: beijingTimeText(now) };
+    const status = {
+      ...overridden(this.#measured, said),
+      marketOpen: pulse.isOpen(now),
+      time: beijingTimeText(now),
+    };
     this.#latest = status;
     return status;
   }

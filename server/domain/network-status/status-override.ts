@@ -33,7 +33,11 @@ export class StatusOverride {
 
   /** What counts now; null where nothing was said, or its time is over. */
   async read(db: Db = this.#storage.kysely): Promise<SaidOverride | null> {
-    const row = await db.selectFrom('system_setting').select('value').where('name', '=', SETTING).executeTakeFirst();
+    const row = await db
+      .selectFrom('system_setting')
+      .select('value')
+      .where('name', '=', SETTING)
+      .executeTakeFirst();
     const said = z.safeParse(saidOverride, row?.value);
     return said.success && said.data.untilMs > this.#clock.now() ? said.data : null;
   }

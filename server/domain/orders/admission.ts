@@ -1,5 +1,12 @@
 import type { OrderEntryReply } from '#contract/entities';
-import { type BookDelta, bookKey, type BookOrder, type BookState, leavesOf, type NewOrder } from '../../matching/index.ts';
+import {
+  type BookDelta,
+  bookKey,
+  type BookOrder,
+  type BookState,
+  leavesOf,
+  type NewOrder,
+} from '../../matching/index.ts';
 import type { MarketCommand, MarketResult } from '../market/market-command.ts';
 import { conflict, isRefused, refused, type Refused, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
@@ -54,13 +61,17 @@ export const entryKey = ({ sender, clOrdId }: Pick<Submission, 'sender' | 'clOrd
   `${sender.session.operId}/${clOrdId}`;
 
 /** The stored reply to the same body; a conflict for another. */
-export const answerOf = ({ bodyHash, reply }: StoredEntry, wanted: string): Outcome => (bodyHash === wanted ? reply : conflict());
+export const answerOf = ({ bodyHash, reply }: StoredEntry, wanted: string): Outcome =>
+  bodyHash === wanted ? reply : conflict();
 
 /**
  * Decides a batch of entries under lock: those that were answered before, quota, trading path, own quotes, in this order; and words the
  * commands of the rest. Pure: the same facts give the same admission.
  */
-export function admit(batch: readonly Submission[], { stored, quotas, paths, books }: AdmissionFacts): Admission {
+export function admit(
+  batch: readonly Submission[],
+  { stored, quotas, paths, books }: AdmissionFacts,
+): Admission {
   const admitted: Admitted[] = [];
   const commands: MarketCommand[] = [];
   const entered = new Set<string>();
@@ -102,7 +113,9 @@ export function answers(
   { refusals, deltas }: MarketResult,
   quotas: ReadonlyMap<string, QuotaState>,
 ): ReadonlyMap<string, { readonly admitted: Admitted; readonly outcome: Outcome }> {
-  const states = new Map(deltas.flatMap(({ orders }: BookDelta) => orders.map(({ order }) => [order.id, order] as const)));
+  const states = new Map(
+    deltas.flatMap(({ orders }: BookDelta) => orders.map(({ order }) => [order.id, order] as const)),
+  );
   return new Map(
     admitted.map((item) => {
       const refusal = refusals[item.index] ?? null;
@@ -155,7 +168,8 @@ function pickPath(wanted: string | null, paths: readonly PathState[]): PathState
 }
 
 /** Whether a bid and an offer of one owner would meet. */
-const meets = (a: NewOrder, b: NewOrder): boolean => a.side !== b.side && (a.side === 1 ? a.rank <= b.rank : b.rank <= a.rank);
+const meets = (a: NewOrder, b: NewOrder): boolean =>
+  a.side !== b.side && (a.side === 1 ? a.rank <= b.rank : b.rank <= a.rank);
 
 /** Whether the order would meet a quote of its own owner: one that stands and stays, or one of the same batch. */
 function crossesOwn(
@@ -171,11 +185,22 @@ function crossesOwn(
   );
 }
 
-function replyOf({ orders }: Submission, states: ReadonlyMap<string, BookOrder>, quota: QuotaState | undefined): OrderEntryReply {
+function replyOf(
+  { orders }: Submission,
+  states: ReadonlyMap<string, BookOrder>,
+  quota: QuotaState | undefined,
+): OrderEntryReply {
   const [first, second] = orders.map((order) => states.get(order.id));
   const remainingQuota = quota === undefined ? null : quota.limit - quota.amount;
   if (first === undefined) {
-    return { orderId: '', ordStatus: '4', cumQty: 0, message: '双边报价已撤回', avgPrice: null, remainingQuota };
+    return {
+      orderId: '',
+      ordStatus: '4',
+      cumQty: 0,
+      message: '双边报价已撤回',
+      avgPrice: null,
+      remainingQuota,
+    };
   }
   return {
     orderId: first.id,
@@ -190,7 +215,8 @@ function replyOf({ orders }: Submission, states: ReadonlyMap<string, BookOrder>,
 
 function wordsOf({ status, cumQty, orderQty, phase, quoteInd }: BookOrder): string {
   if (status === '2') return '全部成交';
-  if (status === '4') return cumQty > 0 ? `部分成交 ${cumQty}/${orderQty} 万元，剩余已撤销` : '未能成交，已撤销';
+  if (status === '4')
+    return cumQty > 0 ? `部分成交 ${cumQty}/${orderQty} 万元，剩余已撤销` : '未能成交，已撤销';
   if (phase === 'asking') return '已提交，等待对方确认';
   if (cumQty > 0) return `部分成交 ${cumQty}/${orderQty} 万元，剩余继续有效`;
   return quoteInd === 99 ? '意向已提交' : '报价已提交';

@@ -31,7 +31,11 @@ interface RowCommand extends OrderPlace {
   readonly command: AnswerCommand;
 }
 
-const AUDIT_KIND = { cancel: 'order.cancelAsked', confirm: 'order.confirmed', refuse: 'order.refused' } as const;
+const AUDIT_KIND = {
+  cancel: 'order.cancelAsked',
+  confirm: 'order.confirmed',
+  refuse: 'order.refused',
+} as const;
 
 /** Another's order reads as one that does not exist, so that ids cannot be probed. */
 const MISSING = '订单不存在';
@@ -59,7 +63,8 @@ export class OrderAnswers {
     return this.#run(request, sender, (place) => {
       const { orderId: id, currentId, targetId } = place;
       if (place.ownerId === operId) return { type: 'cancel', id: currentId, ownerId: operId, reason: 'user' };
-      if (targetId !== null && place.targetOwnerId === operId) return { type: 'refuse', targetId, hitId: id, ownerId: operId };
+      if (targetId !== null && place.targetOwnerId === operId)
+        return { type: 'refuse', targetId, hitId: id, ownerId: operId };
       return null;
     });
   }
@@ -71,7 +76,8 @@ export class OrderAnswers {
     return this.#run(request, sender, ({ orderId, ownerId, targetId, targetOwnerId }) => {
       if (targetId !== null && targetOwnerId === operId)
         return { type: 'confirm', targetId, hitId: orderId, ownerId: operId, qty };
-      if (ownerId === operId) return { type: 'confirm', targetId: orderId, hitId: null, ownerId: operId, qty };
+      if (ownerId === operId)
+        return { type: 'confirm', targetId: orderId, hitId: null, ownerId: operId, qty };
       return null;
     });
   }

@@ -43,18 +43,33 @@ export interface Deal {
 }
 
 /** Who may enter orders now: a verified user of an organisation, while orders are taken. */
-export function checkTrader(session: Session, now: number, { rules }: Pick<CheckDeps, 'rules'>): Refused | null {
-  if (session.newAuth !== 'Y' || session.orgId === null) return refused('newAuth', '未通过实名认证，不能提交报价');
-  if (!rules.isOpen(now)) return refused('time', '当前不在交易时间，意向提交时间为工作日9:00-17:30', '工作日9:00-17:30');
+export function checkTrader(
+  session: Session,
+  now: number,
+  { rules }: Pick<CheckDeps, 'rules'>,
+): Refused | null {
+  if (session.newAuth !== 'Y' || session.orgId === null)
+    return refused('newAuth', '未通过实名认证，不能提交报价');
+  if (!rules.isOpen(now))
+    return refused('time', '当前不在交易时间，意向提交时间为工作日9:00-17:30', '工作日9:00-17:30');
   return null;
 }
 
 /** Whether the bond exists, lives on its settlement date, and the settlement code names one. */
-export function checkDeal(securityId: string, code: string, now: number, { market, calendar }: CheckDeps): Deal | Refused {
+export function checkDeal(
+  securityId: string,
+  code: string,
+  now: number,
+  { market, calendar }: CheckDeps,
+): Deal | Refused {
   const bond = market.bonds.get(securityId);
   if (bond === undefined) return refused('securityId', `债券 ${securityId} 不存在`);
   if (bond.terms.maturityDate <= beijingDate(now)) {
-    return refused('securityId', `债券 ${bond.symbol} 已到期（到期日 ${bond.terms.maturityDate}）`, bond.terms.maturityDate);
+    return refused(
+      'securityId',
+      `债券 ${bond.symbol} 已到期（到期日 ${bond.terms.maturityDate}）`,
+      bond.terms.maturityDate,
+    );
   }
   const settlType = code === '3,2' ? '2,3' : code;
   const isFixed = ['1', '2', '3', '2,3', '4'].includes(settlType);
@@ -63,7 +78,11 @@ export function checkDeal(securityId: string, code: string, now: number, { marke
   }
   const settlDate = market.pricer.settleDate(settlType, now);
   if (bond.terms.maturityDate <= settlDate) {
-    return refused('settlType', `结算日 ${settlDate} 不能晚于或等于到期日 ${bond.terms.maturityDate}`, bond.terms.maturityDate);
+    return refused(
+      'settlType',
+      `结算日 ${settlDate} 不能晚于或等于到期日 ${bond.terms.maturityDate}`,
+      bond.terms.maturityDate,
+    );
   }
   return { securityId, bond, settlType, bucket: bucketOf(settlType), settlDate };
 }
@@ -75,7 +94,9 @@ export function checkQty(qty: number, field: string): Refused | null {
     const rule = `数量须不少于 ${ORDER_QTY_LEAST} 万元且为 ${ORDER_QTY_STEP} 万元的整数倍`;
     return refused(field, rule, `${ORDER_QTY_LEAST}/${ORDER_QTY_STEP}`);
   }
-  return problem === 'most' ? refused(field, `数量不能超过 ${ORDER_QTY_MOST} 万元`, String(ORDER_QTY_MOST)) : null;
+  return problem === 'most'
+    ? refused(field, `数量不能超过 ${ORDER_QTY_MOST} 万元`, String(ORDER_QTY_MOST))
+    : null;
 }
 
 /** Tick, range, and distance to the valuation. Yields both wordings of the price in whole 1e-4. */
@@ -92,7 +113,11 @@ export function checkPrice(
   const value = toE4(price);
   if (value === 'tick') return refused(field, `${name}最小变动单位为 ${PRICE_TICK}`, PRICE_TICK);
   const range = isYield ? '-10000%~10000%' : '0~10000 元';
-  const outside = refused(field, `${name}超出合理范围：须在 ${range} 之间且能换算为净价，请检查小数点`, range);
+  const outside = refused(
+    field,
+    `${name}超出合理范围：须在 ${range} 之间且能换算为净价，请检查小数点`,
+    range,
+  );
   if (value === 'range' || (!isYield && value <= 0)) return outside;
   if (!isYield && deal.bond.terms.bondType === 'NCD') return refused('priceType', '同业存单只能以收益率报价');
   const rank = isYield ? value : market.pricer.rankOfClean(deal.securityId, value, deal.settlType, now);
@@ -104,7 +129,11 @@ export function checkPrice(
   const distance = Math.round(limitBp * 100);
   if (Math.abs(rank - mark.rank) > distance) {
     const band = `${e4Text(mark.rank - distance)}%~${e4Text(mark.rank + distance)}%`;
-    return refused(field, `报价超出估值偏离度：中债估值 ${e4Text(mark.rank)}%，允许 ±${limitBp}BP（${band}）`, band);
+    return refused(
+      field,
+      `报价超出估值偏离度：中债估值 ${e4Text(mark.rank)}%，允许 ±${limitBp}BP（${band}）`,
+      band,
+    );
   }
   return { rank, clean };
 }
@@ -112,7 +141,8 @@ export function checkPrice(
 /** Moment at which the order ends by itself. */
 export function checkTime(specifyTime: string, now: number): { readonly expireAt: number | null } | Refused {
   const expireAt = expiryOf(specifyTime, now);
-  if (expireAt === undefined) return refused('specifyTime', '自动撤单时间不正确：填秒数，或今天尚未到的时刻 HHmm');
+  if (expireAt === undefined)
+    return refused('specifyTime', '自动撤单时间不正确：填秒数，或今天尚未到的时刻 HHmm');
   return { expireAt };
 }
 
@@ -134,7 +164,11 @@ export function checkFlags(
 }
 
 /** Smallest part that may trade. */
-export function checkMinQty({ minQty = 0, orderQty }: Pick<OrderEntry, 'minQty' | 'orderQty'>): Refused | null {
-  if (Number.isSafeInteger(minQty) && minQty >= 0 && minQty <= orderQty && minQty % ORDER_QTY_STEP === 0) return null;
+export function checkMinQty({
+  minQty = 0,
+  orderQty,
+}: Pick<OrderEntry, 'minQty' | 'orderQty'>): Refused | null {
+  if (Number.isSafeInteger(minQty) && minQty >= 0 && minQty <= orderQty && minQty % ORDER_QTY_STEP === 0)
+    return null;
   return refused('minQty', `最小成交量须为 ${ORDER_QTY_STEP} 万元的整数倍且不超过委托数量`, String(orderQty));
 }

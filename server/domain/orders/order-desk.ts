@@ -167,15 +167,26 @@ interface EntryId {
 const idOf = ({ sender, clOrdId }: Submission): EntryId => ({ operId: sender.session.operId, clOrdId });
 
 async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promise<Map<string, StoredEntry>> {
-  const { rows } = await sql<{ oper_id: string; cl_ord_id: string; body_hash: string; reply: OrderEntryReply }>`
+  const { rows } = await sql<{
+    oper_id: string;
+    cl_ord_id: string;
+    body_hash: string;
+    reply: OrderEntryReply;
+  }>`
     select entry.oper_id, entry.cl_ord_id, entry.body_hash, entry.reply
     from unnest(${ids.map((id) => id.operId)}::text[], ${ids.map((id) => id.clOrdId)}::text[]) as wanted (oper_id, cl_ord_id)
     join order_entry as entry using (oper_id, cl_ord_id)`.execute(db);
-  return new Map(rows.map((row) => [`${row.oper_id}/${row.cl_ord_id}`, { bodyHash: row.body_hash, reply: row.reply }]));
+  return new Map(
+    rows.map((row) => [`${row.oper_id}/${row.cl_ord_id}`, { bodyHash: row.body_hash, reply: row.reply }]),
+  );
 }
 
 /** What entries are decided by, in one statement: a round trip each would hold the books' locks longer. Valid paths only. */
-async function readFacts(trx: Tx, ids: readonly EntryId[], operIds: readonly string[]): Promise<Omit<AdmissionFacts, 'books'>> {
+async function readFacts(
+  trx: Tx,
+  ids: readonly EntryId[],
+  operIds: readonly string[],
+): Promise<Omit<AdmissionFacts, 'books'>> {
   const { rows } = await sql<{
     stored: { key: string; body_hash: string; reply: OrderEntryReply }[] | null;
     quotas: { oper_id: string; limit: number; amount: number }[] | null;
@@ -187,14 +198,18 @@ async function readFacts(trx: Tx, ids: readonly EntryId[], operIds: readonly str
     (select jsonb_agg(jsonb_build_object('oper_id', oper_id, 'limit', amount_limit, 'amount', reserved + used))
       from operator_quota where oper_id = any(${[...operIds]}::text[])) as quotas,
     (select jsonb_agg(jsonb_build_object('id', id, 'oper_id', oper_id, 'is_default', is_default))
-      from deal_path where oper_id = any(${[...operIds]}::text[]) and status = 'valid') as paths`.execute(trx);
+      from deal_path where oper_id = any(${[...operIds]}::text[]) and status = 'valid') as paths`.execute(
+    trx,
+  );
   const [row] = rows;
   const paths = new Map<string, PathState[]>();
   for (const { id, oper_id, is_default } of row?.paths ?? []) {
     paths.set(oper_id, [...(paths.get(oper_id) ?? []), { id, isDefault: is_default }]);
   }
   return {
-    stored: new Map((row?.stored ?? []).map((entry) => [entry.key, { bodyHash: entry.body_hash, reply: entry.reply }])),
+    stored: new Map(
+      (row?.stored ?? []).map((entry) => [entry.key, { bodyHash: entry.body_hash, reply: entry.reply }]),
+    ),
     quotas: new Map((row?.quotas ?? []).map(({ oper_id, limit, amount }) => [oper_id, { limit, amount }])),
     paths,
   };
@@ -208,7 +223,9 @@ async function readQuotas(trx: Tx, operIds: readonly string[]): Promise<Map<stri
     .select((eb) => ['oper_id', 'amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
     .where('oper_id', 'in', operIds)
     .execute();
-  return new Map(rows.map((row) => [row.oper_id, { limit: Number(row.amount_limit), amount: Number(row.amount) }]));
+  return new Map(
+    rows.map((row) => [row.oper_id, { limit: Number(row.amount_limit), amount: Number(row.amount) }]),
+  );
 }
 
 const ENTRY_COLUMNS = {

@@ -26,7 +26,9 @@ export class OrderLedger implements Ledger {
 
   async lock({ trx }: Locked, owners: ReadonlySet<string>): Promise<void> {
     if (owners.size === 0) return;
-    await sql`select 1 from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update`.execute(trx);
+    await sql`select 1 from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update`.execute(
+      trx,
+    );
   }
 
   async record(locked: Locked, deltas: readonly BookDelta[]): Promise<void> {
@@ -81,7 +83,8 @@ function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: Book
 
 /** Session and address of the person who caused it, where a person did. */
 function actorOf(actors: OrderActors, { kind, order }: BookEvent): { sessionId?: string; ip?: string } {
-  const isOwn = kind === 'new' || (kind === 'end' && (order.reason === 'user' || order.reason === 'replaced'));
+  const isOwn =
+    kind === 'new' || (kind === 'end' && (order.reason === 'user' || order.reason === 'replaced'));
   const sender = isOwn ? actors.of(order.id) : null;
   return sender === null ? {} : { sessionId: sender.session.sessionId, ip: sender.ip };
 }

@@ -32,7 +32,11 @@ const TOLD: ReadonlySet<EndReason> = new Set([
 ]);
 
 /** What people are told in their inbox of a transaction: fills, hits that wait for them, orders that ended without them. */
-export function messagesOf({ books }: Pick<Locked, 'books'>, deltas: readonly BookDelta[], words: Words): OrderMessage[] {
+export function messagesOf(
+  { books }: Pick<Locked, 'books'>,
+  deltas: readonly BookDelta[],
+  words: Words,
+): OrderMessage[] {
   const messages: OrderMessage[] = [];
   const tell = (operId: string, title: string, content: string): void => {
     messages.push({ operId, msgType: 'order', title, content });
@@ -52,7 +56,11 @@ export function messagesOf({ books }: Pick<Locked, 'books'>, deltas: readonly Bo
       }
       if (kind === 'end' && order.reason !== null && TOLD.has(order.reason)) {
         const left = order.orderQty - order.cumQty;
-        tell(order.ownerId, '委托已撤销', `${what}：${END_TEXT[order.reason]}，撤销 ${left} 万元，已成交 ${order.cumQty} 万元。`);
+        tell(
+          order.ownerId,
+          '委托已撤销',
+          `${what}：${END_TEXT[order.reason]}，撤销 ${left} 万元，已成交 ${order.cumQty} 万元。`,
+        );
       }
     }
     for (const { order: hit, acceptedN } of orders) {
@@ -80,4 +88,5 @@ export function findTarget(
 }
 
 const sideWord = ({ side }: BookOrder): string => (side === 1 ? '买入' : '卖出');
-const priceWord = ({ priceType, rank, clean }: BookOrder): string => (priceType === 'Y' ? `${e4Text(rank)}%` : e4Text(clean));
+const priceWord = ({ priceType, rank, clean }: BookOrder): string =>
+  priceType === 'Y' ? `${e4Text(rank)}%` : e4Text(clean);

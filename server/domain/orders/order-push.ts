@@ -5,7 +5,14 @@ import { sessionOf } from '../../http/session.ts';
 import type { Publisher, StreamSource } from '../../push/stream-source.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
-import { type BookDelta, type BookEvent, type BookOrder, type EndReason, leavesOf, quotedPrice } from '../../matching/index.ts';
+import {
+  type BookDelta,
+  type BookEvent,
+  type BookOrder,
+  type EndReason,
+  leavesOf,
+  quotedPrice,
+} from '../../matching/index.ts';
 import { E4 } from '../market/bond-pricer.ts';
 import type { BookSource } from '../market/market-command.ts';
 import type { MarketWriter } from '../market/market-writer.ts';
@@ -152,7 +159,9 @@ export class OrderPush {
   async #tellRecords(changed: ReadonlyMap<string, Untold>, position: number): Promise<void> {
     const { reader, publisher } = this.#deps;
     const records = await reader.owned([...changed.keys()]);
-    const remaining = await this.#remaining([...new Set([...records.values()].map(({ ownerId }) => ownerId))]);
+    const remaining = await this.#remaining([
+      ...new Set([...records.values()].map(({ ownerId }) => ownerId)),
+    ]);
     for (const [orderId, { fields, entry }] of changed) {
       const record = records.get(orderId);
       if (record === undefined) continue;
@@ -163,15 +172,27 @@ export class OrderPush {
       }
       publisher.publish('MyQuote', { op: 'upd', operId, row: order, position });
       const { ordStatus, cumQty } = order;
-      const row = { orderId, ordStatus, cumQty, changed: [...fields], remainingQuota: remaining.get(operId) ?? null };
+      const row = {
+        orderId,
+        ordStatus,
+        cumQty,
+        changed: [...fields],
+        remainingQuota: remaining.get(operId) ?? null,
+      };
       publisher.publish('orderchange', { op: 'upd', operId, row, position });
     }
   }
 
   async #remaining(operIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (operIds.length === 0) return new Map();
-    const rows = await this.#deps.db.selectFrom('operator_quota').selectAll().where('oper_id', 'in', operIds).execute();
-    return new Map(rows.map((row) => [row.oper_id, Number(row.amount_limit) - Number(row.reserved) - Number(row.used)]));
+    const rows = await this.#deps.db
+      .selectFrom('operator_quota')
+      .selectAll()
+      .where('oper_id', 'in', operIds)
+      .execute();
+    return new Map(
+      rows.map((row) => [row.oper_id, Number(row.amount_limit) - Number(row.reserved) - Number(row.used)]),
+    );
   }
 }
 

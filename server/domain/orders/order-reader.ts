@@ -81,7 +81,10 @@ export class OrderReader {
       sql<{ n: number }>`select count(*) as n from quote_order as o where ${where}`.execute(this.#db),
     ]);
     const total = count.rows[0]?.n ?? 0;
-    return { content: rows.map((row) => orderRecord(row, this.#names)), totalPages: Math.max(1, Math.ceil(total / size)) };
+    return {
+      content: rows.map((row) => orderRecord(row, this.#names)),
+      totalPages: Math.max(1, Math.ceil(total / size)),
+    };
   }
 
   /** One's live orders and those that changed since a moment, newest first, at most `limit`. */
@@ -94,12 +97,16 @@ export class OrderReader {
   }
 
   /** Records by id, with their owners: for telling the owners. */
-  async owned(orderIds: readonly string[]): Promise<Map<string, { readonly ownerId: string; readonly order: Order }>> {
+  async owned(
+    orderIds: readonly string[],
+  ): Promise<Map<string, { readonly ownerId: string; readonly order: Order }>> {
     const { rows } =
       await sql<OrderRow>`select ${RECORD} where o.order_id = any(${[...orderIds]}::text[]) and o.source = 'user'`.execute(
         this.#db,
       );
-    return new Map(rows.map((row) => [row.order_id, { ownerId: row.owner_id, order: orderRecord(row, this.#names) }]));
+    return new Map(
+      rows.map((row) => [row.order_id, { ownerId: row.owner_id, order: orderRecord(row, this.#names) }]),
+    );
   }
 
   /** An order with its history and everybody who hit it; null if it is not one's own. */
@@ -111,7 +118,9 @@ export class OrderReader {
     const events = await sql<{ n: number; kind: BookEvent['kind']; body: Omit<BookEvent, 'n' | 'kind'> }>`
       select n, kind, body from order_event where order_id = ${orderId} order by n`.execute(this.#db);
     const hits = await sql<Selectable<QuoteOrderTable>>`
-      select * from quote_order where target_id = ${orderId} order by created_at, arrival limit 500`.execute(this.#db);
+      select * from quote_order where target_id = ${orderId} order by created_at, arrival limit 500`.execute(
+      this.#db,
+    );
     return {
       order: orderRecord(row, this.#names),
       events: events.rows.map(({ n, kind, body }) => eventRecord({ n, kind, ...body }, this.#names)),

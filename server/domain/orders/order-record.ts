@@ -84,7 +84,15 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
 
 type Progress = Pick<
   Order,
-  'cumQty' | 'leavesQty' | 'avgPrice' | 'ordStatus' | 'updateTime' | 'canCancel' | 'category' | 'phase' | 'reason'
+  | 'cumQty'
+  | 'leavesQty'
+  | 'avgPrice'
+  | 'ordStatus'
+  | 'updateTime'
+  | 'canCancel'
+  | 'category'
+  | 'phase'
+  | 'reason'
 >;
 
 /** What of an order changes while it lives. */
@@ -142,7 +150,10 @@ function flagsOf(order: BookOrder): string[] {
 }
 
 /** One step of an order's history. */
-export function eventRecord({ n, kind, order, trade }: BookEvent, names: Pick<RecordNames, 'org'>): OrderEvent {
+export function eventRecord(
+  { n, kind, order, trade }: BookEvent,
+  names: Pick<RecordNames, 'org'>,
+): OrderEvent {
   const other = trade === null ? null : order.side === 1 ? trade.ofrOrgId : trade.bidOrgId;
   return {
     n,

@@ -41,11 +41,22 @@ export interface OrderServices {
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const { storage, clock, log, publisher, market, calendar, rules, audit, actors } = deps;
   const db = storage.kysely;
-  const names = { bond: (securityId: string) => market.bonds.get(securityId), org: (orgId: string) => market.names.org(orgId) };
+  const names = {
+    bond: (securityId: string) => market.bonds.get(securityId),
+    org: (orgId: string) => market.names.org(orgId),
+  };
   const reader = new OrderReader(db, names);
   const desk = new OrderDesk({ db, writer: market.writer, actors });
   const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
-  const push = new OrderPush({ db, reader, writer: market.writer, books: market.books, publisher, clock, log });
+  const push = new OrderPush({
+    db,
+    reader,
+    writer: market.writer,
+    books: market.books,
+    publisher,
+    clock,
+    log,
+  });
   const checks: CheckDeps = { market, calendar, rules };
   // A retry must hear the first reply even where the order would be refused by now: after the close, say.
   const settle = async (
@@ -59,7 +70,8 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     reader,
     answers,
     push,
-    enter: (entry, sender) => settle(checkEntry(entry, sender, clock.now(), checks), sender, entry.clOrdId, bodyHash(entry)),
+    enter: (entry, sender) =>
+      settle(checkEntry(entry, sender, clock.now(), checks), sender, entry.clOrdId, bodyHash(entry)),
     quote: (quotes, sender) =>
       Promise.all(
         quotes.map(async (quote) => {
@@ -70,9 +82,20 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   };
 }
 
-function rowOf({ clOrdId, securityId, bid, ofr }: TwoSidedQuote, outcome: OrderEntryReply | Refused): TwoSidedReply {
+function rowOf(
+  { clOrdId, securityId, bid, ofr }: TwoSidedQuote,
+  outcome: OrderEntryReply | Refused,
+): TwoSidedReply {
   if (isRefused(outcome)) {
-    return { clOrdId, securityId, ok: false, message: outcome.message, field: outcome.field, bidOrderId: null, ofrOrderId: null };
+    return {
+      clOrdId,
+      securityId,
+      ok: false,
+      message: outcome.message,
+      field: outcome.field,
+      bidOrderId: null,
+      ofrOrderId: null,
+    };
   }
   const first = outcome.orderId === '' ? null : outcome.orderId;
   const bidOrderId = bid === null ? null : first;

@@ -33,7 +33,8 @@ export function refusedByBook(refusal: Refusal): Refused {
   return refused(field, message);
 }
 
-export const isRefused = (value: object): value is Refused => 'field' in value && 'code' in value && 'limit' in value;
+export const isRefused = (value: object): value is Refused =>
+  'field' in value && 'code' in value && 'limit' in value;
 
 /** As the envelope carries it: `data` names field and limit. */
 export const refusalError = ({ code, message, field, limit }: Refused): BusinessError =>

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
 import type { Session } from '../../http/session.ts';
-import { type BookOrder, type BookState, type Command, leavesOf, type NewOrder } from '../../matching/index.ts';
+import {
+  type BookOrder,
+  type BookState,
+  type Command,
+  leavesOf,
+  type NewOrder,
+} from '../../matching/index.ts';
 import { randomId } from '../accounts/random-id.ts';
 import {
   type CheckDeps,
@@ -54,7 +60,12 @@ function sortedKeys(_key: string, value: unknown): unknown {
 const none = (): readonly BookOrder[] => [];
 
 /** Checks an order entry up to the valuation, in the order of domain notes 3; quota, path and own quotes are checked under lock. */
-export function checkEntry(entry: OrderEntry, sender: Sender, now: number, deps: CheckDeps): Submission | Refused {
+export function checkEntry(
+  entry: OrderEntry,
+  sender: Sender,
+  now: number,
+  deps: CheckDeps,
+): Submission | Refused {
   if (entry.twoSided !== undefined) return checkEntryOfTwoSides(entry, sender, now, deps);
   const { session } = sender;
   const trader = checkTrader(session, now, deps);
@@ -143,11 +154,18 @@ export function checkTwoSided(
     });
   }
   const ownLegs = (book: BookState | undefined): readonly BookOrder[] =>
-    [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => order.ownerId === session.operId && isLeg(order));
+    [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter(
+      (order) => order.ownerId === session.operId && isLeg(order),
+    );
   return submission({ ...quote, remark: '' }, sender, deal, orders, ownLegs, hash);
 }
 
-function checkEntryOfTwoSides(entry: OrderEntry, sender: Sender, now: number, deps: CheckDeps): Submission | Refused {
+function checkEntryOfTwoSides(
+  entry: OrderEntry,
+  sender: Sender,
+  now: number,
+  deps: CheckDeps,
+): Submission | Refused {
   const { clOrdId, securityId, priceType, settlType, twoSided, timeInForce, specifyTime, dealPathId } = entry;
   if (twoSided === undefined) return refused('twoSided', '缺少双边报价');
   if (timeInForce === 3) return refused('timeInForce', '双边报价不支持即时成交剩余撤销');
@@ -157,10 +175,11 @@ function checkEntryOfTwoSides(entry: OrderEntry, sender: Sender, now: number, de
 }
 
 function submission(
-  body: { readonly clOrdId: string; readonly remark?: string | undefined; readonly dealPathId?: string | undefined } & (
-    | OrderEntry
-    | TwoSidedQuote
-  ),
+  body: {
+    readonly clOrdId: string;
+    readonly remark?: string | undefined;
+    readonly dealPathId?: string | undefined;
+  } & (OrderEntry | TwoSidedQuote),
   sender: Sender,
   { securityId, bucket, settlDate }: Deal,
   orders: readonly NewOrder[],
@@ -168,16 +187,34 @@ function submission(
   hash = bodyHash(body),
 ): Submission {
   const { clOrdId, remark = '', dealPathId = null } = body;
-  return { sender, clOrdId, bodyHash: hash, securityId, bucket, settlDate, remark, dealPathId, orders, replaced };
+  return {
+    sender,
+    clOrdId,
+    bodyHash: hash,
+    securityId,
+    bucket,
+    settlDate,
+    remark,
+    dealPathId,
+    orders,
+    replaced,
+  };
 }
 
 /** Quota that it needs beyond what its owner holds already, 万元. */
 export const demandOf = ({ orders }: Submission, going: readonly BookOrder[]): number =>
-  orders.reduce((sum, order) => sum + order.orderQty, 0) - going.reduce((sum, order) => sum + leavesOf(order), 0);
+  orders.reduce((sum, order) => sum + order.orderQty, 0) -
+  going.reduce((sum, order) => sum + leavesOf(order), 0);
 
 /** The command of the book that carries it out. */
 export function commandOf({ orders, sender }: Submission, going: readonly BookOrder[]): Command {
   const [only] = orders;
-  if (only !== undefined && orders.length === 1 && going.length === 0 && !isLeg(only)) return { type: 'place', order: only };
-  return { type: 'replace', ownerId: sender.session.operId, cancelIds: going.map((order) => order.id), orders };
+  if (only !== undefined && orders.length === 1 && going.length === 0 && !isLeg(only))
+    return { type: 'place', order: only };
+  return {
+    type: 'replace',
+    ownerId: sender.session.operId,
+    cancelIds: going.map((order) => order.id),
+    orders,
+  };
 }

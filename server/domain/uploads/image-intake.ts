@@ -10,8 +10,16 @@ const QUALITY = 85;
 /** First bytes of the accepted formats. What begins otherwise is not handed to any decoder. */
 const MAGIC: readonly (readonly [format: string, matches: (bytes: Buffer) => boolean])[] = [
   ['jpeg', (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
-  ['png', (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))],
-  ['webp', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
+  [
+    'png',
+    (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  ],
+  [
+    'webp',
+    (bytes) =>
+      bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
+      bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  ],
 ];
 
 /**
@@ -22,9 +30,15 @@ export async function intakeImage(bytes: Buffer): Promise<Buffer | null> {
   const format = MAGIC.find(([, matches]) => matches(bytes))?.[0];
   if (format === undefined || bytes.length > MAX_IMAGE_BYTES) return null;
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
+    const image = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'warning',
+      pages: 1,
+      sequentialRead: true,
+    });
     const { format: actual, width, height } = await image.metadata();
-    if (actual !== format || width < MIN_EDGE || height < MIN_EDGE || width * height > MAX_PIXELS) return null;
+    if (actual !== format || width < MIN_EDGE || height < MIN_EDGE || width * height > MAX_PIXELS)
+      return null;
     return await image
       .rotate()
       .flatten({ background: '#fff' })

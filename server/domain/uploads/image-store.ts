@@ -66,7 +66,12 @@ export class ImageStore {
         created_at: new Date(clock.now()),
       };
       await trx.insertInto('uploaded_image').values(row).execute();
-      await audit.record(trx, { kind: 'image.uploaded', operId, ip, detail: { imageId, bytes: image.length } });
+      await audit.record(trx, {
+        kind: 'image.uploaded',
+        operId,
+        ip,
+        detail: { imageId, bytes: image.length },
+      });
     });
     return imageId;
   }

@@ -13,7 +13,15 @@ interface Placed extends RecordedCommand {
 }
 
 /** Ends that the book brings about by itself, from the order's own terms or another's command. */
-const BY_ITSELF: ReadonlySet<string> = new Set(['filled', 'auto', 'unmatched', 'timeout', 'oco', 'targetGone', 'partConfirmed']);
+const BY_ITSELF: ReadonlySet<string> = new Set([
+  'filled',
+  'auto',
+  'unmatched',
+  'timeout',
+  'oco',
+  'targetGone',
+  'partConfirmed',
+]);
 
 /**
  * The market between two moments as commands that bring it about again. Quotes that already stood at the beginning come first, for what
@@ -30,7 +38,11 @@ export async function record(db: Db, from: number, to: number): Promise<Recordin
   const byId = new Map(orders.map((order) => [order.order_id, order]));
   const commands = orders.flatMap((order) => commandsOf(order, { from, to, traded, byTaker, byId }));
   commands.sort(
-    (a, b) => a.atMs - b.atMs || compareText(a.securityId, b.securityId) || compareText(a.bucket, b.bucket) || a.n - b.n,
+    (a, b) =>
+      a.atMs - b.atMs ||
+      compareText(a.securityId, b.securityId) ||
+      compareText(a.bucket, b.bucket) ||
+      a.n - b.n,
   );
   return {
     header: { format: 'bond-market', version: 1, from: beijingTimeText(from), to: beijingTimeText(to) },
@@ -63,7 +75,9 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
   const later = traded.get(order.order_id) ?? 0;
   const left = isOld ? order.order_qty - (order.cum_qty - later) : order.order_qty;
   if (left <= 0) return [];
-  const commands = [placed(order.created_at, order.accepted_n, { type: 'place', order: orderFields(order, left, from) })];
+  const commands = [
+    placed(order.created_at, order.accepted_n, { type: 'place', order: orderFields(order, left, from) }),
+  ];
   const end = order.updated_at;
   const isOver = order.ord_status !== '0' && end.getTime() < to;
   const target = isHit ? byId.get(order.target_id ?? '') : undefined;
@@ -72,7 +86,8 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
     const trade = byTaker.get(order.order_id);
     if (trade && trade.traded_at.getTime() < to)
       commands.push(placed(trade.traded_at, trade.event_n, { type: 'confirm', ...ids, qty: trade.qty }));
-    else if (order.reason === 'refused' && isOver) commands.push(placed(end, order.event_n, { type: 'refuse', ...ids }));
+    else if (order.reason === 'refused' && isOver)
+      commands.push(placed(end, order.event_n, { type: 'refuse', ...ids }));
   }
   if (isOver && order.reason !== 'refused' && !BY_ITSELF.has(order.reason ?? 'filled')) {
     const reason = order.reason === 'session' || order.reason === 'admin' ? order.reason : 'user';

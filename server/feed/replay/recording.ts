@@ -5,7 +5,12 @@ import type { MarketCommand } from '../../domain/market/market-command.ts';
  * A recorded market: JSON lines. The first names the format and the span; each other is a command `atMs` after its beginning. Prices in
  * whole 1e-4, quantities 万元, `expireAt` in ms after the beginning.
  */
-const header = z.strictObject({ format: z.literal('bond-market'), version: z.literal(1), from: z.string(), to: z.string() });
+const header = z.strictObject({
+  format: z.literal('bond-market'),
+  version: z.literal(1),
+  from: z.string(),
+  to: z.string(),
+});
 export type RecordingHeader = z.output<typeof header>;
 
 const id = z.string().check(z.minLength(1), z.maxLength(80));
@@ -35,7 +40,12 @@ const order = z.strictObject({
 });
 const command = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('place'), order }),
-  z.strictObject({ type: z.literal('cancel'), id, ownerId: z.null(), reason: z.enum(['user', 'session', 'admin']) }),
+  z.strictObject({
+    type: z.literal('cancel'),
+    id,
+    ownerId: z.null(),
+    reason: z.enum(['user', 'session', 'admin']),
+  }),
   z.strictObject({ type: z.literal('confirm'), targetId: id, hitId: id, ownerId: id, qty: whole }),
   z.strictObject({ type: z.literal('refuse'), targetId: id, hitId: id, ownerId: id }),
 ]);
@@ -65,7 +75,10 @@ export function parseRecording(text: string): Recording {
   return { header: parse(header, first), commands };
 }
 
-function parse<T extends z.core.$ZodType>(schema: T, { content, number }: { content: string; number: number }): z.output<T> {
+function parse<T extends z.core.$ZodType>(
+  schema: T,
+  { content, number }: { content: string; number: number },
+): z.output<T> {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -75,7 +88,9 @@ function parse<T extends z.core.$ZodType>(schema: T, { content, number }: { cont
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new RecordingError(`line ${number}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not accepted'}`);
+  throw new RecordingError(
+    `line ${number}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not accepted'}`,
+  );
 }
 
 /** A recording as text. */
@@ -83,7 +98,12 @@ export const writeRecording = ({ header: head, commands }: Recording): string =>
   [head, ...commands].map((item) => `${JSON.stringify(item)}\n`).join('');
 
 /** A recorded command as it is sent at `beganAt` + `atMs` of another market: ids of its own, times moved. */
-export function moved(recorded: RecordedCommand, prefix: string, beganAt: number, speed: number): MarketCommand {
+export function moved(
+  recorded: RecordedCommand,
+  prefix: string,
+  beganAt: number,
+  speed: number,
+): MarketCommand {
   const { securityId, bucket, command: old } = recorded;
   const renamed = (value: string): string => `${prefix}${value}`;
   switch (old.type) {
@@ -110,6 +130,10 @@ export function moved(recorded: RecordedCommand, prefix: string, beganAt: number
       return { securityId, bucket, command: { ...old, id: renamed(old.id) } };
     case 'confirm':
     case 'refuse':
-      return { securityId, bucket, command: { ...old, targetId: renamed(old.targetId), hitId: renamed(old.hitId) } };
+      return {
+        securityId,
+        bucket,
+        command: { ...old, targetId: renamed(old.targetId), hitId: renamed(old.hitId) },
+      };
   }
 }

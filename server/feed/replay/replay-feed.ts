@@ -82,5 +82,9 @@ export class ReplayFeed implements Feed {
 function withdrawals({ securityId, bucket, bids, ofrs }: BookState): MarketCommand[] {
   return [...bids, ...ofrs]
     .filter((order) => order.source === 'sim')
-    .map((order) => ({ securityId, bucket, command: { type: 'cancel', id: order.id, ownerId: null, reason: 'admin' } }));
+    .map((order) => ({
+      securityId,
+      bucket,
+      command: { type: 'cancel', id: order.id, ownerId: null, reason: 'admin' },
+    }));
 }

@@ -62,11 +62,20 @@ export class Answers {
         this.work(securityId, bucket, intention, marketMs);
         return [];
       }
-      if (chance.happens(ANSWERS.refuseShare)) return [{ securityId, bucket, command: { type: 'work', id, order: null } }];
+      if (chance.happens(ANSWERS.refuseShare))
+        return [{ securityId, bucket, command: { type: 'work', id, order: null } }];
       const whole = leavesOf(intention);
       const isPart = !intention.allOrNone && chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare));
-      const orderQty = isPart ? Math.max(Math.ceil(whole / 200) * 100, Math.min(intention.minQty, whole)) : whole;
-      return [{ securityId, bucket, command: { type: 'work', id, order: { ...counterparty(intention), orderQty } } }];
+      const orderQty = isPart
+        ? Math.max(Math.ceil(whole / 200) * 100, Math.min(intention.minQty, whole))
+        : whole;
+      return [
+        {
+          securityId,
+          bucket,
+          command: { type: 'work', id, order: { ...counterparty(intention), orderQty } },
+        },
+      ];
     });
   }
 
@@ -82,9 +91,12 @@ export class Answers {
       const target = hit && this.target(securityId, bucket, hit);
       if (!hit || !target) return [];
       const answer = { targetId: target.id, hitId, ownerId: target.ownerId };
-      if (chance.happens(ANSWERS.refuseShare)) return [{ securityId, bucket, command: { type: 'refuse', ...answer } }];
+      if (chance.happens(ANSWERS.refuseShare))
+        return [{ securityId, bucket, command: { type: 'refuse', ...answer } }];
       const whole = Math.min(leavesOf(hit), leavesOf(target));
-      const part = chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare)) ? Math.ceil(whole / 200) * 100 : whole;
+      const part = chance.happens(ANSWERS.partShare / (1 - ANSWERS.refuseShare))
+        ? Math.ceil(whole / 200) * 100
+        : whole;
       return [{ securityId, bucket, command: { type: 'confirm', ...answer, qty: part } }];
     });
   }

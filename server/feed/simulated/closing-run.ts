@@ -1,6 +1,12 @@
 import { beijingDate, beijingSecondOfDay } from '#contract/rules';
 import type { Storage } from '../../db/storage.ts';
-import { type BondDirectory, termsOf, type ValuationRecord, ValuationReader, ValuationWriter } from '../../domain/bonds/index.ts';
+import {
+  type BondDirectory,
+  termsOf,
+  type ValuationRecord,
+  ValuationReader,
+  ValuationWriter,
+} from '../../domain/bonds/index.ts';
 import type { TradingCalendar } from '../../domain/calendar/index.ts';
 import type { ValuationMarks } from '../../domain/market/valuation-marks.ts';
 import type { MarketView } from '../../domain/market/view/market-view.ts';

@@ -13,7 +13,11 @@ export interface ClosingInput {
 }
 
 /** The evening's valuations of simulated providers: 中债 near the market, 中证 and 清算所 near 中债. The same for the same day and seed. */
-export function* closingValuations(bonds: Iterable<ClosingInput>, date: string, seed: number): Generator<ValuationRecord> {
+export function* closingValuations(
+  bonds: Iterable<ClosingInput>,
+  date: string,
+  seed: number,
+): Generator<ValuationRecord> {
   const chance = chanceFrom(seed ^ dayOf(date));
   for (const { terms, rank, previousRank } of bonds) {
     const noiseBp = RATES_CLASSES.has(terms.spreadClass) ? CLOSING.ratesNoiseBp : CLOSING.creditNoiseBp;

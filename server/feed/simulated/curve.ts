@@ -43,7 +43,8 @@ export function spreadAt(spreadClass: SpreadClass, years: number): number {
   let factor = fromFactor;
   for (const [toYears, toFactor] of SPREAD_BY_YEARS) {
     if (years >= toYears) factor = toFactor;
-    else if (years > fromYears) factor = fromFactor + ((toFactor - fromFactor) * (years - fromYears)) / (toYears - fromYears);
+    else if (years > fromYears)
+      factor = fromFactor + ((toFactor - fromFactor) * (years - fromYears)) / (toYears - fromYears);
     [fromYears, fromFactor] = [toYears, toFactor];
   }
   return SPREAD_BP[spreadClass] * factor * RANK_PER_BP;
@@ -71,7 +72,8 @@ export class CurveProcess {
     const keep = 2 ** (-days / FACTORS.halfLifeDays);
     const move = FACTORS.level * scale * first;
     this.now.level = this.base.level + (this.now.level - this.base.level) * keep + move;
-    this.now.slope = this.base.slope + (this.now.slope - this.base.slope) * keep + FACTORS.slope * scale * second;
+    this.now.slope =
+      this.base.slope + (this.now.slope - this.base.slope) * keep + FACTORS.slope * scale * second;
     this.now.curvature =
       this.base.curvature +
       (this.now.curvature - this.base.curvature) * keep +

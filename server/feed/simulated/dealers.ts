@@ -24,7 +24,8 @@ export class Dealers {
 
   constructor(orgs: readonly DealerOrg[], chance: Chance) {
     const active = orgs.filter((org) => org.traderIds.length > 0);
-    if (active.length < 2) throw new RangeError('the simulated market needs at least two organisations with traders');
+    if (active.length < 2)
+      throw new RangeError('the simulated market needs at least two organisations with traders');
     this.chance = chance;
     // Zipf with exponent 1: the n-th busiest deals 1/n as often as the busiest.
     this.table = active.map((org) => [org, 1 / org.activityRank] as const);

@@ -61,7 +61,10 @@ export class FairYields {
     for (const spreadClass of ['GB', 'CDB'] as const) {
       const tenYears = bonds.filter(
         (bond) =>
-          bond.tier === 'A' && bond.spreadClass === spreadClass && yearsLeft(bond, today) > 8 && yearsLeft(bond, today) < 11,
+          bond.tier === 'A' &&
+          bond.spreadClass === spreadClass &&
+          yearsLeft(bond, today) > 8 &&
+          yearsLeft(bond, today) < 11,
       );
       tenYears.sort((a, b) => (a.issueDate < b.issueDate ? 1 : -1));
       for (const bond of tenYears.slice(0, 2)) {

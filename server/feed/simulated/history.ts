@@ -42,7 +42,10 @@ const QUOTES_KEPT = 20;
  * Lets the simulated market run through the past in memory, as fast as it can: the same dealers, books and rules as the live one. Yields
  * the event loop between minutes of market time.
  */
-export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, spans: readonly Span[]): Promise<History> {
+export async function simulateHistory(
+  options: Omit<SimulatorOptions, 'books'>,
+  spans: readonly Span[],
+): Promise<History> {
   const market = new MemoryMarket();
   const view = new MarketView(market);
   const simulator = new Simulator({ ...options, books: market });
@@ -77,7 +80,9 @@ export async function simulateHistory(options: Omit<SimulatorOptions, 'books'>, 
       if (rank !== undefined) ends.set(bond.securityId, Math.round(rank));
     }
     closes.push(ends);
-    const live = goesOn ? [] : [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.asks.length > 0);
+    const live = goesOn
+      ? []
+      : [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.asks.length > 0);
     run(
       live.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'close' } })),
       now,

@@ -54,13 +54,18 @@ export class MarketMakers {
   }
 
   /** Quotes to replace now: those whose fair yield has moved, and those that lost a leg. */
-  refresh(fairOf: (securityId: string) => number | undefined, marketMs: number, now: number): MarketCommand[] {
+  refresh(
+    fairOf: (securityId: string) => number | undefined,
+    marketMs: number,
+    now: number,
+  ): MarketCommand[] {
     if (marketMs < this.nextLook) return [];
     this.nextLook = marketMs + LOOK_MS;
     return this.duties.flatMap((duty) => {
       const fair = fairOf(duty.bond.securityId);
       if (fair === undefined || marketMs < duty.pausedUntil) return [];
-      const moved = Math.abs(fair - duty.quotedAt) > MAKER_MOVE * TIERS[duty.bond.tier].halfSpreadBp * RANK_PER_BP;
+      const moved =
+        Math.abs(fair - duty.quotedAt) > MAKER_MOVE * TIERS[duty.bond.tier].halfSpreadBp * RANK_PER_BP;
       return moved || duty.incomplete ? this.requote(duty, fair, now) : [];
     });
   }
@@ -69,7 +74,8 @@ export class MarketMakers {
   observe(_securityId: string, order: BookOrder, marketMs: number): void {
     const duty = this.byLeg.get(order.id);
     if (!duty) return;
-    if (order.cumQty > 0) duty.pausedUntil = Math.max(duty.pausedUntil, marketMs + 2000 + this.deps.chance.uniform() * 8000);
+    if (order.cumQty > 0)
+      duty.pausedUntil = Math.max(duty.pausedUntil, marketMs + 2000 + this.deps.chance.uniform() * 8000);
     if (order.phase !== 'done') return;
     this.byLeg.delete(order.id);
     duty.legs.delete(order.id);
@@ -89,7 +95,13 @@ export class MarketMakers {
       duty.legs.add(order.id);
       this.byLeg.set(order.id, duty);
     }
-    return [{ securityId: bond.securityId, bucket, command: { type: 'replace', ownerId: maker.ownerId, cancelIds, orders } }];
+    return [
+      {
+        securityId: bond.securityId,
+        bucket,
+        command: { type: 'replace', ownerId: maker.ownerId, cancelIds, orders },
+      },
+    ];
   }
 
   /** Whether the live legs already stand where the new ones would. */

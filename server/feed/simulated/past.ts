@@ -62,7 +62,15 @@ export function writePastApart(request: PastRequest): Promise<WrittenPast> {
 }
 
 /** Simulates the past and writes it with its closing valuations, all or nothing. */
-export async function writePast({ connection, seed, bonds, orgs, anchors, always, spans }: PastRequest): Promise<WrittenPast> {
+export async function writePast({
+  connection,
+  seed,
+  bonds,
+  orgs,
+  anchors,
+  always,
+  spans,
+}: PastRequest): Promise<WrittenPast> {
   const calendar = createCalendar();
   const terms = new Map(bonds.map((bond) => [bond.securityId, bond]));
   const isWorkday = (at: number): boolean => calendar.isWorkday(beijingDate(at));
@@ -88,7 +96,9 @@ export async function writePast({ connection, seed, bonds, orgs, anchors, always
   const closes = history.closes[0] ?? new Map<string, number>();
   const inputs = bonds.flatMap((bond) => {
     const rank = closes.get(bond.securityId);
-    return rank === undefined ? [] : [{ terms: bond, rank, previousRank: anchors.get(bond.securityId) ?? null }];
+    return rank === undefined
+      ? []
+      : [{ terms: bond, rank, previousRank: anchors.get(bond.securityId) ?? null }];
   });
   const storage = connectStorage({ ...connection, max: 1 }, createLogger('silent'));
   try {

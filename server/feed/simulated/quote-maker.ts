@@ -2,7 +2,14 @@ import { addDays, beijingDate, beijingTimeText, type Workdays } from '#contract/
 import type { BondPricer } from '../../domain/market/bond-pricer.ts';
 import type { BookSource } from '../../domain/market/market-command.ts';
 import type { BondTerms, Tier } from '../../domain/bonds/bond-terms.ts';
-import { type BookOrder, bucketOf, expiryOf, leavesOf, type NewOrder, type Side } from '../../matching/index.ts';
+import {
+  type BookOrder,
+  bucketOf,
+  expiryOf,
+  leavesOf,
+  type NewOrder,
+  type Side,
+} from '../../matching/index.ts';
 import type { Chance } from './chance.ts';
 import { RANK_PER_BP } from './curve.ts';
 import type { Dealer, Dealers } from './dealers.ts';
@@ -97,7 +104,8 @@ export class QuoteMaker {
     const { chance, dealers } = this.deps;
     const tier = TIERS[bond.tier];
     const settlType = usualSettlement(bond);
-    const mid = fair + (INVENTORY.skewBp * RANK_PER_BP * dealers.position(maker.orgId, bond.securityId, now)) / 1000;
+    const mid =
+      fair + (INVENTORY.skewBp * RANK_PER_BP * dealers.position(maker.orgId, bond.securityId, now)) / 1000;
     const half = tier.halfSpreadBp * RANK_PER_BP;
     const orderQty = chance.pick(MAKER_QUANTITIES);
     const leg = (side: Side): NewOrder | null => {
@@ -154,12 +162,20 @@ export class QuoteMaker {
     const clean = (order.side === 1 ? Math.floor(steps) : Math.ceil(steps)) * CLEAN_TICK;
     const rank = this.deps.pricer.rankOfClean(bond.securityId, clean, order.settlType, now);
     // Worse for the dealer than the yield it wanted, never better: it cannot cross what that did not.
-    if (rank === null || rank < LEAST_RANK || (order.side === 1 ? rank < order.rank : rank > order.rank)) return order;
+    if (rank === null || rank < LEAST_RANK || (order.side === 1 ? rank < order.rank : rank > order.rank))
+      return order;
     return { ...order, rank, clean, priceType: 'C' };
   }
 
   /** Keeps a quote from going through the other side: a firm one may, a little, and then trades; others stand beside it. */
-  private withoutCrossing(bond: QuotedBond, settlType: string, side: Side, rank: number, firm: boolean, tick: number): number {
+  private withoutCrossing(
+    bond: QuotedBond,
+    settlType: string,
+    side: Side,
+    rank: number,
+    firm: boolean,
+    tick: number,
+  ): number {
     const book = this.deps.books.book(bond.securityId, bucketOf(settlType));
     const best = side === 1 ? book?.ofrs[0] : book?.bids[0];
     if (!best) return rank;
@@ -174,14 +190,20 @@ export class QuoteMaker {
       : Math.max(LEAST_RANK, Math.ceil(best.rank / tick) * tick - tick);
   }
 
-  private timeLimit(quoteInd: number, lifeMs: number, now: number): Pick<NewOrder, 'specifyTime' | 'expireAt'> {
+  private timeLimit(
+    quoteInd: number,
+    lifeMs: number,
+    now: number,
+  ): Pick<NewOrder, 'specifyTime' | 'expireAt'> {
     const { chance } = this.deps;
     const timed = chance.happens(TIMED_SHARE);
     // An intention with no time would look once and die.
     if (!timed && quoteInd !== 99) return { specifyTime: '', expireAt: null };
     const seconds = lifeMs / 1000;
     if (seconds < TIME_PRESETS[0] / 2 && quoteInd !== 99) return { specifyTime: '', expireAt: null };
-    const nearest = TIME_PRESETS.reduce((a, b) => (Math.abs(Math.log(b / seconds)) < Math.abs(Math.log(a / seconds)) ? b : a));
+    const nearest = TIME_PRESETS.reduce((a, b) =>
+      Math.abs(Math.log(b / seconds)) < Math.abs(Math.log(a / seconds)) ? b : a,
+    );
     const atTime = beijingTimeText(now + lifeMs)
       .slice(11, 16)
       .replace(':', '');

@@ -8,12 +8,18 @@ import type { History } from './history.ts';
 
 /** Whether the database has no market history yet. */
 export async function isWithoutHistory(storage: Storage): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from book) as found`.execute(storage.kysely);
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from book) as found`.execute(
+    storage.kysely,
+  );
   return rows[0]?.found !== true;
 }
 
 /** Writes a simulated past and its closing valuations, all or nothing. */
-export async function saveHistory(storage: Storage, history: History, valuations: Iterable<ValuationRecord>): Promise<void> {
+export async function saveHistory(
+  storage: Storage,
+  history: History,
+  valuations: Iterable<ValuationRecord>,
+): Promise<void> {
   await storage.tx(async (trx) => {
     await saveBooks(trx, history);
     await bulkInsert(trx, {
@@ -24,7 +30,9 @@ export async function saveHistory(storage: Storage, history: History, valuations
     await bulkInsert(trx, {
       table: 'trade',
       columns: TRADE_COLUMNS,
-      rows: history.trades.map(({ securityId, bucket, n, trade }) => tradeRow(securityId, bucket, { n, trade })),
+      rows: history.trades.map(({ securityId, bucket, n, trade }) =>
+        tradeRow(securityId, bucket, { n, trade }),
+      ),
     });
     await bulkInsert(trx, {
       table: 'trend_bar',

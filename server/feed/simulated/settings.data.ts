@@ -7,7 +7,13 @@ import type { QuoteInd } from '../../matching/index.ts';
 export const CURVE = { tau: 2.2, level: 2.28, slope: -1, curvature: -1.25, floorPct: 0.3 };
 
 /** Daily standard deviations of level, slope and curvature (bp), and how level and slope go together. */
-export const FACTORS = { level: 1.5, slope: 1.3, curvature: 1.6, levelSlopeCorrelation: -0.3, halfLifeDays: 3 };
+export const FACTORS = {
+  level: 1.5,
+  slope: 1.3,
+  curvature: 1.6,
+  levelSlopeCorrelation: -0.3,
+  halfLifeDays: 3,
+};
 
 /** Sudden moves of the level: how many a day, how large (bp), and the second of the day of open-market operations. */
 export const JUMPS = { perDay: 0.3, sdBp: 2, operationsSecond: 9 * 3600 + 45 * 60 };
@@ -71,10 +77,42 @@ export interface TierSettings {
 }
 
 export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
-  A: { quotesPerMinute: 4, hitShare: 0.1, meanLifeMs: 90_000, halfSpreadBp: 0.1, tick: 25, impactBp: 0.02, makers: 2 },
-  B: { quotesPerMinute: 0.6, hitShare: 0.06, meanLifeMs: 8 * 60_000, halfSpreadBp: 0.6, tick: 25, impactBp: 0.05, makers: 1 },
-  C: { quotesPerMinute: 0.12, hitShare: 0.05, meanLifeMs: 40 * 60_000, halfSpreadBp: 2.5, tick: 100, impactBp: 0.1, makers: 0 },
-  D: { quotesPerMinute: 0.02, hitShare: 0.04, meanLifeMs: 120 * 60_000, halfSpreadBp: 5, tick: 100, impactBp: 0.2, makers: 0 },
+  A: {
+    quotesPerMinute: 4,
+    hitShare: 0.1,
+    meanLifeMs: 90_000,
+    halfSpreadBp: 0.1,
+    tick: 25,
+    impactBp: 0.02,
+    makers: 2,
+  },
+  B: {
+    quotesPerMinute: 0.6,
+    hitShare: 0.06,
+    meanLifeMs: 8 * 60_000,
+    halfSpreadBp: 0.6,
+    tick: 25,
+    impactBp: 0.05,
+    makers: 1,
+  },
+  C: {
+    quotesPerMinute: 0.12,
+    hitShare: 0.05,
+    meanLifeMs: 40 * 60_000,
+    halfSpreadBp: 2.5,
+    tick: 100,
+    impactBp: 0.1,
+    makers: 0,
+  },
+  D: {
+    quotesPerMinute: 0.02,
+    hitShare: 0.04,
+    meanLifeMs: 120 * 60_000,
+    halfSpreadBp: 5,
+    tick: 100,
+    impactBp: 0.2,
+    makers: 0,
+  },
 };
 
 /** Share of tier A quotes on the finest step. */
@@ -96,7 +134,10 @@ export const KINDS: readonly (readonly [quoteInd: QuoteInd, share: number])[] = 
   [99, 0.05],
 ];
 /** Settlement besides the bond's usual one (0.70): either day of T+1, tomorrow+1, a date. */
-export const SETTLEMENT: readonly (readonly [kind: 'usual' | 'either' | 'tomorrow1' | 'date', share: number])[] = [
+export const SETTLEMENT: readonly (readonly [
+  kind: 'usual' | 'either' | 'tomorrow1' | 'date',
+  share: number,
+])[] = [
   ['usual', 0.7],
   ['either', 0.22],
   ['tomorrow1', 0.05],
@@ -120,4 +161,9 @@ export const MAKER_MOVE = 0.6;
 export const MAKER_QUANTITIES = [3000, 5000] as const;
 
 /** Evening valuations: distance of 中债 from the market by kind of bond, and of the other providers from it, bp. Published at this second. */
-export const CLOSING = { ratesNoiseBp: 0.1, creditNoiseBp: 0.5, disagreementBp: 0.4, second: 17 * 3600 + 45 * 60 };
+export const CLOSING = {
+  ratesNoiseBp: 0.1,
+  creditNoiseBp: 0.5,
+  disagreementBp: 0.4,
+  second: 17 * 3600 + 45 * 60,
+};

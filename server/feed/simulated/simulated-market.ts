@@ -63,7 +63,10 @@ export class SimulatedMarket {
       spans: historySpans(calendar, now, always, session.isOpen(now)),
     });
     this.#left = levels;
-    log.info({ trades, ms: Math.round(performance.now() - startedAt) }, 'past of the simulated market written');
+    log.info(
+      { trades, ms: Math.round(performance.now() - startedAt) },
+      'past of the simulated market written',
+    );
     return true;
   }
 
@@ -120,7 +123,10 @@ export class SimulatedMarket {
   }
 
   #canQuote(orgs: readonly DealerOrg[]): boolean {
-    return orgs.filter((org) => org.traderIds.length > 0).length >= 2 && this.#deps.market.bonds.quoted().length > 0;
+    return (
+      orgs.filter((org) => org.traderIds.length > 0).length >= 2 &&
+      this.#deps.market.bonds.quoted().length > 0
+    );
   }
 
   async #orgs(): Promise<DealerOrg[]> {
@@ -195,7 +201,8 @@ class FeedWithClosing implements Feed {
     try {
       const now = this.#clock.now();
       const day = await this.#closing.due(now);
-      if (day !== null) this.#log.info({ day, valuations: await this.#closing.run(day, now) }, 'evening valuations written');
+      if (day !== null)
+        this.#log.info({ day, valuations: await this.#closing.run(day, now) }, 'evening valuations written');
     } catch (error) {
       this.#log.error({ err: error }, 'evening valuations failed');
     }

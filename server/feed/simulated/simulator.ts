@@ -43,7 +43,8 @@ const TIER_NAMES = ['A', 'B', 'C', 'D'] as const;
 /** Half-spreads beyond the fair yield at which a dealer still does an intention. */
 const INTENTION_SLACK = 2;
 /** A person's intention that the house is to work. */
-const isIntention = (order: BookOrder): boolean => order.source === 'user' && order.quoteInd === 99 && order.phase === 'resting';
+const isIntention = (order: BookOrder): boolean =>
+  order.source === 'user' && order.quoteInd === 99 && order.phase === 'resting';
 const isQuoted = (bond: BondTerms): bond is QuotedBond => bond.tier !== 'none';
 
 /**
@@ -82,8 +83,21 @@ export class Simulator {
     const ofTier = (tier: QuotedBond['tier']): QuotedBond[] => quoted.filter((bond) => bond.tier === tier);
     this.tiers = { A: ofTier('A'), B: ofTier('B'), C: ofTier('C'), D: ofTier('D') };
     const newId = (): string => `${options.idPrefix}${(this.ids += 1).toString(36)}`;
-    this.quotes = new QuoteMaker({ chance: this.chance, dealers: this.dealers, pricer, books, workdays, newId });
-    this.makers = new MarketMakers({ chance: this.chance, dealers: this.dealers, quotes: this.quotes, books, bonds: quoted });
+    this.quotes = new QuoteMaker({
+      chance: this.chance,
+      dealers: this.dealers,
+      pricer,
+      books,
+      workdays,
+      newId,
+    });
+    this.makers = new MarketMakers({
+      chance: this.chance,
+      dealers: this.dealers,
+      quotes: this.quotes,
+      books,
+      bonds: quoted,
+    });
     this.answers = new Answers({
       chance: this.chance,
       books,
@@ -130,7 +144,9 @@ export class Simulator {
     const elapsedMs = Math.min(Math.max(0, now - since), MAX_STEP_MS) * this.options.speed;
     this.marketMs += elapsedMs;
     this.move(elapsedMs, weight, since, now);
-    const commands: MarketCommand[] = this.dying.due(this.marketMs).flatMap((dying) => this.withdrawal(dying));
+    const commands: MarketCommand[] = this.dying
+      .due(this.marketMs)
+      .flatMap((dying) => this.withdrawal(dying));
     commands.push(...this.answers.due(this.marketMs));
     commands.push(...this.makers.refresh((securityId) => this.fair.of(securityId), this.marketMs, now));
     const minutes = (elapsedMs / 60_000) * weight;
@@ -195,8 +211,10 @@ export class Simulator {
     // Half of the jumps come with the morning's open-market operations, half at any time.
     const at = JUMPS.operationsSecond;
     const operations = beijingSecondOfDay(since) < at && beijingSecondOfDay(now) >= at;
-    if (operations && this.chance.happens(JUMPS.perDay / 2)) this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
-    if (days > 0 && this.chance.happens((JUMPS.perDay / 2) * days)) this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
+    if (operations && this.chance.happens(JUMPS.perDay / 2))
+      this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
+    if (days > 0 && this.chance.happens((JUMPS.perDay / 2) * days))
+      this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
   }
 
   /** New quotes and hits of one tier in so many weighted minutes. */

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { clientFrame, controlFrame, FORWARD_PATH, type Stream, streamFrame, streams, SUB_PROTOCOL } from '#contract/push';
+import {
+  clientFrame,
+  controlFrame,
+  FORWARD_PATH,
+  type Stream,
+  streamFrame,
+  streams,
+  SUB_PROTOCOL,
+} from '#contract/push';
 
 const all: readonly Stream[] = Object.values<unknown>(streams).map((stream) => stream as Stream);
 
@@ -30,7 +38,9 @@ export function asyncApiDocument(served: ReadonlySet<string>): object {
       version: '1.0.0',
       description: `WebSocket，JSON 文本帧。令牌作为子协议提交：['${SUB_PROTOCOL}', token]，服务端只确认 ${SUB_PROTOCOL}。`,
     },
-    channels: Object.fromEntries(channels.map((channel) => [nameOf(channel.path), channelOf(channel.path, channel.list)])),
+    channels: Object.fromEntries(
+      channels.map((channel) => [nameOf(channel.path), channelOf(channel.path, channel.list)]),
+    ),
     operations: Object.fromEntries(channels.flatMap(({ path }) => operationsOf(path))),
     components: {
       messages: {
@@ -54,7 +64,11 @@ function channelOf(path: string, list: readonly Stream[]): object {
           bindings: {
             ws: {
               method: 'GET',
-              query: { type: 'object', required: ['type'], properties: { type: { enum: list.map(({ type }) => type) } } },
+              query: {
+                type: 'object',
+                required: ['type'],
+                properties: { type: { enum: list.map(({ type }) => type) } },
+              },
             },
           },
         }
@@ -83,7 +97,11 @@ function messageOf(stream: Stream): object {
     summary: stream.summary,
     payload: {
       ...frame,
-      properties: { ...properties, type: { const: stream.type }, data: { type: 'array', items: jsonSchemaOf(stream.row) } },
+      properties: {
+        ...properties,
+        type: { const: stream.type },
+        data: { type: 'array', items: jsonSchemaOf(stream.row) },
+      },
     },
     'x-access': stream.access,
     'x-scope': stream.scope,

@@ -12,7 +12,10 @@ const UI_PREFIX = '/api/docs';
  * The documents of the wire, made from the same schemas that validate it: OpenAPI 3.1 of the registered calls, browsable at
  * /api/docs, and AsyncAPI 3 of the push streams at /api/docs/asyncapi.json, browsable at /api/docs/push. Register before the calls.
  */
-export async function serveDocuments(app: FastifyInstance, served: { readonly served: readonly string[] }): Promise<void> {
+export async function serveDocuments(
+  app: FastifyInstance,
+  served: { readonly served: readonly string[] },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -23,7 +26,9 @@ export async function serveDocuments(app: FastifyInstance, served: { readonly se
           '所有回复为 `{code, message, data}`；code 为 200、3006、1001 表示成功。推送接口见 [/api/docs/push](/api/docs/push)。',
       },
       components: {
-        securitySchemes: { token: { type: 'apiKey', name: 'Authorization', in: 'header', description: '登录返回的 token' } },
+        securitySchemes: {
+          token: { type: 'apiKey', name: 'Authorization', in: 'header', description: '登录返回的 token' },
+        },
       },
     },
     transform: createJsonSchemaTransform({}),
@@ -31,7 +36,10 @@ export async function serveDocuments(app: FastifyInstance, served: { readonly se
   await app.register(swaggerUi, {
     routePrefix: UI_PREFIX,
     uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1 },
-    theme: { title: 'HTTP 接口', css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none }' }] },
+    theme: {
+      title: 'HTTP 接口',
+      css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
   });
   const document = (): object => asyncApiDocument(new Set(served.served));
   app.get(`${UI_PREFIX}/asyncapi.json`, { schema: { hide: true } }, async (_request, reply) =>

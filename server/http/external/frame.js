@@ -1,7 +1,9 @@
 /* oxlint-disable unicorn/prefer-add-event-listener, unicorn/require-post-message-target-origin -- ports and workers: there is one listener, and no origin to name */
 // The frame of a plugin from outside. The plugin's code runs in a worker, so that an endless loop keeps nobody waiting; this page only paints
 // what the worker describes, and passes messages on. It never runs the plugin's code itself.
-const TAGS = new Set('div span p h3 h4 ul ol li table thead tbody tr th td dl dt dd strong em small button'.split(' '));
+const TAGS = new Set(
+  'div span p h3 h4 ul ol li table thead tbody tr th td dl dt dd strong em small button'.split(' '),
+);
 const ATTRIBUTES = new Set(['title', 'role', 'aria-label', 'colspan', 'class', 'disabled', 'data-tone']);
 const MOST_NODES = 3000;
 
@@ -42,7 +44,13 @@ function run(code) {
 
 addEventListener('message', (event) => {
   // Only the page around this frame, of this site, and only once.
-  if (port !== null || event.source !== parent || event.origin !== location.origin || event.ports.length !== 1) return;
+  if (
+    port !== null ||
+    event.source !== parent ||
+    event.origin !== location.origin ||
+    event.ports.length !== 1
+  )
+    return;
   [port] = event.ports;
   port.onmessage = ({ data }) => {
     if (data.type === 'run') run(data.code);

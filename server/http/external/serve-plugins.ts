@@ -40,7 +40,11 @@ export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): vo
 
   app.get('/plugins/frame', { schema: { hide: true } }, async (_request, reply) =>
     reply
-      .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-cache' })
+      .headers({
+        'content-security-policy': policy,
+        'x-frame-options': 'SAMEORIGIN',
+        'cache-control': 'no-cache',
+      })
       .type('text/html; charset=utf-8')
       .send(page),
   );
@@ -50,7 +54,8 @@ export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): vo
     { schema: { hide: true } },
     async ({ params }, reply) => {
       const [, sha256] = /^([0-9a-f]{64})\.js$/.exec(params.file) ?? [];
-      const found = sha256 === undefined ? ({ kind: 'unknown' } as const) : await plugins.code(params.id, sha256);
+      const found =
+        sha256 === undefined ? ({ kind: 'unknown' } as const) : await plugins.code(params.id, sha256);
       if (found.kind !== 'code') return replyWithStatus(reply, STATUS[found.kind], TEXT[found.kind]);
       // Text for whoever fetches it: it is no script of this site, and no page may run it as one.
       return reply

@@ -43,7 +43,9 @@ const desk = (() => {
     } else if (data.type === 'rows') rowListeners.get(data.follow)?.(data.rows);
     else if (data.type === 'event') events.get(data.id)?.();
   };
-  self.addEventListener('unhandledrejection', (event) => post({ type: 'error', message: String(event.reason) }));
+  self.addEventListener('unhandledrejection', (event) =>
+    post({ type: 'error', message: String(event.reason) }),
+  );
   return Object.freeze({
     /** Shows a tree: text, or [tag, attributes, ...children]; `onclick` takes a function. The newest tree is shown, at most 30 a second. */
     render(next) {

@@ -6,7 +6,13 @@ import type { Tune } from './chime.ts';
 import type { Claims } from './claims.ts';
 import { Turn } from './turn.ts';
 
-const ring = (key: string): Ring => ({ key, tune: 'alert', title: '价格提醒', body: '24国开10', onOpen: () => {} });
+const ring = (key: string): Ring => ({
+  key,
+  tune: 'alert',
+  title: '价格提醒',
+  body: '24国开10',
+  onOpen: () => {},
+});
 const BOTH = { sound: true, browser: true };
 
 /** Locks as the browser keeps them, for all windows. */
@@ -21,7 +27,10 @@ function fakeClaims(): Claims {
   };
 }
 
-function setUp(windows: readonly { readonly visible: boolean; readonly ready: boolean }[], claims: Claims | null = null) {
+function setUp(
+  windows: readonly { readonly visible: boolean; readonly ready: boolean }[],
+  claims: Claims | null = null,
+) {
   const clock = new FakeClock();
   const air = new FakeAir();
   const heard: string[] = [];
@@ -47,20 +56,23 @@ describe('an alarm', () => {
   it.each([
     ['locks', fakeClaims()],
     ['bids', null],
-  ])('sounds once in however many windows, in the one in sight, and notifies only where none is: by %s', async (_by, claims) => {
-    const { clock, heard, alarms } = setUp(
-      [
-        { visible: false, ready: true },
-        { visible: true, ready: true },
-        { visible: true, ready: false },
-      ],
-      claims,
-    );
-    const all = alarms.map((alarm) => alarm.ring(ring('a'), BOTH));
-    await clock.advanceAsync(600);
-    await Promise.all(all);
-    expect(heard).toEqual(['1 alert']);
-  });
+  ])(
+    'sounds once in however many windows, in the one in sight, and notifies only where none is: by %s',
+    async (_by, claims) => {
+      const { clock, heard, alarms } = setUp(
+        [
+          { visible: false, ready: true },
+          { visible: true, ready: true },
+          { visible: true, ready: false },
+        ],
+        claims,
+      );
+      const all = alarms.map((alarm) => alarm.ring(ring('a'), BOTH));
+      await clock.advanceAsync(600);
+      await Promise.all(all);
+      expect(heard).toEqual(['1 alert']);
+    },
+  );
 
   it('notifies when nobody looks, and not again when a window hears of it late', async () => {
     const { clock, heard, alarms } = setUp([
@@ -94,26 +106,32 @@ describe('a turn', () => {
   it.each([
     ['locks', fakeClaims],
     ['bids', () => null],
-  ])('is one window’s for each event, whatever their ranks and whenever each hears of it: by %s', async (_by, make) => {
-    const windows = fc.array(fc.record({ rank: fc.integer({ min: 0, max: 3 }), at: fc.integer({ min: 0, max: 900 }) }), {
-      minLength: 1,
-      maxLength: 6,
-    });
-    await fc.assert(
-      fc.asyncProperty(windows, async (list) => {
-        const clock = new FakeClock();
-        const air = new FakeAir();
-        const claims = make();
-        const won: number[] = [];
-        for (const [index, { rank, at }] of list.entries()) {
-          const browser = new FakeBrowser('/', 'https://bond.test', air);
-          const turn = new Turn({ clock, browser, claims, id: `w${index}` });
-          clock.setTimeout(() => void turn.take('event', rank).then((mine) => mine && won.push(index)), at);
-        }
-        await clock.advanceAsync(2_000);
-        expect(won).toHaveLength(1);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  ])(
+    'is one window’s for each event, whatever their ranks and whenever each hears of it: by %s',
+    async (_by, make) => {
+      const windows = fc.array(
+        fc.record({ rank: fc.integer({ min: 0, max: 3 }), at: fc.integer({ min: 0, max: 900 }) }),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      );
+      await fc.assert(
+        fc.asyncProperty(windows, async (list) => {
+          const clock = new FakeClock();
+          const air = new FakeAir();
+          const claims = make();
+          const won: number[] = [];
+          for (const [index, { rank, at }] of list.entries()) {
+            const browser = new FakeBrowser('/', 'https://bond.test', air);
+            const turn = new Turn({ clock, browser, claims, id: `w${index}` });
+            clock.setTimeout(() => void turn.take('event', rank).then((mine) => mine && won.push(index)), at);
+          }
+          await clock.advanceAsync(2_000);
+          expect(won).toHaveLength(1);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });

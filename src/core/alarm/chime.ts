@@ -36,7 +36,8 @@ const ATTACK_S = 0.012;
 /** Sounds made by the browser's own synthesiser: no file to load. Silent where the browser has none. */
 export function webChime(): Chime {
   let context: AudioContext | null = null;
-  const isReady = (): boolean => typeof AudioContext === 'function' && navigator.userActivation?.hasBeenActive === true;
+  const isReady = (): boolean =>
+    typeof AudioContext === 'function' && navigator.userActivation?.hasBeenActive === true;
   return {
     isReady,
     play(tune) {

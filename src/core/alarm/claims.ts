@@ -18,7 +18,9 @@ export function webClaims(clock: Clock): Claims | null {
         locks
           .request(`bond.alarm/${key}`, { ifAvailable: true }, (lock) => {
             resolve(lock !== null);
-            return lock === null ? undefined : new Promise<void>((done) => void clock.setTimeout(done, HOLD_MS));
+            return lock === null
+              ? undefined
+              : new Promise<void>((done) => void clock.setTimeout(done, HOLD_MS));
           })
           .catch(reject);
       }),

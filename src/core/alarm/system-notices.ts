@@ -7,7 +7,12 @@ export interface SystemNotices {
   /** Asks the person. Only from a click: browsers refuse anything else. */
   ask(): Promise<NoticePermission>;
   /** Shows one; another of the same tag takes its place. Pressing it brings this window to the front. */
-  show(notice: { readonly title: string; readonly body: string; readonly tag: string; readonly onOpen: () => void }): void;
+  show(notice: {
+    readonly title: string;
+    readonly body: string;
+    readonly tag: string;
+    readonly onOpen: () => void;
+  }): void;
 }
 
 /** Notifications of the browser. */

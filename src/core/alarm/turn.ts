@@ -75,7 +75,8 @@ export class Turn {
     this.wire.post(bid);
     const { claims } = this;
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    if (claims === null) this.clock.setTimeout(() => resolve(this.known.get(key)?.best.id === this.id), WAIT_MS);
+    if (claims === null)
+      this.clock.setTimeout(() => resolve(this.known.get(key)?.best.id === this.id), WAIT_MS);
     else this.clock.setTimeout(() => void claims.claim(key).then(resolve, reject), rank * RANK_MS);
     return promise;
   }

@@ -40,7 +40,11 @@ function serve(server: FakeServer, sessionId: string, token: string): FakeServer
     .on('/account/login', { token, sessionId, userInfo: user({ sessionId }) })
     .on('/account/auth/logout', {})
     .on('/account/auth/queryOperInfo', user({ sessionId }))
-    .on('/account/auth/queryOperValidTime', { operid: 'op1', validstarttime: '2026-01-01', validendtime: '2027-01-01' })
+    .on('/account/auth/queryOperValidTime', {
+      operid: 'op1',
+      validstarttime: '2026-01-01',
+      validendtime: '2027-01-01',
+    })
     .on('/account/auth/queryLoginDt', { content: [] })
     .on('/account/insertUserActionUseDaysRecord', { days: 3 })
     .on('/transaction/auth/getUserAmountInfo', { amountLimit: 100_000, amount: 40_000 })
@@ -82,12 +86,18 @@ class World {
       storage: this.storage.openTab(),
       sockets,
       transport: this.server.transport,
-      console: { error: (...parts) => lines.push(parts.join(' ')), warn: (...parts) => lines.push(parts.join(' ')) },
+      console: {
+        error: (...parts) => lines.push(parts.join(' ')),
+        warn: (...parts) => lines.push(parts.join(' ')),
+      },
       postBeacon: (_endpoint, body) => beacons.push(JSON.parse(body) as Record<string, unknown>),
       loadTexts: loadNamespace,
       encryptPassword: async (password, { nonce }) => `cipher(${password.length},${nonce})`.padEnd(100, 'A'),
       settings: () => settings,
-      paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
+      paths: {
+        home: () => '/index/home',
+        login: (back) => `/index/login?return=${encodeURIComponent(back)}`,
+      },
       versionHash: 'h1',
       checkRows: true,
     });
@@ -103,7 +113,8 @@ class World {
   }
 }
 
-const openUrls = (tab: Tab) => tab.sockets.live.map((socket) => new URL(socket.url).pathname + new URL(socket.url).search).sort();
+const openUrls = (tab: Tab) =>
+  tab.sockets.live.map((socket) => new URL(socket.url).pathname + new URL(socket.url).search).sort();
 const answer = async (world: World, tab: Tab, actionId: string): Promise<void> => {
   const { dialog } = tab.core.notice;
   if (dialog === null) throw new Error('no dialog');
@@ -129,20 +140,21 @@ describe('login', () => {
       '/ws/websocketCmds',
     ]);
     expect(tab.sockets.at('type=msg').protocols).toEqual(['bond.v1', 'tok1']);
-    expect([session.status, theme.darkMode, session.remainingQuota, session.data.STCSalesInfo?.name]).toEqual([
-      'active',
-      false,
-      60_000,
-      '李',
-    ]);
-    expect([session.newAuth, session.quoteMode, session.ticketMode, session.isSpecialPerson, session.fullStatus]).toEqual([
-      'Y',
-      'deepQuotation',
-      'lookTicket',
-      false,
-      1,
-    ]);
-    expect(session.context).toMatchObject({ 'session.isLogin': true, 'user.newAuth': 'Y', 'user.ispasscoupon': '1' });
+    expect([session.status, theme.darkMode, session.remainingQuota, session.data.STCSalesInfo?.name]).toEqual(
+      ['active', false, 60_000, '李'],
+    );
+    expect([
+      session.newAuth,
+      session.quoteMode,
+      session.ticketMode,
+      session.isSpecialPerson,
+      session.fullStatus,
+    ]).toEqual(['Y', 'deepQuotation', 'lookTicket', false, 1]);
+    expect(session.context).toMatchObject({
+      'session.isLogin': true,
+      'user.newAuth': 'Y',
+      'user.ispasscoupon': '1',
+    });
     expect(tab.lines).toEqual([]);
   });
 
@@ -153,7 +165,11 @@ describe('login', () => {
     const replies = [expired, { token: 'tok1', sessionId: 's1', userInfo: user() }];
     world.server.on('/account/login', () => replies.shift() ?? expired);
     await world.login(tab);
-    expect([tab.core.session.isLogin, world.server.count('/account/publicKey'), tab.core.notice.toasts]).toEqual([true, 2, []]);
+    expect([
+      tab.core.session.isLogin,
+      world.server.count('/account/publicKey'),
+      tab.core.notice.toasts,
+    ]).toEqual([true, 2, []]);
     await expect(world.login(tab)).rejects.toMatchObject({ code: 1003 });
     expect(world.server.count('/account/login')).toBe(4);
   });
@@ -162,9 +178,13 @@ describe('login', () => {
     const world = new World();
     await world.login(await world.open());
     const door = world.storage.openTab().local;
-    const kept = Array.from({ length: door.length }, (_, index) => door.getItem(door.key(index) ?? '') ?? '').join('\n');
+    const kept = Array.from(
+      { length: door.length },
+      (_, index) => door.getItem(door.key(index) ?? '') ?? '',
+    ).join('\n');
     expect(kept).toContain('tok1');
-    for (const personal of ['13812345678', '5678', '王', 'wang@', 'A银行']) expect(kept).not.toContain(personal);
+    for (const personal of ['13812345678', '5678', '王', 'wang@', 'A银行'])
+      expect(kept).not.toContain(personal);
     const again = await world.open('/index/look-ticket');
     expect([again.core.session.status, again.core.session.userInfo?.opername]).toEqual(['active', '王某']);
   });
@@ -193,7 +213,10 @@ describe('login', () => {
     await world.login(await world.open());
     world.server.onReply('/account/auth/queryOperInfo', 503, null);
     const tab = await world.open();
-    expect([tab.core.session.status, tab.core.session.context]).toEqual(['starting', { 'session.isLogin': true }]);
+    expect([tab.core.session.status, tab.core.session.context]).toEqual([
+      'starting',
+      { 'session.isLogin': true },
+    ]);
     serve(world.server, 's1', 'tok1');
     await world.clock.advanceAsync(10_000);
     expect(tab.core.session.status).toBe('active');
@@ -206,9 +229,19 @@ describe('the end of a session', () => {
     const tab = await world.open('/index/look-ticket');
     await world.login(tab);
     await Promise.all([tab.core.flow.logout(), world.clock.advanceAsync(10)]);
-    expect([tab.core.session.isLogin, tab.core.session.userInfo, tab.core.session.token]).toEqual([false, null, null]);
-    expect([world.storage.openTab().local.length, tab.browser.path(), tab.browser.reloads]).toEqual([0, '/index/home', 0]);
-    expect(world.server.requests.find((request) => request.url.endsWith('/logout'))?.headers['authorization']).toBe('tok1');
+    expect([tab.core.session.isLogin, tab.core.session.userInfo, tab.core.session.token]).toEqual([
+      false,
+      null,
+      null,
+    ]);
+    expect([world.storage.openTab().local.length, tab.browser.path(), tab.browser.reloads]).toEqual([
+      0,
+      '/index/home',
+      0,
+    ]);
+    expect(
+      world.server.requests.find((request) => request.url.endsWith('/logout'))?.headers['authorization'],
+    ).toBe('tok1');
     expect(openUrls(tab)).toEqual(['/ws/noauth?type=StcSystemNetworkStatus', '/ws/websocketCmds']);
     await world.login(tab);
     await Promise.all([tab.core.flow.logout(), world.clock.advanceAsync(10)]);
@@ -234,13 +267,19 @@ describe('the end of a session', () => {
       tab.core.http.call(transaction.getUserAmountInfo),
     ]);
     await world.clock.advanceAsync(10);
-    expect([kind(tab), tab.core.session.isLogin, tab.core.notice.toasts.length]).toEqual(['session.expired', false, 0]);
+    expect([kind(tab), tab.core.session.isLogin, tab.core.notice.toasts.length]).toEqual([
+      'session.expired',
+      false,
+      0,
+    ]);
     expect(tab.core.text.say(tab.core.notice.dialog?.spec.body ?? { text: '' })).toBe(
       '登录状态已过期，您可以继续留在该页面，或者重新登录',
     );
     await answer(world, tab, 'login');
     expect([kind(tab), world.storage.openTab().local.length]).toEqual([null, 0]);
-    expect(tab.browser.path()).toBe(`/index/login?return=${encodeURIComponent('/index/look-ticket?activeName=third')}`);
+    expect(tab.browser.path()).toBe(
+      `/index/login?return=${encodeURIComponent('/index/look-ticket?activeName=third')}`,
+    );
     expect(tab.lines).toEqual([]);
   });
 
@@ -283,7 +322,8 @@ describe('the end of a session', () => {
     expect(tabs.map(kind)).toEqual(tabs.map(() => 'session.expired'));
     expect(
       tabs.every(
-        (tab, index) => tab.sockets.made.filter((socket) => socket.url.includes('/ws/auth')).length <= (before[index] ?? 0),
+        (tab, index) =>
+          tab.sockets.made.filter((socket) => socket.url.includes('/ws/auth')).length <= (before[index] ?? 0),
       ),
     ).toBe(true);
     for (const tab of tabs) await answer(world, tab, 'stay');
@@ -309,14 +349,21 @@ describe('the end of a session', () => {
       if (how.startsWith('a notice')) socket.frame('msg', 'upd', [notice('n3', 's2')]);
       else socket.drop(4402);
       await world.clock.advanceAsync(10);
-      expect([kind(tab), tab.core.session.isLogin, tab.core.session.token]).toEqual(['session.kicked', false, null]);
+      expect([kind(tab), tab.core.session.isLogin, tab.core.session.token]).toEqual([
+        'session.kicked',
+        false,
+        null,
+      ]);
       const spec = tab.core.notice.dialog?.spec;
       expect(tab.core.text.say(spec?.body ?? { text: '' })).toBe(
         '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
       );
       expect(spec?.actions.map((action) => tab.core.text.say(action.words))).toEqual(['重新登录']);
       await answer(world, tab, 'login');
-      expect([tab.browser.path().startsWith('/index/login'), world.storage.openTab().local.length]).toEqual([true, 0]);
+      expect([tab.browser.path().startsWith('/index/login'), world.storage.openTab().local.length]).toEqual([
+        true,
+        0,
+      ]);
     },
   );
 
@@ -344,7 +391,11 @@ describe('other tabs', () => {
     expect([one.browser.reloads, two.browser.reloads]).toEqual([0, 1]);
     const reloaded = await world.open();
     await world.clock.advanceAsync(60_000);
-    expect([one.browser.reloads, reloaded.browser.reloads, reloaded.core.session.status]).toEqual([0, 0, 'active']);
+    expect([one.browser.reloads, reloaded.browser.reloads, reloaded.core.session.status]).toEqual([
+      0,
+      0,
+      'active',
+    ]);
     await Promise.all([one.core.flow.logout(), world.clock.advanceAsync(10)]);
     expect(reloaded.browser.reloads).toBe(1);
   });
@@ -384,7 +435,9 @@ describe('refresh and notices', () => {
     const change = () =>
       tab.sockets
         .at('type=orderchange')
-        .frame('orderchange', 'upd', [{ orderId: 'o1', ordStatus: '0', cumQty: 0, changed: [], remainingQuota: null }]);
+        .frame('orderchange', 'upd', [
+          { orderId: 'o1', ordStatus: '0', cumQty: 0, changed: [], remainingQuota: null },
+        ]);
     const readSince = (before: number) => [
       orders - before,
       world.server.count('/transaction/auth/getUserAmountInfo') - quotas - before,
@@ -433,11 +486,14 @@ describe('failed calls', () => {
     const world = new World();
     const tab = await world.open();
     world.server.onReply('/market/homepage', 200, { code: 500, message: '接口异常', data: null });
-    const fail = (notTips: boolean) => tab.core.http.call(market.homepage, undefined, { notTips }).catch(() => {});
+    const fail = (notTips: boolean) =>
+      tab.core.http.call(market.homepage, undefined, { notTips }).catch(() => {});
     await fail(true);
     expect(tab.core.notice.toasts).toEqual([]);
     await Promise.all([fail(false), fail(false)]);
-    expect(tab.core.notice.toasts.map((toast) => toast.words)).toEqual([{ text: '接口异常,请联系客服或重试' }]);
+    expect(tab.core.notice.toasts.map((toast) => toast.words)).toEqual([
+      { text: '接口异常,请联系客服或重试' },
+    ]);
   });
 
   it('go home on 1056, unless there already, with a throttled error [R8.02]', async () => {

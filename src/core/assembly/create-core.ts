@@ -90,7 +90,11 @@ export function createCore(options: CoreOptions): Core {
     onFailure: (failure) => failed(failure),
     monotonic: () => clock.monotonic(),
   });
-  const session = new SessionStore({ http, storage, encryptPassword: options.encryptPassword ?? encryptPassword });
+  const session = new SessionStore({
+    http,
+    storage,
+    encryptPassword: options.encryptPassword ?? encryptPassword,
+  });
   const endpoint = options.settings().analytics.endpoint;
   const reporter = new Reporter({
     console: options.console,
@@ -118,7 +122,8 @@ export function createCore(options: CoreOptions): Core {
   const text = new Text({
     load: options.loadTexts,
     stored: {
-      get: () => (isLanguage(storedLanguage.get()) ? storedLanguage.get() : options.settings().appearance.locale),
+      get: () =>
+        isLanguage(storedLanguage.get()) ? storedLanguage.get() : options.settings().appearance.locale,
       set: (language) => storedLanguage.set(language),
     },
     setRootLanguage: (language) => browser.setRootAttribute('lang', language),
@@ -188,7 +193,8 @@ export function createCore(options: CoreOptions): Core {
   const localTime = new LocalTime(clock);
 
   function failed(failure: CallFailure): void {
-    if (failure.error instanceof ReplyShapeError) reporter.error(failure.error, { where: 'http', call: failure.error.callName });
+    if (failure.error instanceof ReplyShapeError)
+      reporter.error(failure.error, { where: 'http', call: failure.error.callName });
     const { expire, home, toast } = decideFailure(failure, session);
     if (toast !== null) notice.error(toast);
     if (home && browser.path() !== options.paths.home()) browser.go(options.paths.home());
@@ -224,7 +230,14 @@ export function createCore(options: CoreOptions): Core {
       ];
       await text.start(namespaces);
       const running = flow.start();
-      undos.push(running.stop, marquee.start(), status.start(), localTime.start(), version.start(), keepCalendar());
+      undos.push(
+        running.stop,
+        marquee.start(),
+        status.start(),
+        localTime.start(),
+        version.start(),
+        keepCalendar(),
+      );
       undos.push(
         push.subscribe('websocketCmds', {
           onFrame: (frame) => {

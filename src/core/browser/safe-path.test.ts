@@ -6,9 +6,12 @@ import { safePath } from './safe-path.ts';
 const origin = 'https://bond.test';
 
 describe('a path that came from outside', () => {
-  it.each(['/index/home', '/index/look-ticket?activeName=third#top', '/a/../b'])('is kept where it stays inside: %s', (path) => {
-    expect(safePath(path, origin)).toBe(new URL(path, origin).href.slice(origin.length));
-  });
+  it.each(['/index/home', '/index/look-ticket?activeName=third#top', '/a/../b'])(
+    'is kept where it stays inside: %s',
+    (path) => {
+      expect(safePath(path, origin)).toBe(new URL(path, origin).href.slice(origin.length));
+    },
+  );
 
   it.each([
     '//evil.com',

@@ -53,7 +53,11 @@ describe('the door over the window', () => {
       this.focus();
     };
     expect(await browser.copyText('24国开10 240210')).toBe(true);
-    expect([copied, document.querySelectorAll('textarea').length, document.activeElement]).toEqual(['24国开10 240210', 0, input]);
+    expect([copied, document.querySelectorAll('textarea').length, document.activeElement]).toEqual([
+      '24国开10 240210',
+      0,
+      input,
+    ]);
     document.execCommand = () => {
       throw new Error('refused');
     };

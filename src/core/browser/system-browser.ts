@@ -32,7 +32,8 @@ export function systemBrowser(): Browser {
     isOnline: () => navigator.onLine,
     watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),
     isVisible: () => document.visibilityState === 'visible',
-    watchVisible: (fn) => listen(document, ['visibilitychange'], () => fn(document.visibilityState === 'visible')),
+    watchVisible: (fn) =>
+      listen(document, ['visibilitychange'], () => fn(document.visibilityState === 'visible')),
     onLeave: (fn) => listen(window, ['pagehide'], fn),
     watchErrors: (fn) =>
       listen(window, ['error', 'unhandledrejection'], (event) => {

@@ -21,7 +21,11 @@ export function wire(name: string, listener: (message: unknown) => void): Wire {
 }
 
 /** A window without bars at a place; null where the browser blocks it. */
-export function openWindow(path: AppPath, name: string, { left, top, width, height }: WindowPlace): OpenedWindow | null {
+export function openWindow(
+  path: AppPath,
+  name: string,
+  { left, top, width, height }: WindowPlace,
+): OpenedWindow | null {
   const opened = window.open(path, name, `popup,left=${left},top=${top},width=${width},height=${height}`);
   if (opened === null || opened.closed) return null;
   return {

@@ -37,7 +37,11 @@ describe('the trading calendar', () => {
       now: '2026-02-14 10:00:00.000',
     });
     await calendar.load();
-    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isTradingTime()]).toEqual([true, false, true]);
+    expect([calendar.isWorkday(), calendar.isEstimated(), calendar.isTradingTime()]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     const isOpen = (date: string) => calendar.isWorkday(Date.parse(`${date}T09:00:00+08:00`));
     // A holiday on a weekday, a make-up Saturday, and a Monday beyond what was told.
     expect(['2026-02-24', '2026-02-23', '2026-02-28', '2026-03-02', '2026-03-09'].map(isOpen)).toEqual([
@@ -81,7 +85,11 @@ describe('the trading calendar', () => {
       now: '2026-11-20 10:00:00.000',
     });
     await calendar.load();
-    expect([calendar.now() - clock.now(), calendar.isTradingTime(), calendar.isOutdated]).toEqual([7 * 3_600_000, true, false]);
+    expect([calendar.now() - clock.now(), calendar.isTradingTime(), calendar.isOutdated]).toEqual([
+      7 * 3_600_000,
+      true,
+      false,
+    ]);
     clock.advance(24 * 3_600_000);
     expect(calendar.isOutdated).toBe(true);
   });

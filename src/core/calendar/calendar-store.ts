@@ -96,7 +96,9 @@ export class CalendarStore {
 
   /** The hours as the banner writes them, `9:00` and `17:30`. */
   get hours(): { readonly open: string; readonly close: string } {
-    const { open = '', close = '' } = bannerTextOf(this.hoursNow()).values as Readonly<Record<string, string>>;
+    const { open = '', close = '' } = bannerTextOf(this.hoursNow()).values as Readonly<
+      Record<string, string>
+    >;
     return { open, close };
   }
 

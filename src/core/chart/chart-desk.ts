@@ -29,7 +29,10 @@ export class ChartDesk {
     const resize = new ResizeObserver(() => this.plot?.setSize(sizeOf(element)));
     resize.observe(element);
     const theme = new MutationObserver(() => this.draw());
-    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-price'] });
+    theme.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-theme', 'data-price'],
+    });
     return () => {
       resize.disconnect();
       theme.disconnect();
@@ -42,7 +45,11 @@ export class ChartDesk {
   private draw(): void {
     if (this.element === null || this.spec === null) return;
     this.plot?.destroy();
-    this.plot = new uPlot(plotOptions(this.spec, sizeOf(this.element), tokenOf), aligned(this.data), this.element);
+    this.plot = new uPlot(
+      plotOptions(this.spec, sizeOf(this.element), tokenOf),
+      aligned(this.data),
+      this.element,
+    );
     showNewest(this.plot);
   }
 }
@@ -54,7 +61,8 @@ function showNewest(plot: uPlot | null): void {
 }
 
 /** A canvas cannot inherit CSS variables: they are read when it is drawn. */
-const tokenOf = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const tokenOf = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** Height of the legend's line above the plot, as chart.css has it. */
 const LEGEND_PX = 22;

@@ -11,7 +11,9 @@ export const shapeOf = ({ x, series, fromZero, leastSpan }: ChartSpec): string =
 /** Steps of a time axis, seconds: 1 to 30 minutes, 1 to 4 hours. Beijing is whole hours ahead: they fall on the clock's own marks. */
 const TIME_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 240].map((minutes) => minutes * 60);
 /** 1, 2 and 5 of each power of ten: what a reader divides by at sight. */
-const STEPS = Array.from({ length: 15 }, (_, power) => [1, 2, 5].map((step) => Number(`${step}e${power - 5}`))).flat();
+const STEPS = Array.from({ length: 15 }, (_, power) =>
+  [1, 2, 5].map((step) => Number(`${step}e${power - 5}`)),
+).flat();
 
 /** Decimals without which two neighbours of such a step would look the same. */
 const decimalsOf = (step: number): number => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
@@ -29,7 +31,11 @@ export const newestIndex = (plot: Pick<uPlot, 'data'>): number => plot.data[0].l
 const LEGEND_DECIMALS = 4;
 
 /** Ends of an axis that shows at least `span`; null without data. */
-export function rangeOf(span: number, min: number | null, max: number | null): [number | null, number | null] {
+export function rangeOf(
+  span: number,
+  min: number | null,
+  max: number | null,
+): [number | null, number | null] {
   if (min === null || max === null) return [null, null];
   if (max - min >= span) return uPlot.rangeNum(min, max, 0.1, true);
   const middle = (min + max) / 2;
@@ -37,7 +43,11 @@ export function rangeOf(span: number, min: number | null, max: number | null): [
 }
 
 /** The plot of a chart in these colours. */
-export function plotOptions(spec: ChartSpec, size: { width: number; height: number }, token: ReadToken): uPlot.Options {
+export function plotOptions(
+  spec: ChartSpec,
+  size: { width: number; height: number },
+  token: ReadToken,
+): uPlot.Options {
   const axis = {
     stroke: token('--fg-3'),
     font: `11px ${token('--font')}`,
@@ -56,7 +66,8 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
   if (spec.fromZero === true) scales['y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 1.06)] };
   for (const item of spec.series) {
     // Bars stay in the lowest quarter, under the lines.
-    if (item.bars === true) scales[item.scale ?? 'y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 4)] };
+    if (item.bars === true)
+      scales[item.scale ?? 'y'] = { range: (_plot, _min, max) => [0, Math.max(1, max * 4)] };
   }
   return {
     ...size,
@@ -98,7 +109,8 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
     series: [
       {
         label: '',
-        value: (_plot: uPlot, value: number | null) => (value === null ? '--' : spec.x.format(value, LEGEND_DECIMALS)),
+        value: (_plot: uPlot, value: number | null) =>
+          value === null ? '--' : spec.x.format(value, LEGEND_DECIMALS),
       },
       ...spec.series.map((item) => seriesOptions(item, token)),
     ],
@@ -106,7 +118,9 @@ export function plotOptions(spec: ChartSpec, size: { width: number; height: numb
 }
 
 function seriesOptions(item: ChartSeries, token: ReadToken): uPlot.Series {
-  const stepped = item.stepped ? uPlot.paths.stepped?.({ align: item.stepped === 'left' ? -1 : 1 }) : undefined;
+  const stepped = item.stepped
+    ? uPlot.paths.stepped?.({ align: item.stepped === 'left' ? -1 : 1 })
+    : undefined;
   const bars = item.bars === true ? uPlot.paths.bars?.({ size: [0.7, 6] }) : undefined;
   const paths = stepped ?? bars;
   return {

@@ -62,7 +62,10 @@ describe('the configuration store', () => {
         '{ "id": "event",',
         '{ "id": "news", "path": "/news", "title": "t:home", "page": "account.event" },\n{ "id": "event",',
       ),
-      menu: fixture.menu.replace('{ "id": "home",', '{ "id": "news", "label": "t:home", "route": "news" },\n{ "id": "home",'),
+      menu: fixture.menu.replace(
+        '{ "id": "home",',
+        '{ "id": "news", "label": "t:home", "route": "news" },\n{ "id": "home",',
+      ),
     };
     expect(await store.apply(texts)).toBe('applied');
     expect(await store.apply(texts)).toBe('unchanged');
@@ -81,7 +84,9 @@ describe('the configuration store', () => {
   it('runs a configuration with a bad item, but does not call it good', async () => {
     const { store } = opened();
     const good = store.bundle;
-    expect(await store.apply({ ...fixture, layouts: fixture.layouts.replace('depth.info', 'depth.inof') })).toBe('applied');
+    expect(
+      await store.apply({ ...fixture, layouts: fixture.layouts.replace('depth.info', 'depth.inof') }),
+    ).toBe('applied');
     expect(store.lastGood).toBe(good);
     expect(store.placeholder('deep', 'info')).toMatchObject({ code: 'link.panel' });
     expect(store.placeholder('deep', 'full')).toBeUndefined();
@@ -90,7 +95,10 @@ describe('the configuration store', () => {
   it('lets the newest texts win where two sets are applied at once', async () => {
     const { store } = opened();
     const other = { ...fixture, settings: fixture.settings.replace('"hideHours": 8', '"hideHours": 9') };
-    expect(await Promise.all([store.apply({ ...fixture, settings: '{' }), store.apply(other)])).toEqual(['overtaken', 'applied']);
+    expect(await Promise.all([store.apply({ ...fixture, settings: '{' }), store.apply(other)])).toEqual([
+      'overtaken',
+      'applied',
+    ]);
     expect(store.settings.banner.hideHours).toBe(9);
   });
 

@@ -44,7 +44,14 @@ export class LastGood {
 
   keep({ version, serverHash, bundle }: Published): void {
     const { hash, placeholders, routes, menu, layouts, settings } = bundle;
-    this.store.set({ build: this.build, version, serverHash, hash, files: { routes, menu, layouts, settings }, placeholders });
+    this.store.set({
+      build: this.build,
+      version,
+      serverHash,
+      hash,
+      files: { routes, menu, layouts, settings },
+      placeholders,
+    });
   }
 
   forget(): void {

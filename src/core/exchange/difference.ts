@@ -16,7 +16,9 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 function changedSettings(a: PlacedPanel, b: PlacedPanel): readonly string[] {
   const [before, after] = [a.settings ?? {}, b.settings ?? {}];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !same(before[name], after[name])).sort();
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !same(before[name], after[name]))
+    .sort();
 }
 
 function changeOf(before: PlacedPanel, after: PlacedPanel): PanelChange {
@@ -40,10 +42,18 @@ export function differenceOf(before: PageLayout, after: PageLayout): readonly Pa
     .toSorted((a, b) => a.y - b.y || a.x - b.x)
     .map((panel): PanelChange => {
       const old = isThere(before, panel);
-      return old ? changeOf(old, panel) : { panel, before: null, after: panel, kinds: ['added'], settings: [] };
+      return old
+        ? changeOf(old, panel)
+        : { panel, before: null, after: panel, kinds: ['added'], settings: [] };
     });
   return [
-    ...removed.map((panel): PanelChange => ({ panel, before: panel, after: null, kinds: ['removed'], settings: [] })),
+    ...removed.map((panel): PanelChange => ({
+      panel,
+      before: panel,
+      after: null,
+      kinds: ['removed'],
+      settings: [],
+    })),
     ...rest.filter((change) => change.kinds.length > 0),
   ];
 }

@@ -18,7 +18,17 @@ const page: PageLayout = {
   gapless: true,
   panels: [
     { id: 'ladder', panel: 'depth.ladder', x: 0, y: 0, w: 60, h: 60, index: 0, channel: 'blue' },
-    { id: 'trend', panel: 'depth.trend', x: 60, y: 0, w: 60, h: 60, index: 1, settings: { span: 5 }, settingsVersion: 2 },
+    {
+      id: 'trend',
+      panel: 'depth.trend',
+      x: 60,
+      y: 0,
+      w: 60,
+      h: 60,
+      index: 1,
+      settings: { span: 5 },
+      settingsVersion: 2,
+    },
     { id: 'trades', panel: 'quotes.trades', x: 0, y: 60, w: 120, h: 40, index: 2 },
   ],
 };
@@ -66,7 +76,8 @@ const arranged = fc
 
 const allowed: KindOf = () => 'allowed';
 const usable = () => true;
-const rects = (panels: readonly PlacedPanel[]) => panels.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).sort();
+const rects = (panels: readonly PlacedPanel[]) =>
+  panels.map(({ x, y, w, h }) => `${x},${y},${w},${h}`).sort();
 
 describe('a layout that travels', () => {
   it('comes out of its file and its code as it went in, whatever the trader made of the page [R2.25]', async () => {
@@ -94,7 +105,10 @@ describe('a layout that travels', () => {
       }),
       { numRuns: 50 },
     );
-    expect(await readShared(fileTextOf([sharedOf(page), sharedOf(page)]))).toEqual({ kind: 'refused', problem: 'foreign' });
+    expect(await readShared(fileTextOf([sharedOf(page), sharedOf(page)]))).toEqual({
+      kind: 'refused',
+      problem: 'foreign',
+    });
   });
 
   it('is a short line that a chat window may wrap', async () => {
@@ -108,11 +122,15 @@ describe('a layout that travels', () => {
   it('is refused where a single character of its code was changed, and never throws', async () => {
     const code = await shareCodeOf([sharedOf(page)]);
     await fc.assert(
-      fc.asyncProperty(fc.nat(code.length - 1), fc.constantFrom('A', 'z', '0', '-', '.', ''), async (at, char) => {
-        const changed = code.slice(0, at) + char + code.slice(at + 1);
-        fc.pre(changed !== code);
-        expect((await readShared(changed)).kind).toBe('refused');
-      }),
+      fc.asyncProperty(
+        fc.nat(code.length - 1),
+        fc.constantFrom('A', 'z', '0', '-', '.', ''),
+        async (at, char) => {
+          const changed = code.slice(0, at) + char + code.slice(at + 1);
+          fc.pre(changed !== code);
+          expect((await readShared(changed)).kind).toBe('refused');
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -144,14 +162,13 @@ describe('a layout that travels', () => {
 
 describe('taking a layout on', () => {
   it('leaves out and names what this user may not see, closes the holes, and resets settings that cannot be used', () => {
-    const kindOf: KindOf = (kind) => (kind === 'depth.trend' ? 'forbidden' : kind === 'quotes.trades' ? 'missing' : 'allowed');
+    const kindOf: KindOf = (kind) =>
+      kind === 'depth.trend' ? 'forbidden' : kind === 'quotes.trades' ? 'missing' : 'allowed';
     const outcome = fitShared(sharedOf(page), page, kindOf, (panel) => panel.id !== 'ladder');
     if (outcome.kind !== 'fits') throw new Error(outcome.problem);
-    expect([outcome.missing, outcome.forbidden, outcome.reset].map((list) => list.map((panel) => panel.id))).toEqual([
-      ['trades'],
-      ['trend'],
-      ['ladder'],
-    ]);
+    expect(
+      [outcome.missing, outcome.forbidden, outcome.reset].map((list) => list.map((panel) => panel.id)),
+    ).toEqual([['trades'], ['trend'], ['ladder']]);
     expect(outcome.page.panels).toEqual([{ ...page.panels[0], x: 0, y: 0, w: 120, h: 100 }]);
   });
 
@@ -164,7 +181,8 @@ describe('taking a layout on', () => {
           (kind) => (out.some((item) => item === kind) ? 'missing' : 'allowed'),
           usable,
         );
-        if (outcome.kind === 'refused') expect(mine.panels.every((panel) => out.some((kind) => kind === panel.panel))).toBe(true);
+        if (outcome.kind === 'refused')
+          expect(mine.panels.every((panel) => out.some((kind) => kind === panel.panel))).toBe(true);
         else expect(isGapless(outcome.page.panels, page)).toBe(true);
       }),
     );
@@ -183,7 +201,9 @@ describe('taking a layout on', () => {
   });
 
   it('moves the panels that are there instead of swapping them for twins of another name', () => {
-    const elsewhere = page.panels.map((panel) => (panel.id === 'trend' ? { ...panel, id: 'trendX1' } : panel));
+    const elsewhere = page.panels.map((panel) =>
+      panel.id === 'trend' ? { ...panel, id: 'trendX1' } : panel,
+    );
     const outcome = fitShared({ ...sharedOf(page), panels: elsewhere }, page, allowed, usable);
     expect(outcome.kind === 'fits' && differenceOf(page, outcome.page)).toEqual([]);
   });
@@ -201,7 +221,9 @@ describe('the difference of two pages', () => {
         { id: 'new', panel: 'quotes.chance', x: 0, y: 80, w: 120, h: 20, index: 3 },
       ],
     };
-    expect(differenceOf(page, after).map(({ panel, kinds: what, settings }) => [panel.id, what, settings])).toEqual([
+    expect(
+      differenceOf(page, after).map(({ panel, kinds: what, settings }) => [panel.id, what, settings]),
+    ).toEqual([
       ['trend', ['removed'], []],
       ['ladder', ['moved', 'channel', 'name'], []],
       ['trades', ['resized', 'settings'], ['rows']],

@@ -19,10 +19,13 @@ export type FitOutcome =
 
 /** The same panel under the id that the page knows: so a layout from elsewhere moves panels and does not swap them for twins. */
 function known(panels: readonly PlacedPanel[], page: PageLayout): readonly PlacedPanel[] {
-  const isOwn = (panel: PlacedPanel) => page.panels.some((item) => item.id === panel.id && item.panel === panel.panel);
+  const isOwn = (panel: PlacedPanel) =>
+    page.panels.some((item) => item.id === panel.id && item.panel === panel.panel);
   const taken = new Set(panels.map((panel) => panel.id));
   return panels.map((panel) => {
-    const twin = isOwn(panel) ? undefined : page.panels.find((item) => item.panel === panel.panel && !taken.has(item.id));
+    const twin = isOwn(panel)
+      ? undefined
+      : page.panels.find((item) => item.panel === panel.panel && !taken.has(item.id));
     if (!twin) return panel;
     taken.add(twin.id);
     return { ...panel, id: twin.id };

@@ -26,6 +26,8 @@ export function fileTextOf(layouts: readonly SharedLayout[]): string {
 }
 
 function textOf({ panels, ...head }: SharedLayout): string {
-  const lines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`);
+  const lines = Object.entries(head).map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`,
+  );
   return `{\n${lines.join('')}  "panels": [\n${panels.map((panel) => `    ${JSON.stringify(panel)}`).join(',\n')}\n  ]\n}\n`;
 }

@@ -57,14 +57,24 @@ describe('values on a screen', () => {
       '+1,234.50',
     ]);
     expect([bpText(null), bpText(Number.NaN)]).toEqual(['--', '--']);
-    expect([changeTone(1), changeTone(-1), changeTone(0), changeTone(null)]).toEqual(['up', 'down', 'flat', 'flat']);
+    expect([changeTone(1), changeTone(-1), changeTone(0), changeTone(null)]).toEqual([
+      'up',
+      'down',
+      'flat',
+      'flat',
+    ]);
   });
 
   it('show times without fractions and -- where there is none [R9.09]', () => {
     expect(clockText('2026-11-20 10:01:02.345')).toBe('10:01:02');
     expect(shortTimeText('2026-11-20 10:01:02.345')).toBe('11-20 10:01');
     expect(dateText('2026-11-20 10:01:02.345')).toBe('2026-11-20');
-    expect([clockText(null), shortTimeText(''), dateText(null), textOr('')]).toEqual(['--', '--', '--', '--']);
+    expect([clockText(null), shortTimeText(''), dateText(null), textOr('')]).toEqual([
+      '--',
+      '--',
+      '--',
+      '--',
+    ]);
   });
 
   it('show other numbers with separators', () => {

@@ -1,4 +1,12 @@
-import { decimalText, formatPrice, isMaskedPrice, parseDecimal, PRICE_DECIMALS, roundDecimal, timeText } from '#contract/rules';
+import {
+  decimalText,
+  formatPrice,
+  isMaskedPrice,
+  parseDecimal,
+  PRICE_DECIMALS,
+  roundDecimal,
+  timeText,
+} from '#contract/rules';
 import type { Price } from '#contract/entities';
 
 /** Shown where there is no value, except for prices, which the specification leaves empty. */
@@ -16,11 +24,14 @@ export const priceText = (value: Price | undefined, decimals: number = PRICE_DEC
 };
 
 /** A price as a number for charts, flashes and sorting; null when there is none or it is masked. */
-export const priceNumber = (value: Price | undefined): number | null => (typeof value === 'number' ? value : null);
+export const priceNumber = (value: Price | undefined): number | null =>
+  typeof value === 'number' ? value : null;
 
 const grouped = (value: number, decimals: number): string => {
   const parsed = parseDecimal(value);
-  return parsed === null ? EMPTY : decimalText(roundDecimal(parsed, decimals, 'halfUp'), { separators: true });
+  return parsed === null
+    ? EMPTY
+    : decimalText(roundDecimal(parsed, decimals, 'halfUp'), { separators: true });
 };
 
 const QTY_PER_YI = 10_000;
@@ -67,7 +78,8 @@ export const percentText = (value: number | null | undefined, decimals = 4): str
 };
 
 /** `HH:mm:ss` of a Beijing time text `YYYY-MM-DD HH:mm:ss.SSS`; `--` when there is none. */
-export const clockText = (value: string | null | undefined): string => timeText(value).replace(/^\d{4}-\d\d-\d\d[ T]/, '');
+export const clockText = (value: string | null | undefined): string =>
+  timeText(value).replace(/^\d{4}-\d\d-\d\d[ T]/, '');
 
 /** `MM-DD HH:mm` of a Beijing time text. */
 export const shortTimeText = (value: string | null | undefined): string => {

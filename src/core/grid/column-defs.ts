@@ -13,7 +13,10 @@ interface DefsOptions<Row> {
 }
 
 /** Columns in the order that a person gave them; new ones keep their place behind the column that they follow. */
-export function arranged<Row>(columns: readonly LiveColumn<Row>[], layout: GridLayout | undefined): readonly LiveColumn<Row>[] {
+export function arranged<Row>(
+  columns: readonly LiveColumn<Row>[],
+  layout: GridLayout | undefined,
+): readonly LiveColumn<Row>[] {
   if (layout === undefined) return columns;
   const named = layout.columns.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   const result = [...named];
@@ -41,7 +44,12 @@ export function columnDefs<Row>(
       children.push(def);
     } else {
       children = [def];
-      defs.push({ headerName: column.group, headerClass: column.groupTone ?? '', marryChildren: true, children });
+      defs.push({
+        headerName: column.group,
+        headerClass: column.groupTone ?? '',
+        marryChildren: true,
+        children,
+      });
     }
     before = column;
   }
@@ -49,9 +57,13 @@ export function columnDefs<Row>(
 }
 
 /** What all columns need together, px. */
-export const widthOf = (columns: readonly LiveColumn<never>[]): number => columns.reduce((sum, column) => sum + column.width, 0);
+export const widthOf = (columns: readonly LiveColumn<never>[]): number =>
+  columns.reduce((sum, column) => sum + column.width, 0);
 
-function columnDef<Row>(column: LiveColumn<Row>, { cells, sort, pin, layout }: DefsOptions<Row>): ColDef<RowSlot> {
+function columnDef<Row>(
+  column: LiveColumn<Row>,
+  { cells, sort, pin, layout }: DefsOptions<Row>,
+): ColDef<RowSlot> {
   const left = layout?.columns.find(({ id }) => id === column.id);
   // What only begins so: the grid keeps what the person makes of it when columns come again, e.g. in another language.
   const own = { initialWidth: left?.width ?? column.width, initialHide: left?.isHidden ?? false };

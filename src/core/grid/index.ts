@@ -1,4 +1,12 @@
 /** The one door to ag-grid. Import it from lazily loaded panels only: it brings the grid's code. */
-export type { GridLayout, GridPlace, LiveColumn, LiveRows, LiveSort, RowsChange, SortValue } from './live-column.ts';
+export type {
+  GridLayout,
+  GridPlace,
+  LiveColumn,
+  LiveRows,
+  LiveSort,
+  RowsChange,
+  SortValue,
+} from './live-column.ts';
 export { LiveGrid } from './live-grid.tsx';
 export type { LiveGridProps } from './live-grid.tsx';

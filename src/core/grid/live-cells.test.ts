@@ -44,14 +44,23 @@ function setUp(options: { readonly flash?: boolean } = {}) {
 type Command =
   | { readonly kind: 'show' | 'hide' | 'drop'; readonly id: string }
   | { readonly kind: 'arrange'; readonly id: string; readonly ids: readonly string[] }
-  | { readonly kind: 'change' | 'replace'; readonly id: string; readonly bid: number | null; readonly ofr: number };
+  | {
+      readonly kind: 'change' | 'replace';
+      readonly id: string;
+      readonly bid: number | null;
+      readonly ofr: number;
+    };
 
 const id = fc.constantFrom('a', 'b', 'c');
 const bid = fc.option(fc.integer({ min: 0, max: 3 }), { nil: null });
 const ofr = fc.integer({ min: 0, max: 30 }).map((tenth) => tenth / 10);
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ kind: fc.constantFrom('show' as const, 'hide' as const, 'drop' as const), id }),
-  fc.record({ kind: fc.constant('arrange' as const), id, ids: fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('arrange' as const),
+    id,
+    ids: fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 }),
+  }),
   fc.record({ kind: fc.constantFrom('change' as const, 'replace' as const), id, bid, ofr }),
 );
 
@@ -65,7 +74,8 @@ function mistakesOf(commands: readonly Command[]): readonly string[] {
     if (step.kind === 'arrange') {
       arrange(step.ids);
     } else if (step.kind === 'show' && rows.has(step.id) && !shown.has(`${slot}/bid`)) {
-      for (const column of columns) writes.observe(add(step.id, column), { characterData: true, childList: true, subtree: true });
+      for (const column of columns)
+        writes.observe(add(step.id, column), { characterData: true, childList: true, subtree: true });
     } else if (step.kind === 'hide') {
       for (const column of columns) {
         shown.get(`${slot}/${column.id}`)?.release();
@@ -75,7 +85,8 @@ function mistakesOf(commands: readonly Command[]): readonly string[] {
       rows.delete(step.id);
     } else if ('bid' in step) {
       const known = rows.get(step.id);
-      if (known !== undefined && step.kind === 'change') Object.assign(known, { bid: step.bid, ofr: step.ofr });
+      if (known !== undefined && step.kind === 'change')
+        Object.assign(known, { bid: step.bid, ofr: step.ofr });
       else rows.set(step.id, { id: step.id, bid: step.bid, ofr: step.ofr });
     }
   };
@@ -83,13 +94,17 @@ function mistakesOf(commands: readonly Command[]): readonly string[] {
     const before = new Map([...shown].map(([key, { element }]) => [key, element.textContent]));
     run(step);
     cells.paint([step.id], index * 100);
-    const written = new Set(writes.takeRecords().map(({ target }) => (target instanceof Text ? target.parentElement : target)));
+    const written = new Set(
+      writes.takeRecords().map(({ target }) => (target instanceof Text ? target.parentElement : target)),
+    );
     for (const [key, { element }] of shown) {
       const [slot = '', columnId] = key.split('/');
       const row = rows.get(order()[Number(slot)] ?? '');
-      const wanted = row === undefined ? before.get(key) : columns.find((column) => column.id === columnId)?.text(row);
+      const wanted =
+        row === undefined ? before.get(key) : columns.find((column) => column.id === columnId)?.text(row);
       if (element.textContent !== wanted) mistakes.push(`${key} shows ${element.textContent}, not ${wanted}`);
-      if (before.get(key) === element.textContent && written.has(element)) mistakes.push(`${key} was written for nothing`);
+      if (before.get(key) === element.textContent && written.has(element))
+        mistakes.push(`${key} was written for nothing`);
     }
   }
   writes.disconnect();
@@ -138,7 +153,11 @@ describe('live cells', () => {
     cells.paint(['a'], 0);
     expect(element.dataset['flash']).toBe('up');
     arrange(['b', 'a', 'c']);
-    expect([element.textContent, element.dataset['flash'], cells.isFlashing]).toEqual(['5', undefined, false]);
+    expect([element.textContent, element.dataset['flash'], cells.isFlashing]).toEqual([
+      '5',
+      undefined,
+      false,
+    ]);
   });
 
   it('flash nothing when the person switched it off [R3.06]', () => {

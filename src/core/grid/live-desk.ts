@@ -47,7 +47,10 @@ export class LiveDesk<Row> {
     this.source = source;
     this.rowId = rowId;
     this.clock = clock;
-    this.cells = new LiveCells<Row>({ get: (id) => source.get(id), flash: () => this.settings.flash ?? true });
+    this.cells = new LiveCells<Row>({
+      get: (id) => source.get(id),
+      flash: () => this.settings.flash ?? true,
+    });
   }
 
   /** Takes newer settings over. */
@@ -90,7 +93,8 @@ export class LiveDesk<Row> {
     };
     api.addEventListener('sortChanged', handleSort);
     // Before its first rows are drawn the grid has no height to scroll in.
-    const handleFirst = () => this.places > 0 && api.ensureIndexVisible(Math.min(top, this.places - 1), 'top');
+    const handleFirst = () =>
+      this.places > 0 && api.ensureIndexVisible(Math.min(top, this.places - 1), 'top');
     if (top > 0) api.addEventListener('firstDataRendered', handleFirst);
     return () => {
       stop();
@@ -128,7 +132,9 @@ export class LiveDesk<Row> {
   /** A double click opens, except where single clicks do something of their own. */
   doubleClick(data: RowSlot | undefined, columnId: string): void {
     const row = this.row(data);
-    const isPressable = this.settings.columns.some((column) => column.id === columnId && column.pressable === true);
+    const isPressable = this.settings.columns.some(
+      (column) => column.id === columnId && column.pressable === true,
+    );
     if (row !== undefined && !isPressable) this.settings.onRowOpen?.(row);
   }
 
@@ -151,7 +157,8 @@ export class LiveDesk<Row> {
   scrolled(): void {
     const { api, settings } = this;
     if (api === null) return;
-    if (settings.place && this.places > 0) settings.place.top = Math.round(api.getVerticalPixelRange().top / heightOf(api));
+    if (settings.place && this.places > 0)
+      settings.place.top = Math.round(api.getVerticalPixelRange().top / heightOf(api));
     if (settings.onNearEnd === undefined) return;
     const last = api.getDisplayedRowAtIndex(api.getDisplayedRowCount() - 1);
     const end = (last?.rowTop ?? 0) + (last?.rowHeight ?? 0);
@@ -168,7 +175,8 @@ export class LiveDesk<Row> {
     const places = (from: number, to: number): RowSlot[] =>
       Array.from({ length: Math.max(0, to - from) }, (_, index) => ({ slot: from + index }));
     if (this.places === 0 || count === 0) api.setGridOption('rowData', places(0, count));
-    else if (count !== this.places) api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
+    else if (count !== this.places)
+      api.applyTransaction({ add: places(this.places, count), remove: places(count, this.places) });
     this.places = count;
   }
 

@@ -83,7 +83,10 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
 
   useLayoutEffect(() => desk.update(props));
-  useEffect(() => (api === null || host.current === null ? undefined : desk.attach(api, host.current, setIsEmpty)), [api, desk]);
+  useEffect(
+    () => (api === null || host.current === null ? undefined : desk.attach(api, host.current, setIsEmpty)),
+    [api, desk],
+  );
   const { hiddenColumns } = props;
   useEffect(() => {
     if (api === null || hiddenColumns === undefined) return;
@@ -91,14 +94,19 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   }, [api, columns, hiddenColumns]);
   useEffect(() => {
     // The grid has no option for its name; it has an element to name once it is ready.
-    if (api !== null) host.current?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
+    if (api !== null)
+      host.current?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
   }, [api, label]);
 
   const tellLayout = () => {
     if (api === null) return;
     const state = api
       .getColumnState()
-      .map(({ colId, width, hide }) => ({ id: colId, width: Math.round(width ?? 0), isHidden: hide === true }));
+      .map(({ colId, width, hide }) => ({
+        id: colId,
+        width: Math.round(width ?? 0),
+        isHidden: hide === true,
+      }));
     props.onLayout?.({ columns: state });
   };
 

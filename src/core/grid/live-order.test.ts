@@ -32,7 +32,10 @@ describe('order of live rows', () => {
   });
 
   it('sorts texts as Chinese readers expect, numbers in them by size', () => {
-    const sorted = orderRows(['24国开10', '24国开9', '23附息国债26'], { sortBy: (text) => text, direction: 'asc' });
+    const sorted = orderRows(['24国开10', '24国开9', '23附息国债26'], {
+      sortBy: (text) => text,
+      direction: 'asc',
+    });
     expect(sorted).toEqual(['23附息国债26', '24国开9', '24国开10']);
   });
 

@@ -33,7 +33,10 @@ export function orderRows<Row>(rows: readonly Row[], order: Order<Row> | null): 
  * Puts the ids that a person points at, or has the keyboard on, back where they stand: `anchors` maps them to their index on screen.
  * The others keep their new order around them. Ids that are gone are forgotten.
  */
-export function keepInPlace(ordered: readonly string[], anchors: ReadonlyMap<string, number>): readonly string[] {
+export function keepInPlace(
+  ordered: readonly string[],
+  anchors: ReadonlyMap<string, number>,
+): readonly string[] {
   const held = [...anchors].filter(([id]) => ordered.includes(id)).sort((a, b) => a[1] - b[1]);
   if (held.length === 0) return ordered;
   const ids = new Set(held.map(([id]) => id));

@@ -4,7 +4,10 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 export function rowKey(event: Pressed): 'open' | 'press' | 'copy' | null {
   if (event.altKey || event.shiftKey || event.isComposing) return null;
   const isCommand = event.ctrlKey || event.metaKey;
-  if (isCommand) return event.key.toLowerCase() === 'c' && String(globalThis.getSelection?.() ?? '') === '' ? 'copy' : null;
+  if (isCommand)
+    return event.key.toLowerCase() === 'c' && String(globalThis.getSelection?.() ?? '') === ''
+      ? 'copy'
+      : null;
   if (event.key === 'Enter') return 'open';
   return event.key === ' ' ? 'press' : null;
 }

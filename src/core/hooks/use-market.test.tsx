@@ -46,12 +46,16 @@ describe('market hooks', () => {
     expect(screen.getByText('A.IB 2')).toBeDefined();
     const before = { ...renders };
     act(() => {
-      for (let step = 1; step <= 20; step += 1) socket.frame('bestmarket', 'upd', [bestRow('A.IB', 2 + step / 10)]);
+      for (let step = 1; step <= 20; step += 1)
+        socket.frame('bestmarket', 'upd', [bestRow('A.IB', 2 + step / 10)]);
       clock.frame();
     });
     expect(screen.getByText('A.IB 4')).toBeDefined();
     // StrictMode renders twice.
-    expect([(renders['A.IB'] ?? 0) - (before['A.IB'] ?? 0), (renders['B.IB'] ?? 0) - (before['B.IB'] ?? 0)]).toEqual([2, 0]);
+    expect([
+      (renders['A.IB'] ?? 0) - (before['A.IB'] ?? 0),
+      (renders['B.IB'] ?? 0) - (before['B.IB'] ?? 0),
+    ]).toEqual([2, 0]);
     act(() => socket.push({ type: 'error', code: 403, message: '当前操作没有权限', stream: 'bestmarket' }));
     expect(screen.getByText('A.IB 当前操作没有权限')).toBeDefined();
     view.unmount();
@@ -73,8 +77,12 @@ describe('market hooks', () => {
     render(<Tape />);
     act(() => clock.advance(20));
     act(() => {
-      sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'snap', [tradeRow('t1', '2026-11-20 10:00:00.000')]);
-      sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'upd', [tradeRow('t2', '2026-11-20 10:00:01.000')]);
+      sockets
+        .at('/ws/latestTransWebSocket')
+        .frame('latestTransWebSocket', 'snap', [tradeRow('t1', '2026-11-20 10:00:00.000')]);
+      sockets
+        .at('/ws/latestTransWebSocket')
+        .frame('latestTransWebSocket', 'upd', [tradeRow('t2', '2026-11-20 10:00:01.000')]);
       clock.frame();
     });
     expect(screen.getByText('t2,t1')).toBeDefined();

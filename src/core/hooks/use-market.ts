@@ -37,7 +37,9 @@ export function useFollow(
   useEffect(() => {
     setError(null);
     if (key === null || key === '') return undefined;
-    return market.follow(type, key === 'all' ? undefined : key.split(','), (code, message) => setError({ code, message }));
+    return market.follow(type, key === 'all' ? undefined : key.split(','), (code, message) =>
+      setError({ code, message }),
+    );
   }, [market, type, key]);
   return error;
 }

@@ -12,7 +12,9 @@ export interface Stars {
 /** The stars of who is logged in; null for visitors, and where no plugin keeps a watchlist. */
 export function useStars(): Stars | null {
   const { intents, session } = useServices();
-  const isOffered = useObserved(useCallback(() => session.isLogin && intents.canHandle('watch'), [intents, session]));
+  const isOffered = useObserved(
+    useCallback(() => session.isLogin && intents.canHandle('watch'), [intents, session]),
+  );
   return useMemo(
     () =>
       isOffered

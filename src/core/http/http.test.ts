@@ -1,14 +1,26 @@
 import { account, market, transaction } from '#contract/api';
 import { FakeServer } from '#core/testing';
 import { describe, expect, it } from 'vitest';
-import { BizError, CancelledError, HttpError, HttpStatusError, NetworkError, ReplyShapeError, TimeoutError } from './errors.ts';
+import {
+  BizError,
+  CancelledError,
+  HttpError,
+  HttpStatusError,
+  NetworkError,
+  ReplyShapeError,
+  TimeoutError,
+} from './errors.ts';
 import { type CallFailure, createHttp } from './http.ts';
 import { TransportError } from './transport.ts';
 
 function setUp(token: string | null = null) {
   const server = new FakeServer();
   const failures: CallFailure[] = [];
-  const http = createHttp({ transport: server.transport, token: () => token, onFailure: (failure) => failures.push(failure) });
+  const http = createHttp({
+    transport: server.transport,
+    token: () => token,
+    onFailure: (failure) => failures.push(failure),
+  });
   return { server, failures, http };
 }
 
@@ -53,13 +65,21 @@ describe('a call', () => {
   it('sends a file as a form', async () => {
     const { server, http } = setUp();
     server.on('/account/uploadImg', { imageId: 'i1' });
-    await http.call(account.uploadImg, { query: { ticket: 'x' } }, { file: new Blob(['x'], { type: 'image/png' }) });
+    await http.call(
+      account.uploadImg,
+      { query: { ticket: 'x' } },
+      { file: new Blob(['x'], { type: 'image/png' }) },
+    );
     expect(server.requests[0]?.body).toBeInstanceOf(FormData);
   });
 
   it.each([200, 3006, 1001])('takes code %i for success [R8.01]', async (code) => {
     const { server, http } = setUp();
-    server.onReply('/transaction/auth/getUserAmountInfo', 200, { code, message: '', data: { amountLimit: 5, amount: null } });
+    server.onReply('/transaction/auth/getUserAmountInfo', 200, {
+      code,
+      message: '',
+      data: { amountLimit: 5, amount: null },
+    });
     expect(await http.call(transaction.getUserAmountInfo)).toEqual({ amountLimit: 5, amount: null });
   });
 
@@ -67,14 +87,17 @@ describe('a call', () => {
     [500, '接口异常', '接口异常,请联系客服或重试'],
     [9, '报价估值偏离度过大', '当前报价超过内部系统偏离度设置'],
     [1056, '会话失效', '会话失效'],
-  ])('rejects code %i with the message as a person reads it [R8.01] [R8.03]', async (code, message, shown) => {
-    const { server, http, failures } = setUp();
-    server.onReply('/transaction/auth/getUserAmountInfo', 200, { code, message, data: null });
-    const error = await failureOf(http.call(transaction.getUserAmountInfo));
-    expect(error).toBeInstanceOf(BizError);
-    expect(error.words()).toEqual({ text: shown });
-    expect(failures).toMatchObject([{ error, notTips: false, token: null }]);
-  });
+  ])(
+    'rejects code %i with the message as a person reads it [R8.01] [R8.03]',
+    async (code, message, shown) => {
+      const { server, http, failures } = setUp();
+      server.onReply('/transaction/auth/getUserAmountInfo', 200, { code, message, data: null });
+      const error = await failureOf(http.call(transaction.getUserAmountInfo));
+      expect(error).toBeInstanceOf(BizError);
+      expect(error.words()).toEqual({ text: shown });
+      expect(failures).toMatchObject([{ error, notTips: false, token: null }]);
+    },
+  );
 
   it.each([
     [401, 'core:http.unauthenticated'],
@@ -108,7 +131,9 @@ describe('a call', () => {
     const { server, http } = setUp();
     const stop = new AbortController();
     server.on('/market/homepage', () => stop.abort());
-    expect(await failureOf(http.call(market.homepage, undefined, { signal: stop.signal }))).toBeInstanceOf(CancelledError);
+    expect(await failureOf(http.call(market.homepage, undefined, { signal: stop.signal }))).toBeInstanceOf(
+      CancelledError,
+    );
   });
 
   it('rejects a reply that does not fit the contract, and one that is no envelope', async () => {

@@ -22,7 +22,9 @@ interface CallOptions {
 
 /** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
 type CallArgs<E> =
-  object extends RequestOf<E> ? [request?: RequestOf<E>, options?: CallOptions] : [request: RequestOf<E>, options?: CallOptions];
+  object extends RequestOf<E>
+    ? [request?: RequestOf<E>, options?: CallOptions]
+    : [request: RequestOf<E>, options?: CallOptions];
 
 /** A failed call, as told to the policy before the caller gets it. */
 export interface CallFailure {
@@ -88,7 +90,9 @@ export function createHttp(options: HttpOptions): Http {
       signal: signal ?? new AbortController().signal,
       ...(body === null ? {} : { body }),
     };
-    return shared === true ? shareTransport(request, (reply) => readReply(endpoint, reply).ok) : transport(request);
+    return shared === true
+      ? shareTransport(request, (reply) => readReply(endpoint, reply).ok)
+      : transport(request);
   };
 
   const run = async (endpoint: Endpoint, parts: RequestParts, callOptions: CallOptions): Promise<unknown> => {
@@ -104,7 +108,12 @@ export function createHttp(options: HttpOptions): Http {
       const error = thrown instanceof TransportError ? fromTransport(endpoint.name, thrown) : thrown;
       // Anything else is a mistake of the program, e.g. a missing path parameter: it goes through as it is.
       if (error instanceof HttpError)
-        options.onFailure?.({ error, notTips: callOptions.notTips ?? false, token, hadToken: token !== null });
+        options.onFailure?.({
+          error,
+          notTips: callOptions.notTips ?? false,
+          token,
+          hadToken: token !== null,
+        });
       throw error;
     } finally {
       inFlight -= 1;

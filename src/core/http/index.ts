@@ -1,5 +1,13 @@
 /** Calls of the contract over HTTP, and errors that classify themselves. */
-export { BizError, CancelledError, HttpError, HttpStatusError, NetworkError, ReplyShapeError, TimeoutError } from './errors.ts';
+export {
+  BizError,
+  CancelledError,
+  HttpError,
+  HttpStatusError,
+  NetworkError,
+  ReplyShapeError,
+  TimeoutError,
+} from './errors.ts';
 export { createHttp } from './http.ts';
 export type { CallFailure, Http } from './http.ts';
 export { lazyTransport } from './lazy-transport.ts';

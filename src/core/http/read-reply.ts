@@ -11,7 +11,9 @@ const envelope = z.object({
 });
 
 /** The outcome of a reply: the contract's data, or the failure it stands for. Pure. */
-export type ReplyOutcome = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: HttpError };
+export type ReplyOutcome =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly error: HttpError };
 
 /** Reads a reply by the contract and the code table of spec section 8. */
 export function readReply(call: Pick<Endpoint, 'name' | 'reply'>, reply: TransportReply): ReplyOutcome {
@@ -19,9 +21,11 @@ export function readReply(call: Pick<Endpoint, 'name' | 'reply'>, reply: Transpo
   const message = parsed.success ? rewriteMessage(parsed.data.message) : '';
   if (reply.status < 200 || reply.status > 299)
     return { ok: false, error: new HttpStatusError(call.name, reply.status, message) };
-  if (!parsed.success) return { ok: false, error: new ReplyShapeError(call.name, z.prettifyError(parsed.error)) };
+  if (!parsed.success)
+    return { ok: false, error: new ReplyShapeError(call.name, z.prettifyError(parsed.error)) };
   const { code, data } = parsed.data;
-  if (classifyReply(code) !== 'success') return { ok: false, error: new BizError(call.name, Number(code), message, data) };
+  if (classifyReply(code) !== 'success')
+    return { ok: false, error: new BizError(call.name, Number(code), message, data) };
   const read = z.safeParse(call.reply, data);
   if (!read.success) return { ok: false, error: new ReplyShapeError(call.name, z.prettifyError(read.error)) };
   return { ok: true, data: read.data };

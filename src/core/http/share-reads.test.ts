@@ -7,7 +7,11 @@ import { createHttp } from './http.ts';
 function setUp() {
   const server = new FakeServer();
   const state = { token: 'a', now: 0 };
-  const http = createHttp({ transport: server.transport, token: () => state.token, monotonic: () => state.now });
+  const http = createHttp({
+    transport: server.transport,
+    token: () => state.token,
+    monotonic: () => state.now,
+  });
   const read = (signal?: AbortSignal) =>
     http.call(transaction.getUserAmountInfo, undefined, { shared: true, ...(signal && { signal }) });
   server.on('/transaction/auth/getUserAmountInfo', { amountLimit: 1, amount: 0 });

@@ -4,7 +4,10 @@ import { type Transport, TransportError, type TransportReply, type TransportRequ
 const SHARE_MS = 1000;
 
 /** `isGood`: whether a reply may be given to others who ask later. */
-type SharedTransport = (request: TransportRequest, isGood: (reply: TransportReply) => boolean) => Promise<TransportReply>;
+type SharedTransport = (
+  request: TransportRequest,
+  isGood: (reply: TransportReply) => boolean,
+) => Promise<TransportReply>;
 
 /**
  * Reads of one address by one session within a second are one request. One reader who gives up takes nothing from the others; a

@@ -52,7 +52,12 @@ export function Button({
 }
 
 /** A link that looks like a button. `to` is a path of this app. */
-export function ButtonLink({ to, icon, children, ...rest }: Look & { readonly to: string; readonly children: ReactNode }) {
+export function ButtonLink({
+  to,
+  icon,
+  children,
+  ...rest
+}: Look & { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} {...look(rest)}>
       {icon && <Icon name={icon} size={14} />}
@@ -72,9 +77,25 @@ interface IconButtonProps extends NativeButton {
 }
 
 /** A square button of one icon with a name and a tip. */
-export function IconButton({ icon, label, size = 'md', count = 0, ref, children, ...native }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  size = 'md',
+  count = 0,
+  ref,
+  children,
+  ...native
+}: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} data-tip={label} {...native} className="k-icon-btn" data-size={size} ref={ref}>
+    <button
+      type="button"
+      aria-label={label}
+      data-tip={label}
+      {...native}
+      className="k-icon-btn"
+      data-size={size}
+      ref={ref}
+    >
       <Icon name={icon} size={size === 'sm' ? 14 : 16} />
       {count > 0 && <span className="k-count">{count > 99 ? '99+' : count}</span>}
       {children}

@@ -162,7 +162,12 @@ interface TickProps {
 export function Checkbox({ checked, onChange, children, disabled = false }: TickProps) {
   return (
     <label className="k-check">
-      <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {children}
     </label>
   );

@@ -1,7 +1,13 @@
 import { bpText, changeTone } from '#core/format';
 
 /** A change in basis points with its sign, so that colour is never the only mark; red and green follow the reader's price colours. Unknown shows `--`. */
-export function Delta({ value, unit = '' }: { readonly value: number | null | undefined; readonly unit?: string }) {
+export function Delta({
+  value,
+  unit = '',
+}: {
+  readonly value: number | null | undefined;
+  readonly unit?: string;
+}) {
   const text = bpText(value);
   return (
     <span className={`k-num k-${changeTone(value)}`}>

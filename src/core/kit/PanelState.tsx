@@ -76,7 +76,11 @@ export function SkeletonRows({
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className="k-skeleton-row">
           {Array.from({ length: columns }, (__, column) => (
-            <span key={column} className="k-skeleton" style={{ width: `${55 + ((row * 7 + column * 13) % 4) * 12}%` }} />
+            <span
+              key={column}
+              className="k-skeleton"
+              style={{ width: `${55 + ((row * 7 + column * 13) % 4) * 12}%` }}
+            />
           ))}
         </span>
       ))}
@@ -85,6 +89,12 @@ export function SkeletonRows({
 }
 
 /** One grey bar in the place of a word or a figure. */
-export function Skeleton({ width = '100%', height = 10 }: { readonly width?: string; readonly height?: number }) {
+export function Skeleton({
+  width = '100%',
+  height = 10,
+}: {
+  readonly width?: string;
+  readonly height?: number;
+}) {
   return <span className="k-skeleton" style={{ width, height }} aria-hidden />;
 }

@@ -48,7 +48,11 @@ export function Table<R>({ caption, columns, rows, rowKey, onRowClick, selectedK
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} data-selected={selectedKey === rowKey(row) ? '' : undefined} {...pressable(row)}>
+          <tr
+            key={rowKey(row)}
+            data-selected={selectedKey === rowKey(row) ? '' : undefined}
+            {...pressable(row)}
+          >
             {columns.map((column) => (
               <td key={column.key} data-align={column.align ?? 'left'}>
                 {column.render(row)}

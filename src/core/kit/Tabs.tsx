@@ -34,7 +34,14 @@ export function Tabs<V extends string>({ label, value, tabs, onChange, children 
   };
   return (
     <>
-      <div className="k-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={handleKeyDown} tabIndex={-1}>
+      <div
+        className="k-tabs"
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        onKeyDown={handleKeyDown}
+        tabIndex={-1}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -30,7 +30,11 @@ it('what failed is tried again once, when the lost connection is back', () => {
   const state = (isLost: boolean) => (
     <LinkLost value={isLost}>
       <PanelState kind="error" title="没有读到" action={{ label: '重试', onClick: again }} />
-      <PanelState kind="empty" title="没有数据" action={{ label: '新增', onClick: () => expect.fail('no error') }} />
+      <PanelState
+        kind="empty"
+        title="没有数据"
+        action={{ label: '新增', onClick: () => expect.fail('no error') }}
+      />
     </LinkLost>
   );
   const { rerender } = render(state(false));

@@ -8,7 +8,8 @@ function tokensOf(...selectors: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, selector = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (!selectors.some((wanted) => selector.includes(wanted))) continue;
-    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g)) found.set(name, value.trim());
+    for (const [, name = '', value = ''] of body.matchAll(/(--[\w-]+):\s*([^;]+);/g))
+      found.set(name, value.trim());
   }
   const resolve = (value: string): string => {
     const name = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
@@ -53,7 +54,11 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
   it.each(['red-up', 'green-up', 'colour-blind'])(
     'has contrast 4.5 for every text on every ground it stands on, with %s prices',
     (price) => {
-      const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []), `data-price='${price}'`);
+      const tokens = tokensOf(
+        "data-theme='dark'",
+        ...(theme === 'light' ? ["data-theme='light'"] : []),
+        `data-price='${price}'`,
+      );
       const colour = (name: string) => tokens.get(name) ?? '';
       const weak = pairs.flatMap(([text, ground]) => {
         const ratio = contrast(colour(text), colour(ground));

@@ -8,11 +8,23 @@ export type NewPanel = Omit<PlacedPanel, 'x' | 'y' | 'w' | 'h' | 'index'>;
 /** Everything that can happen to a layout. Pointer, keyboard and menus emit the same commands. */
 export type LayoutCommand =
   /** Puts a panel's top left corner at a cell. Where that is not free it changes places with the panel there. */
-  | { readonly type: 'move'; readonly page: string; readonly panel: string; readonly x: number; readonly y: number }
+  | {
+      readonly type: 'move';
+      readonly page: string;
+      readonly panel: string;
+      readonly x: number;
+      readonly y: number;
+    }
   /** Two panels change places and sizes. */
   | { readonly type: 'swap'; readonly page: string; readonly panel: string; readonly with: string }
   /** Moves one edge by cells, right and down positive; neighbours give or take. Stops at smallest sizes. */
-  | { readonly type: 'resizeEdge'; readonly page: string; readonly panel: string; readonly edge: Edge; readonly by: number }
+  | {
+      readonly type: 'resizeEdge';
+      readonly page: string;
+      readonly panel: string;
+      readonly edge: Edge;
+      readonly by: number;
+    }
   /** Adds a panel; in a gapless page by cutting `into` (or the largest panel) in two. */
   | { readonly type: 'add'; readonly page: string; readonly panel: NewPanel; readonly into?: string }
   | { readonly type: 'remove'; readonly page: string; readonly panel: string }
@@ -25,7 +37,12 @@ export type LayoutCommand =
       readonly version: number;
     }
   /** Sets a panel's colour; null unlinks it. */
-  | { readonly type: 'channel'; readonly page: string; readonly panel: string; readonly channel: ChannelColour | null }
+  | {
+      readonly type: 'channel';
+      readonly page: string;
+      readonly panel: string;
+      readonly channel: ChannelColour | null;
+    }
   /** Gives a panel a name of the trader's own, of `PANEL_NAME_MOST` characters at most; an empty one gives it its title back. */
   | { readonly type: 'rename'; readonly page: string; readonly panel: string; readonly name: string }
   /** Back to the base: one panel (settings, colour and name, and its place where that is possible), one page, all pages. */

@@ -59,7 +59,11 @@ function withSettingsOf(panel: PlacedPanel, delta: LayoutDelta): PlacedPanel {
     next =
       Object.keys(settings.value).length === 0
         ? rest
-        : { ...rest, settings: settings.value, ...(settings.version === undefined ? {} : { settingsVersion: settings.version }) };
+        : {
+            ...rest,
+            settings: settings.value,
+            ...(settings.version === undefined ? {} : { settingsVersion: settings.version }),
+          };
   }
   const name = delta.names?.[panel.id];
   if (name !== undefined) next = { ...next, name };
@@ -79,14 +83,18 @@ export function applyDelta(base: PageLayout, delta: LayoutDelta, sizes: PanelSiz
   const added = delta.added.filter((panel) => !ids.has(panel.id) || delta.removed.includes(panel.id));
   const set = base.panels.map((panel) => withSettingsOf(panel, delta));
   const kept = set.filter((panel) => !delta.removed.includes(panel.id));
-  const arranged: PageLayout = { ...base, panels: [...kept.map((panel) => ({ ...panel, ...delta.moved[panel.id] })), ...added] };
+  const arranged: PageLayout = {
+    ...base,
+    panels: [...kept.map((panel) => ({ ...panel, ...delta.moved[panel.id] })), ...added],
+  };
   if (isValidPage(arranged)) return { page: arranged, conflict: false };
 
   let page: PageLayout = { ...base, panels: set };
   const attempt = (next: PageLayout | null): void => {
     if (next && isValidPage(next)) page = next;
   };
-  for (const panel of delta.removed) attempt(pageAfter(page, { type: 'remove', page: base.id, panel }, sizes));
+  for (const panel of delta.removed)
+    attempt(pageAfter(page, { type: 'remove', page: base.id, panel }, sizes));
   for (const { x: _x, y: _y, w: _w, h: _h, index: _index, ...panel } of added)
     attempt(pageAfter(page, { type: 'add', page: base.id, panel }, sizes));
   return { page, conflict: true };

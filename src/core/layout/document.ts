@@ -59,7 +59,10 @@ function placed({ when: _when, note: _note, ...panel }: DashboardPanel): PlacedP
  * A dashboard as the base of a page, without the panels that the user may not see. In a gapless one the neighbours grow into their
  * places; a dashboard that is not gapless as written is taken as it is.
  */
-export function pageOf(dashboard: Dashboard, isVisible: (panel: DashboardPanel) => boolean = () => true): PageLayout {
+export function pageOf(
+  dashboard: Dashboard,
+  isVisible: (panel: DashboardPanel) => boolean = () => true,
+): PageLayout {
   const { id, version, columns, rows } = dashboard;
   const all = dashboard.panels.map(placed);
   const gapless = dashboard.gapless !== false && isGapless(all, dashboard);

@@ -51,7 +51,12 @@ describe('the layout store', () => {
     const [a] = store.page('home')?.panels ?? [];
     store.copy(a ?? expect.fail('a is there'));
     expect(store.copied).toEqual({ panel: 'x.a', settings: { rows: 5 }, settingsVersion: 2, channel: 'red' });
-    store.dispatch({ type: 'add', page: 'deep', panel: { ...(store.copied ?? expect.fail('copied')), id: 'aX1' }, into: 'b' });
+    store.dispatch({
+      type: 'add',
+      page: 'deep',
+      panel: { ...(store.copied ?? expect.fail('copied')), id: 'aX1' },
+      into: 'b',
+    });
     expect(store.deltas['deep']?.added).toMatchObject([{ id: 'aX1', ...store.copied, x: 90, w: 30 }]);
     store.dispatch({ type: 'undo' });
     expect(store.page('deep')?.panels).toEqual(home.panels);
@@ -77,7 +82,9 @@ describe('the layout store', () => {
     const elsewhere = opened();
     elsewhere.load(saved);
     expect(elsewhere.layoutCon.map((panel) => panel.name)).toEqual([undefined, '我的盘口']);
-    expect(layoutDelta.safeParse({ ...store.deltas['home'], names: { b: '长'.repeat(31) } }).success).toBe(false);
+    expect(layoutDelta.safeParse({ ...store.deltas['home'], names: { b: '长'.repeat(31) } }).success).toBe(
+      false,
+    );
   });
 
   it('resets to the default and then has nothing to save [R2.25]', () => {
@@ -140,7 +147,9 @@ describe('the layout store', () => {
   it('shows the base where saved changes fit nowhere in it', () => {
     const store = opened();
     const moved = { a: { x: 0, y: 0, w: 500, h: 1, index: 0 } };
-    store.load([{ layout: 'home', baseVersion: 1, moved, added: [], removed: [], settings: {}, channels: {} }]);
+    store.load([
+      { layout: 'home', baseVersion: 1, moved, added: [], removed: [], settings: {}, channels: {} },
+    ]);
     expect([store.layoutCon, Object.keys(store.stranded)]).toEqual([home.panels, ['home']]);
   });
 
@@ -204,9 +213,16 @@ describe('the layout store', () => {
     const store = opened();
     store.dispatch(wider);
     store.dispatch({ type: 'settings', page: 'home', panel: 'b', settings: { rows: 5 }, version: 1 });
-    store.setBases([pageOf({ ...home, version: 2, rows: 20, panels: home.panels.map((panel) => ({ ...panel, h: 20 })) })], {});
+    store.setBases(
+      [pageOf({ ...home, version: 2, rows: 20, panels: home.panels.map((panel) => ({ ...panel, h: 20 })) })],
+      {},
+    );
     store.settle(store.page('home') ?? expect.fail('the page'));
     expect([widths(store), store.stranded]).toEqual([[60, 60], {}]);
-    expect(store.deltas['home']).toMatchObject({ baseVersion: 2, moved: {}, settings: { b: { value: { rows: 5 } } } });
+    expect(store.deltas['home']).toMatchObject({
+      baseVersion: 2,
+      moved: {},
+      settings: { b: { value: { rows: 5 } } },
+    });
   });
 });

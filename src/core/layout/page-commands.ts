@@ -1,7 +1,16 @@
 import { type CellSize, isGapless, overlaps, PANEL_NAME_MOST, type Rect } from '#contract/config';
 import type { LayoutCommand, NewPanel } from './commands.ts';
 import type { PageLayout, PanelSizes, PlacedPanel } from './document.ts';
-import { type Edge, isSound, type MinOf, moveEdge, reachOf, sharedEdge, splitTile, withoutPanel } from './tiling.ts';
+import {
+  type Edge,
+  isSound,
+  type MinOf,
+  moveEdge,
+  reachOf,
+  sharedEdge,
+  splitTile,
+  withoutPanel,
+} from './tiling.ts';
 
 /** Most panels on a page. */
 const MOST_PANELS = 60;
@@ -20,7 +29,8 @@ const change = (page: PageLayout, id: string, next: (panel: PlacedPanel) => Plac
     page,
     page.panels.map((panel) => (panel.id === id ? next(panel) : panel)),
   );
-const find = (page: PageLayout, id: string): PlacedPanel | undefined => page.panels.find((panel) => panel.id === id);
+const find = (page: PageLayout, id: string): PlacedPanel | undefined =>
+  page.panels.find((panel) => panel.id === id);
 
 /** Sound, and gapless where the page has to be. */
 export function isValidPage(page: PageLayout): boolean {
@@ -35,7 +45,9 @@ function swap(page: PageLayout, first: string, second: string): PageLayout | nul
   const slot = ({ x, y, w, h, index }: PlacedPanel) => ({ x, y, w, h, index });
   return replace(
     page,
-    page.panels.map((panel) => (panel === a ? { ...a, ...slot(b) } : panel === b ? { ...b, ...slot(a) } : panel)),
+    page.panels.map((panel) =>
+      panel === a ? { ...a, ...slot(b) } : panel === b ? { ...b, ...slot(a) } : panel,
+    ),
   );
 }
 
@@ -52,7 +64,13 @@ function move(page: PageLayout, id: string, x: number, y: number): PageLayout | 
   return under ? swap(page, id, under.id) : null;
 }
 
-function resizeEdge(page: PageLayout, id: string, edge: Edge, by: number, sizes: PanelSizes): PageLayout | null {
+function resizeEdge(
+  page: PageLayout,
+  id: string,
+  edge: Edge,
+  by: number,
+  sizes: PanelSizes,
+): PageLayout | null {
   const panel = find(page, id);
   const shared = sharedEdge(page.panels, id, edge, page);
   if (panel && shared) {
@@ -93,11 +111,18 @@ function freePlace(page: PageLayout, [w, h]: CellSize): Rect | null {
   return null;
 }
 
-function add(page: PageLayout, panel: NewPanel, into: string | undefined, sizes: PanelSizes): PageLayout | null {
+function add(
+  page: PageLayout,
+  panel: NewPanel,
+  into: string | undefined,
+  sizes: PanelSizes,
+): PageLayout | null {
   if (find(page, panel.id) || page.panels.length >= MOST_PANELS) return null;
   const index = Math.max(-1, ...page.panels.map((item) => item.index)) + 1;
   const min = minOf(sizes)(panel.panel);
-  const free = page.gapless ? null : (freePlace(page, sizes[panel.panel]?.default ?? min) ?? freePlace(page, min));
+  const free = page.gapless
+    ? null
+    : (freePlace(page, sizes[panel.panel]?.default ?? min) ?? freePlace(page, min));
   if (free) return replace(page, [...page.panels, { ...panel, ...free, index }]);
   const cuts = page.panels
     .filter((item) => into === undefined || item.id === into)
@@ -125,7 +150,11 @@ function remove(page: PageLayout, id: string, sizes: PanelSizes): PageLayout | n
   return page.panels.length < 2 ? null : replace(page, withoutPanel(page.panels, id, page, minOf(sizes)));
 }
 
-function withSettings(panel: PlacedPanel, settings: PlacedPanel['settings'], version: number | undefined): PlacedPanel {
+function withSettings(
+  panel: PlacedPanel,
+  settings: PlacedPanel['settings'],
+  version: number | undefined,
+): PlacedPanel {
   const { settings: _settings, settingsVersion: _version, ...rest } = panel;
   if (settings === undefined || Object.keys(settings).length === 0) return rest;
   return { ...rest, settings, ...(version === undefined ? {} : { settingsVersion: version }) };
@@ -154,7 +183,9 @@ export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSi
     case 'swap':
       return swap(page, command.panel, command.with);
     case 'resizeEdge':
-      return Number.isInteger(command.by) ? resizeEdge(page, command.panel, command.edge, command.by, sizes) : null;
+      return Number.isInteger(command.by)
+        ? resizeEdge(page, command.panel, command.edge, command.by, sizes)
+        : null;
     case 'add':
       return add(page, command.panel, command.into, sizes);
     case 'remove':
@@ -164,17 +195,27 @@ export function pageAfter(page: PageLayout, command: PageCommand, sizes: PanelSi
         ? change(page, command.panel, (panel) => withSettings(panel, command.settings, command.version))
         : null;
     case 'channel':
-      return find(page, command.panel) ? change(page, command.panel, (panel) => withChannel(panel, command.channel)) : null;
+      return find(page, command.panel)
+        ? change(page, command.panel, (panel) => withChannel(panel, command.channel))
+        : null;
     case 'rename':
       return rename(page, command.panel, command.name.trim());
   }
 }
 
 /** One panel as the base has it: settings, colour and name; its place too where the page stays valid. A removed one comes back. */
-export function panelReset(page: PageLayout, base: PageLayout, id: string, sizes: PanelSizes): PageLayout | null {
+export function panelReset(
+  page: PageLayout,
+  base: PageLayout,
+  id: string,
+  sizes: PanelSizes,
+): PageLayout | null {
   const original = find(base, id);
   const present = find(page, id);
-  if (!original) return present ? change(page, id, (panel) => withName(withSettings(panel, undefined, undefined), '')) : null;
+  if (!original)
+    return present
+      ? change(page, id, (panel) => withName(withSettings(panel, undefined, undefined), ''))
+      : null;
   const inPlace = present ? change(page, id, () => original) : replace(page, [...page.panels, original]);
   if (isValidPage(inPlace)) return inPlace;
   const { x: _x, y: _y, w: _w, h: _h, index: _index, ...plain } = original;

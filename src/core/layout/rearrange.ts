@@ -7,7 +7,12 @@ import type { Edge } from './tiling.ts';
  * Brings some panels as near as the page allows to where a trader had them on an older base: each changes places with the panel that stands
  * there now, then its edges move. The page stays valid whatever the delta says; panels that the page or the delta does not have are passed over.
  */
-export function rearranged(page: PageLayout, delta: LayoutDelta, panels: readonly string[], sizes: PanelSizes): PageLayout {
+export function rearranged(
+  page: PageLayout,
+  delta: LayoutDelta,
+  panels: readonly string[],
+  sizes: PanelSizes,
+): PageLayout {
   let next = page;
   const attempt = (command: Parameters<typeof pageAfter>[1]): void => {
     const after = pageAfter(next, command, sizes);

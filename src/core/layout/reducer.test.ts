@@ -108,15 +108,25 @@ const command: fc.Arbitrary<LayoutCommand> = fc.oneof(
     settings: fc.constantFrom({}, { rows: 5 }),
     version: fc.constant(1),
   }),
-  fc.record({ type: fc.constant('channel' as const), ...target, channel: fc.constantFrom('red' as const, null) }),
-  fc.record({ type: fc.constant('rename' as const), ...target, name: fc.constantFrom('城投', ' 国债 ', '', '长'.repeat(31)) }),
+  fc.record({
+    type: fc.constant('channel' as const),
+    ...target,
+    channel: fc.constantFrom('red' as const, null),
+  }),
+  fc.record({
+    type: fc.constant('rename' as const),
+    ...target,
+    name: fc.constantFrom('城投', ' 国债 ', '', '长'.repeat(31)),
+  }),
   fc.record({ type: fc.constant('reset' as const), scope: fc.constant('panel' as const), ...target }),
   fc.record({ type: fc.constant('reset' as const), scope: fc.constant('page' as const), page: pageId }),
   fc.record({
     type: fc.constant('import' as const),
     pages: fc.dictionary(
       pageId,
-      fc.array(rect, { maxLength: 4 }).map((rects) => rects.map((item, at) => ({ ...item, id: `p${at}`, panel: 'depth.trend' }))),
+      fc
+        .array(rect, { maxLength: 4 })
+        .map((rects) => rects.map((item, at) => ({ ...item, id: `p${at}`, panel: 'depth.trend' }))),
       { maxKeys: 2 },
     ),
   }),
@@ -126,9 +136,12 @@ const command: fc.Arbitrary<LayoutCommand> = fc.oneof(
 const commands = fc.array(command, { minLength: 40, maxLength: 60, size: 'max' });
 
 const soundness = (doc: LayoutDoc): readonly boolean[] =>
-  Object.values(doc.pages).map((page) => isSound(page.panels, page) && (!page.gapless || isGapless(page.panels, page)));
+  Object.values(doc.pages).map(
+    (page) => isSound(page.panels, page) && (!page.gapless || isGapless(page.panels, page)),
+  );
 const run = (list: readonly LayoutCommand[], from = start): LayoutDoc => list.reduce(layoutReducer, from);
-const sorted = (page: PageLayout | undefined) => [...(page?.panels ?? [])].sort((a, b) => a.id.localeCompare(b.id));
+const sorted = (page: PageLayout | undefined) =>
+  [...(page?.panels ?? [])].sort((a, b) => a.id.localeCompare(b.id));
 
 let tried = 0;
 let done = 0;
@@ -166,7 +179,9 @@ describe('the layout reducer, over random commands', () => {
   it('resets to the base: a page, or all', () => {
     const property = fc.property(commands, (list) => {
       const doc = run(list);
-      expect(layoutReducer(doc, { type: 'reset', scope: 'page', page: 'six' }).pages['six']).toEqual(start.pages['six']);
+      expect(layoutReducer(doc, { type: 'reset', scope: 'page', page: 'six' }).pages['six']).toEqual(
+        start.pages['six'],
+      );
       expect(layoutReducer(doc, { type: 'reset', scope: 'all' }).pages).toEqual(start.pages);
     });
     fc.assert(property, { numRuns: 60 });
@@ -232,7 +247,9 @@ describe('one command', () => {
   });
 
   it('stops at smallest sizes and at the border', () => {
-    expect(place(run([{ type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 100 }]), 'p2')).toEqual([69, 8, 1, 30]);
+    expect(
+      place(run([{ type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 100 }]), 'p2'),
+    ).toEqual([69, 8, 1, 30]);
     expect(run([{ type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'left', by: 3 }])).toBe(start);
     expect(run([{ type: 'resizeEdge', page: 'six', panel: 'p1', edge: 'right', by: 0.5 }])).toBe(start);
   });
@@ -245,7 +262,9 @@ describe('one command', () => {
   });
 
   it('moves freely where the page may have holes', () => {
-    expect(place(run([{ type: 'move', page: 'loose', panel: 'p0', x: 80, y: 30 }]), 'p0', 'loose')).toEqual([80, 30, 30, 20]);
+    expect(place(run([{ type: 'move', page: 'loose', panel: 'p0', x: 80, y: 30 }]), 'p0', 'loose')).toEqual([
+      80, 30, 30, 20,
+    ]);
   });
 
   it('lets neighbours grow into the place of a removed panel, also in a pinwheel', () => {
@@ -291,7 +310,9 @@ describe('one command', () => {
     const again = (name: string) => layoutReducer(named, { type: 'rename', page: 'six', panel: 'p1', name });
     expect(again(' ').pages).toEqual(start.pages);
     expect([again('城投盘口 '), again('长'.repeat(31))]).toEqual([named, named]);
-    expect(layoutReducer(named, { type: 'reset', scope: 'panel', page: 'six', panel: 'p1' }).pages).toEqual(start.pages);
+    expect(layoutReducer(named, { type: 'reset', scope: 'panel', page: 'six', panel: 'p1' }).pages).toEqual(
+      start.pages,
+    );
     expect(nameOf(run([{ type: 'swap', page: 'six', panel: 'p1', with: 'p3' }], named))).toBe('城投盘口');
   });
 
@@ -306,7 +327,8 @@ describe('one command', () => {
 
   it('refuses an import that overlaps, lies outside or leaves holes in a gapless page', () => {
     const panel = { id: 'a', panel: 'depth.trend', x: 0, y: 0, w: 60, h: 60, index: 0 };
-    const imported = (panels: readonly (typeof panel)[], page = 'six') => run([{ type: 'import', pages: { [page]: panels } }]);
+    const imported = (panels: readonly (typeof panel)[], page = 'six') =>
+      run([{ type: 'import', pages: { [page]: panels } }]);
     expect(imported([panel])).toBe(start);
     expect(imported([panel, { ...panel, id: 'b', x: 59, w: 61 }])).toBe(start);
     expect(imported([panel, { ...panel, x: 60 }])).toBe(start);
@@ -322,7 +344,8 @@ describe('one command', () => {
 
   it('finds the neighbour that a panel would change places with', () => {
     const page = start.pages['six'];
-    const next = (id: string, direction: Parameters<typeof neighbourOf>[2]) => page && neighbourOf(page, id, direction)?.id;
+    const next = (id: string, direction: Parameters<typeof neighbourOf>[2]) =>
+      page && neighbourOf(page, id, direction)?.id;
     expect([
       next('p1', 'right'),
       next('p1', 'down'),

@@ -18,7 +18,10 @@ function pagesWith(pages: Pages, imported: Readonly<Record<string, readonly Plac
   return isSound ? { ...pages, ...Object.fromEntries(next.map((page) => [page.id, page])) } : null;
 }
 
-function pagesAfter(doc: LayoutDoc, command: Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' }>): Pages | null {
+function pagesAfter(
+  doc: LayoutDoc,
+  command: Exclude<LayoutCommand, { readonly type: 'undo' | 'redo' }>,
+): Pages | null {
   if (command.type === 'reset' && command.scope === 'all') return doc.bases;
   if (command.type === 'import') return pagesWith(doc.pages, command.pages);
   const page = doc.pages[command.page];

@@ -49,17 +49,33 @@ describe('a gapless tiling', () => {
 
   it('has shared edges whose two sides cover the same stretch', () => {
     const length = (panels: typeof whole.panels, ids: ReadonlySet<string>, axis: 'x' | 'y') =>
-      panels.filter((panel) => ids.has(panel.id)).reduce((sum, panel) => sum + (axis === 'x' ? panel.h : panel.w), 0);
-    const property = fc.property(tiling, fc.nat(24), fc.constantFrom('left', 'right', 'top', 'bottom'), (panels, at, side) => {
-      const edge = sharedEdge(panels, id(at), side, grid);
-      expect(edge ? length(panels, edge.before, edge.axis) : 0).toBe(edge ? length(panels, edge.after, edge.axis) : 0);
-    });
+      panels
+        .filter((panel) => ids.has(panel.id))
+        .reduce((sum, panel) => sum + (axis === 'x' ? panel.h : panel.w), 0);
+    const property = fc.property(
+      tiling,
+      fc.nat(24),
+      fc.constantFrom('left', 'right', 'top', 'bottom'),
+      (panels, at, side) => {
+        const edge = sharedEdge(panels, id(at), side, grid);
+        expect(edge ? length(panels, edge.before, edge.axis) : 0).toBe(
+          edge ? length(panels, edge.after, edge.axis) : 0,
+        );
+      },
+    );
     fc.assert(property, { numRuns: 300 });
   });
 
   it('comes of packing any number of panels that has room', () => {
     for (let count = 1; count <= 60; count += 1) {
-      const panels = Array.from({ length: count }, (_, at) => ({ id: id(at), panel: 'k', x: at % 5, y: at, w: 1, h: 1 }));
+      const panels = Array.from({ length: count }, (_, at) => ({
+        id: id(at),
+        panel: 'k',
+        x: at % 5,
+        y: at,
+        w: 1,
+        h: 1,
+      }));
       expect(isGapless(packed(panels, grid), grid)).toBe(true);
     }
   });
@@ -67,8 +83,15 @@ describe('a gapless tiling', () => {
   it('is cut in two across its longer side, along the other where only that leaves both large enough, not at all in a single cell', () => {
     const one = { stays: [1, 1], comes: [1, 1] } as const;
     expect(splitTile({ x: 0, y: 0, w: 10, h: 4 }, one)?.room).toEqual({ x: 5, y: 0, w: 5, h: 4 });
-    expect(splitTile({ x: 0, y: 0, w: 10, h: 4 }, { stays: [8, 1], comes: [1, 1] })?.room).toEqual({ x: 0, y: 2, w: 10, h: 2 });
-    expect(splitTile({ x: 0, y: 0, w: 10, h: 4 }, { stays: [9, 9], comes: [9, 9] })).toMatchObject({ fits: false });
+    expect(splitTile({ x: 0, y: 0, w: 10, h: 4 }, { stays: [8, 1], comes: [1, 1] })?.room).toEqual({
+      x: 0,
+      y: 2,
+      w: 10,
+      h: 2,
+    });
+    expect(splitTile({ x: 0, y: 0, w: 10, h: 4 }, { stays: [9, 9], comes: [9, 9] })).toMatchObject({
+      fits: false,
+    });
     expect(splitTile({ x: 0, y: 0, w: 1, h: 1 }, one)).toBeNull();
   });
 });

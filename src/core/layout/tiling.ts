@@ -61,18 +61,26 @@ export function sharedEdge(tiles: readonly Tile[], id: string, edge: Edge, grid:
 }
 
 /** Moves a shared edge: panels before it grow by `by` cells, panels after it shrink, or the other way for a negative `by`. */
-export function moveEdge<T extends Tile>(tiles: readonly T[], { axis, before, after }: SharedEdge, by: number): readonly T[] {
+export function moveEdge<T extends Tile>(
+  tiles: readonly T[],
+  { axis, before, after }: SharedEdge,
+  by: number,
+): readonly T[] {
   return tiles.map((tile) => {
     if (before.has(tile.id)) return axis === 'x' ? { ...tile, w: tile.w + by } : { ...tile, h: tile.h + by };
     if (after.has(tile.id))
-      return axis === 'x' ? { ...tile, x: tile.x + by, w: tile.w - by } : { ...tile, y: tile.y + by, h: tile.h - by };
+      return axis === 'x'
+        ? { ...tile, x: tile.x + by, w: tile.w - by }
+        : { ...tile, y: tile.y + by, h: tile.h - by };
     return tile;
   });
 }
 
 /** True where every panel is inside and none overlaps. */
 export function isSound(tiles: readonly Tile[], grid: Grid): boolean {
-  return tiles.every((tile, at) => isInside(tile, grid) && !tiles.slice(0, at).some((other) => overlaps(other, tile)));
+  return tiles.every(
+    (tile, at) => isInside(tile, grid) && !tiles.slice(0, at).some((other) => overlaps(other, tile)),
+  );
 }
 
 /** Furthest a shared edge can go towards `by` without a panel below its smallest size (or below its size now, where that is smaller). */
@@ -108,7 +116,12 @@ export function packed<T extends Tile>(tiles: readonly T[], grid: Grid): readonl
 const EDGES: readonly Edge[] = ['right', 'left', 'bottom', 'top'];
 
 /** Ways to close the hole that a panel leaves: one of its edges travels across it. The fewer panels that shrinks, the better. */
-function closings<T extends Tile>(tiles: readonly T[], tile: T, grid: Grid, minOf: MinOf): readonly (readonly T[])[] {
+function closings<T extends Tile>(
+  tiles: readonly T[],
+  tile: T,
+  grid: Grid,
+  minOf: MinOf,
+): readonly (readonly T[])[] {
   return EDGES.flatMap((side) => {
     const edge = sharedEdge(tiles, tile.id, side, grid);
     if (!edge) return [];
@@ -131,7 +144,12 @@ function closings<T extends Tile>(tiles: readonly T[], tile: T, grid: Grid, minO
  * A gapless tiling without one of its panels: neighbours grow into the hole; where no edge can travel across it (its neighbours are too
  * small) the rest is packed anew. Expects a gapless tiling of at least two panels.
  */
-export function withoutPanel<T extends Tile>(tiles: readonly T[], id: string, grid: Grid, minOf: MinOf): readonly T[] {
+export function withoutPanel<T extends Tile>(
+  tiles: readonly T[],
+  id: string,
+  grid: Grid,
+  minOf: MinOf,
+): readonly T[] {
   const tile = tiles.find((item) => item.id === id);
   if (!tile) return tiles;
   const [best] = [...closings(tiles, tile, grid, minOf), ...closings(tiles, tile, grid, () => [1, 1])];

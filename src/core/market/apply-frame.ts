@@ -4,23 +4,36 @@ import type { PushFrame } from '#core/push';
 import type { LiveTable } from './live-table.ts';
 
 /** Streams whose rows live in a table. */
-export type TableStream = 'bestmarket' | 'deepmarket' | 'fullmarket' | 'latestHighestMarke' | 'priceTrendMarket';
+export type TableStream =
+  | 'bestmarket'
+  | 'deepmarket'
+  | 'fullmarket'
+  | 'latestHighestMarke'
+  | 'priceTrendMarket';
 
 /** Brings a table up to date with a frame of its stream. */
-export function applyFrame<K extends TableStream>(type: K, table: LiveTable<RowOf<K> & object>, frame: PushFrame<K>): void {
+export function applyFrame<K extends TableStream>(
+  type: K,
+  table: LiveTable<RowOf<K> & object>,
+  frame: PushFrame<K>,
+): void {
   const keyOf = keyOfStream(type);
   if (frame.op === 'snap') {
     const rows = frame.rows.map((row) => [keyOf(row), row] as const);
     const covered =
-      frame.ids === null ? null : frame.ids.flatMap((id) => (type === 'latestHighestMarke' ? [`${id}/1`, `${id}/2`] : [id]));
+      frame.ids === null
+        ? null
+        : frame.ids.flatMap((id) => (type === 'latestHighestMarke' ? [`${id}/1`, `${id}/2`] : [id]));
     // Rows made of parts start afresh: the next frame of the snapshot must not be merged into an old row.
-    if (type === 'fullmarket' || type === 'priceTrendMarket') for (const key of covered ?? table.keys()) table.put(key, null);
+    if (type === 'fullmarket' || type === 'priceTrendMarket')
+      for (const key of covered ?? table.keys()) table.put(key, null);
     table.renew(rows, covered);
     return;
   }
   for (const row of frame.rows) {
     const key = keyOf(row);
-    if (type === 'fullmarket') mergeFull(table as unknown as LiveTable<FullMarket>, key, row as unknown as FullMarket, frame.op);
+    if (type === 'fullmarket')
+      mergeFull(table as unknown as LiveTable<FullMarket>, key, row as unknown as FullMarket, frame.op);
     else if (frame.op === 'del') table.put(key, null);
     else if (type === 'priceTrendMarket')
       mergeTrend(table as unknown as LiveTable<PriceTrend>, key, row as unknown as PriceTrend);
@@ -43,7 +56,9 @@ function mergeFull(table: LiveTable<FullMarket>, key: string, part: FullMarket, 
   }
   const gone = new Set(op === 'del' ? part.quoteIds : []);
   const changed = new Map(op === 'upd' ? part.quotes.map((quote) => [quote.quoteId, quote]) : []);
-  const kept = base.quotes.filter((quote) => !gone.has(quote.quoteId)).map((quote) => changed.get(quote.quoteId) ?? quote);
+  const kept = base.quotes
+    .filter((quote) => !gone.has(quote.quoteId))
+    .map((quote) => changed.get(quote.quoteId) ?? quote);
   const known = new Set(base.quotes.map((quote) => quote.quoteId));
   const added = [...changed.values()].filter((quote) => !known.has(quote.quoteId)).toReversed();
   table.put(key, { ...base, quotes: [...added, ...kept] });

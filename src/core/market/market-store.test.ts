@@ -1,6 +1,15 @@
 import type { BestMarket } from '#contract/entities';
 import { PushHub } from '#core/push';
-import { bestRow, FakeBrowser, FakeClock, FakeSockets, fullRow, quoteRow, tradeRow, trendRow } from '#core/testing';
+import {
+  bestRow,
+  FakeBrowser,
+  FakeClock,
+  FakeSockets,
+  fullRow,
+  quoteRow,
+  tradeRow,
+  trendRow,
+} from '#core/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from './live-table.ts';
@@ -36,7 +45,8 @@ describe('the streaming quote store', () => {
     market.best.watchAll((changed) => changes.push([...changed]));
     market.best.watchRow('A.IB', () => (rowCalls += 1));
     const list = market.best.rows();
-    for (let step = 1; step <= 50; step += 1) forward().frame('bestmarket', 'upd', [bestRow('A.IB', 2 + step / 100)]);
+    for (let step = 1; step <= 50; step += 1)
+      forward().frame('bestmarket', 'upd', [bestRow('A.IB', 2 + step / 100)]);
     expect(row?.bidPrice).toBe(2);
     clock.frame();
     expect(row?.bidPrice).toBe(2.5);
@@ -113,7 +123,12 @@ describe('the streaming quote store', () => {
     expect(ids()).toEqual(['q3=3', 'q2=2', 'q1=5']);
     forward().frame('fullmarket', 'del', [fullRow('A.IB', [], ['q2'])]);
     expect(ids()).toEqual(['q3=3', 'q1=5']);
-    forward().frame('fullmarket', 'snap', [fullRow('A.IB', [quoteRow({ quoteId: 'q9', price: 9 })])], ['A.IB']);
+    forward().frame(
+      'fullmarket',
+      'snap',
+      [fullRow('A.IB', [quoteRow({ quoteId: 'q9', price: 9 })])],
+      ['A.IB'],
+    );
     expect(ids()).toEqual(['q9=9']);
     forward().frame('fullmarket', 'snap', [], ['A.IB']);
     forward().frame('fullmarket', 'upd', [fullRow('A.IB', [quoteRow({ quoteId: 'q4', price: 4 })])]);
@@ -141,7 +156,10 @@ describe('the streaming quote store', () => {
     clock.advance(20);
     const socket = sockets.at('/ws/latestTransWebSocket');
     socket.frame('latestTransWebSocket', 'snap', [tradeRow('t1', '2026-11-20 10:00:00.000')]);
-    market.trades.seed([tradeRow('t0', '2026-11-20 09:00:00.000'), tradeRow('t1', '2026-11-20 10:00:00.000')]);
+    market.trades.seed([
+      tradeRow('t0', '2026-11-20 09:00:00.000'),
+      tradeRow('t1', '2026-11-20 10:00:00.000'),
+    ]);
     socket.frame('latestTransWebSocket', 'upd', [
       tradeRow('t2', '2026-11-20 10:00:01.000'),
       tradeRow('t3', '2026-11-20 10:00:01.000'),

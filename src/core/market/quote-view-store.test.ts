@@ -4,13 +4,9 @@ import { QuoteViewStore } from './quote-view-store.ts';
 describe('the quote view state', () => {
   it('starts as the specification says [R3.06]', () => {
     const view = new QuoteViewStore({ darkMode: true });
-    expect([view.darkMode, view.activeBondId, view.infoData, view.bidDriverData, view.driverAnimate]).toEqual([
-      true,
-      '',
-      {},
-      [],
-      false,
-    ]);
+    expect([view.darkMode, view.activeBondId, view.infoData, view.bidDriverData, view.driverAnimate]).toEqual(
+      [true, '', {}, [], false],
+    );
   });
 
   it('merges replies without their empty values, and forgets them with the bond [R3.06]', () => {

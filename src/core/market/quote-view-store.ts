@@ -12,7 +12,11 @@ export class QuoteViewStore {
 
   constructor(theme: { readonly darkMode: boolean }) {
     this.theme = theme;
-    makeAutoObservable<QuoteViewStore, 'theme'>(this, { infoData: observableRef, bidDriverData: observableRef, theme: false });
+    makeAutoObservable<QuoteViewStore, 'theme'>(this, {
+      infoData: observableRef,
+      bidDriverData: observableRef,
+      theme: false,
+    });
   }
 
   get darkMode(): boolean {

@@ -27,7 +27,13 @@ export function MiniMap({
         const size = Math.min(5, (w - 2) / Math.max(1, title.length));
         return (
           <g key={panel.id} data-mark={marks?.(panel.id) ?? 'same'}>
-            <rect x={panel.x + 0.5} y={panel.y * unit + 0.5} width={Math.max(0.5, w)} height={Math.max(0.5, h)} rx={1} />
+            <rect
+              x={panel.x + 0.5}
+              y={panel.y * unit + 0.5}
+              width={Math.max(0.5, w)}
+              height={Math.max(0.5, h)}
+              rx={1}
+            />
             {size >= 2.4 && h >= size + 1 && (
               <text x={panel.x + panel.w / 2} y={panel.y * unit + (panel.h * unit) / 2} fontSize={size}>
                 {title}

@@ -40,7 +40,11 @@ export class MarqueeStore {
   private readonly facts: () => MarqueeFacts;
   private readonly stored: Persisted<z.output<typeof schema>>;
 
-  constructor(deps: { readonly clock: Clock; readonly storage: Storage; readonly facts: () => MarqueeFacts }) {
+  constructor(deps: {
+    readonly clock: Clock;
+    readonly storage: Storage;
+    readonly facts: () => MarqueeFacts;
+  }) {
     this.clock = deps.clock;
     this.facts = deps.facts;
     this.stored = deps.storage.persisted({

@@ -52,7 +52,9 @@ describe('toasts', () => {
           clock.advance(wait);
           if (notice.error({ text: 'x' })) shown.push(clock.monotonic());
         }
-        shown.forEach((at, index) => expect(at - (shown[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000));
+        shown.forEach((at, index) =>
+          expect(at - (shown[index - 1] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThanOrEqual(2000),
+        );
         if (waits.length > 0) expect(shown.length).toBeGreaterThan(0);
       }),
     );
@@ -118,7 +120,10 @@ describe('dialogs', () => {
 });
 
 describe('the scrolling notice', () => {
-  function marquee(at: string, facts: Partial<{ isEnabled: boolean; isLogin: boolean; isWorkday: boolean }> = {}) {
+  function marquee(
+    at: string,
+    facts: Partial<{ isEnabled: boolean; isLogin: boolean; isWorkday: boolean }> = {},
+  ) {
     const clock = new FakeClock(at);
     const browser = new FakeStorage();
     const open = () =>
@@ -174,7 +179,11 @@ describe('the scrolling notice', () => {
     const store = open();
     store.start();
     store.closeByHand();
-    expect([store.marqueeVisible, store.isHandClose, store.handCloseTime]).toEqual([false, true, '2026-11-20 18:00:00.000']);
+    expect([store.marqueeVisible, store.isHandClose, store.handCloseTime]).toEqual([
+      false,
+      true,
+      '2026-11-20 18:00:00.000',
+    ]);
     clock.advance(8 * 3_600_000 - 2000);
     const reloaded = open();
     reloaded.start();

@@ -16,7 +16,9 @@ export type ChannelWatcher = (entry: ChannelEntry, isDefault: boolean) => void;
 /** Colour channels between panels: the newest value per colour and kind is kept, so that a late joiner gets it at once. */
 export class Channels {
   // Keyed `<colour>/<kind>`.
-  private readonly values: ObservableMap<string, ChannelShapes[ChannelKind]> = observable.map(undefined, { deep: false });
+  private readonly values: ObservableMap<string, ChannelShapes[ChannelKind]> = observable.map(undefined, {
+    deep: false,
+  });
   private readonly watchers = new Set<ChannelWatcher>();
   /** Keys of values that were only suggested. */
   private readonly suggested = new Set<string>();
@@ -78,7 +80,11 @@ export class Channels {
   }
 
   /** Calls at once with the current value, if any, then on every change. */
-  subscribe<K extends ChannelKind>(colour: ChannelColour | null, kind: K, listener: (value: ChannelShapes[K]) => void): Undo {
+  subscribe<K extends ChannelKind>(
+    colour: ChannelColour | null,
+    kind: K,
+    listener: (value: ChannelShapes[K]) => void,
+  ): Undo {
     return this.port(() => colour).subscribe(kind, listener);
   }
 

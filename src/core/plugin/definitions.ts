@@ -56,7 +56,9 @@ export type SettingsMigration = (old: Readonly<Record<string, unknown>>) => Reco
 type SettingsSchema = z.ZodMiniObject;
 /** Compiles only where `{}` is a valid input; otherwise the compiler shows this sentence. */
 export type AllDefaulted<S extends SettingsSchema> =
-  Record<never, never> extends z.input<S> ? S : 'every setting needs a default: wrap it in z._default(…) or z.optional(…)';
+  Record<never, never> extends z.input<S>
+    ? S
+    : 'every setting needs a default: wrap it in z._default(…) or z.optional(…)';
 
 /** A panel as its plugin writes it. */
 export interface PanelSpec<S extends SettingsSchema> {
@@ -70,7 +72,10 @@ export interface PanelSpec<S extends SettingsSchema> {
   /** Migration by the version it starts from: `{ 1: toVersion2, 2: toVersion3 }`. */
   readonly migrations: Readonly<Record<number, SettingsMigration>>;
   readonly size: { readonly min: CellSize; readonly default: CellSize };
-  readonly channels?: { readonly publishes?: readonly ChannelKind[]; readonly consumes?: readonly ChannelKind[] };
+  readonly channels?: {
+    readonly publishes?: readonly ChannelKind[];
+    readonly consumes?: readonly ChannelKind[];
+  };
   readonly when?: Gate;
   /** Settings for the preview in the panel catalogue. */
   readonly stub?: Partial<z.input<S>>;
@@ -132,7 +137,11 @@ export interface SearchPage {
 export interface SearchProvider<S = PluginServices> {
   readonly title: TextKey;
   readonly when?: Gate;
-  search(services: S, text: string, options: { readonly page: number; readonly signal: AbortSignal }): Promise<SearchPage>;
+  search(
+    services: S,
+    text: string,
+    options: { readonly page: number; readonly signal: AbortSignal },
+  ): Promise<SearchPage>;
 }
 
 /** Calls and streams that the plugin may use; the contract tests fail undeclared ones. */

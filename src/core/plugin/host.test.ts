@@ -29,7 +29,14 @@ const composite = definePanel({
 });
 
 const plugin = (id: string, change: Partial<PluginSpec<never>> = {}): Plugin =>
-  definePlugin({ id, apiVersion: 1, version: '1.0.0', title: `${id}:title`, panels: { composite }, ...change });
+  definePlugin({
+    id,
+    apiVersion: 1,
+    version: '1.0.0',
+    title: `${id}:title`,
+    panels: { composite },
+    ...change,
+  });
 
 function host(services: Partial<Record<ServiceName, never>> = {}) {
   const clock = new FakeClock();
@@ -83,7 +90,9 @@ describe('the plugin host', () => {
     const { host: at } = host();
     const claims = (...keys: readonly string[]) => ({
       panels: {},
-      commands: Object.fromEntries(keys.map((name, i) => [`c${i}`, { title: 'a:c', keys: name, run: () => undefined } as const])),
+      commands: Object.fromEntries(
+        keys.map((name, i) => [`c${i}`, { title: 'a:c', keys: name, run: () => undefined } as const]),
+      ),
     });
     const found = at.register([
       plugin('one', claims('T', 'Shift+T', '?', 'Enter', 'Shift+Ctrl+A')),
@@ -110,7 +119,10 @@ describe('the plugin host', () => {
       'Shift+T',
       '?',
     ]);
-    expect([name('b', { metaKey: true, altKey: true }), name('F9', { shiftKey: true })]).toEqual(['Ctrl+Alt+B', 'Shift+F9']);
+    expect([name('b', { metaKey: true, altKey: true }), name('F9', { shiftKey: true })]).toEqual([
+      'Ctrl+Alt+B',
+      'Shift+F9',
+    ]);
   });
 
   it('refuses a plugin whose need is unmet, and gives a plugin the services that it named, no others', () => {
@@ -169,7 +181,12 @@ describe('the plugin host', () => {
     instance?.start();
     await settle();
     at.applyDisabled({ plugins: ['ticking'], panels: [] });
-    expect([running, clock.pending, instance?.state, at.instance('ticking.composite')]).toEqual([0, 0, 'idle', undefined]);
+    expect([running, clock.pending, instance?.state, at.instance('ticking.composite')]).toEqual([
+      0,
+      0,
+      'idle',
+      undefined,
+    ]);
     at.applyDisabled({ plugins: [], panels: [] });
     expect([running, clock.pending]).toEqual([1, 1]);
     stop();
@@ -266,7 +283,9 @@ describe('the plugin host', () => {
     await at.commands.get('search.follow')?.run({ bond: '240210.IB' });
     expect(log).toEqual(['240210.IB']);
     await expect(at.commands.get('search.fail')?.run()).rejects.toThrow('refused');
-    const page = await at.searches.get('search.bonds')?.search('24gk10', { page: 2, signal: new AbortController().signal });
+    const page = await at.searches
+      .get('search.bonds')
+      ?.search('24gk10', { page: 2, signal: new AbortController().signal });
     expect(page).toEqual({ hits: [{ id: '24gk10', title: '24gk10' }], totalPages: 2 });
     at.dispose();
   });
@@ -279,10 +298,20 @@ describe('the catalogue', () => {
       touched = true;
       return { View };
     };
-    const lazy = plugin('quotes', { panels: { composite: { ...composite, load: touch } }, activate: () => void touch() });
+    const lazy = plugin('quotes', {
+      panels: { composite: { ...composite, load: touch } },
+      activate: () => void touch(),
+    });
     expect(catalogueOf([lazy], ['quotes:title'])).toEqual({
       plugins: ['quotes'],
-      panels: { 'quotes.composite': { title: 'quotes:composite', min: [20, 6], default: [60, 20], settingsSchema: null } },
+      panels: {
+        'quotes.composite': {
+          title: 'quotes:composite',
+          min: [20, 6],
+          default: [60, 20],
+          settingsSchema: null,
+        },
+      },
       pages: [],
       widgets: [],
       commands: [],
@@ -307,7 +336,12 @@ describe('definitions', () => {
   });
 
   it('refuse a wrong contract at compile time', () => {
-    const base = { title: 't:t', settingsVersion: 1, migrations: {}, size: { min: [1, 1], default: [1, 1] } } as const;
+    const base = {
+      title: 't:t',
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [1, 1], default: [1, 1] },
+    } as const;
     definePanel({ ...base, load, settings: z.object({ rows: z._default(z.number(), 1) }) });
     // @ts-expect-error a setting without a default
     definePanel({ ...base, load, settings: z.object({ rows: z.number() }) });
@@ -321,8 +355,9 @@ describe('definitions', () => {
     definePanel({ ...base, settings: z.object({}), load: async () => ({ Composite: View }) });
     // @ts-expect-error a title that is no text key
     definePanel({ ...base, title: 'plain', settings: z.object({}), load });
+    const named = { id: 'x', apiVersion: 1, version: '1', title: 't:t' } as const;
     // @ts-expect-error a service that was not named in `needs`
-    definePlugin({ id: 'x', apiVersion: 1, version: '1', title: 't:t', activate: ({ channels }) => void channels });
+    definePlugin({ ...named, activate: ({ channels }) => void channels });
     // @ts-expect-error a service that does not exist
     definePlugin({ id: 'x', apiVersion: 1, version: '1', title: 't:t', needs: ['nothing'] });
     // @ts-expect-error another api version

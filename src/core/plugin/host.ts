@@ -1,4 +1,10 @@
-import { type Diagnostic, type DiagnosticCode, diagnostic, type MenuItem, type MenuName } from '#contract/config';
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnostic,
+  type MenuItem,
+  type MenuName,
+} from '#contract/config';
 import type { Clock } from '#core/clock';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import {
@@ -71,7 +77,10 @@ export class PluginHost {
     this.services = services;
     this.clock = clock;
     this.prepare = prepare;
-    makeAutoObservable<PluginHost, 'entries' | 'disabledPanels' | 'services' | 'clock' | 'prepare' | 'instances'>(this, {
+    makeAutoObservable<
+      PluginHost,
+      'entries' | 'disabledPanels' | 'services' | 'clock' | 'prepare' | 'instances'
+    >(this, {
       diagnostics: observableRef,
       entries: observableRef,
       disabledPanels: observableRef,
@@ -123,14 +132,22 @@ export class PluginHost {
   disable(id: string): void {
     const entry = this.entries.get(id);
     if (!entry || entry.status === 'disabled') return;
-    for (const instance of Array.from(this.instances.values())) if (instance.kind.startsWith(`${id}.`)) this.close(instance.key);
+    for (const instance of Array.from(this.instances.values()))
+      if (instance.kind.startsWith(`${id}.`)) this.close(instance.key);
     const errors = entry.scope?.dispose() ?? [];
     this.set(entry.plugin, 'disabled', null);
-    for (const error of errors) this.note(this.finding('plugin.dispose', id, { id, reason: reasonOf(error) }));
+    for (const error of errors)
+      this.note(this.finding('plugin.dispose', id, { id, reason: reasonOf(error) }));
   }
 
   /** Makes the configuration's kill switch true: exactly these plugins and panel kinds are off. */
-  applyDisabled({ plugins, panels }: { readonly plugins: readonly string[]; readonly panels: readonly string[] }): void {
+  applyDisabled({
+    plugins,
+    panels,
+  }: {
+    readonly plugins: readonly string[];
+    readonly panels: readonly string[];
+  }): void {
     this.disabledPanels = new Set(panels);
     for (const instance of Array.from(this.instances.values()))
       if (this.disabledPanels.has(instance.kind)) this.close(instance.key);
@@ -191,7 +208,11 @@ export class PluginHost {
     return new Map(
       [...found].map(([id, item]) => [
         id,
-        { ...item, search: async (text, options) => item.definition.search(this.servicesOf(item.plugin), text, options) },
+        {
+          ...item,
+          search: async (text, options) =>
+            item.definition.search(this.servicesOf(item.plugin), text, options),
+        },
       ]),
     );
   }
@@ -202,7 +223,9 @@ export class PluginHost {
   }
 
   /** Opens a panel instance under a key of its own; an open one with that key ends first. null: no active plugin has this kind. */
-  open(options: Omit<PanelInstanceOptions, 'definition' | 'clock' | 'channels' | 'prepare' | 'onFault'>): PanelInstance | null {
+  open(
+    options: Omit<PanelInstanceOptions, 'definition' | 'clock' | 'channels' | 'prepare' | 'onFault'>,
+  ): PanelInstance | null {
     this.close(options.key);
     const panel = this.panels.get(options.kind);
     if (!panel) return null;
@@ -237,10 +260,14 @@ export class PluginHost {
   }
 
   private get active(): readonly Plugin[] {
-    return [...this.entries.values()].filter((entry) => entry.status === 'active').map((entry) => entry.plugin);
+    return [...this.entries.values()]
+      .filter((entry) => entry.status === 'active')
+      .map((entry) => entry.plugin);
   }
 
-  private collect<T>(part: (plugin: Plugin) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, Registered<T>> {
+  private collect<T>(
+    part: (plugin: Plugin) => Readonly<Record<string, T>> | undefined,
+  ): ReadonlyMap<string, Registered<T>> {
     return new Map(
       this.active.flatMap((plugin) =>
         Object.entries(part(plugin) ?? {}).map(([name, definition]) => {
@@ -260,8 +287,8 @@ export class PluginHost {
 
   private refusalOf(plugin: Plugin): Diagnostic | null {
     const { id, apiVersion } = plugin;
-    const names = [plugin.panels, plugin.pages, plugin.widgets, plugin.commands, plugin.search].flatMap((part) =>
-      Object.keys(part ?? {}),
+    const names = [plugin.panels, plugin.pages, plugin.widgets, plugin.commands, plugin.search].flatMap(
+      (part) => Object.keys(part ?? {}),
     );
     const bad = [id, ...names].find((name) => !/^[a-z][A-Za-z0-9]*$/.test(name));
     if (bad !== undefined) return this.finding('plugin.badId', id, { id: bad });
@@ -287,7 +314,12 @@ export class PluginHost {
   }
 
   private noteFault(instance: PanelInstance, fault: PanelFault): void {
-    const code = instance.state === 'quarantined' ? 'panel.quarantined' : fault.source === 'load' ? 'panel.load' : 'panel.crash';
+    const code =
+      instance.state === 'quarantined'
+        ? 'panel.quarantined'
+        : fault.source === 'load'
+          ? 'panel.load'
+          : 'panel.crash';
     this.note(this.finding(code, instance.key, { id: instance.kind, reason: fault.message }));
   }
 
@@ -295,7 +327,11 @@ export class PluginHost {
     this.diagnostics = [...this.diagnostics, item].slice(-DIAGNOSTICS_KEPT);
   }
 
-  private finding(code: DiagnosticCode, path: string, values: Readonly<Record<string, string | number>>): Diagnostic {
+  private finding(
+    code: DiagnosticCode,
+    path: string,
+    values: Readonly<Record<string, string | number>>,
+  ): Diagnostic {
     return diagnostic(code, { file: 'plugins', line: 0, column: 0, path }, values);
   }
 }

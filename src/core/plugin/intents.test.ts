@@ -8,7 +8,13 @@ describe('intents', () => {
     const heard: unknown[] = [];
     intents.handle('order', (draft) => heard.push(draft));
     intents.handle('watch', () => heard.push('watch'));
-    const draft = { securityId: '240210.IB', side: 2, price: 2.2025, quantity: 3000, targetQuoteId: 'q1' } as const;
+    const draft = {
+      securityId: '240210.IB',
+      side: 2,
+      price: 2.2025,
+      quantity: 3000,
+      targetQuoteId: 'q1',
+    } as const;
     expect(intents.raise('order', draft)).toBe(true);
     expect(heard).toEqual([draft]);
   });

@@ -19,7 +19,9 @@ interface AnyHandler {
  * handler that came last answers, so that a plugin may stand in for another while it is there.
  */
 export class Intents {
-  private readonly handlers: ObservableMap<IntentKind, readonly AnyHandler[]> = observable.map(undefined, { deep: false });
+  private readonly handlers: ObservableMap<IntentKind, readonly AnyHandler[]> = observable.map(undefined, {
+    deep: false,
+  });
 
   constructor() {
     makeObservable<Intents, 'put'>(this, { put: action });
@@ -44,7 +46,11 @@ export class Intents {
   }
 
   /** Answers a kind of intent until the undo is called. */
-  handle<K extends IntentKind>(kind: K, handler: IntentHandler<K>, isDone: IntentState<K> = () => false): Undo {
+  handle<K extends IntentKind>(
+    kind: K,
+    handler: IntentHandler<K>,
+    isDone: IntentState<K> = () => false,
+  ): Undo {
     // A place of its own: the same function given twice is two.
     const own: AnyHandler = { run: handler, isDone };
     this.put(kind, [...(this.handlers.get(kind) ?? []), own]);

@@ -8,7 +8,11 @@ import { CRASH_WINDOW_MS, retryDelay } from './panel-policy.ts';
 
 const View = () => null;
 
-function open(change: Partial<PanelInstanceOptions> & { readonly load?: () => Promise<{ readonly View: typeof View }> } = {}) {
+function open(
+  change: Partial<PanelInstanceOptions> & {
+    readonly load?: () => Promise<{ readonly View: typeof View }>;
+  } = {},
+) {
   const clock = new FakeClock();
   const channels = new Channels();
   const saved: object[] = [];
@@ -171,7 +175,10 @@ describe('a panel instance', () => {
       heard += 1;
     });
     channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: 'a' } });
-    expect(instance).toMatchObject({ state: 'failed', fault: { source: 'event', message: 'in the listener' } });
+    expect(instance).toMatchObject({
+      state: 'failed',
+      fault: { source: 'event', message: 'in the listener' },
+    });
     expect(heard).toBe(1);
     instance.dispose();
   });
@@ -191,7 +198,10 @@ describe('a panel instance', () => {
   it('refuses a module without a view', async () => {
     // `as` holds nowhere: a module that forgot its export.
     const { instance } = await started({ load: async () => ({}) as { View: typeof View } });
-    expect(instance.fault).toMatchObject({ source: 'load', message: 'the module of quotes.composite exports no View' });
+    expect(instance.fault).toMatchObject({
+      source: 'load',
+      message: 'the module of quotes.composite exports no View',
+    });
     instance.dispose();
   });
 

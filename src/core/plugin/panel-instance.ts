@@ -60,7 +60,10 @@ export class PanelInstance {
   constructor(options: PanelInstanceOptions) {
     this.options = options;
     this.channel = options.channels.port(options.colour, (run) => this.guard(run, 'event'));
-    makeAutoObservable<PanelInstance, 'options' | 'cancelRetry' | 'crashes' | 'failedLoads' | 'onScreen' | 'disposed'>(this, {
+    makeAutoObservable<
+      PanelInstance,
+      'options' | 'cancelRetry' | 'crashes' | 'failedLoads' | 'onScreen' | 'disposed'
+    >(this, {
       options: false,
       channel: false,
       cancelRetry: false,
@@ -138,7 +141,12 @@ export class PanelInstance {
     const { clock } = this.options;
     const atMs = clock.now();
     const known = error instanceof Error;
-    this.fault = { source, message: known ? error.message : String(error), stack: known ? (error.stack ?? '') : '', atMs };
+    this.fault = {
+      source,
+      message: known ? error.message : String(error),
+      stack: known ? (error.stack ?? '') : '',
+      atMs,
+    };
     if (source === 'load') this.failedLoads += 1;
     else this.crashes = [...recentCrashes(this.crashes, atMs), atMs];
     this.endScope();
@@ -198,7 +206,8 @@ export class PanelInstance {
   private async load(): Promise<void> {
     try {
       const [{ View }] = await Promise.all([this.options.definition.load(), this.options.prepare?.()]);
-      if (typeof View !== 'function' && typeof View !== 'object') throw new Error(`the module of ${this.kind} exports no View`);
+      if (typeof View !== 'function' && typeof View !== 'object')
+        throw new Error(`the module of ${this.kind} exports no View`);
       runInAction(() => {
         if (this.disposed || this.state !== 'loading') return;
         this.view = View;

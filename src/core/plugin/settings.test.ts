@@ -31,7 +31,10 @@ describe('panel settings', () => {
     [2, { rows: 5 }],
     [3, { rows: '5r' }],
   ])('of version %i are migrated in order', (version, value) => {
-    expect(readSettings(panel, { value, version })).toEqual({ settings: { rows: '5r', dense: false }, faults: [] });
+    expect(readSettings(panel, { value, version })).toEqual({
+      settings: { rows: '5r', dense: false },
+      faults: [],
+    });
   });
 
   it('without a version are taken as current if they fit, else as version 1', () => {

@@ -43,7 +43,9 @@ function migrate(panel: Schema, value: Readonly<Record<string, unknown>>, from: 
     try {
       current = step(current);
     } catch (error) {
-      return fault(`migration from version ${version}: ${error instanceof Error ? error.message : String(error)}`);
+      return fault(
+        `migration from version ${version}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
   return parse(panel, current);
@@ -52,12 +54,17 @@ function migrate(panel: Schema, value: Readonly<Record<string, unknown>>, from: 
 /** Reads a panel's stored settings: migrates in order, parses, fills defaults. Never throws; unusable settings give the defaults and faults. */
 export function readSettings(panel: Schema, stored: StoredSettings): SettingsResult {
   const value = stored.value ?? {};
-  const asIs = stored.version === undefined || stored.version === panel.settingsVersion ? parse(panel, value) : null;
+  const asIs =
+    stored.version === undefined || stored.version === panel.settingsVersion ? parse(panel, value) : null;
   if (asIs?.ok) return { settings: asIs.settings, faults: [] };
-  const canMigrate = stored.version === undefined ? panel.settingsVersion > 1 : stored.version !== panel.settingsVersion;
+  const canMigrate =
+    stored.version === undefined ? panel.settingsVersion > 1 : stored.version !== panel.settingsVersion;
   const migrated = canMigrate ? migrate(panel, value, stored.version ?? 1) : asIs;
   if (migrated?.ok) return { settings: migrated.settings, faults: [] };
   const defaults = parse(panel, {});
-  const faults = (asIs ?? migrated)?.ok === false ? ((asIs ?? migrated) as { faults: readonly SettingsFault[] }).faults : [];
+  const faults =
+    (asIs ?? migrated)?.ok === false
+      ? ((asIs ?? migrated) as { faults: readonly SettingsFault[] }).faults
+      : [];
   return { settings: defaults.ok ? defaults.settings : {}, faults };
 }

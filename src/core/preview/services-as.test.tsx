@@ -34,18 +34,29 @@ async function withBench<T>(run: (services: PluginBench['services']) => Promise<
   }
 }
 
-const pricesOf = (page: unknown): readonly string[] => JSON.stringify(page).match(/"(bid|ofr)Price":("?)[^,]*/g) ?? [];
+const pricesOf = (page: unknown): readonly string[] =>
+  JSON.stringify(page).match(/"(bid|ofr)Price":("?)[^,]*/g) ?? [];
 
 describe('the product as somebody else sees it', () => {
   it('asks the server as a visitor where a visitor is looked at: prices come masked, though staff is logged in', async () => {
     await withBench(async (services) => {
-      const asUser = servicesAs(services, services.config.bundle, { ...visitorContext, 'session.isLogin': true });
+      const asUser = servicesAs(services, services.config.bundle, {
+        ...visitorContext,
+        'session.isLogin': true,
+      });
       const asVisitor = servicesAs(services, services.config.bundle, visitorContext);
-      const [full, masked] = [await asUser.http.call(market.homepage), await asVisitor.http.call(market.homepage)];
+      const [full, masked] = [
+        await asUser.http.call(market.homepage),
+        await asVisitor.http.call(market.homepage),
+      ];
       expect(pricesOf(full).join()).not.toContain('*');
       expect(pricesOf(masked).length).toBeGreaterThan(0);
       expect(pricesOf(masked).every((text) => text.includes('*'))).toBe(true);
-      expect([asVisitor.session.isLogin, asVisitor.session.sessionId, asVisitor.session.userInfo]).toEqual([false, '', null]);
+      expect([asVisitor.session.isLogin, asVisitor.session.sessionId, asVisitor.session.userInfo]).toEqual([
+        false,
+        '',
+        null,
+      ]);
     });
   });
 
@@ -61,7 +72,8 @@ describe('the product as somebody else sees it', () => {
     await withBench(async (services) => {
       const { bundle } = services.config;
       const drafted = (disabled: { plugins: string[]; panels: string[] }) =>
-        servicesAs(services, { ...bundle, settings: { ...bundle.settings, disabled } }, visitorContext).plugins.panels;
+        servicesAs(services, { ...bundle, settings: { ...bundle.settings, disabled } }, visitorContext)
+          .plugins.panels;
       expect(drafted({ plugins: [], panels: [] }).has('sample.main')).toBe(true);
       expect(drafted({ plugins: [], panels: ['sample.main'] }).has('sample.main')).toBe(false);
       expect(drafted({ plugins: ['sample'], panels: [] }).has('sample.main')).toBe(false);

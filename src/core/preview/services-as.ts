@@ -10,7 +10,9 @@ export function servicesAs(services: Services, bundle: Bundle, context: Context)
   const plugins = services.plugins.plugins.map((item) => item.plugin);
   const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(plugins, null), gates });
   const layout = new LayoutStore();
-  const sizes = Object.fromEntries([...services.plugins.panels].map(([id, { definition }]) => [id, definition.size]));
+  const sizes = Object.fromEntries(
+    [...services.plugins.panels].map(([id, { definition }]) => [id, definition.size]),
+  );
   layout.setBases(
     bundle.layouts.layouts.map((dashboard) => pageOf(dashboard, ({ when }) => gates.allows(when))),
     sizes,
@@ -26,7 +28,9 @@ export function servicesAs(services: Services, bundle: Bundle, context: Context)
     userInfo: { get: () => (isLogin ? services.session.userInfo : null) },
   }) as Services['session'];
   // `as` holds: the same texts, with the words of this bundle.
-  const text = Object.create(services.text, { own: { value: bundle.settings.texts ?? {} } }) as Services['text'];
+  const text = Object.create(services.text, {
+    own: { value: bundle.settings.texts ?? {} },
+  }) as Services['text'];
   return {
     ...services,
     text,
@@ -52,15 +56,20 @@ function asVisitor(http: Services['http']): Services['http'] {
 
 /** The running plugins without what the bundle switches off; panels opened here are apart from those of the page. */
 function pluginsAs(host: Services['plugins'], { settings: { disabled } }: Bundle): Services['plugins'] {
-  const isOn = (id: string): boolean => !disabled.plugins.includes(id.split('.')[0] ?? '') && !disabled.panels.includes(id);
-  const on = <T>(all: () => ReadonlyMap<string, T>) => ({ get: () => new Map([...all()].filter(([id]) => isOn(id))) });
+  const isOn = (id: string): boolean =>
+    !disabled.plugins.includes(id.split('.')[0] ?? '') && !disabled.panels.includes(id);
+  const on = <T>(all: () => ReadonlyMap<string, T>) => ({
+    get: () => new Map([...all()].filter(([id]) => isOn(id))),
+  });
   const keyOf = (key: string): string => `preview/${key}`;
   const own: Partial<Services['plugins']> = {
     open: (options) => host.open({ ...options, key: keyOf(options.key) }),
     instance: (key) => host.instance(keyOf(key)),
     close: (key) => host.close(keyOf(key)),
     menu: (name) =>
-      host.plugins.flatMap(({ plugin, status }) => (status === 'active' && isOn(plugin.id) ? (plugin.menu?.[name] ?? []) : [])),
+      host.plugins.flatMap(({ plugin, status }) =>
+        status === 'active' && isOn(plugin.id) ? (plugin.menu?.[name] ?? []) : [],
+      ),
   };
   const methods = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }]));
   const lists = {

@@ -34,7 +34,13 @@ export function channelOf(type: StreamType): ChannelSpec {
   const needsSession = access === 'user';
   const own = OWN_INTERVALS[type];
   if (scope === 'bond') {
-    return { url: FORWARD_PATH, needsSession, shared: true, heartbeatMs: MARKET_HEARTBEAT_MS, retryCapMs: CAP_MS };
+    return {
+      url: FORWARD_PATH,
+      needsSession,
+      shared: true,
+      heartbeatMs: MARKET_HEARTBEAT_MS,
+      retryCapMs: CAP_MS,
+    };
   }
   return {
     url: socketAddress(type),

@@ -50,7 +50,9 @@ describe('the sockets that streams travel over', () => {
 
   it('gives notices 30 s, order changes 5 s and network status 30 s [R7.09]', () => {
     expect(
-      [channelOf('msg'), channelOf('orderchange'), channelOf('StcSystemNetworkStatus')].map((spec) => spec.retryCapMs),
+      [channelOf('msg'), channelOf('orderchange'), channelOf('StcSystemNetworkStatus')].map(
+        (spec) => spec.retryCapMs,
+      ),
     ).toEqual([30_000, 5000, 30_000]);
   });
 });
@@ -71,7 +73,8 @@ describe('the budget of subscription messages', () => {
             expect(budget.waitMs()).toBe(0);
           }
         }
-        for (const at of sent) expect(sent.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(200);
+        for (const at of sent)
+          expect(sent.filter((other) => other >= at && other < at + 60_000).length).toBeLessThanOrEqual(200);
       }),
       { numRuns: 50 },
     );

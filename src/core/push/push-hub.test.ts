@@ -67,7 +67,9 @@ describe('the push hub', () => {
     const second = listen(hub, ['B.IB', 'C.IB']);
     clock.advance(20);
     const socket = sockets.at(FORWARD);
-    expect(socket.received).toEqual([{ type: 'sub', stream: 'bestmarket', securityIds: ['A.IB', 'B.IB', 'C.IB'] }]);
+    expect(socket.received).toEqual([
+      { type: 'sub', stream: 'bestmarket', securityIds: ['A.IB', 'B.IB', 'C.IB'] },
+    ]);
     const third = listen(hub, ['B.IB']);
     clock.advance(1);
     expect(socket.received.at(-1)).toEqual({ type: 'sub', stream: 'bestmarket', securityIds: ['B.IB'] });
@@ -201,7 +203,9 @@ describe('the push hub', () => {
     const errors: number[] = [];
     hub.subscribe('orderchange', { onFrame: () => {}, onError: (code) => errors.push(code) });
     clock.advance(20);
-    sockets.at('type=orderchange').push({ type: 'error', code: 404, message: '访问资源不存在', stream: 'orderchange' });
+    sockets
+      .at('type=orderchange')
+      .push({ type: 'error', code: 404, message: '访问资源不存在', stream: 'orderchange' });
     sockets.at('type=orderchange').drop(1008);
     clock.advance(600_000);
     expect([sockets.made.length, errors, hub.health('orderchange').state]).toEqual([1, [404], 'stopped']);
@@ -239,7 +243,9 @@ describe('the push hub', () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('add' as const),
-        ids: fc.option(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 4 }), { nil: undefined }),
+        ids: fc.option(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 4 }), {
+          nil: undefined,
+        }),
       }),
       fc.record({ do: fc.constant('leave' as const), which: fc.nat(20) }),
       fc.record({ do: fc.constantFrom('drop' as const, 'wait' as const), ms: fc.nat(4000) }),
@@ -272,7 +278,10 @@ describe('the push hub', () => {
         }
         const wantsAll = open.some((one) => one.ids === undefined);
         expect(all).toBe(wantsAll);
-        if (!wantsAll) expect([...known].sort()).toEqual([...new Set([...open.flatMap((one) => one.ids ?? []), 'Z'])].sort());
+        if (!wantsAll)
+          expect([...known].sort()).toEqual(
+            [...new Set([...open.flatMap((one) => one.ids ?? []), 'Z'])].sort(),
+          );
       }),
       { numRuns: 200 },
     );

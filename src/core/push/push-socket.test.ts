@@ -54,7 +54,9 @@ describe('one push connection', () => {
     // Attempt 1 waits for nothing.
     expect(socket.state).toBe('connect');
     expect(told.downs).toBe(1);
-    expect(problems).toEqual([{ kind: 'noPong', url: 'wss://bond.test/ws', message: 'no pong within 2000 ms' }]);
+    expect(problems).toEqual([
+      { kind: 'noPong', url: 'wss://bond.test/ws', message: 'no pong within 2000 ms' },
+    ]);
     expect(sockets.made).toHaveLength(2);
     expect(sockets.live).toHaveLength(1);
   });
@@ -102,15 +104,18 @@ describe('one push connection', () => {
     expect([clock.pending, browser.listeners]).toEqual([0, 0]);
   });
 
-  it.each([1006, 1001, 1011, 1012, 4408, 1005])('comes back when the connection ends with %i [R4.17]', (code) => {
-    const { clock, sockets, socket } = setUp();
-    socket.start();
-    clock.advance(10);
-    sockets.made[0]?.drop(code);
-    clock.advance(20);
-    expect(socket.state).toBe('heartbeat');
-    expect(sockets.made).toHaveLength(2);
-  });
+  it.each([1006, 1001, 1011, 1012, 4408, 1005])(
+    'comes back when the connection ends with %i [R4.17]',
+    (code) => {
+      const { clock, sockets, socket } = setUp();
+      socket.start();
+      clock.advance(10);
+      sockets.made[0]?.drop(code);
+      clock.advance(20);
+      expect(socket.state).toBe('heartbeat');
+      expect(sockets.made).toHaveLength(2);
+    },
+  );
 
   it('stays closed after a loss where reconnection is not enabled [R4.17]', () => {
     const { clock, sockets, socket, browser } = setUp({ reconnects: false });
@@ -174,7 +179,9 @@ describe('one push connection', () => {
     const second = setUp();
     second.sockets.failure = new SyntaxError('bad protocol');
     second.socket.start();
-    expect(second.problems.map((problem) => [problem.kind, problem.message])).toEqual([['init', 'bad protocol']]);
+    expect(second.problems.map((problem) => [problem.kind, problem.message])).toEqual([
+      ['init', 'bad protocol'],
+    ]);
     second.clock.advance(20);
     expect(second.socket.state).toBe('heartbeat');
   });
@@ -194,7 +201,10 @@ describe('one push connection', () => {
 
 type Event =
   | { readonly kind: 'wait'; readonly ms: number }
-  | { readonly kind: 'cut' | 'restore' | 'drop' | 'mute' | 'online' | 'offline' | 'show'; readonly ms: number };
+  | {
+      readonly kind: 'cut' | 'restore' | 'drop' | 'mute' | 'online' | 'offline' | 'show';
+      readonly ms: number;
+    };
 
 const events: fc.Arbitrary<Event> = fc.record({
   kind: fc.constantFrom('wait', 'cut', 'restore', 'drop', 'mute', 'online', 'offline', 'show'),
@@ -204,30 +214,34 @@ const events: fc.Arbitrary<Event> = fc.record({
 describe('the push machine under any sequence of mishaps', () => {
   it('never has two live sockets, and is connected within 31 s after the network returned for good [R4.17]', () => {
     fc.assert(
-      fc.property(fc.array(events, { maxLength: 30 }), fc.integer({ min: 1, max: 1500 }), (script, latencyMs) => {
-        const { clock, sockets, socket, browser } = setUp({ random: Math.random });
-        sockets.latencyMs = latencyMs;
-        socket.start();
-        for (const { kind, ms } of script) {
-          if (kind === 'cut') sockets.networkUp = false;
-          if (kind === 'restore') sockets.networkUp = true;
-          if (kind === 'mute') sockets.answersPings = !sockets.answersPings;
-          if (kind === 'drop') sockets.live[0]?.drop();
-          if (kind === 'online' || kind === 'offline') browser.setOnline(kind === 'online');
-          if (kind === 'show') browser.setVisible(true);
-          clock.advance(ms);
-          expect(sockets.live.length).toBeLessThanOrEqual(1);
-        }
-        sockets.networkUp = true;
-        sockets.answersPings = true;
-        // A heartbeat, a missed pong, the longest wait, a connection.
-        clock.advance(15_000 + 2000 + 30_000 + 2 * latencyMs + 10_000);
-        expect(socket.state).toBe('heartbeat');
-        expect(sockets.mostLive).toBe(1);
-        socket.stop();
-        clock.advance(10_000);
-        expect(clock.pending).toBe(0);
-      }),
+      fc.property(
+        fc.array(events, { maxLength: 30 }),
+        fc.integer({ min: 1, max: 1500 }),
+        (script, latencyMs) => {
+          const { clock, sockets, socket, browser } = setUp({ random: Math.random });
+          sockets.latencyMs = latencyMs;
+          socket.start();
+          for (const { kind, ms } of script) {
+            if (kind === 'cut') sockets.networkUp = false;
+            if (kind === 'restore') sockets.networkUp = true;
+            if (kind === 'mute') sockets.answersPings = !sockets.answersPings;
+            if (kind === 'drop') sockets.live[0]?.drop();
+            if (kind === 'online' || kind === 'offline') browser.setOnline(kind === 'online');
+            if (kind === 'show') browser.setVisible(true);
+            clock.advance(ms);
+            expect(sockets.live.length).toBeLessThanOrEqual(1);
+          }
+          sockets.networkUp = true;
+          sockets.answersPings = true;
+          // A heartbeat, a missed pong, the longest wait, a connection.
+          clock.advance(15_000 + 2000 + 30_000 + 2 * latencyMs + 10_000);
+          expect(socket.state).toBe('heartbeat');
+          expect(sockets.mostLive).toBe(1);
+          socket.stop();
+          clock.advance(10_000);
+          expect(clock.pending).toBe(0);
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -151,7 +151,8 @@ export class PushSocket {
       return;
     }
     // By hand: this runs for every market frame too.
-    if (typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'pong') this.ponged();
+    if (typeof frame === 'object' && frame !== null && 'type' in frame && frame.type === 'pong')
+      this.ponged();
     else this.options.onFrame(frame);
   }
 

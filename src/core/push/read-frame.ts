@@ -12,7 +12,12 @@ export type ServerFrame =
       readonly seq: number;
       readonly ts: string;
     }
-  | { readonly kind: 'error'; readonly code: number; readonly message: string; readonly stream: string | null }
+  | {
+      readonly kind: 'error';
+      readonly code: number;
+      readonly message: string;
+      readonly stream: string | null;
+    }
   | { readonly kind: 'other' }
   | { readonly kind: 'bad'; readonly problem: string };
 

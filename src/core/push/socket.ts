@@ -37,7 +37,8 @@ export const browserSockets: SocketFactory = {
       },
       close: (code) => {
         // Closing a socket that is still connecting writes an error to the browser's console.
-        if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close(code));
+        if (socket.readyState === WebSocket.CONNECTING)
+          socket.addEventListener('open', () => socket.close(code));
         else socket.close(code);
       },
     };

@@ -90,7 +90,9 @@ export class StreamState {
       for (const id of gone) this.told.delete(id);
       return { type: 'unsub', ...stream, securityIds: gone };
     }
-    const added = [...this.wanted.keys()].filter((id) => !this.told.has(id) || this.again.has(id)).slice(0, CHUNK);
+    const added = [...this.wanted.keys()]
+      .filter((id) => !this.told.has(id) || this.again.has(id))
+      .slice(0, CHUNK);
     if (added.length === 0) return null;
     for (const id of added) {
       this.told.add(id);

@@ -16,7 +16,14 @@ export function QrCode({ text, label, size: pixels }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width={pixels} height={pixels} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={pixels}
+      height={pixels}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="var(--qr-light)" />
       <path d={path} fill="var(--qr-dark)" />
     </svg>

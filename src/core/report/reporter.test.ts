@@ -5,7 +5,10 @@ function make(endpoint?: string) {
   const lines: unknown[][] = [];
   const sent: { endpoint: string; body: Record<string, unknown> }[] = [];
   const reporter = new Reporter({
-    console: { error: (...parts) => lines.push(['error', ...parts]), warn: (...parts) => lines.push(['warn', ...parts]) },
+    console: {
+      error: (...parts) => lines.push(['error', ...parts]),
+      warn: (...parts) => lines.push(['warn', ...parts]),
+    },
     now: () => 7,
     maskedPhone: () => '138****5678',
     isOnline: () => false,
@@ -14,7 +17,8 @@ function make(endpoint?: string) {
       : {
           beacon: {
             endpoint,
-            send: (to, body) => sent.push({ endpoint: to, body: JSON.parse(body) as Record<string, unknown> }),
+            send: (to, body) =>
+              sent.push({ endpoint: to, body: JSON.parse(body) as Record<string, unknown> }),
             facts: { deviceModel: 'Windows', tabId: 't1', versionHash: 'h1', productName: 'bond-desk' },
           },
         }),
@@ -25,7 +29,11 @@ function make(endpoint?: string) {
 describe('the reporter', () => {
   it('T37 tells analytics of push problems with masked phone, url, message and online status, and nothing on the console [R8.07] [R7.10]', () => {
     const { reporter, lines, sent } = make('https://stats.test/b');
-    reporter.pushProblem({ kind: 'noPong', url: 'wss://bond.test/ws/auth?type=msg', message: 'no pong within 2000 ms' });
+    reporter.pushProblem({
+      kind: 'noPong',
+      url: 'wss://bond.test/ws/auth?type=msg',
+      message: 'no pong within 2000 ms',
+    });
     expect(sent).toEqual([
       {
         endpoint: 'https://stats.test/b',
@@ -60,7 +68,12 @@ describe('the reporter', () => {
   it('T37 lets nobody overwrite the facts of a beacon', () => {
     const { reporter, sent } = make('https://stats.test/b');
     reporter.track('quote', { platformType: 'x', event: 'y', tabId: 'z', segment: 'rates' });
-    expect(sent[0]?.body).toMatchObject({ event: 'quote', platformType: 'Web', tabId: 't1', segment: 'rates' });
+    expect(sent[0]?.body).toMatchObject({
+      event: 'quote',
+      platformType: 'Web',
+      tabId: 't1',
+      segment: 'rates',
+    });
   });
 
   it('keeps the newest 50 problems and tells watchers', () => {

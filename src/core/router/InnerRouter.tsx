@@ -2,7 +2,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { createPath, type Navigator, Router, type To } from 'react-router-dom';
 
 /** A router inside a page: it starts at `path`, and the address of the browser stays as it is. Another `path` later changes nothing. */
-export function InnerRouter({ path, children }: { readonly path: string; readonly children: ReactNode }): ReactNode {
+export function InnerRouter({
+  path,
+  children,
+}: {
+  readonly path: string;
+  readonly children: ReactNode;
+}): ReactNode {
   const [location, setLocation] = useState<To>(path);
   const navigator = useMemo<Navigator>(
     () => ({

@@ -13,7 +13,10 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, rest.target === undefined ? {} : { target: rest.target });
+  const follow = useLinkClickHandler<HTMLAnchorElement>(
+    to,
+    rest.target === undefined ? {} : { target: rest.target },
+  );
   return (
     <a
       {...rest}

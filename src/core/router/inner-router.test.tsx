@@ -25,7 +25,10 @@ it('a router inside a page follows its own links and leaves the address of the b
   );
   expect(box.querySelector('p')?.textContent).toBe('/index/home?tab=1');
   await act(async () => box.querySelector('a')?.click());
-  expect([box.querySelector('p')?.textContent, window.location.href]).toEqual(['/index/guide?name=about', before]);
+  expect([box.querySelector('p')?.textContent, window.location.href]).toEqual([
+    '/index/guide?name=about',
+    before,
+  ]);
   await act(async () => root.unmount());
   box.remove();
 });

@@ -51,7 +51,17 @@ const Frame = observer(function Frame({
       // A frame without allow-same-origin has the opaque origin, written 'null'; and only our own frame is heard.
       if (event.source !== frame.current?.contentWindow || event.origin !== 'null' || link !== null) return;
       const { port1, port2 } = new MessageChannel();
-      link = new SandboxLink({ port: port1, entry, code, language, theme: look, clock, market, channel, onFault: setFault });
+      link = new SandboxLink({
+        port: port1,
+        entry,
+        code,
+        language,
+        theme: look,
+        clock,
+        market,
+        channel,
+        onFault: setFault,
+      });
       // Its origin is opaque, so that no target can be named: the port goes to the window just checked.
       frame.current?.contentWindow?.postMessage({ type: 'host' }, '*', [port2]);
     };
@@ -67,7 +77,10 @@ const Frame = observer(function Frame({
   return <iframe ref={frame} className="s-sandbox" sandbox="allow-scripts" title={entry.title} />;
 });
 
-const Sandbox = observer(function Sandbox({ id, channel }: { readonly id: string } & Pick<PanelProps<unknown>, 'channel'>) {
+const Sandbox = observer(function Sandbox({
+  id,
+  channel,
+}: { readonly id: string } & Pick<PanelProps<unknown>, 'channel'>) {
   const { config } = useServices();
   const { t } = useText();
   const entry = config.settings.external?.find((item) => item.id === id);
@@ -75,7 +88,10 @@ const Sandbox = observer(function Sandbox({ id, channel }: { readonly id: string
   return <Loaded key={JSON.stringify(entry)} allowed={entry} channel={channel} />;
 });
 
-function Loaded({ allowed, channel }: { readonly allowed: ExternalPlugin } & Pick<PanelProps<unknown>, 'channel'>) {
+function Loaded({
+  allowed,
+  channel,
+}: { readonly allowed: ExternalPlugin } & Pick<PanelProps<unknown>, 'channel'>) {
   const { t } = useText();
   // Another configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);
@@ -84,7 +100,8 @@ function Loaded({ allowed, channel }: { readonly allowed: ExternalPlugin } & Pic
   if (code.state === 'failed' && code.error instanceof RefusedContentError)
     return <PanelState kind="locked" title={t('shell:panel.missing')} detail={code.error.message} />;
   if (code.state === 'failed') throw code.error;
-  if (code.state === 'loading') return <SkeletonRows label={t('shell:panel.loading', { title: entry.title })} />;
+  if (code.state === 'loading')
+    return <SkeletonRows label={t('shell:panel.loading', { title: entry.title })} />;
   return <Frame entry={entry} code={code.text} channel={channel} />;
 }
 

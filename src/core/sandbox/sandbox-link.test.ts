@@ -73,7 +73,11 @@ describe('the link to a plugin in a frame', () => {
   });
 
   it.each([
-    ['a stream that is not granted', { type: 'follow', follow: 1, stream: 'deepmarket', ids: ['A.IB'] }, /not granted/],
+    [
+      'a stream that is not granted',
+      { type: 'follow', follow: 1, stream: 'deepmarket', ids: ['A.IB'] },
+      /not granted/,
+    ],
     ['words that no plugin says', { type: 'eval', code: '1' }, /what no plugin says/],
     ['its own error', { type: 'error', message: 'broken' }, /broken/],
   ])('ends a plugin for %s', (_what, message, says) => {

@@ -16,7 +16,9 @@ const MOST_FOLLOWED = 20;
 
 interface LinkDeps {
   /** The plugin's end is in its frame. */
-  readonly port: Pick<MessagePort, 'postMessage' | 'close'> & { onmessage: ((event: MessageEvent) => void) | null };
+  readonly port: Pick<MessagePort, 'postMessage' | 'close'> & {
+    onmessage: ((event: MessageEvent) => void) | null;
+  };
   readonly entry: Pick<ExternalPlugin, 'id' | 'streams'>;
   readonly code: string;
   readonly language: string;

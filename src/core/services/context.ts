@@ -42,7 +42,10 @@ function wordsOf(text: Text): Words {
   if (kept?.own !== own) wordsBy.set(text, { own, byLanguage });
   const known = byLanguage.get(language);
   if (known !== undefined) return known;
-  const made: Words = { t: (key, values) => text.t(key, values), dynamic: (key, values) => text.dynamic(key, values) };
+  const made: Words = {
+    t: (key, values) => text.t(key, values),
+    dynamic: (key, values) => text.dynamic(key, values),
+  };
   byLanguage.set(language, made);
   return made;
 }

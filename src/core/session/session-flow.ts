@@ -148,7 +148,10 @@ export class SessionFlow {
    * Does what ends the session on the server at the person's own wish (a new password, ending this session), then asks them to log
    * in again, in the given words. Rejects with the deed's rejection; the session then goes on, unless it died meanwhile.
    */
-  async endBy(deed: () => Promise<unknown>, told: { readonly title: Words; readonly body: Words }): Promise<void> {
+  async endBy(
+    deed: () => Promise<unknown>,
+    told: { readonly title: Words; readonly body: Words },
+  ): Promise<void> {
     const { session, notice } = this.deps;
     const mine = session.sessionId;
     this.isEnding = true;
@@ -256,7 +259,8 @@ export class SessionFlow {
     if (op === 'del') return;
     for (const notice of rows) {
       if (!session.isLogin) return;
-      if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId) void this.kick();
+      if (notice.token !== undefined && notice.token !== '' && notice.token !== session.sessionId)
+        void this.kick();
       else if (session.takeNotice(notice) && !isOld) this.deps.onNotice(notice);
     }
   }
@@ -302,7 +306,8 @@ export class SessionFlow {
   private load(what: string, loading: Promise<void>): void {
     loading.catch((error: unknown) => {
       // A session that ended meanwhile has been dealt with.
-      if (this.deps.session.isLogin && !(error instanceof SessionChangedError)) this.deps.onError(error, what);
+      if (this.deps.session.isLogin && !(error instanceof SessionChangedError))
+        this.deps.onError(error, what);
     });
   }
 

@@ -37,7 +37,12 @@ export const NO_SESSION_DATA: SessionData = {
 
 /** Who logs in, and how. Passwords are encrypted before they leave this machine (R7.05). */
 export type Credentials =
-  | { readonly kind: 'password'; readonly account: string; readonly password: string; readonly ticket?: string }
+  | {
+      readonly kind: 'password';
+      readonly account: string;
+      readonly password: string;
+      readonly ticket?: string;
+    }
   | { readonly kind: 'email'; readonly email: string; readonly code: string }
   /** The second step, with the challenge that the first was refused with (`secondFactorAsked`). */
   | { readonly kind: 'secondFactor'; readonly challenge: string; readonly code: string }

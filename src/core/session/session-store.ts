@@ -56,7 +56,12 @@ export class SessionStore {
 
   constructor(deps: SessionDeps) {
     this.deps = deps;
-    this.stored = deps.storage.persisted({ key: 'session', schema: storedSchema, version: 1, defaults: NOTHING_STORED });
+    this.stored = deps.storage.persisted({
+      key: 'session',
+      schema: storedSchema,
+      version: 1,
+      defaults: NOTHING_STORED,
+    });
     makeAutoObservable<SessionStore, 'deps' | 'stored'>(
       this,
       {
@@ -172,7 +177,9 @@ export class SessionStore {
 
   /** Reads who the user is. Rejects with the call's HttpError (R8.08). */
   async loadUserInfo(): Promise<UserInfo> {
-    const userInfo = await this.whileMine(this.deps.http.call(account.queryOperInfo, undefined, { notTips: true }));
+    const userInfo = await this.whileMine(
+      this.deps.http.call(account.queryOperInfo, undefined, { notTips: true }),
+    );
     runInAction(() => {
       this.status = 'active';
     });
@@ -187,13 +194,19 @@ export class SessionStore {
 
   /** Reads the trading quota. Rejects with the call's HttpError (R8.08). */
   async loadQuota(): Promise<void> {
-    this.merge({ quota: await this.whileMine(this.deps.http.call(transaction.getUserAmountInfo, undefined, { notTips: true })) });
+    this.merge({
+      quota: await this.whileMine(
+        this.deps.http.call(transaction.getUserAmountInfo, undefined, { notTips: true }),
+      ),
+    });
   }
 
   /** Reads the sales person. Rejects with the call's HttpError (R8.08). */
   async loadSalesInfo(): Promise<void> {
     this.merge({
-      STCSalesInfo: await this.whileMine(this.deps.http.call(transaction.getSTCSalesInfo, undefined, { notTips: true })),
+      STCSalesInfo: await this.whileMine(
+        this.deps.http.call(transaction.getSTCSalesInfo, undefined, { notTips: true }),
+      ),
     });
   }
 
@@ -215,7 +228,11 @@ export class SessionStore {
   /** Notes that the account is used today, and reads on how many days it was. Rejects with the call's HttpError. */
   async recordUse(): Promise<void> {
     const { days } = await this.whileMine(
-      this.deps.http.call(account.insertUserActionUseDaysRecord, { body: { action: 'web' } }, { notTips: true }),
+      this.deps.http.call(
+        account.insertUserActionUseDaysRecord,
+        { body: { action: 'web' } },
+        { notTips: true },
+      ),
     );
     this.merge({ useDays: days });
   }

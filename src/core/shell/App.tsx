@@ -22,7 +22,10 @@ function RouterDoor({ services }: { readonly services: Services }) {
 
 /** The whole product in the browser. */
 export function App({ services }: { readonly services: Services }) {
-  useEffect(() => services.clock.setTimeout(() => void preloadOverlays().catch(() => undefined), PRELOAD_AFTER_MS), [services]);
+  useEffect(
+    () => services.clock.setTimeout(() => void preloadOverlays().catch(() => undefined), PRELOAD_AFTER_MS),
+    [services],
+  );
   return (
     <ServicesProvider value={services}>
       <BrowserRouter>

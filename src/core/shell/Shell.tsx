@@ -19,7 +19,10 @@ const Over = lazy(() => later().then((parts) => ({ default: parts.Over })));
 function Later({ children }: { readonly children: ReactNode }) {
   const { report } = useServices();
   return (
-    <ErrorBoundary onError={(error) => report.error(error, { where: 'shell', part: 'later' })} renderFallback={nothing}>
+    <ErrorBoundary
+      onError={(error) => report.error(error, { where: 'shell', part: 'later' })}
+      renderFallback={nothing}
+    >
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );

@@ -12,7 +12,10 @@ const marketStreams = (Object.keys(streams) as readonly StreamType[]).filter(
   (type) => streams[type].scope === 'bond' || type === 'latestTransWebSocket',
 );
 
-const toneOf = { live: 'ok', stale: 'warn', connecting: 'warn', none: 'off' } as const satisfies Record<FeedState, string>;
+const toneOf = { live: 'ok', stale: 'warn', connecting: 'warn', none: 'off' } as const satisfies Record<
+  FeedState,
+  string
+>;
 
 function Feed() {
   const { push, session, browser } = useServices();

@@ -24,7 +24,9 @@ const account = definePlugin({
   apiVersion: 1,
   version: '1.0.0',
   title: 'shell:brand',
-  pages: { login: definePage({ title: 'shell:route.login', load: async () => ({ View: () => 'log-in form' }) }) },
+  pages: {
+    login: definePage({ title: 'shell:route.login', load: async () => ({ View: () => 'log-in form' }) }),
+  },
 });
 const runs: string[] = [];
 const support = definePlugin({
@@ -34,12 +36,20 @@ const support = definePlugin({
   title: 'shell:brand',
   pages: {
     guide: definePage({ title: 'shell:route.guide', load: async () => ({ View: () => 'help' }) }),
-    quickGuide: definePage({ title: 'shell:route.quickGuide', load: () => Promise.reject(new Error('chunk lost')) }),
+    quickGuide: definePage({
+      title: 'shell:route.quickGuide',
+      load: () => Promise.reject(new Error('chunk lost')),
+    }),
   },
   commands: {
     one: { title: 'shell:route.guide', keys: 'G', run: () => void runs.push('G') },
     two: { title: 'shell:route.myQuestion', keys: 'Ctrl+Alt+Q', run: () => void runs.push('Q') },
-    staff: { title: 'shell:route.console', keys: 'K', when: { 'user.isStaff': { is: true } }, run: () => void runs.push('K') },
+    staff: {
+      title: 'shell:route.console',
+      keys: 'K',
+      when: { 'user.isStaff': { is: true } },
+      run: () => void runs.push('K'),
+    },
   },
   keyHints: [{ keys: ['X'], title: 'shell:route.event' }],
 });
@@ -97,7 +107,13 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
     paths: { home: () => '/index/home', login: (back) => `/index/login?return=${encodeURIComponent(back)}` },
     versionHash: 'test',
   });
-  const offered = { ...core, config, product: { build: 'test', isDemo: true }, channels: new Channels(), intents: new Intents() };
+  const offered = {
+    ...core,
+    config,
+    product: { build: 'test', isDemo: true },
+    channels: new Channels(),
+    intents: new Intents(),
+  };
   const host = new PluginHost({ services: offered, clock });
   host.register(plugins);
   const layout = new LayoutStore();
@@ -105,9 +121,16 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
     builtIn.layouts.layouts.map((dashboard) => pageOf(dashboard)),
     {},
   );
-  const services: Services = { ...offered, layout, layoutSync: { get: () => null }, windows: { get: () => null }, plugins: host };
+  const services: Services = {
+    ...offered,
+    layout,
+    layoutSync: { get: () => null },
+    windows: { get: () => null },
+    plugins: host,
+  };
   const { stop } = await core.start(['core', 'rules', 'shell']);
-  if (user) act(() => core.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo(user) }));
+  if (user)
+    act(() => core.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo(user) }));
   await act(async () => void render(<App services={services} />));
   await act(async () => vi.dynamicImportSettled());
   undo = stop;
@@ -195,7 +218,9 @@ describe('pages', () => {
     const { services } = await openShell({ path: '/index/message-index/order-message' });
     await settle();
     expect(window.location.pathname).toBe('/index/login');
-    act(() => services.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo({}) }));
+    act(() =>
+      services.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo({}) }),
+    );
     await settle();
     expect(window.location.pathname).toBe('/index/message-index/order-message');
   });
@@ -266,7 +291,12 @@ describe('what is told', () => {
 
 describe('the keys of commands', () => {
   const press = (name: string, on: Element = document.body, init: KeyboardEventInit = {}) =>
-    act(() => void on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init })));
+    act(
+      () =>
+        void on.dispatchEvent(
+          new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init }),
+        ),
+    );
 
   it('run wherever nobody types, for whom the command is', async () => {
     await openShell();

@@ -8,14 +8,22 @@ describe('the interface status', () => {
   it('is unknown, then what the server says, then what is pushed, and unknown while the connection is lost; 1 means normal [R3.04]', async () => {
     const clock = new FakeClock();
     const sockets = new FakeSockets(clock);
-    const server = new FakeServer().on('/account/queryLatestStcSystemNetworkStatus', { tradeNetStatus: 1, priceNetStatus: 0 });
+    const server = new FakeServer().on('/account/queryLatestStcSystemNetworkStatus', {
+      tradeNetStatus: 1,
+      priceNetStatus: 0,
+    });
     const hub = new PushHub({ sockets, clock, browser: new FakeBrowser() });
-    const status = new InterfaceStatus({ http: createHttp({ transport: server.transport, token: () => null }), hub });
+    const status = new InterfaceStatus({
+      http: createHttp({ transport: server.transport, token: () => null }),
+      hub,
+    });
     expect([status.trade, status.market, status.isLost]).toEqual(['unknown', 'unknown', false]);
     const stop = status.start();
     await clock.advanceAsync(20);
     expect([status.trade, status.market]).toEqual(['normal', 'abnormal']);
-    sockets.at('type=StcSystemNetworkStatus').frame('StcSystemNetworkStatus', 'snap', [{ tradeNetStatus: 0, priceNetStatus: 1 }]);
+    sockets
+      .at('type=StcSystemNetworkStatus')
+      .frame('StcSystemNetworkStatus', 'snap', [{ tradeNetStatus: 0, priceNetStatus: 1 }]);
     expect([status.trade, status.market, status.isLost]).toEqual(['abnormal', 'normal', false]);
     sockets.networkUp = false;
     clock.advance(32_100);

@@ -59,7 +59,9 @@ export class InterfaceStatus {
   /** Reads the status over HTTP. A failure leaves what is known. */
   async load(): Promise<void> {
     try {
-      const status = await this.http.call(account.queryLatestStcSystemNetworkStatus, undefined, { notTips: true });
+      const status = await this.http.call(account.queryLatestStcSystemNetworkStatus, undefined, {
+        notTips: true,
+      });
       runInAction(() => {
         this.status ??= status;
       });

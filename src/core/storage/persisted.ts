@@ -68,7 +68,9 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
 
   set(value: z.output<S>): void {
     this.current = z.parse(this.spec.schema, value);
-    this.attempt(() => this.store.setItem(this.storageKey, JSON.stringify({ v: this.spec.version, d: this.current })));
+    this.attempt(() =>
+      this.store.setItem(this.storageKey, JSON.stringify({ v: this.spec.version, d: this.current })),
+    );
     this.tell(false);
   }
 
@@ -103,7 +105,8 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
     try {
       return this.parse(text);
     } catch (error) {
-      if (error instanceof NewerError) this.onProblem({ kind: 'newer', key: this.storageKey, message: error.message });
+      if (error instanceof NewerError)
+        this.onProblem({ kind: 'newer', key: this.storageKey, message: error.message });
       else this.quarantine(text, error);
       return this.spec.defaults;
     }
@@ -111,7 +114,8 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
 
   private parse(text: string): z.output<S> {
     const stored = z.parse(envelope, JSON.parse(text));
-    if (stored.v > this.spec.version) throw new NewerError(`version ${stored.v} is newer than ${this.spec.version}`);
+    if (stored.v > this.spec.version)
+      throw new NewerError(`version ${stored.v} is newer than ${this.spec.version}`);
     let value = stored.d;
     for (let version = stored.v; version < this.spec.version; version += 1) {
       const migrate = this.spec.migrations?.[version];
@@ -127,7 +131,11 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
       this.store.setItem(`bond.quarantine.${this.spec.key}`, text.slice(0, 20_000));
       this.store.removeItem(this.storageKey);
     });
-    this.onProblem({ kind: 'corrupt', key: this.storageKey, message: error instanceof Error ? error.message : String(error) });
+    this.onProblem({
+      kind: 'corrupt',
+      key: this.storageKey,
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
 
   /** A browser may refuse at any time (full disk, private mode): the value then lives in memory. */
@@ -135,7 +143,11 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
     try {
       fn();
     } catch (error) {
-      this.onProblem({ kind: 'refused', key: this.storageKey, message: error instanceof Error ? error.message : String(error) });
+      this.onProblem({
+        kind: 'refused',
+        key: this.storageKey,
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 }

@@ -7,7 +7,12 @@ import { Storage } from './storage.ts';
 import { memoryStore } from './storage-door.ts';
 
 const schema = z.object({ name: z.string(), count: z.number() });
-const spec: PersistedSpec<typeof schema> = { key: 'thing', schema, version: 1, defaults: { name: '', count: 0 } };
+const spec: PersistedSpec<typeof schema> = {
+  key: 'thing',
+  schema,
+  version: 1,
+  defaults: { name: '', count: 0 },
+};
 
 function open(browser = new FakeStorage()) {
   const door = browser.openTab();
@@ -78,7 +83,11 @@ describe('persisted values', () => {
   it('survive any corruption of what is stored: defaults, the text put aside, a named problem', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string(), fc.json(), fc.constantFrom('{"v":1,"d":{"name":1,"count":"x"}}', '{"v":0,"d":{}}', 'null', '[]')),
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.constantFrom('{"v":1,"d":{"name":1,"count":"x"}}', '{"v":0,"d":{}}', 'null', '[]'),
+        ),
         (text) => {
           const browser = new FakeStorage();
           browser.openTab().local.setItem('bond.thing', text);
@@ -99,7 +108,14 @@ describe('persisted values', () => {
     const refuse = () => {
       throw new Error('QuotaExceededError');
     };
-    const store = { ...memoryStore(), getItem: () => null, setItem: refuse, removeItem: refuse, clear: refuse, length: 0 };
+    const store = {
+      ...memoryStore(),
+      getItem: () => null,
+      setItem: refuse,
+      removeItem: refuse,
+      clear: refuse,
+      length: 0,
+    };
     const problems: StorageProblem[] = [];
     const storage = new Storage({ local: store, session: store, watchLocal: () => () => {} }, (problem) =>
       problems.push(problem),

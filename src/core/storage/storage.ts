@@ -52,7 +52,11 @@ export class Storage {
     try {
       this.door.local.clear();
     } catch (error) {
-      this.onProblem({ kind: 'refused', key: '*', message: error instanceof Error ? error.message : String(error) });
+      this.onProblem({
+        kind: 'refused',
+        key: '*',
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
     this.reread('local:', false);
   }

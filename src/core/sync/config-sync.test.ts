@@ -21,7 +21,11 @@ const largest = { ...fixture, settings: fixture.settings.replace('"pageSize": 50
 
 /** What the server publishes. */
 class Publisher {
-  current: { version: number; hash: string | null; texts: BundleText | null } = { version: 0, hash: null, texts: null };
+  current: { version: number; hash: string | null; texts: BundleText | null } = {
+    version: 0,
+    hash: null,
+    texts: null,
+  };
   isUp = true;
   readonly server = new FakeServer();
 
@@ -52,10 +56,20 @@ function open(publisher: Publisher, storage = new FakeStorage(), build = 'build-
   });
   const problems: unknown[] = [];
   const http = createHttp({ transport: publisher.server.transport, token: () => null });
-  const sync = new ConfigSync({ http, push, config, lastGood, first, builtIn, onProblem: (error) => problems.push(error) });
+  const sync = new ConfigSync({
+    http,
+    push,
+    config,
+    lastGood,
+    first,
+    builtIn,
+    onProblem: (error) => problems.push(error),
+  });
   const command = async (hash: string | null, op: 'snap' | 'upd' = 'upd') => {
     clock.advance(100);
-    sockets.at('websocketCmds').frame('websocketCmds', op, [{ cmd: 'config', version: '1', ...(hash === null ? {} : { hash }) }]);
+    sockets
+      .at('websocketCmds')
+      .frame('websocketCmds', op, [{ cmd: 'config', version: '1', ...(hash === null ? {} : { hash }) }]);
     await settle();
   };
   return { sync, config, problems, storage, command, pageSize: () => config.settings.search.pageSize };

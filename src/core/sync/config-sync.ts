@@ -73,7 +73,11 @@ export class ConfigSync {
   private async loadOnce(): Promise<void> {
     const { http, config, lastGood, builtIn } = this.deps;
     const have = this.serverHash ?? builtIn.hash;
-    const { version, hash, texts } = await http.call(configApi.current, { query: { have } }, { notTips: true });
+    const { version, hash, texts } = await http.call(
+      configApi.current,
+      { query: { have } },
+      { notTips: true },
+    );
     if (hash === null) {
       // A server that never published, after one that did: back to the build's own.
       if (this.serverHash !== null) config.replace(builtIn);
@@ -86,7 +90,9 @@ export class ConfigSync {
     if (outcome === 'kept') {
       const reason = config.diagnostics.find((item) => item.severity === 'error');
       this.deps.onProblem(
-        new Error(`published configuration ${version} cannot run here: ${reason?.code ?? ''} ${reason?.path ?? ''}`),
+        new Error(
+          `published configuration ${version} cannot run here: ${reason?.code ?? ''} ${reason?.path ?? ''}`,
+        ),
       );
       return;
     }

@@ -65,7 +65,8 @@ function machine({ held, local }: { held?: HeldLayouts; local?: string } = {}) {
     clock.advance(500);
     await settle();
   };
-  const widen = (by: number) => layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by });
+  const widen = (by: number) =>
+    layout.dispatch({ type: 'resizeEdge', page: 'home', panel: 'a', edge: 'right', by });
   const width = () => layout.page('home')?.panels[0]?.w;
   return { account, notice, browser, layout, login, answer, widen, width, clock, deeds, storage };
 }
@@ -133,7 +134,9 @@ describe('layouts that cannot be read', () => {
     await fromServer.login();
     expect([fromServer.notice.dialog?.spec.kind, fromServer.width()]).toEqual(['layout.corrupt', 60]);
     await fromServer.answer('download');
-    expect(fromServer.browser.files).toEqual([['broken-layouts.json', `${JSON.stringify([broken], null, 2)}\n`]]);
+    expect(fromServer.browser.files).toEqual([
+      ['broken-layouts.json', `${JSON.stringify([broken], null, 2)}\n`],
+    ]);
     const local = machine({ local: '{"v":2,"d":' });
     await settle();
     expect([local.notice.dialog?.spec.kind, local.width()]).toEqual(['layout.corrupt', 60]);

@@ -34,8 +34,18 @@ export function keepLayouts(
   layout: LayoutStore,
   titleOf: (layout: string) => string,
 ): LayoutKeeper {
-  const quarantine = storage.persisted({ key: 'layoutQuarantine', schema: z.array(z.unknown()), version: 1, defaults: [] });
-  const told = storage.persisted({ key: 'layoutConflictsTold', schema: z.array(z.string()), version: 1, defaults: [] });
+  const quarantine = storage.persisted({
+    key: 'layoutQuarantine',
+    schema: z.array(z.unknown()),
+    version: 1,
+    defaults: [],
+  });
+  const told = storage.persisted({
+    key: 'layoutConflictsTold',
+    schema: z.array(z.string()),
+    version: 1,
+    defaults: [],
+  });
 
   const lastUsed = storage.persisted({ key: 'layoutInUse', schema: z.string(), version: 1, defaults: '' });
   const visitor = new VisitorLayouts(storage);
@@ -59,7 +69,11 @@ export function keepLayouts(
   /** Both states of dashboards, to be drawn. What this user has no page for is left out. */
   const sidesOf = (
     [mine, theirs]: readonly [mine: TextKey, theirs: TextKey],
-    changed: readonly { readonly id: string; readonly mine: LayoutDelta | null; readonly theirs: LayoutDelta | null }[],
+    changed: readonly {
+      readonly id: string;
+      readonly mine: LayoutDelta | null;
+      readonly theirs: LayoutDelta | null;
+    }[],
   ): DialogSides => ({
     names: [{ key: mine }, { key: theirs }],
     pages: changed.flatMap((item) => {
@@ -113,7 +127,10 @@ export function keepLayouts(
     const answer = await notice.ask({
       kind: 'layout.carry',
       title: { key: 'core:layout.carryTitle' },
-      body: { key: 'core:layout.carry', values: { names: brought.deltas.map((delta) => titleOf(delta.layout)).join('、') } },
+      body: {
+        key: 'core:layout.carry',
+        values: { names: brought.deltas.map((delta) => titleOf(delta.layout)).join('、') },
+      },
       actions: [
         { id: 'theirs', words: { key: 'core:layout.carryTheirs' }, kind: 'plain' },
         { id: 'mine', words: { key: 'core:layout.carryMine' }, kind: 'primary' },

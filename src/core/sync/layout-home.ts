@@ -86,7 +86,11 @@ export function serverLayouts(http: Http, storage: Storage, owner: string): Layo
     read: () => http.call(configApi.layouts, undefined, { notTips: true }),
     async write(baseRevision, layouts) {
       try {
-        const { revision } = await http.call(configApi.saveLayouts, { body: { baseRevision, layouts } }, { notTips: true });
+        const { revision } = await http.call(
+          configApi.saveLayouts,
+          { body: { baseRevision, layouts } },
+          { notTips: true },
+        );
         return { kind: 'saved', revision };
       } catch (error) {
         if (!(error instanceof BizError) || error.code !== CONFIG_CODE.staleLayouts) throw error;

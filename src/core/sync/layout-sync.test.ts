@@ -32,16 +32,27 @@ class Account {
       if (!this.isUp) return FakeServer.reply(503, {});
       if (typeof request.body !== 'string') return this.held;
       // `as` holds: the client's own request.
-      const { baseRevision, layouts } = JSON.parse(request.body) as { baseRevision: number; layouts: HeldLayouts['layouts'] };
+      const { baseRevision, layouts } = JSON.parse(request.body) as {
+        baseRevision: number;
+        layouts: HeldLayouts['layouts'];
+      };
       if (baseRevision !== this.held.revision)
-        return FakeServer.reply(200, { code: CONFIG_CODE.staleLayouts, message: '布局已在别处保存', data: this.held });
+        return FakeServer.reply(200, {
+          code: CONFIG_CODE.staleLayouts,
+          message: '布局已在别处保存',
+          data: this.held,
+        });
       this.held = { revision: baseRevision + 1, layouts };
       return { revision: this.held.revision };
     });
   }
 
   home(storage: Storage, owner = 'session-a'): LayoutHome {
-    return serverLayouts(createHttp({ transport: this.server.transport, token: () => 'token' }), storage, owner);
+    return serverLayouts(
+      createHttp({ transport: this.server.transport, token: () => 'token' }),
+      storage,
+      owner,
+    );
   }
 }
 
@@ -219,7 +230,11 @@ describe('layouts of a user, on two machines', () => {
     office.sync.keepPlace('home/trend', at(300));
     await office.saved();
     await home.sync.pull();
-    expect(home.sync.places).toEqual({ 'deep/ladder': at(1900), 'deep/info': at(2800), 'home/trend': at(300) });
+    expect(home.sync.places).toEqual({
+      'deep/ladder': at(1900),
+      'deep/info': at(2800),
+      'home/trend': at(300),
+    });
     expect([office.asked, home.asked]).toEqual([[], []]);
     for (let n = 0; n < 60; n += 1) home.sync.keepPlace(`many/p${n}`, at(n));
     expect(Object.keys(home.sync.places)).toHaveLength(LAYOUT_LIMITS.places);
@@ -338,7 +353,9 @@ describe('layouts of a visitor', () => {
     const old = new Tab();
     await old.sync.use(localLayouts(old.storage));
     old.widen('home', 10);
-    browser.openTab().local.setItem('bond.layouts', JSON.stringify({ v: 1, d: Object.values(old.layout.deltas) }));
+    browser
+      .openTab()
+      .local.setItem('bond.layouts', JSON.stringify({ v: 1, d: Object.values(old.layout.deltas) }));
     const tab = new Tab(browser);
     await tab.sync.use(localLayouts(tab.storage));
     expect(widths(tab)).toEqual([70, 60]);

@@ -1,5 +1,11 @@
 import type { HeldLayouts } from '#contract/api';
-import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts, type WindowPlaces } from '#contract/config';
+import {
+  LAYOUT_LIMITS,
+  type LayoutDelta,
+  type NamedLayout,
+  type SavedLayouts,
+  type WindowPlaces,
+} from '#contract/config';
 import type { Clock, Undo } from '#core/clock';
 import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
@@ -163,7 +169,8 @@ export class LayoutSync {
 
   rename(id: string, name: string): void {
     const trimmed = name.trim().slice(0, 30);
-    if (trimmed !== '') this.named = this.named.map((item) => (item.id === id ? { ...item, name: trimmed } : item));
+    if (trimmed !== '')
+      this.named = this.named.map((item) => (item.id === id ? { ...item, name: trimmed } : item));
   }
 
   remove(id: string): void {
@@ -294,7 +301,11 @@ export class LayoutSync {
   }
 
   /** Shows what both sides made of `base`. Of a clash the screen keeps what it shows until the person decides. */
-  private take(base: SavedLayouts, theirs: SavedLayouts, theirsOf: (clash: LayoutClash) => readonly LayoutDelta[]): void {
+  private take(
+    base: SavedLayouts,
+    theirs: SavedLayouts,
+    theirsOf: (clash: LayoutClash) => readonly LayoutDelta[],
+  ): void {
     const { merged, clashes } = mergeLayouts(base, this.current, theirs, this.deps.newId);
     const asked = new Set(clashes.map((clash) => clash.layout));
     const shown = [
@@ -305,7 +316,10 @@ export class LayoutSync {
     this.show({ ...merged, deltas: shown });
   }
 
-  private async ask(clash: LayoutClash, theirsOf: (clash: LayoutClash) => readonly LayoutDelta[]): Promise<void> {
+  private async ask(
+    clash: LayoutClash,
+    theirsOf: (clash: LayoutClash) => readonly LayoutDelta[],
+  ): Promise<void> {
     const { layout } = clash;
     const { home } = this;
     if (this.asking.has(layout)) return;
@@ -343,4 +357,6 @@ function isSameDeltas(a: readonly LayoutDelta[], b: readonly LayoutDelta[]): boo
 }
 
 const isSame = (a: SavedLayouts, b: SavedLayouts): boolean =>
-  isSameDeltas(a.deltas, b.deltas) && compareStructural(a.named, b.named) && compareStructural(a.places, b.places);
+  isSameDeltas(a.deltas, b.deltas) &&
+  compareStructural(a.named, b.named) &&
+  compareStructural(a.places, b.places);

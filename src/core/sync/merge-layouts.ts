@@ -1,4 +1,10 @@
-import { LAYOUT_LIMITS, type LayoutDelta, type NamedLayout, type SavedLayouts, type WindowPlaces } from '#contract/config';
+import {
+  LAYOUT_LIMITS,
+  type LayoutDelta,
+  type NamedLayout,
+  type SavedLayouts,
+  type WindowPlaces,
+} from '#contract/config';
 import { compareStructural } from 'mobx';
 
 /** A dashboard that was changed here and elsewhere, differently. null: put back to its base. */
@@ -47,18 +53,23 @@ export const newestPlaces = (places: WindowPlaces): WindowPlaces =>
   Object.fromEntries(Object.entries(places).slice(-LAYOUT_LIMITS.places));
 
 /** Merges what was saved elsewhere with what was changed here since `base`, dashboard by dashboard. Pure but for `newId`. */
-export function mergeLayouts(base: SavedLayouts, mine: SavedLayouts, theirs: SavedLayouts, newId: () => string): MergedLayouts {
+export function mergeLayouts(
+  base: SavedLayouts,
+  mine: SavedLayouts,
+  theirs: SavedLayouts,
+  newId: () => string,
+): MergedLayouts {
   const [old, own, other] = [base, mine, theirs].map(({ deltas }) => keyed(deltas));
   const clashes: LayoutClash[] = [];
-  const deltas = [...new Set([...theirs.deltas, ...mine.deltas, ...base.deltas].map((delta) => delta.layout))].flatMap(
-    (layout) => {
-      const [before, here, there] = [old?.get(layout), own?.get(layout), other?.get(layout)];
-      if (isSame(here, there) || isSame(before, here)) return there ? [there] : [];
-      if (isSame(before, there)) return here ? [here] : [];
-      clashes.push({ layout, mine: here ?? null, theirs: there ?? null });
-      return there ? [there] : [];
-    },
-  );
+  const deltas = [
+    ...new Set([...theirs.deltas, ...mine.deltas, ...base.deltas].map((delta) => delta.layout)),
+  ].flatMap((layout) => {
+    const [before, here, there] = [old?.get(layout), own?.get(layout), other?.get(layout)];
+    if (isSame(here, there) || isSame(before, here)) return there ? [there] : [];
+    if (isSame(before, there)) return here ? [here] : [];
+    clashes.push({ layout, mine: here ?? null, theirs: there ?? null });
+    return there ? [there] : [];
+  });
   const named = [...mergeNamed(base.named, mine.named, theirs.named, newId)];
   return { merged: { deltas, named, places: mergePlaces(base.places, mine.places, theirs.places) }, clashes };
 }

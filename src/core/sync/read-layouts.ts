@@ -27,5 +27,8 @@ export function readLayouts({ deltas, named, places }: HeldLayouts['layouts']): 
     return [];
   });
   const goodPlaces = windowPlaces.safeParse(places);
-  return { saved: { deltas: goodDeltas, named: goodNamed, places: goodPlaces.success ? goodPlaces.data : {} }, bad };
+  return {
+    saved: { deltas: goodDeltas, named: goodNamed, places: goodPlaces.success ? goodPlaces.data : {} },
+    bad,
+  };
 }

@@ -7,7 +7,10 @@ import type { ConfigSubject } from './contract/config-checks.ts';
  * The contract of every plugin as a suite, derived from its manifest (design, plugins). Needs `// @vitest-environment jsdom`. The suite is fetched
  * when it is asked for: whoever needs only a fake clock does not load React.
  */
-export function describePluginContract(plugin: Plugin, { fixtures = {} }: { readonly fixtures?: ContractFixtures } = {}): void {
+export function describePluginContract(
+  plugin: Plugin,
+  { fixtures = {} }: { readonly fixtures?: ContractFixtures } = {},
+): void {
   describe(`the plugin ${plugin.id}`, async () => {
     const { registerPluginContract } = await import('./contract/plugin-contract.ts');
     registerPluginContract({ plugin, fixtures });

@@ -34,7 +34,8 @@ export class FakeBrowser implements Browser {
   /** Files handed to the person: [name, text]. */
   readonly files: (readonly [string, string])[] = [];
   /** Windows opened: path and name; `isBlocked` makes the next ones fail. */
-  readonly opened: { path: string; name: string; place: WindowPlace; isClosed: boolean; focused: number }[] = [];
+  readonly opened: { path: string; name: string; place: WindowPlace; isClosed: boolean; focused: number }[] =
+    [];
   isBlocked = false;
   isClosed = false;
   here: WindowPlace = { left: 10, top: 20, width: 800, height: 600 };
@@ -162,6 +163,11 @@ export class FakeBrowser implements Browser {
 
   /** Listeners still attached. */
   get listeners(): number {
-    return this.onlineListeners.size + this.visibleListeners.size + this.leaveListeners.size + this.errorListeners.size;
+    return (
+      this.onlineListeners.size +
+      this.visibleListeners.size +
+      this.leaveListeners.size +
+      this.errorListeners.size
+    );
   }
 }

@@ -62,7 +62,12 @@ export class FakeClock implements Clock {
     await settle();
     while (this.elapsed < end) {
       const next = this.nextDue(end);
-      this.advance(Math.min(next === null ? end - this.elapsed : Math.max(0, next.due - this.elapsed), end - this.elapsed));
+      this.advance(
+        Math.min(
+          next === null ? end - this.elapsed : Math.max(0, next.due - this.elapsed),
+          end - this.elapsed,
+        ),
+      );
       await settle();
     }
   }
@@ -97,7 +102,8 @@ export class FakeClock implements Clock {
     let best: Timer | null = null;
     for (const timer of this.timers) {
       if (timer.due > end) continue;
-      if (best === null || timer.due < best.due || (timer.due === best.due && timer.order < best.order)) best = timer;
+      if (best === null || timer.due < best.due || (timer.due === best.due && timer.order < best.order))
+        best = timer;
     }
     return best;
   }

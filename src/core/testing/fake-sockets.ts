@@ -103,7 +103,10 @@ export class FakeSockets implements SocketFactory {
     }
     const socket = new FakeSocket(this, url, protocols, handlers);
     this.made.push(socket);
-    this.mostLive = Math.max(this.mostLive, this.made.filter((other) => other.url === url && other.state !== 'closed').length);
+    this.mostLive = Math.max(
+      this.mostLive,
+      this.made.filter((other) => other.url === url && other.state !== 'closed').length,
+    );
     this.later(() => {
       if (!this.networkUp) socket.drop();
       else {

@@ -3,14 +3,18 @@ import { type ForeignChange, memoryStore, type StorageDoor, type TextStore } fro
 /** Storage of one fake browser: tabs opened from it share `local`, and see each other's changes as real tabs do. */
 export class FakeStorage {
   private readonly local = memoryStore();
-  private readonly tabs = new Set<{ readonly id: object; readonly listeners: Set<(change: ForeignChange) => void> }>();
+  private readonly tabs = new Set<{
+    readonly id: object;
+    readonly listeners: Set<(change: ForeignChange) => void>;
+  }>();
 
   /** A tab with its own session storage. Changes that it makes reach the listeners of the other tabs at once. */
   openTab(): StorageDoor & { readonly session: TextStore } {
     const tab = { id: {}, listeners: new Set<(change: ForeignChange) => void>() };
     this.tabs.add(tab);
     const tell = (change: ForeignChange): void => {
-      for (const other of this.tabs) if (other !== tab) for (const listener of other.listeners) listener(change);
+      for (const other of this.tabs)
+        if (other !== tab) for (const listener of other.listeners) listener(change);
     };
     const { local } = this;
     return {

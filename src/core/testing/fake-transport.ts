@@ -37,7 +37,8 @@ export class FakeServer {
     if (request.signal.aborted) throw new TransportError('cancelled');
     if (answer instanceof Error) throw answer;
     if (answer instanceof RawReply) return { status: answer.status, body: answer.body };
-    if (answer === undefined) return { status: 404, body: { code: 404, message: '', data: null } } satisfies TransportReply;
+    if (answer === undefined)
+      return { status: 404, body: { code: 404, message: '', data: null } } satisfies TransportReply;
     return { status: 200, body: { code: 200, message: '', data: answer } };
   };
 }

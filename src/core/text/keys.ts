@@ -6,7 +6,8 @@ import type { ResourceNamespaceMap } from 'i18next';
  */
 export type TextNamespace = keyof ResourceNamespaceMap & string;
 
-type PathsOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${PathsOf<T[K]>}` }[keyof T & string];
+type PathsOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${PathsOf<T[K]>}` }[keyof T &
+  string];
 
 /** Keys of one namespace, plural endings left out: `row` for `row_one` and `row_other`. */
 export type KeyIn<N extends TextNamespace> = WithoutPlural<PathsOf<ResourceNamespaceMap[N]>>;

@@ -4,7 +4,12 @@ import type { Text } from './text.ts';
  * Key of a word about a setting, by convention: `<plugin>:settings.<panel>.<field>.<part>`, or for all panels of the plugin
  * `<plugin>:settings.<field>.<part>`, or `<plugin>:<field>.<part>`. Parts are `label`, `hint`, and the values of a choice. undefined: it has none.
  */
-export function settingKey(text: Pick<Text, 'has'>, kind: string, field: string, part: string): string | undefined {
+export function settingKey(
+  text: Pick<Text, 'has'>,
+  kind: string,
+  field: string,
+  part: string,
+): string | undefined {
   const [plugin = '', panel = ''] = kind.split('.');
   return [`settings.${panel}.${field}`, `settings.${field}`, field]
     .map((path) => `${plugin}:${path}.${part}`)

@@ -25,7 +25,9 @@ describe('the words of the interface', () => {
     expect(text.t('core:http.notFound')).toBe('访问资源不存在');
     expect(text.t('core:http.cancelled')).toBe('请求被取消');
     expect(text.t('core:dialog.expired')).toBe('登录状态已过期，您可以继续留在该页面，或者重新登录');
-    expect(text.t('core:dialog.kicked')).toBe('此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码');
+    expect(text.t('core:dialog.kicked')).toBe(
+      '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
+    );
     expect(text.t('core:dialog.loginAgain')).toBe('重新登录');
   });
 
@@ -33,7 +35,12 @@ describe('the words of the interface', () => {
     const { text, root, kept } = make();
     await text.start(['core', 'rules']);
     await text.setLanguage('en-US');
-    expect([text.language, text.t('core:dialog.cancel'), kept, root]).toEqual(['en-US', 'Cancel', ['en-US'], ['zh-CN', 'en-US']]);
+    expect([text.language, text.t('core:dialog.cancel'), kept, root]).toEqual([
+      'en-US',
+      'Cancel',
+      ['en-US'],
+      ['zh-CN', 'en-US'],
+    ]);
     const again = make('en-US').text;
     await again.start(['core']);
     expect(again.t('core:dialog.confirm')).toBe('OK');
@@ -43,7 +50,11 @@ describe('the words of the interface', () => {
     const { text, missing } = make();
     await text.start(['core']);
     text.setOwn({ desk: { 'zh-CN': '交易台', 'en-US': 'Desk' }, late: { 'zh-CN': '盘后' } });
-    expect([text.dynamic('own:desk'), text.has('own:desk'), text.has('own:gone')]).toEqual(['交易台', true, false]);
+    expect([text.dynamic('own:desk'), text.has('own:desk'), text.has('own:gone')]).toEqual([
+      '交易台',
+      true,
+      false,
+    ]);
     await text.setLanguage('en-US');
     expect([text.dynamic('own:desk'), text.dynamic('own:late')]).toEqual(['Desk', '盘后']);
     text.setOwn({});
@@ -55,7 +66,9 @@ describe('the words of the interface', () => {
     const { text } = make();
     await text.start(['core', 'rules']);
     expect(text.say({ key: 'minutesAgo', values: { value: 5 } })).toBe('5分钟前');
-    expect(text.say({ key: 'core:http.status', values: { status: 502 } })).toBe('请求失败（502），请稍后重试');
+    expect(text.say({ key: 'core:http.status', values: { status: 502 } })).toBe(
+      '请求失败（502），请稍后重试',
+    );
     expect(text.say({ text: '来自服务器 {{raw}} <b>' })).toBe('来自服务器 {{raw}} <b>');
   });
 
@@ -64,7 +77,11 @@ describe('the words of the interface', () => {
     await text.start(['core']);
     expect(text.isLoaded('rules')).toBe(false);
     await text.load('rules');
-    expect([text.isLoaded('rules'), text.has('rules:matured'), text.has('rules:nothing')]).toEqual([true, true, false]);
+    expect([text.isLoaded('rules'), text.has('rules:matured'), text.has('rules:nothing')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     await text.load('noSuchNamespace');
     expect(text.dynamic('noSuchNamespace:a.b')).toBe('a.b');
     expect(missing.some((problem) => problem.includes('noSuchNamespace'))).toBe(true);
@@ -75,7 +92,9 @@ describe('the words of the interface', () => {
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string'
         ? [[path, value]]
-        : Object.entries(value as object).flatMap(([key, item]) => flat(item, path === '' ? key : `${path}.${key}`));
+        : Object.entries(value as object).flatMap(([key, item]) =>
+            flat(item, path === '' ? key : `${path}.${key}`),
+          );
     const stem = (path: string) => path.replace(/_(one|other)$/, '');
     const holes = (words: string) =>
       [...words.matchAll(/\{\{(\w+)/g)]
@@ -89,7 +108,8 @@ describe('the words of the interface', () => {
         new Map(flat(texts).map(([key, words]) => [stem(key), words])),
         new Map(flat(english).map(([key, words]) => [stem(key), words])),
       ];
-      const shape = (words: Map<string, string>) => [...words].map(([key, line]) => `${path} ${key} ${holes(line)}`).sort();
+      const shape = (words: Map<string, string>) =>
+        [...words].map(([key, line]) => `${path} ${key} ${holes(line)}`).sort();
       expect(shape(other)).toEqual(shape(chinese));
       expect([...flat(texts), ...flat(english)].filter(([, words]) => /\{\{[^}]*,/.test(words))).toEqual([]);
     }

@@ -4,7 +4,10 @@ import { FakeBrowser, FakeServer, FakeStorage, settle } from '#core/testing';
 import { describe, expect, it } from 'vitest';
 import { ThemeStore } from './theme-store.ts';
 
-function setUp(storage = new FakeStorage(), defaults?: ConstructorParameters<typeof ThemeStore>[0]['defaults']) {
+function setUp(
+  storage = new FakeStorage(),
+  defaults?: ConstructorParameters<typeof ThemeStore>[0]['defaults'],
+) {
   const server = new FakeServer();
   const browser = new FakeBrowser();
   const tab = new Storage(storage.openTab());

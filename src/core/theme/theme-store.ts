@@ -18,7 +18,10 @@ interface ThemeDeps {
   readonly http: Http;
   readonly storage: Storage;
   /** What a person sees who never chose (settings.json, appearance). */
-  readonly defaults?: { readonly theme: 'dark' | 'light'; readonly priceColours: 'red-up' | 'green-up' | 'colour-blind' };
+  readonly defaults?: {
+    readonly theme: 'dark' | 'light';
+    readonly priceColours: 'red-up' | 'green-up' | 'colour-blind';
+  };
 }
 
 /** Dark or light, and the colours of prices. Kept on this machine; dark or light also at the server for a logged-in user. */
@@ -73,7 +76,9 @@ export class ThemeStore {
    */
   async load(): Promise<void> {
     const { choices } = this;
-    const { quotedeepthememode } = await this.deps.http.call(transaction.queryMarketThemeMode, undefined, { notTips: true });
+    const { quotedeepthememode } = await this.deps.http.call(transaction.queryMarketThemeMode, undefined, {
+      notTips: true,
+    });
     if (this.choices !== choices) return;
     this.take(isDarkMode(quotedeepthememode), this.priceColour);
     this.keep();
@@ -84,7 +89,8 @@ export class ThemeStore {
     this.choices += 1;
     this.take(dark, this.priceColour);
     this.keep();
-    if (save) await this.deps.http.call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } });
+    if (save)
+      await this.deps.http.call(transaction.saveMarketThemeMode, { body: { memode: themeCode(dark) } });
   }
 
   setPriceColour(priceColour: PriceColour): void {

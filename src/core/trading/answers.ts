@@ -40,13 +40,19 @@ export class Answers {
   confirm(ids: readonly string[], qty?: number): Promise<readonly RowOutcome[]> {
     const part = qty === undefined ? {} : { qty };
     return this.run(ids, (chunk) =>
-      this.deps.http.call(transaction.confirmMyQuote, { body: { orderIds: chunk, ...part } }, { notTips: true }),
+      this.deps.http.call(
+        transaction.confirmMyQuote,
+        { body: { orderIds: chunk, ...part } },
+        { notTips: true },
+      ),
     );
   }
 
   private async run(
     ids: readonly string[],
-    call: (chunk: string[]) => Promise<readonly { readonly orderId: string; readonly ok: boolean; readonly message: string }[]>,
+    call: (
+      chunk: string[],
+    ) => Promise<readonly { readonly orderId: string; readonly ok: boolean; readonly message: string }[]>,
   ): Promise<readonly RowOutcome[]> {
     const wanted = [...new Set(ids)];
     const outcomes: RowOutcome[] = [];
@@ -54,7 +60,11 @@ export class Answers {
       const chunk = wanted.slice(from, from + CHUNK);
       try {
         for (const { orderId, ok, message } of await call(chunk)) {
-          outcomes.push({ orderId, ok, words: ok ? null : message === '' ? { key: 'core:http.failed' } : { text: message } });
+          outcomes.push({
+            orderId,
+            ok,
+            words: ok ? null : message === '' ? { key: 'core:http.failed' } : { text: message },
+          });
         }
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
@@ -66,7 +76,8 @@ export class Answers {
 
   /** No answer came: what the orders look like now says what was done. Without that either, each row says that it is not known. */
   private async after(error: HttpError, chunk: readonly string[]): Promise<readonly RowOutcome[]> {
-    const told = (words: Words): readonly RowOutcome[] => chunk.map((orderId) => ({ orderId, ok: false, words }));
+    const told = (words: Words): readonly RowOutcome[] =>
+      chunk.map((orderId) => ({ orderId, ok: false, words }));
     if (!error.isOutcomeUnknown()) return told(error.words());
     let live: ReadonlySet<string>;
     try {

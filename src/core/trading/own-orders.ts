@@ -7,7 +7,8 @@ export interface OrderChanged {
   readonly now: Order;
 }
 
-const levelKey = (securityId: string, side: 1 | 2, price: Order['price']): string => `${securityId}|${side}|${price ?? ''}`;
+const levelKey = (securityId: string, side: 1 | 2, price: Order['price']): string =>
+  `${securityId}|${side}|${price ?? ''}`;
 
 /**
  * Records of one's own orders by id. A record replaces another of the same order only if its version is not older, so that replies and
@@ -24,7 +25,10 @@ export class OwnOrders {
   get live(): readonly Order[] {
     return Array.from(this.byId.values())
       .filter((order) => order.ordStatus === '0')
-      .toSorted((a, b) => (b.createTime ?? '').localeCompare(a.createTime ?? '') || a.orderId.localeCompare(b.orderId));
+      .toSorted(
+        (a, b) =>
+          (b.createTime ?? '').localeCompare(a.createTime ?? '') || a.orderId.localeCompare(b.orderId),
+      );
   }
 
   /** Those resting in the market at a price, in the unit it was quoted in. */

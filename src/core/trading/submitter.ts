@@ -35,7 +35,10 @@ export class Submitter {
   private readonly clock: Clock;
   /** The session that asks now; an attempt of another one is given up. */
   private readonly owner: () => string;
-  private readonly underWay = new Map<string, { readonly body: string; readonly outcome: Promise<SubmitOutcome> }>();
+  private readonly underWay = new Map<
+    string,
+    { readonly body: string; readonly outcome: Promise<SubmitOutcome> }
+  >();
 
   constructor(deps: { readonly http: Http; readonly clock: Clock; readonly owner: () => string }) {
     this.http = deps.http;
@@ -59,7 +62,10 @@ export class Submitter {
     const owner = this.owner();
     for (let tries = 0; ; tries += 1) {
       try {
-        return { kind: 'accepted', reply: await this.http.call(transaction.ordersPrice, { body: entry }, { notTips: true }) };
+        return {
+          kind: 'accepted',
+          reply: await this.http.call(transaction.ordersPrice, { body: entry }, { notTips: true }),
+        };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         if (error instanceof BizError) return refusalOf(error);

@@ -28,7 +28,12 @@ function setUp() {
   const sockets = new FakeSockets(clock);
   const server = new FakeServer();
   const hub = new PushHub({ sockets, clock, browser: new FakeBrowser(), random: () => 0 });
-  const session = { sessionId: 's1', status: 'active' as const, data: { quota: null }, remainingQuota: '' as const };
+  const session = {
+    sessionId: 's1',
+    status: 'active' as const,
+    data: { quota: null },
+    remainingQuota: '' as const,
+  };
   const hints = new Set<() => void>();
   const errors: unknown[] = [];
   const trading = new TradingStore({
@@ -53,11 +58,20 @@ describe('own orders in the client', () => {
     expect(sockets.live).toEqual([]);
     const stops = [trading.follow(), trading.follow()];
     const changes: string[] = [];
-    trading.onChange(({ before, now }) => changes.push(`${now.orderId} ${before?.cumQty ?? '-'} ${now.cumQty}`));
+    trading.onChange(({ before, now }) =>
+      changes.push(`${now.orderId} ${before?.cumQty ?? '-'} ${now.cumQty}`),
+    );
     clock.advance(50);
     sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow()]);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [orderRow({ cumQty: 2000, version: 2 }), orderRow({ orderId: 'O2' })]);
-    expect([trading.ready, trading.stale, ids(trading), changes]).toEqual([true, false, ['O1', 'O2'], ['O1 0 2000', 'O2 - 0']]);
+    sockets
+      .at(MY_QUOTE)
+      .frame('MyQuote', 'upd', [orderRow({ cumQty: 2000, version: 2 }), orderRow({ orderId: 'O2' })]);
+    expect([trading.ready, trading.stale, ids(trading), changes]).toEqual([
+      true,
+      false,
+      ['O1', 'O2'],
+      ['O1 0 2000', 'O2 - 0'],
+    ]);
     for (const stop of stops) stop();
     clock.advance(10_000);
     expect([sockets.live, ids(trading), clock.pending]).toEqual([[], [], 0]);
@@ -72,8 +86,14 @@ describe('own orders in the client', () => {
     sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [orderRow({ orderId: 'O3' })]);
     clock.advance(10);
     expect([trading.stale, sockets.at(MY_QUOTE).received]).toEqual([true, [{ type: 'sub' }]]);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow({ ordStatus: '4', version: 3 }), orderRow({ orderId: 'O3' })]);
-    expect([trading.stale, ids(trading), trading.live.map((order) => order.orderId)]).toEqual([false, ['O1', 'O3'], ['O3']]);
+    sockets
+      .at(MY_QUOTE)
+      .frame('MyQuote', 'snap', [orderRow({ ordStatus: '4', version: 3 }), orderRow({ orderId: 'O3' })]);
+    expect([trading.stale, ids(trading), trading.live.map((order) => order.orderId)]).toEqual([
+      false,
+      ['O1', 'O3'],
+      ['O3'],
+    ]);
     sockets.at(MY_QUOTE).drop();
     expect(trading.stale).toBe(true);
     clock.advance(50);
@@ -86,7 +106,10 @@ describe('own orders in the client', () => {
     trading.follow();
     clock.advance(50);
     sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow(), orderRow({ orderId: 'O2' })]);
-    server.on('/transaction/auth/userQuote/getMyQuote', { content: [orderRow({ cumQty: 100, version: 2 })], totalPages: 1 });
+    server.on('/transaction/auth/userQuote/getMyQuote', {
+      content: [orderRow({ cumQty: 100, version: 2 })],
+      totalPages: 1,
+    });
     for (let i = 0; i < 50; i += 1) hint();
     await clock.advanceAsync(1100);
     expect(server.count('/transaction/auth/userQuote/getMyQuote')).toBe(1);
@@ -95,14 +118,18 @@ describe('own orders in the client', () => {
   });
 
   it('end with the newest version of each order, in whatever order and however often records come', () => {
-    const versions = fc.array(fc.record({ id: fc.constantFrom('A', 'B'), version: fc.integer({ min: 1, max: 9 }) }), {
-      maxLength: 30,
-    });
+    const versions = fc.array(
+      fc.record({ id: fc.constantFrom('A', 'B'), version: fc.integer({ min: 1, max: 9 }) }),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
       fc.property(versions, (steps) => {
         const own = new OwnOrders();
         let told = 0;
-        for (const { id, version } of steps) told += own.take([orderRow({ orderId: id, version, cumQty: version })]).length;
+        for (const { id, version } of steps)
+          told += own.take([orderRow({ orderId: id, version, cumQty: version })]).length;
         for (const id of ['A', 'B']) {
           const newest = Math.max(0, ...steps.filter((step) => step.id === id).map((step) => step.version));
           expect(own.byId.get(id)?.version ?? 0).toBe(newest);
@@ -116,7 +143,11 @@ describe('own orders in the client', () => {
     const own = new OwnOrders();
     const seen: number[] = [];
     const stop = autorun(() => void seen.push(own.at('240210.IB', 1, 2.2).length));
-    own.take([orderRow(), orderRow({ orderId: 'O2', side: 2 }), orderRow({ orderId: 'O3', phase: 'asking' })]);
+    own.take([
+      orderRow(),
+      orderRow({ orderId: 'O2', side: 2 }),
+      orderRow({ orderId: 'O3', phase: 'asking' }),
+    ]);
     own.take([orderRow({ version: 2, ordStatus: '4', phase: 'done' })]);
     stop();
     expect(seen).toEqual([0, 1, 0]);
@@ -127,7 +158,9 @@ describe('order entry from the client', () => {
   it('repeats a lost entry under the same clOrdId until the stored reply comes', async () => {
     const { clock, server, trading } = setUp();
     let tries = 0;
-    server.on(ORDERS_PRICE, () => ((tries += 1) < 3 ? new TransportError(tries === 1 ? 'timeout' : 'network') : reply));
+    server.on(ORDERS_PRICE, () =>
+      (tries += 1) < 3 ? new TransportError(tries === 1 ? 'timeout' : 'network') : reply,
+    );
     const [first, twice] = [trading.submit(entry), trading.submit({ ...entry })];
     await clock.advanceAsync(3000);
     expect([await first, await twice]).toEqual([
@@ -213,7 +246,9 @@ describe('answers from the client', () => {
     clock.advance(50);
     sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow(), orderRow({ orderId: 'O2' })]);
     server.on(CANCEL, () => {
-      sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [orderRow({ version: 2, ordStatus: '4', reason: 'user', phase: 'done' })]);
+      sockets
+        .at(MY_QUOTE)
+        .frame('MyQuote', 'upd', [orderRow({ version: 2, ordStatus: '4', reason: 'user', phase: 'done' })]);
       return new TransportError('timeout');
     });
     server.on(LIVE, { content: [orderRow({ orderId: 'O2' })], totalPages: 1 });
@@ -222,6 +257,8 @@ describe('answers from the client', () => {
       { orderId: 'O2', ok: false, words: { key: 'core:http.timeout' } },
     ]);
     server.on(LIVE, () => new TransportError('network'));
-    expect(await trading.cancel(['O2'])).toEqual([{ orderId: 'O2', ok: false, words: { key: 'core:trading.unknownRow' } }]);
+    expect(await trading.cancel(['O2'])).toEqual([
+      { orderId: 'O2', ok: false, words: { key: 'core:trading.unknownRow' } },
+    ]);
   });
 });

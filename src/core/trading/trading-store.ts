@@ -28,7 +28,15 @@ interface TradingDeps {
   readonly onError: (error: unknown) => void;
 }
 
-type Hidden = 'deps' | 'own' | 'submitter' | 'answers' | 'replacements' | 'listeners' | 'stopStream' | 'stopWait';
+type Hidden =
+  | 'deps'
+  | 'own'
+  | 'submitter'
+  | 'answers'
+  | 'replacements'
+  | 'listeners'
+  | 'stopStream'
+  | 'stopWait';
 
 /** Hints within this time cost one reading of the own orders, ms. */
 const RELOAD_MS = 1000;
@@ -58,8 +66,16 @@ export class TradingStore {
 
   constructor(deps: TradingDeps) {
     this.deps = deps;
-    this.submitter = new Submitter({ http: deps.http, clock: deps.clock, owner: () => deps.session.sessionId });
-    this.answers = new Answers({ http: deps.http, reload: () => this.reload(), find: (id) => this.own.byId.get(id) });
+    this.submitter = new Submitter({
+      http: deps.http,
+      clock: deps.clock,
+      owner: () => deps.session.sessionId,
+    });
+    this.answers = new Answers({
+      http: deps.http,
+      reload: () => this.reload(),
+      find: (id) => this.own.byId.get(id),
+    });
     makeAutoObservable<TradingStore, Hidden>(this, {
       deps: false,
       own: false,
@@ -146,7 +162,11 @@ export class TradingStore {
     const before = new Map(this.live.map((order) => [order.orderId, order.version]));
     const rows: Order[] = [];
     for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page += 1) {
-      const reply = await this.deps.http.call(transaction.getMyQuote, { query: { page, rows: PAGE_ROWS } }, { notTips: true });
+      const reply = await this.deps.http.call(
+        transaction.getMyQuote,
+        { query: { page, rows: PAGE_ROWS } },
+        { notTips: true },
+      );
       if (this.deps.session.sessionId !== owner) return new Set();
       rows.push(...reply.content);
       pages = reply.totalPages;
@@ -154,7 +174,9 @@ export class TradingStore {
     this.take(rows, false);
     const found = new Set(rows.flatMap((row) => [row.orderId, ...row.pendingHits.map(({ hitId }) => hitId)]));
     // An order that ended without a word reaching this tab: only a snapshot says how.
-    const lost = [...before].some(([id, version]) => !found.has(id) && this.orders.get(id)?.version === version);
+    const lost = [...before].some(
+      ([id, version]) => !found.has(id) && this.orders.get(id)?.version === version,
+    );
     if (lost) this.subscribeAgain();
     return found;
   }

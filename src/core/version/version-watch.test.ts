@@ -20,7 +20,13 @@ function setUp() {
   server.onReply('/', 200, '');
   const serve = (build: string) => server.onReply('/', 200, page(build));
   const load = () =>
-    new VersionWatch({ http, clock, browser, notice: new NoticeCentre(clock), storage: new Storage(storage) }).start();
+    new VersionWatch({
+      http,
+      clock,
+      browser,
+      notice: new NoticeCentre(clock),
+      storage: new Storage(storage),
+    }).start();
   return { clock, browser, server, answers, http, serve, load };
 }
 

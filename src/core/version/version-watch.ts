@@ -68,7 +68,10 @@ export class VersionWatch {
     this.known ??= now;
     if (now === this.known || now === this.due || this.reloadedFor.get().includes(now)) return;
     this.due = now;
-    this.deps.notice.info({ key: 'core:notice.newVersion', values: { seconds: VERSION_RELOAD_DELAY_MS / 1000 } });
+    this.deps.notice.info({
+      key: 'core:notice.newVersion',
+      values: { seconds: VERSION_RELOAD_DELAY_MS / 1000 },
+    });
     this.stopTimer?.();
     this.stopTimer = this.deps.clock.setTimeout(() => this.reload(now), VERSION_RELOAD_DELAY_MS);
   }

@@ -8,7 +8,10 @@ import { WindowLink } from './window-link.ts';
 export function joinOthers(
   { browser, clock, session, report }: Core,
   channels: Channels,
-  layoutSync: () => Pick<LayoutSync, 'status' | 'pull' | 'unsaved' | 'takeOver' | 'places' | 'keepPlace'> | null,
+  layoutSync: () => Pick<
+    LayoutSync,
+    'status' | 'pull' | 'unsaved' | 'takeOver' | 'places' | 'keepPlace'
+  > | null,
 ): WindowLink {
   const link = new WindowLink({
     browser,
@@ -24,7 +27,8 @@ export function joinOthers(
       if (unsaved) sync?.takeOver(unsaved);
       else void sync?.pull();
     },
-    onStranger: () => report.warn(new Error('a message on the wire between windows is none of ours'), { where: 'windows' }),
+    onStranger: () =>
+      report.warn(new Error('a message on the wire between windows is none of ours'), { where: 'windows' }),
   });
   link.start();
   reaction(

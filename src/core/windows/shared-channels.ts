@@ -24,8 +24,11 @@ export class SharedChannels {
   /** Tells of every value that panels of this window put on a colour. */
   watch(tell: (entry: StampedEntry) => void): Undo {
     // What was chosen before, such as the bond of the address, is this window's newest choice.
-    for (const { isDefault, ...entry } of this.channels.entries) this.stamp(entry, isDefault ? 0 : this.nextStamp());
-    return this.channels.watch((entry, isDefault) => tell(this.stamp(entry, isDefault ? 0 : this.nextStamp())));
+    for (const { isDefault, ...entry } of this.channels.entries)
+      this.stamp(entry, isDefault ? 0 : this.nextStamp());
+    return this.channels.watch((entry, isDefault) =>
+      tell(this.stamp(entry, isDefault ? 0 : this.nextStamp())),
+    );
   }
 
   /** Everything this window knows. */
@@ -40,7 +43,8 @@ export class SharedChannels {
   merge(entries: readonly StampedEntry[], takes: Takes): void {
     for (const { atMs, ...entry } of entries) {
       this.newest = Math.max(this.newest, atMs);
-      const mine = this.channels.current(entry.colour, entry.kind) === null ? -1 : (this.chosen.get(keyOf(entry)) ?? 0);
+      const mine =
+        this.channels.current(entry.colour, entry.kind) === null ? -1 : (this.chosen.get(keyOf(entry)) ?? 0);
       if (atMs < mine || (atMs === mine && takes === 'newer')) continue;
       this.chosen.set(keyOf(entry), atMs);
       this.channels.take(entry);

@@ -10,7 +10,12 @@ type Status = 'visitor' | 'active' | 'expired';
 const bond = (securityId: string) => ({ type: 'fdc3.instrument' as const, id: { securityId } });
 
 /** A window of a person: its own channels, on the air and the clock of the others. */
-function openWindow(air: FakeAir, clock: FakeClock, sessionId = 'one', places = new Map<string, WindowPlace>()) {
+function openWindow(
+  air: FakeAir,
+  clock: FakeClock,
+  sessionId = 'one',
+  places = new Map<string, WindowPlace>(),
+) {
   const browser = new FakeBrowser('/index/home', 'https://bond.test', air);
   const session = observable({
     isLogin: sessionId !== '',
@@ -54,7 +59,8 @@ function world() {
   return {
     air,
     clock,
-    open: (sessionId?: string, places?: Map<string, WindowPlace>) => openWindow(air, clock, sessionId, places),
+    open: (sessionId?: string, places?: Map<string, WindowPlace>) =>
+      openWindow(air, clock, sessionId, places),
   };
 }
 
@@ -162,7 +168,10 @@ describe('channels across windows', () => {
 
   it('lose no choice when the clock of the machine is put back', () => {
     const air = new FakeAir();
-    const [a, b] = [openWindow(air, new FakeClock('2026-11-20 10:00:00')), openWindow(air, new FakeClock('2026-11-20 09:00:00'))];
+    const [a, b] = [
+      openWindow(air, new FakeClock('2026-11-20 10:00:00')),
+      openWindow(air, new FakeClock('2026-11-20 09:00:00')),
+    ];
     a.start();
     b.start();
     a.choose('240210.IB');
@@ -199,7 +208,11 @@ describe('channels across windows', () => {
     const [closing, staying] = [open(), open()];
     closing.start();
     staying.start();
-    const unsaved = { revision: 3, base: { deltas: [], named: [] }, mine: { deltas: [{ layout: 'home' }], named: [] } };
+    const unsaved = {
+      revision: 3,
+      base: { deltas: [], named: [] },
+      mine: { deltas: [{ layout: 'home' }], named: [] },
+    };
     closing.link.tellLayouts(unsaved);
     expect([staying.leftUnsaved, closing.leftUnsaved, staying.strangers]).toEqual([[unsaved], [], []]);
   });
@@ -255,7 +268,11 @@ describe('panels in windows of their own', () => {
   it('go back from either side, and then the window closes', () => {
     const first = opened();
     first.main.link.popouts.putBack(KEY);
-    expect([first.main.link.popouts.out.size, first.alone.browser.isClosed, first.isBack()]).toEqual([0, true, true]);
+    expect([first.main.link.popouts.out.size, first.alone.browser.isClosed, first.isBack()]).toEqual([
+      0,
+      true,
+      true,
+    ]);
     const second = opened();
     second.alone.link.popouts.giveBack();
     expect([second.main.link.popouts.out.size, second.alone.browser.isClosed]).toEqual([0, true]);

@@ -121,7 +121,13 @@ export class WindowLink {
         shared.merge(message.entries, 'newer');
         popouts.claim(message.out);
         popouts.notePlace();
-        this.post({ what: 'state', from: this.id, to: message.from, entries: shared.entries, out: this.held });
+        this.post({
+          what: 'state',
+          from: this.id,
+          to: message.from,
+          entries: shared.entries,
+          out: this.held,
+        });
         return;
       case 'state':
         if (message.to === this.id) shared.merge(message.entries, 'same');

@@ -11,7 +11,11 @@ import { useCode } from './parts/use-code.tsx';
 import { useDeed } from './parts/use-deed.ts';
 
 /** Log-in by a code that is mailed to the account's address. */
-export const EmailLoginForm = observer(function EmailLoginForm({ onSecond }: { readonly onSecond: (step: SecondStep) => void }) {
+export const EmailLoginForm = observer(function EmailLoginForm({
+  onSecond,
+}: {
+  readonly onSecond: (step: SecondStep) => void;
+}) {
   const { flow } = useServices();
   const { t } = useText();
   const [email, setEmail] = useState('');
@@ -23,7 +27,8 @@ export const EmailLoginForm = observer(function EmailLoginForm({ onSecond }: { r
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete) void deed.run(() => firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond));
+    if (isComplete)
+      void deed.run(() => firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond));
   };
   return (
     <form className="a-form" onSubmit={handleSubmit} noValidate>
@@ -39,7 +44,9 @@ export const EmailLoginForm = observer(function EmailLoginForm({ onSecond }: { r
       <CodeEntry
         value={code}
         onChange={setCode}
-        onSend={() => codes.send(email.trim().includes('@') ? email.trim() : `${email.trim()}@`, 'emailLogin')}
+        onSend={() =>
+          codes.send(email.trim().includes('@') ? email.trim() : `${email.trim()}@`, 'emailLogin')
+        }
         error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
       />
       <FormProblem text={deed.problem || codes.problem} />

@@ -26,7 +26,9 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const send = async (given: string) => {
     const enrol = async () =>
-      setReply(await http.call(account.enrolSecondFactor, { body: { challenge, code: given } }, { notTips: true }));
+      setReply(
+        await http.call(account.enrolSecondFactor, { body: { challenge, code: given } }, { notTips: true }),
+      );
     // A code is good once: a wrong one is no beginning of the next.
     if (!(await deed.run(enrol))) setCode('');
   };
@@ -42,12 +44,18 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
   };
   // The codes first: the page that follows the log-in takes this one away.
   if (reply !== null)
-    return <RecoveryCodes codes={reply.recoveryCodes} onClose={() => void flow.login({ kind: 'reply', reply })} />;
+    return (
+      <RecoveryCodes codes={reply.recoveryCodes} onClose={() => void flow.login({ kind: 'reply', reply })} />
+    );
   return (
     <form ref={form} className="a-form" onSubmit={handleSubmit} noValidate>
       <p className="a-quiet">{t('account:second.owed')}</p>
       <SecretToScan secret={secret} uri={uri} />
-      <SixDigits value={code} onChange={change} error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined} />
+      <SixDigits
+        value={code}
+        onChange={change}
+        error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
+      />
       <FormProblem text={deed.problem} />
       <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
         {t(deed.isBusy ? 'account:login.busy' : 'account:second.enrol')}

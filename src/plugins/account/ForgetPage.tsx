@@ -41,7 +41,11 @@ export const View = observer(function ForgetPage() {
         <Card>
           {step === 'account' && <AccountStep name={name} onName={setName} onDone={() => setStep('reset')} />}
           {step === 'reset' && (
-            <ResetStep name={typedText(name)} onBack={() => setStep('account')} onDone={() => setStep('done')} />
+            <ResetStep
+              name={typedText(name)}
+              onBack={() => setStep('account')}
+              onDone={() => setStep('done')}
+            />
           )}
           {step === 'done' && <DoneStep />}
         </Card>
@@ -67,7 +71,12 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
   const verify = async () => {
     const ticket = await slider.ask('verifyUser');
     if (ticket === null) return;
-    if (await deed.run(() => http.call(account.verifyUser, { body: { account: target, ticket } }, { notTips: true }))) onDone();
+    if (
+      await deed.run(() =>
+        http.call(account.verifyUser, { body: { account: target, ticket } }, { notTips: true }),
+      )
+    )
+      onDone();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

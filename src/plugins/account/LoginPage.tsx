@@ -1,5 +1,14 @@
 import { addressOf } from '#contract/config';
-import { Button, Field, Icon, type IconName, PasswordInput, Segments, SkeletonRows, TextInput } from '#core/kit';
+import {
+  Button,
+  Field,
+  Icon,
+  type IconName,
+  PasswordInput,
+  Segments,
+  SkeletonRows,
+  TextInput,
+} from '#core/kit';
 import { ACCOUNT_CODE } from '#contract/api';
 import { BizError, HttpError } from '#core/http';
 import { Link } from '#core/router';
@@ -37,7 +46,9 @@ export const View = observer(function LoginPage() {
       <Claim />
       <section className="a-login-card" aria-labelledby="login-title">
         <h1 id="login-title">{t(second === null ? 'account:login.welcome' : 'account:second.title')}</h1>
-        {second !== null && !('secret' in second) && <SecondStepForm challenge={second.challenge} onBack={back} />}
+        {second !== null && !('secret' in second) && (
+          <SecondStepForm challenge={second.challenge} onBack={back} />
+        )}
         {second !== null && 'secret' in second && (
           <Suspense fallback={<SkeletonRows rows={4} columns={1} label={t('account:overview.loading')} />}>
             <EnrolForm owed={second} onBack={back} />
@@ -117,7 +128,11 @@ function Claim() {
   );
 }
 
-const LoginForm = observer(function LoginForm({ onSecond }: { readonly onSecond: (step: SecondStep) => void }) {
+const LoginForm = observer(function LoginForm({
+  onSecond,
+}: {
+  readonly onSecond: (step: SecondStep) => void;
+}) {
   const { flow, text } = useServices();
   const { t } = useText();
   const [account, setAccount] = useState('');

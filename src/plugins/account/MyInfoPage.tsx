@@ -11,10 +11,13 @@ import { Preferences } from './Preferences.tsx';
 import { SecurityCenter } from './SecurityCenter.tsx';
 import { TransactionPath } from './TransactionPath.tsx';
 
-const views = { Overview, SecurityCenter, NameAuthentication, TransactionPath, Preferences } as const satisfies Record<
-  string,
-  ComponentType
->;
+const views = {
+  Overview,
+  SecurityCenter,
+  NameAuthentication,
+  TransactionPath,
+  Preferences,
+} as const satisfies Record<string, ComponentType>;
 // `as` holds: the keys of a literal are exactly its own.
 const names = Object.keys(views) as readonly (keyof typeof views)[];
 

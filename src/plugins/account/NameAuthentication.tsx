@@ -14,7 +14,10 @@ const tone = { N: 'warn', I: 'info', Y: 'ok', R: 'bad' } as const;
 export const NameAuthentication = observer(function NameAuthentication() {
   const { http, push, session, report } = useServices();
   const { t } = useText();
-  const load = useCallback(() => http.call(account.queryAuthentication, undefined, { notTips: true }), [http]);
+  const load = useCallback(
+    () => http.call(account.queryAuthentication, undefined, { notTips: true }),
+    [http],
+  );
   const { value, hasFailed, reload } = useLoaded(load);
   const refresh = useCallback(() => {
     reload();
@@ -73,7 +76,9 @@ export const NameAuthentication = observer(function NameAuthentication() {
         )}
         {status === 'I' && <p className="a-quiet">{t('account:identity.waiting')}</p>}
         {status === 'Y' && (
-          <p className="a-quiet">{t(session.newAuth === 'P' ? 'account:identity.binding' : 'account:identity.accepted')}</p>
+          <p className="a-quiet">
+            {t(session.newAuth === 'P' ? 'account:identity.binding' : 'account:identity.accepted')}
+          </p>
         )}
       </Card>
       {(status === 'N' || status === 'R') && (

@@ -47,7 +47,10 @@ const Profile = observer(function Profile() {
             ? t('account:overview.validRange', { from: validTime.validstarttime, to: validTime.validendtime })
             : '--',
         ],
-        [t('account:overview.useDays'), useDays === null ? '--' : t('account:overview.useDaysCount', { count: useDays })],
+        [
+          t('account:overview.useDays'),
+          useDays === null ? '--' : t('account:overview.useDaysCount', { count: useDays }),
+        ],
       ]}
     />
   );
@@ -65,7 +68,8 @@ const Quota = observer(function Quota() {
   return (
     <>
       <p className="a-figure">
-        <b className="k-num">{remainingQuota === '' ? '--' : numberText(remainingQuota)}</b> {t('account:overview.unit')}
+        <b className="k-num">{remainingQuota === '' ? '--' : numberText(remainingQuota)}</b>{' '}
+        {t('account:overview.unit')}
         <small>{t('account:overview.remaining')}</small>
       </p>
       <div className="a-meter">

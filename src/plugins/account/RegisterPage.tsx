@@ -78,7 +78,8 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
   const isPhone = way === 'phone';
   const isContact = isPhone ? isMobile(target) : isEmail(target);
   const personal = [name, isPhone ? target : (target.split('@')[0] ?? '')];
-  const isComplete = isContact && code.length === 6 && name !== '' && agreed && isGoodPassword(fresh, personal);
+  const isComplete =
+    isContact && code.length === 6 && name !== '' && agreed && isGoodPassword(fresh, personal);
   const register = async () => {
     await callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) => {
       const body = { code, opername: name, passWord: cipher(0), rePassWord: cipher(1), keyId };
@@ -109,7 +110,12 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
     return route && <Link to={addressOf(route, {}, { name: which })}>{t(`account:register.${which}`)}</Link>;
   };
   return (
-    <form className="a-form a-pairs a-inset-top" data-way={isPhone ? 'phone' : 'mail'} onSubmit={handleSubmit} noValidate>
+    <form
+      className="a-form a-pairs a-inset-top"
+      data-way={isPhone ? 'phone' : 'mail'}
+      onSubmit={handleSubmit}
+      noValidate
+    >
       <Entry
         label={t(isPhone ? 'account:form.phone' : 'account:form.email')}
         icon={isPhone ? 'phone' : 'mail'}
@@ -119,7 +125,9 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         maxLength={isPhone ? 11 : 254}
         value={contact}
         onChange={setContact}
-        error={isTried && !isContact ? t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm') : undefined}
+        error={
+          isTried && !isContact ? t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm') : undefined
+        }
       />
       <CodeEntry
         value={code}
@@ -144,7 +152,13 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
         error={isTried && name === '' ? t('account:form.needOpername') : undefined}
       />
       {isPhone && <OrgEntry label={t('account:register.org')} value={org} onChange={setOrg} />}
-      <NewPassword label={t('account:login.password')} value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
+      <NewPassword
+        label={t('account:login.password')}
+        value={fresh}
+        onChange={setFresh}
+        personal={personal}
+        isTried={isTried}
+      />
       <div>
         <div className="a-documents">
           <Checkbox checked={agreed} onChange={setAgreed}>

@@ -39,7 +39,10 @@ export const SecurityCenter = observer(function SecurityCenter() {
             {t(user.phonenum === '' ? 'account:security.bindPhone' : 'account:security.changePhone')}
           </Button>
         </Row>
-        <Row label={t('account:security.email')} hint={user.email === '' ? t('account:security.unbound') : maskEmail(user.email)}>
+        <Row
+          label={t('account:security.email')}
+          hint={user.email === '' ? t('account:security.unbound') : maskEmail(user.email)}
+        >
           <Button onClick={() => void change('email', user.email !== '')}>
             {t(user.email === '' ? 'account:security.bindEmail' : 'account:security.changeEmail')}
           </Button>

@@ -9,7 +9,10 @@ import { useLoaded } from './parts/use-loaded.ts';
 export function Sharing() {
   const { http, notice } = useServices();
   const { t } = useText();
-  const load = useCallback(() => http.call(transaction.queryAuthorizedSharing, undefined, { notTips: true }), [http]);
+  const load = useCallback(
+    () => http.call(transaction.queryAuthorizedSharing, undefined, { notTips: true }),
+    [http],
+  );
   const { value, hasFailed, reload } = useLoaded(load);
   /** Chosen: shown at once, taken back if the server refuses it. */
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -13,10 +13,16 @@ import './info.css';
 export const TransactionPath = observer(function TransactionPath() {
   const { http, notice } = useServices();
   const { t } = useText();
-  const load = useCallback(() => http.call(transaction.getDealPathInfo, undefined, { notTips: true }), [http]);
+  const load = useCallback(
+    () => http.call(transaction.getDealPathInfo, undefined, { notTips: true }),
+    [http],
+  );
   const { value, hasFailed, reload } = useLoaded(load);
   const [edited, setEdited] = useState<DealPath | 'new' | null>(null);
-  const act = async (call: typeof transaction.setDefaultDealPath | typeof transaction.repealDealPath, { id }: DealPath) => {
+  const act = async (
+    call: typeof transaction.setDefaultDealPath | typeof transaction.repealDealPath,
+    { id }: DealPath,
+  ) => {
     try {
       await http.call(call, { query: { id } });
       notice.success({ key: 'account:preferences.saved' });
@@ -53,7 +59,9 @@ export const TransactionPath = observer(function TransactionPath() {
             action={{ label: t('account:security.refresh'), onClick: reload }}
           />
         )}
-        {value === null && !hasFailed && <SkeletonRows rows={4} columns={5} label={t('account:path.loading')} />}
+        {value === null && !hasFailed && (
+          <SkeletonRows rows={4} columns={5} label={t('account:path.loading')} />
+        )}
         {value?.length === 0 && (
           <PanelState kind="empty" title={t('account:path.empty')} detail={t('account:path.emptyDetail')} />
         )}
@@ -68,7 +76,8 @@ export const TransactionPath = observer(function TransactionPath() {
                 title: t('account:path.name'),
                 render: (row) => (
                   <>
-                    {row.pathName} {row.isDefault === '1' && <Tag tone="accent">{t('account:path.default')}</Tag>}
+                    {row.pathName}{' '}
+                    {row.isDefault === '1' && <Tag tone="accent">{t('account:path.default')}</Tag>}
                     {row.status === 'repealed' && <Tag>{t('account:path.repealed')}</Tag>}
                   </>
                 ),

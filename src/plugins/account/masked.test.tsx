@@ -9,11 +9,16 @@ afterEach(async () => {
   bench = null;
 });
 
-it.each(['Overview', 'SecurityCenter'])('%s shows one’s own names, phone and mail masked [R5.07]', async (tabName) => {
-  bench = await PluginBench.open(accountPlugin, { fixtures: { pages: { myInfo: { query: { tabName } } } } });
-  await bench.mount(false, (name) => name === 'myInfo');
-  await bench.settle(500);
-  const text = bench.container.textContent;
-  for (const shown of ['w***', '138****5678', 'wa****@bank.test']) expect(text).toContain(shown);
-  for (const hidden of ['wang', '王某某', '13812345678']) expect(text).not.toContain(hidden);
-});
+it.each(['Overview', 'SecurityCenter'])(
+  '%s shows one’s own names, phone and mail masked [R5.07]',
+  async (tabName) => {
+    bench = await PluginBench.open(accountPlugin, {
+      fixtures: { pages: { myInfo: { query: { tabName } } } },
+    });
+    await bench.mount(false, (name) => name === 'myInfo');
+    await bench.settle(500);
+    const text = bench.container.textContent;
+    for (const shown of ['w***', '138****5678', 'wa****@bank.test']) expect(text).toContain(shown);
+    for (const hidden of ['wang', '王某某', '13812345678']) expect(text).not.toContain(hidden);
+  },
+);

@@ -25,7 +25,11 @@ export const View = observer(function Tool() {
       <Popover
         label={t('alerts:title')}
         renderTrigger={(props) => (
-          <IconButton icon="alarm" {...props} label={armed > 0 ? t('alerts:toolCount', { count: armed }) : t('alerts:title')} />
+          <IconButton
+            icon="alarm"
+            {...props}
+            label={armed > 0 ? t('alerts:toolCount', { count: armed }) : t('alerts:title')}
+          />
         )}
       >
         {(close) => (
@@ -37,7 +41,9 @@ export const View = observer(function Tool() {
                 icon="plus"
                 onClick={() => {
                   close();
-                  centre.open({ asked: quoteView.activeBondId === '' ? {} : { securityId: quoteView.activeBondId } });
+                  centre.open({
+                    asked: quoteView.activeBondId === '' ? {} : { securityId: quoteView.activeBondId },
+                  });
                 }}
               >
                 {t('alerts:add')}

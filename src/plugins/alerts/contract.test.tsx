@@ -2,4 +2,6 @@
 import { describePluginContract } from '#core/testing';
 import { alertsPlugin } from './index.ts';
 
-describePluginContract(alertsPlugin, { fixtures: { settings: { list: [{ show: 'all' }, { show: 'live' }] } } });
+describePluginContract(alertsPlugin, {
+  fixtures: { settings: { list: [{ show: 'all' }, { show: 'live' }] } },
+});

@@ -33,7 +33,12 @@ export function View() {
         </span>
       ),
     },
-    { key: 'real', title: t('console:accounts.realName'), width: '80px', render: (row) => row.realName || '—' },
+    {
+      key: 'real',
+      title: t('console:accounts.realName'),
+      width: '80px',
+      render: (row) => row.realName || '—',
+    },
     { key: 'org', title: t('console:accounts.org'), render: (row) => row.orgName || '—' },
     { key: 'phone', title: t('console:accounts.phone'), width: '110px', render: (row) => row.phone || '—' },
     {
@@ -68,7 +73,12 @@ export function View() {
       selectedKey={chosen}
       beside={
         chosen !== null && (
-          <AccountCard key={chosen} operId={chosen} onClose={() => setChosen(null)} onChanged={() => void pages.go()} />
+          <AccountCard
+            key={chosen}
+            operId={chosen}
+            onClose={() => setChosen(null)}
+            onChanged={() => void pages.go()}
+          />
         )
       }
       tools={

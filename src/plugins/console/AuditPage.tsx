@@ -49,9 +49,24 @@ export function View() {
   useEffect(() => void pages.go(1), [pages]);
   const columns: readonly Column<AuditRow>[] = [
     { key: 'seq', title: t('console:audit.seq'), width: '70px', align: 'right', render: (row) => row.seq },
-    { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
-    { key: 'kind', title: t('console:audit.kind'), width: '250px', render: (row) => <Kind kind={row.kind} /> },
-    { key: 'who', title: t('console:list.who'), width: '130px', render: (row) => row.operName || t('console:audit.nobody') },
+    {
+      key: 'time',
+      title: t('console:list.time'),
+      width: '160px',
+      render: (row) => row.createTime.slice(0, 19),
+    },
+    {
+      key: 'kind',
+      title: t('console:audit.kind'),
+      width: '250px',
+      render: (row) => <Kind kind={row.kind} />,
+    },
+    {
+      key: 'who',
+      title: t('console:list.who'),
+      width: '130px',
+      render: (row) => row.operName || t('console:audit.nobody'),
+    },
     { key: 'ip', title: 'IP', width: '120px', render: (row) => row.ip ?? '—' },
     {
       key: 'detail',
@@ -64,7 +79,12 @@ export function View() {
         </span>
       ),
     },
-    { key: 'hash', title: t('console:audit.hash'), width: '100px', render: (row) => <code>{row.hash.slice(0, 10)}</code> },
+    {
+      key: 'hash',
+      title: t('console:audit.hash'),
+      width: '100px',
+      render: (row) => <code>{row.hash.slice(0, 10)}</code>,
+    },
   ];
   return (
     <ListPage
@@ -80,7 +100,8 @@ export function View() {
             value={kind}
             choices={AREAS.map((value) => ({
               value,
-              label: value === '' ? t('console:audit.all') : dynamic(`console:audit.area.${value.slice(0, -1)}`),
+              label:
+                value === '' ? t('console:audit.all') : dynamic(`console:audit.area.${value.slice(0, -1)}`),
             }))}
             onChange={setKind}
           />
@@ -96,7 +117,12 @@ export function View() {
             value={from}
             onChange={(event) => setFrom(event.target.value)}
           />
-          <TextInput type="date" aria-label={t('console:audit.to')} value={to} onChange={(event) => setTo(event.target.value)} />
+          <TextInput
+            type="date"
+            aria-label={t('console:audit.to')}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
         </>
       }
     />

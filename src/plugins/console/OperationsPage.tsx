@@ -16,7 +16,9 @@ function Broadcast() {
   const send = async () => {
     setBusy(true);
     try {
-      const { recipients } = await http.call(consoleApi.broadcast, { body: { title: title.trim(), content: content.trim() } });
+      const { recipients } = await http.call(consoleApi.broadcast, {
+        body: { title: title.trim(), content: content.trim() },
+      });
       notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
       setTitle('');
       setContent('');
@@ -31,9 +33,19 @@ function Broadcast() {
     <Card title={t('console:broadcast.title')}>
       <div className="c-stack">
         <Field label={t('console:broadcast.subject')}>
-          {({ id }) => <TextInput id={id} value={title} maxLength={60} onChange={(event) => setTitle(event.target.value)} />}
+          {({ id }) => (
+            <TextInput
+              id={id}
+              value={title}
+              maxLength={60}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
         </Field>
-        <Field label={t('console:broadcast.content')} hint={t('console:broadcast.count', { count: content.length })}>
+        <Field
+          label={t('console:broadcast.content')}
+          hint={t('console:broadcast.count', { count: content.length })}
+        >
           {({ id }) => (
             <textarea
               id={id}
@@ -77,7 +89,10 @@ function Interfaces() {
   const [price, setPrice] = useState<Choice>('measured');
   const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>('30');
   const [reason, setReason] = useState('');
-  const load = useCallback(() => http.call(consoleApi.interfaceStatus).then(setStatus, () => setStatus('failed')), [http]);
+  const load = useCallback(
+    () => http.call(consoleApi.interfaceStatus).then(setStatus, () => setStatus('failed')),
+    [http],
+  );
   useEffect(() => void load(), [load]);
   const save = async (tradeNetStatus: 0 | 1 | null, priceNetStatus: 0 | 1 | null, why: string) => {
     try {
@@ -94,10 +109,14 @@ function Interfaces() {
   if (status === null || status === 'failed') return <Unread isFailed={status === 'failed'} onRetry={load} />;
   const word = (value: number) => (
     <>
-      <StatusDot tone={value === 1 ? 'ok' : 'bad'} /> {t(value === 1 ? 'console:interfaces.up' : 'console:interfaces.down')}
+      <StatusDot tone={value === 1 ? 'ok' : 'bad'} />{' '}
+      {t(value === 1 ? 'console:interfaces.up' : 'console:interfaces.down')}
     </>
   );
-  const choices = (['measured', 'up', 'down'] as const).map((value) => ({ value, label: t(`console:interfaces.${value}`) }));
+  const choices = (['measured', 'up', 'down'] as const).map((value) => ({
+    value,
+    label: t(`console:interfaces.${value}`),
+  }));
   return (
     <Card title={t('console:interfaces.title')}>
       <div className="c-stack">
@@ -117,7 +136,12 @@ function Interfaces() {
               <td>{word(status.measured.tradeNetStatus)}</td>
               <td>{word(status.shown.tradeNetStatus)}</td>
               <td>
-                <Segments label={t('console:interfaces.trade')} value={trade} choices={choices} onChange={setTrade} />
+                <Segments
+                  label={t('console:interfaces.trade')}
+                  value={trade}
+                  choices={choices}
+                  onChange={setTrade}
+                />
               </td>
             </tr>
             <tr>
@@ -125,7 +149,12 @@ function Interfaces() {
               <td>{word(status.measured.priceNetStatus)}</td>
               <td>{word(status.shown.priceNetStatus)}</td>
               <td>
-                <Segments label={t('console:interfaces.price')} value={price} choices={choices} onChange={setPrice} />
+                <Segments
+                  label={t('console:interfaces.price')}
+                  value={price}
+                  choices={choices}
+                  onChange={setPrice}
+                />
               </td>
             </tr>
           </tbody>

@@ -21,15 +21,30 @@ export function View() {
     () =>
       new Pages<Row>((page) =>
         http.call(consoleApi.outbox, {
-          query: { page, rows: 20, ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) },
+          query: {
+            page,
+            rows: 20,
+            ...(channel === '' ? {} : { channel }),
+            ...(status === '' ? {} : { status }),
+          },
         }),
       ),
     [http, channel, status],
   );
   useEffect(() => void pages.go(1), [pages]);
   const columns: readonly Column<Row>[] = [
-    { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
-    { key: 'channel', title: t('console:outbox.channel'), width: '70px', render: (row) => t(`console:outbox.${row.channel}`) },
+    {
+      key: 'time',
+      title: t('console:list.time'),
+      width: '160px',
+      render: (row) => row.createTime.slice(0, 19),
+    },
+    {
+      key: 'channel',
+      title: t('console:outbox.channel'),
+      width: '70px',
+      render: (row) => t(`console:outbox.${row.channel}`),
+    },
     { key: 'target', title: t('console:outbox.target'), width: '200px', render: (row) => row.target || '—' },
     {
       key: 'body',
@@ -41,7 +56,13 @@ export function View() {
         </div>
       ),
     },
-    { key: 'tries', title: t('console:outbox.tries'), width: '60px', align: 'right', render: (row) => row.tries },
+    {
+      key: 'tries',
+      title: t('console:outbox.tries'),
+      width: '60px',
+      align: 'right',
+      render: (row) => row.tries,
+    },
     {
       key: 'status',
       title: t('console:outbox.status'),

@@ -16,7 +16,8 @@ function Picture({ id, label }: { readonly id: string; readonly label: string })
     const abort = new AbortController();
     http.call(consoleApi.realNameImage, { params: { imageId: id } }, { signal: abort.signal }).then(
       // Only pictures: anything else would be a document of its own.
-      ({ mime, base64 }) => setSource(/^image\/(png|jpeg|webp)$/.test(mime) ? `data:${mime};base64,${base64}` : ''),
+      ({ mime, base64 }) =>
+        setSource(/^image\/(png|jpeg|webp)$/.test(mime) ? `data:${mime};base64,${base64}` : ''),
       () => setSource(''),
     );
     return () => abort.abort();
@@ -64,7 +65,11 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
       </dl>
       {isOpen &&
         claim.imageIds.map((id, at) => (
-          <Picture key={id} id={id} label={t('console:realName.picture', { name: claim.realname, at: at + 1 })} />
+          <Picture
+            key={id}
+            id={id}
+            label={t('console:realName.picture', { name: claim.realname, at: at + 1 })}
+          />
         ))}
       <div className="c-actions c-review">
         <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => setOpen(!isOpen)}>
@@ -94,7 +99,10 @@ export function View() {
   const { http } = useServices();
   const { t } = useText();
   const [claims, setClaims] = useState<readonly Claim[] | 'failed' | null>(null);
-  const load = useCallback(() => http.call(consoleApi.realNames).then(setClaims, () => setClaims('failed')), [http]);
+  const load = useCallback(
+    () => http.call(consoleApi.realNames).then(setClaims, () => setClaims('failed')),
+    [http],
+  );
   useEffect(() => void load(), [load]);
   return (
     <>
@@ -105,11 +113,15 @@ export function View() {
           {t('console:list.refresh')}
         </Button>
       </div>
-      {Array.isArray(claims) && claims.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
+      {Array.isArray(claims) && claims.length === 0 && (
+        <PanelState kind="empty" title={t('console:realName.empty')} />
+      )}
       <div className="c-claims scroll">
         {!Array.isArray(claims) && <Unread isFailed={claims === 'failed'} onRetry={load} />}
         {Array.isArray(claims) &&
-          claims.map((claim: Claim) => <Application key={claim.requestId} claim={claim} onDone={() => void load()} />)}
+          claims.map((claim: Claim) => (
+            <Application key={claim.requestId} claim={claim} onDone={() => void load()} />
+          ))}
       </div>
     </>
   );

@@ -26,7 +26,8 @@ function Why({ reason }: { readonly reason: Reason }) {
           <Tag key={`${item.key}${item.wanted.join()}`} tone="warn">
             {t('console:why.question', {
               key: words.key(item.key),
-              actual: item.actual === undefined ? t('console:why.unknown') : words.value(item.key, item.actual),
+              actual:
+                item.actual === undefined ? t('console:why.unknown') : words.value(item.key, item.actual),
               wanted: item.wanted.map((value) => words.value(item.key, value)).join('/'),
             })}
           </Tag>
@@ -34,9 +35,12 @@ function Why({ reason }: { readonly reason: Reason }) {
       </span>
     );
   }
-  if (reason.kind === 'route') return <span className="c-reason">{t('console:why.route', { route: reason.route })}</span>;
-  if (reason.kind === 'link') return <span className="c-reason">{t('console:why.link', { link: reason.link })}</span>;
-  if (reason.kind === 'off') return <span className="c-reason">{t('console:why.off', { id: reason.id })}</span>;
+  if (reason.kind === 'route')
+    return <span className="c-reason">{t('console:why.route', { route: reason.route })}</span>;
+  if (reason.kind === 'link')
+    return <span className="c-reason">{t('console:why.link', { link: reason.link })}</span>;
+  if (reason.kind === 'off')
+    return <span className="c-reason">{t('console:why.off', { id: reason.id })}</span>;
   if (reason.kind === 'broken') return <span className="c-reason">{reason.message}</span>;
   return <span className="c-reason">{t(`console:why.${reason.kind}`)}</span>;
 }
@@ -89,12 +93,15 @@ export const View = observer(function SimulatorPage() {
   const context = useMemo(() => contextFrom(chosen), [chosen]);
   const { bundle } = studio;
   const seen = useMemo(() => (bundle ? simulate(bundle, context) : null), [bundle, context]);
-  if (studio.status !== 'ready') return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
+  if (studio.status !== 'ready')
+    return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   return (
     <>
       <div className="c-bar">
         <h1>{t('console:place.simulator')}</h1>
-        <Tag tone={studio.isChanged ? 'warn' : 'plain'}>{t(studio.isChanged ? 'console:see.draft' : 'console:see.running')}</Tag>
+        <Tag tone={studio.isChanged ? 'warn' : 'plain'}>
+          {t(studio.isChanged ? 'console:see.draft' : 'console:see.running')}
+        </Tag>
         <span className="c-space" />
         <Segments
           label={t('console:see.what')}
@@ -128,7 +135,13 @@ export const View = observer(function SimulatorPage() {
           ))}
         </div>
         <div className="c-seen scroll" role="region" aria-label={t('console:see.what')} tabIndex={0}>
-          {!seen && <PanelState kind="error" title={t('console:see.broken')} detail={t('console:form.brokenDetail')} />}
+          {!seen && (
+            <PanelState
+              kind="error"
+              title={t('console:see.broken')}
+              detail={t('console:form.brokenDetail')}
+            />
+          )}
           {seen &&
             tab === 'menus' &&
             Object.entries(seen.menus).map(([name, sights]) => (

@@ -14,7 +14,9 @@ import { Steps } from './studio/Steps.tsx';
 import { Tree } from './studio/Tree.tsx';
 import './console.css';
 
-const CodeEditor = lazy(() => import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })));
+const CodeEditor = lazy(() =>
+  import('./editor/CodeEditor.tsx').then(({ CodeEditor: View }) => ({ default: View })),
+);
 
 /** The configuration studio: tree, text or canvas, form, findings; publish. */
 export const View = observer(function StudioPage() {
@@ -37,7 +39,9 @@ export const View = observer(function StudioPage() {
             ? t('console:studio.builtIn')
             : t('console:studio.version', { version: studio.base.version })}
         </Tag>
-        {studio.isChanged && <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>}
+        {studio.isChanged && (
+          <Tag tone="warn">{t('console:studio.draft', { count: studio.changedFiles.length })}</Tag>
+        )}
         <span className="c-space" />
         {isLayout && (
           <Segments

@@ -27,7 +27,8 @@ export const View = observer(function SwitchesPage() {
   if (studio.status === 'failed' || !source)
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   const off = running?.settings.disabled ?? { plugins: [], panels: [] };
-  const say = (key: string | undefined, otherwise: string) => (key !== undefined && text.has(key) ? dynamic(key) : otherwise);
+  const say = (key: string | undefined, otherwise: string) =>
+    key !== undefined && text.has(key) ? dynamic(key) : otherwise;
   const go = async () => {
     if (!target) return;
     setBusy(true);
@@ -58,7 +59,9 @@ export const View = observer(function SwitchesPage() {
           const own = plugins.plugins.find((item) => item.plugin.id === id);
           const name = say(own?.plugin.title, id);
           const isOff = off.plugins.includes(id);
-          const panels = Object.entries(source.catalogue.panels).filter(([panel]) => panel.startsWith(`${id}.`));
+          const panels = Object.entries(source.catalogue.panels).filter(([panel]) =>
+            panel.startsWith(`${id}.`),
+          );
           return (
             <Card key={id} title={name} actions={<small>{id}</small>}>
               <div className="c-switch">
@@ -77,7 +80,9 @@ export const View = observer(function SwitchesPage() {
                   <StatusDot tone={off.panels.includes(panel) ? 'bad' : isOff ? 'off' : 'ok'} />
                   <Switch
                     checked={!off.panels.includes(panel)}
-                    onChange={(on) => setTarget({ kind: 'panel', id: panel, name: say(title, panel), disabled: !on })}
+                    onChange={(on) =>
+                      setTarget({ kind: 'panel', id: panel, name: say(title, panel), disabled: !on })
+                    }
                   >
                     {say(title, panel)}
                   </Switch>
@@ -91,7 +96,11 @@ export const View = observer(function SwitchesPage() {
       <Modal
         open={target !== null}
         onClose={() => setTarget(null)}
-        title={target ? t(target.disabled ? 'console:switches.off' : 'console:switches.on', { name: target.name }) : ''}
+        title={
+          target
+            ? t(target.disabled ? 'console:switches.off' : 'console:switches.on', { name: target.name })
+            : ''
+        }
         actions={
           <>
             <Button onClick={() => setTarget(null)}>{t('console:cancel')}</Button>

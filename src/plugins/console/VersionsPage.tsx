@@ -28,10 +28,14 @@ const VersionDialog = observer(function VersionDialog({
   const { version } = info;
   useEffect(() => {
     const abort = new AbortController();
-    http.call(consoleApi.version, { params: { id: version } }, { signal: abort.signal }).then(setWhole, () => undefined);
+    http
+      .call(consoleApi.version, { params: { id: version } }, { signal: abort.signal })
+      .then(setWhole, () => undefined);
     return () => abort.abort();
   }, [http, version]);
-  const [before, after] = whole ? [studio.bundleOf(whole.before.texts), studio.bundleOf(whole.texts)] : [null, null];
+  const [before, after] = whole
+    ? [studio.bundleOf(whole.before.texts), studio.bundleOf(whole.texts)]
+    : [null, null];
   return (
     <Modal
       open
@@ -40,7 +44,13 @@ const VersionDialog = observer(function VersionDialog({
       title={t('console:versions.one', { version: info.version })}
       actions={<Button onClick={onClose}>{t('console:close')}</Button>}
     >
-      <p>{t('console:versions.by', { name: info.operName, time: info.createTime.slice(0, 19), reason: info.reason })}</p>
+      <p>
+        {t('console:versions.by', {
+          name: info.operName,
+          time: info.createTime.slice(0, 19),
+          reason: info.reason,
+        })}
+      </p>
       {before && after ? (
         <Changes before={before} after={after} />
       ) : (
@@ -132,20 +142,32 @@ export const View = observer(function VersionsPage() {
   const { t } = useText();
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);
-  const [pages] = useState(() => new Pages<VersionInfo>((page) => http.call(consoleApi.versions, { query: { page, rows: 20 } })));
+  const [pages] = useState(
+    () => new Pages<VersionInfo>((page) => http.call(consoleApi.versions, { query: { page, rows: 20 } })),
+  );
   const [looking, setLooking] = useState<VersionInfo | null>(null);
   const [backTo, setBackTo] = useState<number | null>(null);
   const running = studio.source?.version;
   useEffect(() => void pages.go(1), [pages, running]);
   const columns: readonly Column<VersionInfo>[] = [
-    { key: 'version', title: t('console:versions.version'), width: '70px', render: (row) => <b>#{row.version}</b> },
+    {
+      key: 'version',
+      title: t('console:versions.version'),
+      width: '70px',
+      render: (row) => <b>#{row.version}</b>,
+    },
     {
       key: 'kind',
       title: t('console:versions.kind'),
       width: '90px',
       render: (row) => <Tag tone={tones[row.kind]}>{t(`console:versions.${row.kind}`)}</Tag>,
     },
-    { key: 'time', title: t('console:list.time'), width: '160px', render: (row) => row.createTime.slice(0, 19) },
+    {
+      key: 'time',
+      title: t('console:list.time'),
+      width: '160px',
+      render: (row) => row.createTime.slice(0, 19),
+    },
     { key: 'who', title: t('console:list.who'), width: '100px', render: (row) => row.operName },
     {
       key: 'why',
@@ -189,12 +211,18 @@ export const View = observer(function VersionsPage() {
         columns={columns}
         rowKey={(row) => String(row.version)}
         tools={
-          running !== undefined && running > 0 && <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
+          running !== undefined &&
+          running > 0 && <Button onClick={() => setBackTo(0)}>{t('console:versions.toBuiltIn')}</Button>
         }
       />
       {looking && <VersionDialog studio={studio} info={looking} onClose={() => setLooking(null)} />}
       {backTo !== null && (
-        <RollbackDialog studio={studio} to={backTo} onClose={() => setBackTo(null)} onDone={() => setBackTo(null)} />
+        <RollbackDialog
+          studio={studio}
+          to={backTo}
+          onClose={() => setBackTo(null)}
+          onDone={() => setBackTo(null)}
+        />
       )}
     </>
   );

@@ -16,7 +16,9 @@ describePluginContract(consolePlugin, {
         builtIn: { hash: '0123456789abcdef', texts },
         catalogue: {
           ...catalogue,
-          textKeys: ['console:title', ...(catalogue.textKeys ?? [])].filter((key) => key.startsWith('console:')),
+          textKeys: ['console:title', ...(catalogue.textKeys ?? [])].filter((key) =>
+            key.startsWith('console:'),
+          ),
         },
       },
       consoleRealNameImage: { mime: 'image/png', base64: '' },

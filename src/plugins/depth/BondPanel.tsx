@@ -21,7 +21,8 @@ export function BondPanel({ channel, stream, children }: Props): ReactNode {
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
   const stale = useObserved(useCallback(() => market.table(stream).stale, [market, stream]));
-  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (securityId === null)
+    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
   if (refusal !== null) return <PanelState kind="locked" title={refusal.message} />;
   const known = market.table(stream).size > 0;
   return (

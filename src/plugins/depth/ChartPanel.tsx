@@ -30,7 +30,14 @@ function Depth({ securityId }: { readonly securityId: string }): ReactNode {
   if (yields.length === 0) return <PanelState kind="empty" title={t('depth:noQuotes')} />;
   const figure = (value: number | null): string => numberText(value);
   const series: ChartSeries[] = [
-    { label: t('depth:bidTotal'), colour: '--bid', fill: '--bid-soft', width: 1.6, stepped: true, format: figure },
+    {
+      label: t('depth:bidTotal'),
+      colour: '--bid',
+      fill: '--bid-soft',
+      width: 1.6,
+      stepped: true,
+      format: figure,
+    },
     {
       label: t('depth:ofrTotal'),
       colour: '--ofr',
@@ -53,7 +60,11 @@ function Depth({ securityId }: { readonly securityId: string }): ReactNode {
         head: [t('depth:yield'), t('depth:bidTotal'), t('depth:ofrTotal')],
         rows: yields
           .slice(1, -1)
-          .map((at, index) => [priceText(at) || yieldText(at), figure(bid[index + 1] ?? null), figure(ofr[index + 1] ?? null)]),
+          .map((at, index) => [
+            priceText(at) || yieldText(at),
+            figure(bid[index + 1] ?? null),
+            figure(ofr[index + 1] ?? null),
+          ]),
       }}
     />
   );

@@ -106,8 +106,21 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         tone: (row) => (row.mine ? 'strong' : ''),
         sortBy: (row) => row.org,
       },
-      { id: 'kind', header: t('depth:kind'), width: 72, text: kind, tone: (row) => (row.firm ? '' : 'muted') },
-      { id: 'marks', header: t('depth:marks'), width: 96, flex: 1, text: (row) => row.flags.join(' '), tone: () => 'muted' },
+      {
+        id: 'kind',
+        header: t('depth:kind'),
+        width: 72,
+        text: kind,
+        tone: (row) => (row.firm ? '' : 'muted'),
+      },
+      {
+        id: 'marks',
+        header: t('depth:marks'),
+        width: 96,
+        flex: 1,
+        text: (row) => row.flags.join(' '),
+        tone: () => 'muted',
+      },
       {
         id: 'expire',
         header: t('depth:expire'),

@@ -1,6 +1,15 @@
 import { market as calls } from '#contract/api';
 import type { BestMarket } from '#contract/entities';
-import { bpText, changeTone, clockText, numberText, percentText, priceText, qtyText, textOr } from '#core/format';
+import {
+  bpText,
+  changeTone,
+  clockText,
+  numberText,
+  percentText,
+  priceText,
+  qtyText,
+  textOr,
+} from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
@@ -74,7 +83,8 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const { t } = useText();
   const securityId = useChosenBond(channel);
   const refusal = useFollow(market, 'bestmarket', securityId === null ? null : [securityId]);
-  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (securityId === null)
+    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
   if (refusal) return <PanelState kind="locked" title={refusal.message} />;
   return <Strip key={securityId} securityId={securityId} />;
 }
@@ -178,14 +188,21 @@ function Actions({ securityId, name }: { readonly securityId: string; readonly n
   const copyBest = () => {
     const deep = market.deep.get(securityId);
     const [bid, ofr] = [deep?.bid[0], deep?.ofr[0]];
-    return copy([...(bid ? [{ side: 1 as const, level: bid }] : []), ...(ofr ? [{ side: 2 as const, level: ofr }] : [])]);
+    return copy([
+      ...(bid ? [{ side: 1 as const, level: bid }] : []),
+      ...(ofr ? [{ side: 2 as const, level: ofr }] : []),
+    ]);
   };
   return (
     <div className="depth-strip-actions">
       <IconButton icon="copy" label={t('depth:copyLadder')} onClick={() => void copyBest()} />
       <StarButton securityId={securityId} />
       {canAlert && (
-        <IconButton icon="alarm" label={t('depth:alert')} onClick={() => void intents.raise('alert', { securityId })} />
+        <IconButton
+          icon="alarm"
+          label={t('depth:alert')}
+          onClick={() => void intents.raise('alert', { securityId })}
+        />
       )}
     </div>
   );

@@ -13,14 +13,25 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const { t } = useText();
   const securityId = useBondId(channel);
   const info = useBondInfo(securityId);
-  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (securityId === null)
+    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
   if (info.state === 'failed')
-    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: info.retry }} />;
+    return (
+      <PanelState
+        kind="error"
+        title={t('depth:failed')}
+        action={{ label: t('depth:retry'), onClick: info.retry }}
+      />
+    );
   return (
     <section className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
       <section>
         <h3>{t('depth:basics')}</h3>
-        {info.state === 'ready' ? <Facts bond={info.value} /> : <SkeletonRows label={t('depth:loading')} rows={17} columns={2} />}
+        {info.state === 'ready' ? (
+          <Facts bond={info.value} />
+        ) : (
+          <SkeletonRows label={t('depth:loading')} rows={17} columns={2} />
+        )}
       </section>
       <section>
         <h3>{t('depth:valuations')}</h3>
@@ -28,7 +39,10 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       </section>
       <section>
         <h3>{t('depth:similar')}</h3>
-        <Similar securityId={securityId} onPick={(id, name) => channel.publish('bond', instrument(id, name))} />
+        <Similar
+          securityId={securityId}
+          onPick={(id, name) => channel.publish('bond', instrument(id, name))}
+        />
       </section>
     </section>
   );
@@ -78,10 +92,17 @@ function Valuations({ securityId }: { readonly securityId: string }): ReactNode 
   );
   const page = useLoaded(securityId, load);
   if (page.state === 'failed')
-    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: page.retry }} />;
+    return (
+      <PanelState
+        kind="error"
+        title={t('depth:failed')}
+        action={{ label: t('depth:retry'), onClick: page.retry }}
+      />
+    );
   if (page.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;
   const valuation = page.value.content[0];
-  if (!valuation || valuation.providers.length === 0) return <PanelState kind="empty" title={t('depth:noValuation')} />;
+  if (!valuation || valuation.providers.length === 0)
+    return <PanelState kind="empty" title={t('depth:noValuation')} />;
   return <ValuationTable valuation={valuation} />;
 }
 
@@ -142,7 +163,13 @@ function Similar({
   );
   const list = useLoaded(securityId, load);
   if (list.state === 'failed')
-    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: list.retry }} />;
+    return (
+      <PanelState
+        kind="error"
+        title={t('depth:failed')}
+        action={{ label: t('depth:retry'), onClick: list.retry }}
+      />
+    );
   if (list.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;
   if (list.value.length === 0) return <PanelState kind="empty" title={t('depth:noSimilar')} />;
   return (

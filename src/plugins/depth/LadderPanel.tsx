@@ -44,7 +44,10 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
   const ofrRows = ladderRows(offers, largest, settings.groupByPrice);
   const spread = spreadBp(bids[0]?.yield, offers[0]?.yield);
   const actions = useLevelActions(securityId, 'depth.ladder');
-  const copyOne = useCallback((side: 1 | 2, row: LadderRow) => void copy([{ side, level: row.level }]), [copy]);
+  const copyOne = useCallback(
+    (side: 1 | 2, row: LadderRow) => void copy([{ side, level: row.level }]),
+    [copy],
+  );
   const shared = { show: settings.show, actions, onCopy: copyOne } as const;
   const sides = {
     bid: <LadderSide side="bid" rows={bidRows} mirrored={settings.arrangement === 'beside'} {...shared} />,
@@ -53,7 +56,9 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
   const ownCount = [...bidRows, ...ofrRows].filter((row) => row.mine).length;
   const middle = (
     <div className="depth-ladder-spread k-num">
-      {spread === null ? t('depth:spreadOf', { value: '--' }) : t('depth:spreadOf', { value: bpText(spread) })}
+      {spread === null
+        ? t('depth:spreadOf', { value: '--' })
+        : t('depth:spreadOf', { value: bpText(spread) })}
     </div>
   );
   return (
@@ -135,8 +140,16 @@ function handleLetter(
   bestBid: LadderRow | undefined,
   bestOfr: LadderRow | undefined,
 ): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.nativeEvent.isComposing
+  )
+    return;
   const letter = event.key.toLowerCase();
-  const [row, side] = letter === 'b' ? [bestOfr, 2 as const] : letter === 's' ? [bestBid, 1 as const] : [undefined, 1 as const];
+  const [row, side] =
+    letter === 'b' ? [bestOfr, 2 as const] : letter === 's' ? [bestBid, 1 as const] : [undefined, 1 as const];
   if (row !== undefined && actions.order(side, row.level)) event.preventDefault();
 }

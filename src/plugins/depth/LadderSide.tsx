@@ -32,7 +32,10 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
     { key: 'settle', text: t('depth:settlement'), align: 'left' },
     { key: 'org', text: t('depth:org'), align: 'left' },
   ];
-  const lines: (LadderRow | null)[] = Array.from({ length: LADDER_LEVELS }, (_, index) => rows[index] ?? null);
+  const lines: (LadderRow | null)[] = Array.from(
+    { length: LADDER_LEVELS },
+    (_, index) => rows[index] ?? null,
+  );
   if (upsideDown) lines.reverse();
   return (
     <table className="depth-side" data-side={side} data-mirrored={mirrored}>
@@ -46,7 +49,9 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
         <tr>
           {(mirrored ? heads.toReversed() : heads).map((head) => (
             <th key={head.key} scope="col" data-col={head.key}>
-              {head.key === 'price' && <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')} </b>}
+              {head.key === 'price' && (
+                <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')} </b>
+              )}
               {head.text}
             </th>
           ))}
@@ -82,7 +87,8 @@ function SideLine({
   const { level } = row;
   const quoteSide = side === 'bid' ? 1 : 2;
   const settlement = settlementLabel(level.settlType, clock.now());
-  const org = row.count > 1 ? t('depth:orgs', { name: textOr(level.org), count: row.count }) : textOr(level.org);
+  const org =
+    row.count > 1 ? t('depth:orgs', { name: textOr(level.org), count: row.count }) : textOr(level.org);
   const price = priceText(levelPrice(level, show));
   const isOrder = actions.canOrder && !row.mine;
   const word = isOrder
@@ -141,7 +147,9 @@ function SideLine({
       {!level.firm && (
         <span data-tip={kind}>
           <Tag>
-            <span aria-hidden>{t(level.quoteInd === 99 ? 'depth:intentionMark' : 'depth:negotiableMark')}</span>
+            <span aria-hidden>
+              {t(level.quoteInd === 99 ? 'depth:intentionMark' : 'depth:negotiableMark')}
+            </span>
             <span className="visually-hidden">{kind}</span>
           </Tag>
         </span>
@@ -162,7 +170,9 @@ function moved(event: KeyboardEvent<HTMLButtonElement>): boolean {
   const at = [...(line.parentElement?.children ?? [])].indexOf(line);
   const price = (element: Element | null | undefined): HTMLElement | null =>
     element?.querySelector<HTMLElement>('.depth-price') ?? null;
-  const other = table.parentElement?.querySelector(`table[data-side="${table.dataset['side'] === 'bid' ? 'ofr' : 'bid'}"]`);
+  const other = table.parentElement?.querySelector(
+    `table[data-side="${table.dataset['side'] === 'bid' ? 'ofr' : 'bid'}"]`,
+  );
   const target = {
     ArrowUp: price(line.previousElementSibling),
     ArrowDown: price(line.nextElementSibling),

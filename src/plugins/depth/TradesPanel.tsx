@@ -21,7 +21,11 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const stale = useObserved(useCallback(() => market.trades.stale, [market]));
   const load = useCallback(
     (id: string, signal: AbortSignal) =>
-      http.call(calls.queryLatestTrans, { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: id } }, { signal }),
+      http.call(
+        calls.queryLatestTrans,
+        { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: id } },
+        { signal },
+      ),
     [http],
   );
   const page = useLoaded(securityId, load);
@@ -30,8 +34,17 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const columns = useMemo((): Column<LatestTrans>[] => {
     const tone = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
     return [
-      { key: 'time', title: t('depth:time'), render: (row) => <span className="k-num">{clockText(row.time)}</span> },
-      { key: 'price', title: t('depth:yield'), align: 'right', render: (row) => <PriceText text={priceText(row.price)} /> },
+      {
+        key: 'time',
+        title: t('depth:time'),
+        render: (row) => <span className="k-num">{clockText(row.time)}</span>,
+      },
+      {
+        key: 'price',
+        title: t('depth:yield'),
+        align: 'right',
+        render: (row) => <PriceText text={priceText(row.price)} />,
+      },
       {
         key: 'direction',
         title: t('depth:side'),
@@ -41,20 +54,38 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
           </span>
         ),
       },
-      { key: 'qty', title: t('depth:qty'), align: 'right', render: (row) => <span className="k-num">{qtyText(row.qty)}</span> },
+      {
+        key: 'qty',
+        title: t('depth:qty'),
+        align: 'right',
+        render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
+      },
       { key: 'chg', title: t('depth:change'), align: 'right', render: (row) => <Delta value={row.chgBp} /> },
     ];
   }, [t]);
-  if (securityId === null) return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
-  if (trades.length === 0 && page.state === 'loading') return <SkeletonRows label={t('depth:loading')} rows={8} columns={5} />;
+  if (securityId === null)
+    return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
+  if (trades.length === 0 && page.state === 'loading')
+    return <SkeletonRows label={t('depth:loading')} rows={8} columns={5} />;
   if (trades.length === 0 && page.state === 'failed')
-    return <PanelState kind="error" title={t('depth:failed')} action={{ label: t('depth:retry'), onClick: page.retry }} />;
+    return (
+      <PanelState
+        kind="error"
+        title={t('depth:failed')}
+        action={{ label: t('depth:retry'), onClick: page.retry }}
+      />
+    );
   if (trades.length === 0) return <PanelState kind="empty" title={t('depth:noTrades')} />;
   return (
     <div className="depth-panel">
       {stale && <StaleStrip text={t('depth:stale')} />}
       <section className="depth-scroll" tabIndex={0} aria-label={t('depth:panel.trades')}>
-        <Table caption={t('depth:panel.trades')} columns={columns} rows={trades} rowKey={(row) => row.tradeId} />
+        <Table
+          caption={t('depth:panel.trades')}
+          columns={columns}
+          rows={trades}
+          rowKey={(row) => row.tradeId}
+        />
       </section>
     </div>
   );
@@ -62,8 +93,15 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 const NONE: readonly LatestTrans[] = [];
 
-function merged(tape: readonly LatestTrans[], page: readonly LatestTrans[], securityId: string | null): readonly LatestTrans[] {
+function merged(
+  tape: readonly LatestTrans[],
+  page: readonly LatestTrans[],
+  securityId: string | null,
+): readonly LatestTrans[] {
   const fresh = tape.filter((trade) => trade.securityId === securityId);
   const known = new Set(fresh.map((trade) => trade.tradeId));
-  return [...fresh, ...page.filter((trade) => trade.securityId === securityId && !known.has(trade.tradeId))].slice(0, SHOWN);
+  return [
+    ...fresh,
+    ...page.filter((trade) => trade.securityId === securityId && !known.has(trade.tradeId)),
+  ].slice(0, SHOWN);
 }

@@ -28,8 +28,15 @@ function Trend({ securityId }: { readonly securityId: string }): ReactNode {
   const { market } = useServices();
   const { t } = useText();
   const trend = useRow(market.trend, securityId);
-  if (trend === undefined || trend.points.length === 0) return <PanelState kind="empty" title={t('depth:noTrend')} />;
-  return <TrendChart trend={trend} points={trend.points} name={market.best.get(securityId)?.symbol ?? securityId} />;
+  if (trend === undefined || trend.points.length === 0)
+    return <PanelState kind="empty" title={t('depth:noTrend')} />;
+  return (
+    <TrendChart
+      trend={trend}
+      points={trend.points}
+      name={market.best.get(securityId)?.symbol ?? securityId}
+    />
+  );
 }
 
 /** `points` is a new list whenever a point changed; the row object itself is changed in place. */
@@ -48,7 +55,14 @@ function TrendChart({
   const data = useMemo(() => trendData({ ...trend, points, valYield }), [trend, points, valYield]);
   const figure = (value: number | null): string => priceText(value) || '--';
   const series: ChartSeries[] = [
-    { label: t('depth:lastYield'), colour: '--accent', fill: '--accent-soft', width: 1.6, stepped: true, format: figure },
+    {
+      label: t('depth:lastYield'),
+      colour: '--accent',
+      fill: '--accent-soft',
+      width: 1.6,
+      stepped: true,
+      format: figure,
+    },
     { label: t('depth:bid'), colour: '--bid', width: 1, stepped: true, format: figure },
     { label: t('depth:ofr'), colour: '--ofr', width: 1, stepped: true, format: figure },
     { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },

@@ -34,8 +34,11 @@ describe('the depth chart', () => {
     );
     fc.assert(
       fc.property(quotes, (list) => {
-        const [yields, bid, ofr] = depthCurve(list.map(({ side, at, qty }) => quote(side, 2 + at / 100, qty)));
-        const sum = (side: number) => list.filter((item) => item.side === side).reduce((total, { qty }) => total + qty, 0);
+        const [yields, bid, ofr] = depthCurve(
+          list.map(({ side, at, qty }) => quote(side, 2 + at / 100, qty)),
+        );
+        const sum = (side: number) =>
+          list.filter((item) => item.side === side).reduce((total, { qty }) => total + qty, 0);
         expect(bid.at(-1) ?? 0).toBe(sum(1));
         expect(ofr[0] ?? 0).toBe(sum(2));
         for (let index = 1; index < yields.length; index += 1) {

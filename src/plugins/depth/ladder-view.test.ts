@@ -34,7 +34,8 @@ describe('ladder lines', () => {
         expect(rows.length).toBeLessThanOrEqual(LADDER_LEVELS);
         for (const row of rows) expect(row.share).toBeGreaterThanOrEqual(0);
         for (const row of rows) expect(row.share).toBeLessThanOrEqual(1);
-        if (!group) expect(rows.map((row) => row.qty)).toEqual(side.slice(0, LADDER_LEVELS).map((item) => item.qty));
+        if (!group)
+          expect(rows.map((row) => row.qty)).toEqual(side.slice(0, LADDER_LEVELS).map((item) => item.qty));
       }),
     );
   });
@@ -46,7 +47,9 @@ describe('ladder lines', () => {
         const prices = new Set(side.map((item) => item.yield));
         // At most four prices are generated, so every price has its line.
         expect(rows.length).toBe(prices.size);
-        expect(rows.reduce((sum, row) => sum + row.qty, 0)).toBe(side.reduce((sum, item) => sum + item.qty, 0));
+        expect(rows.reduce((sum, row) => sum + row.qty, 0)).toBe(
+          side.reduce((sum, item) => sum + item.qty, 0),
+        );
         expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(side.length);
       }),
     );
@@ -58,13 +61,19 @@ describe('ladder lines', () => {
       quoteRow({ quoteId: 'b', qty: 2000 }),
       quoteRow({ quoteId: 'c', mine: true, qty: 500 }),
     ];
-    expect(ladderRows(side, 1, true).map(({ ownIds, ownQty, qty }) => [ownIds, ownQty, qty])).toEqual([[['a', 'c'], 1500, 3500]]);
+    expect(ladderRows(side, 1, true).map(({ ownIds, ownQty, qty }) => [ownIds, ownQty, qty])).toEqual([
+      [['a', 'c'], 1500, 3500],
+    ]);
     expect(ladderRows(side, 1, false).map(({ ownIds }) => ownIds)).toEqual([['a'], [], ['c']]);
   });
 
   it('mark every line of the best price', () => {
     const rows = ladderRows(
-      [quoteRow({ quoteId: 'a' }), quoteRow({ quoteId: 'b' }), quoteRow({ quoteId: 'c', yield: 2.21, cleanPrice: 99 })],
+      [
+        quoteRow({ quoteId: 'a' }),
+        quoteRow({ quoteId: 'b' }),
+        quoteRow({ quoteId: 'c', yield: 2.21, cleanPrice: 99 }),
+      ],
       1000,
       false,
     );

@@ -22,15 +22,29 @@ export interface LadderRow {
 }
 
 /** The figure of a level in the unit that the reader chose. */
-export const levelPrice = (level: Level, show: 'yield' | 'clean'): Price => (show === 'yield' ? level.yield : level.cleanPrice);
+export const levelPrice = (level: Level, show: 'yield' | 'clean'): Price =>
+  show === 'yield' ? level.yield : level.cleanPrice;
 
 /** Lines of one side, best first. With `groupByPrice`, quotes of one price become one line. */
 export function ladderRows(levels: readonly Level[], largest: number, groupByPrice: boolean): LadderRow[] {
-  const rows: { key: string; level: Level; count: number; qty: number; mine: boolean; ownIds: string[]; ownQty: number }[] = [];
+  const rows: {
+    key: string;
+    level: Level;
+    count: number;
+    qty: number;
+    mine: boolean;
+    ownIds: string[];
+    ownQty: number;
+  }[] = [];
   for (const level of levels) {
     const last = rows.at(-1);
     const { qty } = level;
-    if (groupByPrice && last !== undefined && last.level.yield === level.yield && last.level.cleanPrice === level.cleanPrice) {
+    if (
+      groupByPrice &&
+      last !== undefined &&
+      last.level.yield === level.yield &&
+      last.level.cleanPrice === level.cleanPrice
+    ) {
       last.count += 1;
       last.qty += qty;
       last.mine ||= level.mine;

@@ -16,7 +16,9 @@ it('all quotes of a bond name the trader who shares their name, and the institut
     quoteRow({ quoteId: 'q1', org: '泰岳银行', traderName: '钱景琪' }),
     quoteRow({ quoteId: 'q2', org: '云帆银行', traderName: null }),
   ];
-  bench = await PluginBench.open(depthPlugin, { fixtures: { rows: { fullmarket: [fullRow('240210.IB', quotes)] } } });
+  bench = await PluginBench.open(depthPlugin, {
+    fixtures: { rows: { fullmarket: [fullRow('240210.IB', quotes)] } },
+  });
   await bench.mount(false, (name) => name === 'full');
   await bench.settle(500);
   expect(screen.getByText('泰岳银行 钱景琪')).toBeTruthy();

@@ -15,14 +15,14 @@ export type TrendData = readonly [
 /** Columns for the chart. A minute without a trade keeps a gap in `last`; the chart spans it. */
 export function trendData(trend: PriceTrend): TrendData {
   const valuation = priceNumber(trend.valYield);
-  const data: [number[], (number | null)[], (number | null)[], (number | null)[], (number | null)[], number[]] = [
-    [],
-    [],
-    [],
-    [],
-    [],
-    [],
-  ];
+  const data: [
+    number[],
+    (number | null)[],
+    (number | null)[],
+    (number | null)[],
+    (number | null)[],
+    number[],
+  ] = [[], [], [], [], [], []];
   for (const [time, last, bid, ofr, qty] of trend.points) {
     const at = parseBeijingTime(time);
     if (at === null) continue;

@@ -39,7 +39,9 @@ export function useLoaded<T>(
       return undefined;
     }
     const abort = new AbortController();
-    setLoaded((before) => (before.slot === slot && before.state === 'ready' ? before : { state: 'loading', slot }));
+    setLoaded((before) =>
+      before.slot === slot && before.state === 'ready' ? before : { state: 'loading', slot },
+    );
     load(key, abort.signal).then(
       (value) => {
         if (!abort.signal.aborted) setLoaded({ state: 'ready', value, slot });
@@ -52,7 +54,8 @@ export function useLoaded<T>(
   }, [key, slot, load, attempt]);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // What belongs to another key, or to somebody else, is not shown.
-  const current: Loaded<T> = loaded.slot === (slot ?? undefined) ? loaded : { state: key === null ? 'idle' : 'loading' };
+  const current: Loaded<T> =
+    loaded.slot === (slot ?? undefined) ? loaded : { state: key === null ? 'idle' : 'loading' };
   return { ...current, retry };
 }
 
@@ -60,7 +63,8 @@ export function useLoaded<T>(
 export function useBondInfo(securityId: string | null): Loaded<BondInfo> & { retry: () => void } {
   const { http } = useServices();
   const load = useCallback(
-    (id: string, signal: AbortSignal) => http.call(transaction.bondInfo, { query: { securityId: id } }, { signal, shared: true }),
+    (id: string, signal: AbortSignal) =>
+      http.call(transaction.bondInfo, { query: { securityId: id } }, { signal, shared: true }),
     [http],
   );
   return useLoaded(securityId, load);

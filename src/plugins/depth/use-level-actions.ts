@@ -18,11 +18,14 @@ export interface LevelActions {
 /** Orders and cancels from a panel about one bond. `source` names the panel kind. */
 export function useLevelActions(securityId: string, source: string): LevelActions {
   const { intents, session, trading, notice } = useServices();
-  const canOrder = useObserved(useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]));
+  const canOrder = useObserved(
+    useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]),
+  );
   return useMemo(
     () => ({
       canOrder,
-      order: (side, level) => canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source)),
+      order: (side, level) =>
+        canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source)),
       post: () => void intents.raise('order', { securityId, source }),
       cancel: async (quoteIds) => {
         if (quoteIds.length === 0) return;

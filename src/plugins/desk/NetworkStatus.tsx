@@ -8,7 +8,10 @@ import './desk.css';
 
 // `as` holds: Object.keys of a const object yields its declared keys.
 const all = Object.keys(streams) as readonly StreamType[];
-const toneOf = { normal: 'ok', abnormal: 'bad', unknown: 'off' } as const satisfies Record<InterfaceState, string>;
+const toneOf = { normal: 'ok', abnormal: 'bad', unknown: 'off' } as const satisfies Record<
+  InterfaceState,
+  string
+>;
 const streamTone = { off: 'off', connecting: 'warn', live: 'ok', stale: 'warn', stopped: 'bad' } as const;
 
 function useAge() {

@@ -7,8 +7,16 @@ export const deskPlugin = definePlugin({
   version: '1.0.0',
   title: 'desk:title',
   widgets: {
-    network: defineWidget({ title: 'desk:network.title', icon: 'signal', load: () => import('./NetworkStatus.tsx') }),
+    network: defineWidget({
+      title: 'desk:network.title',
+      icon: 'signal',
+      load: () => import('./NetworkStatus.tsx'),
+    }),
     theme: defineWidget({ title: 'desk:theme.title', icon: 'moon', load: () => import('./ThemeSwitch.tsx') }),
-    language: defineWidget({ title: 'desk:language.title', icon: 'globe', load: () => import('./LanguageSwitch.tsx') }),
+    language: defineWidget({
+      title: 'desk:language.title',
+      icon: 'globe',
+      load: () => import('./LanguageSwitch.tsx'),
+    }),
   },
 });

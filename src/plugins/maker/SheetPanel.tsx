@@ -16,8 +16,11 @@ import { MakerDesk } from './stores/desk.ts';
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { session } = useServices();
   const { t } = useText();
-  const isMaker = useObserved(useCallback(() => session.userInfo?.isMarketMakingTierUser === true, [session]));
-  if (!isMaker) return <PanelState kind="locked" title={t('maker:locked')} detail={t('maker:lockedDetail')} />;
+  const isMaker = useObserved(
+    useCallback(() => session.userInfo?.isMarketMakingTierUser === true, [session]),
+  );
+  if (!isMaker)
+    return <PanelState kind="locked" title={t('maker:locked')} detail={t('maker:lockedDetail')} />;
   return <Sheet channel={channel} />;
 }
 
@@ -45,7 +48,11 @@ const Sheet = observer(function Sheet({ channel }: { readonly channel: ChannelPo
   useFollow(market, 'bestmarket', store.rows.length === 0 ? null : store.ids);
   if (store.status === 'failed')
     return (
-      <PanelState kind="error" title={t('maker:failed')} action={{ label: t('maker:retry'), onClick: () => void store.load() }} />
+      <PanelState
+        kind="error"
+        title={t('maker:failed')}
+        action={{ label: t('maker:retry'), onClick: () => void store.load() }}
+      />
     );
   if (store.status === 'loading') return <SkeletonRows rows={10} columns={12} label={t('maker:loading')} />;
   const isStale = (trading.stale && trading.ready) || (market.best.stale && market.best.size > 0);

@@ -40,10 +40,16 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
           action={{ label: t('messages:retry'), onClick: () => void inbox.refresh(rows) }}
         />
       )}
-      {inbox.latest.length === 0 && inbox.status === 'ready' && <PanelState kind="empty" title={t('messages:empty')} />}
+      {inbox.latest.length === 0 && inbox.status === 'ready' && (
+        <PanelState kind="empty" title={t('messages:empty')} />
+      )}
       <ul className="m-rows">
         {inbox.latest.map((message) => (
-          <li key={message.messageId} className="m-brief" data-unread={message.isRead === '0' ? '' : undefined}>
+          <li
+            key={message.messageId}
+            className="m-brief"
+            data-unread={message.isRead === '0' ? '' : undefined}
+          >
             <p>
               <span className="m-mark" />
               <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>

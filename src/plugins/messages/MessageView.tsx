@@ -43,7 +43,9 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
         )}
       </span>
       <button type="button" aria-expanded={isOpen} onClick={toggle}>
-        <span className="m-mark">{isUnread && <span className="visually-hidden">{t('messages:unreadMark')}</span>}</span>
+        <span className="m-mark">
+          {isUnread && <span className="visually-hidden">{t('messages:unreadMark')}</span>}
+        </span>
         <Tag tone={message.msgType === 'order' ? 'accent' : 'plain'}>
           {t(message.msgType === 'order' ? 'messages:typeOrder' : 'messages:typeSystem')}
         </Tag>
@@ -72,7 +74,10 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
   const [keyword, setKeyword] = useState('');
   const { version } = inbox;
 
-  useEffect(() => clock.setTimeout(() => void list.load(keyword), keyword === '' ? 0 : SEARCH_PAUSE_MS), [clock, list, keyword]);
+  useEffect(
+    () => clock.setTimeout(() => void list.load(keyword), keyword === '' ? 0 : SEARCH_PAUSE_MS),
+    [clock, list, keyword],
+  );
   useEffect(() => {
     if (version > 0) void list.load();
   }, [list, version]);

@@ -7,7 +7,12 @@ export const messagesPlugin = definePlugin({
   version: '1.0.0',
   title: 'messages:title',
   permissions: {
-    http: ['basic.getMessageListSort', 'basic.getMessageList', 'basic.updateMessageStatus', 'basic.updateAllMsgRead'],
+    http: [
+      'basic.getMessageListSort',
+      'basic.getMessageList',
+      'basic.updateMessageStatus',
+      'basic.updateAllMsgRead',
+    ],
     push: ['msg'],
   },
   pages: {

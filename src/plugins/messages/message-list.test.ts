@@ -26,7 +26,10 @@ function server(total: number) {
     if (endpoint.name === 'updateAllMsgRead') return { updated: total };
     const page = Number(request?.query?.['page']);
     const rows = Number(request?.query?.['rows']);
-    const content = Array.from({ length: total }, (_, at) => message(at)).slice((page - 1) * rows, page * rows);
+    const content = Array.from({ length: total }, (_, at) => message(at)).slice(
+      (page - 1) * rows,
+      page * rows,
+    );
     return { content, totalPages: Math.max(1, Math.ceil(total / rows)), unread: total };
   };
   // `as` holds: the stores only use `call`.
@@ -60,7 +63,8 @@ describe('a list of messages', () => {
     const broken: { fails: boolean } = { fails: true };
     const { http } = server(5);
     const flaky = {
-      call: (...args: Parameters<Http['call']>) => (broken.fails ? Promise.reject(new Error('down')) : http.call(...args)),
+      call: (...args: Parameters<Http['call']>) =>
+        broken.fails ? Promise.reject(new Error('down')) : http.call(...args),
     } as unknown as Http; // `as` holds: the store only uses `call`
     const list = new MessageList(flaky, {});
     await list.load();

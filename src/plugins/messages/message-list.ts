@@ -74,15 +74,27 @@ export class MessageList {
     this.round += 1;
     const { round } = this;
     const keyword = this.keyword.trim();
-    const query = { page, rows: PAGE_ROWS, sortType: 1, ...this.filter, ...(keyword === '' ? {} : { keyword }) };
+    const query = {
+      page,
+      rows: PAGE_ROWS,
+      sortType: 1,
+      ...this.filter,
+      ...(keyword === '' ? {} : { keyword }),
+    };
     try {
-      const { content, totalPages } = await this.http.call(basic.getMessageList, { query }, { notTips: true });
+      const { content, totalPages } = await this.http.call(
+        basic.getMessageList,
+        { query },
+        { notTips: true },
+      );
       runInAction(() => {
         if (round !== this.round) return;
         const known = new Set(before.map((item) => item.messageId));
         this.items = [...before, ...content.filter((item) => !known.has(item.messageId))];
         this.selected = new Set(
-          this.items.filter((item) => item.isRead === '0' && this.selected.has(item.messageId)).map((item) => item.messageId),
+          this.items
+            .filter((item) => item.isRead === '0' && this.selected.has(item.messageId))
+            .map((item) => item.messageId),
         );
         this.page = page;
         this.totalPages = totalPages;

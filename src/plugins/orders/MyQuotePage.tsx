@@ -10,10 +10,20 @@ const FIRST = { status: 'unfilled' } as const;
 export function View({ kept }: PageProps): ReactNode {
   const [own, setOwn] = useState<Readonly<Record<string, unknown>>>({});
   const { value, change } = kept ?? { value: own, change: setOwn };
-  const prefs = useMemo(() => orderListSettings.safeParse(value).data ?? orderListSettings.parse({}), [value]);
+  const prefs = useMemo(
+    () => orderListSettings.safeParse(value).data ?? orderListSettings.parse({}),
+    [value],
+  );
   return (
     <ForUsers>
-      {(session) => <OrdersView key={session} first={FIRST} prefs={prefs} onPrefs={(part) => change({ ...prefs, ...part })} />}
+      {(session) => (
+        <OrdersView
+          key={session}
+          first={FIRST}
+          prefs={prefs}
+          onPrefs={(part) => change({ ...prefs, ...part })}
+        />
+      )}
     </ForUsers>
   );
 }

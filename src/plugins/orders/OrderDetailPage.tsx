@@ -27,7 +27,11 @@ const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: str
   if (status === 'missing')
     return (
       <div className="o-page">
-        <PanelState kind="search" title={t('orders:detail.missing')} detail={t('orders:detail.missingDetail')}>
+        <PanelState
+          kind="search"
+          title={t('orders:detail.missing')}
+          detail={t('orders:detail.missingDetail')}
+        >
           {back}
         </PanelState>
       </div>

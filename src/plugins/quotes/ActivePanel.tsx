@@ -12,7 +12,12 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const { t } = useText();
   const isLogin = useIsLogin();
   return (
-    <HomeState rows={12} columns={8} empty={t('quotes:empty.active')} isEmpty={(page) => page.active.length === 0}>
+    <HomeState
+      rows={12}
+      columns={8}
+      empty={t('quotes:empty.active')}
+      isEmpty={(page) => page.active.length === 0}
+    >
       {(page) => (
         <>
           <div className="q-fill scroll">

@@ -30,7 +30,11 @@ export function View(props: PanelProps<Settings>): ReactNode {
   return <ForUsers>{() => <Opportunities {...props} />}</ForUsers>;
 }
 
-const Opportunities = observer(function Opportunities({ settings, changeSettings, channel }: PanelProps<Settings>) {
+const Opportunities = observer(function Opportunities({
+  settings,
+  changeSettings,
+  channel,
+}: PanelProps<Settings>) {
   const { market } = useServices();
   const { t } = useText();
   const refusal = useFollow(market, 'bestmarket', 'all');
@@ -45,7 +49,8 @@ const Opportunities = observer(function Opportunities({ settings, changeSettings
   );
   const { stale } = market.best;
   if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
-  if (stale && market.best.size === 0) return <SkeletonRows rows={16} columns={9} label={t('quotes:loading')} />;
+  if (stale && market.best.size === 0)
+    return <SkeletonRows rows={16} columns={9} label={t('quotes:loading')} />;
   const bp = (value: number) => t('quotes:chance.bp', { value });
   return (
     <div className="q-panel" data-stale={stale}>
@@ -89,7 +94,12 @@ const Opportunities = observer(function Opportunities({ settings, changeSettings
           chances={chances.tight}
           channel={channel}
         />
-        <ChanceList kind="movers" rule={t('quotes:chance.moversRule')} chances={chances.movers} channel={channel} />
+        <ChanceList
+          kind="movers"
+          rule={t('quotes:chance.moversRule')}
+          chances={chances.movers}
+          channel={channel}
+        />
       </div>
     </div>
   );

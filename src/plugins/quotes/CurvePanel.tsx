@@ -8,7 +8,9 @@ import { useIsLogin } from './parts/LoginLink.tsx';
 import './quotes.css';
 import './home.css';
 
-const CurveChart = lazy(() => import('./parts/CurveChart.tsx').then((module) => ({ default: module.CurveChart })));
+const CurveChart = lazy(() =>
+  import('./parts/CurveChart.tsx').then((module) => ({ default: module.CurveChart })),
+);
 
 /** Treasury and policy-bank curves, and their figures by tenor. */
 export function View(): ReactNode {
@@ -31,7 +33,13 @@ export function View(): ReactNode {
 }
 
 /** The same figures to read off, tenors across. Readers of the page have them in the chart's own table. */
-function Tenors({ curve, isMasked }: { readonly curve: readonly CurvePoint[]; readonly isMasked: boolean }): ReactNode {
+function Tenors({
+  curve,
+  isMasked,
+}: {
+  readonly curve: readonly CurvePoint[];
+  readonly isMasked: boolean;
+}): ReactNode {
   const { t } = useText();
   return (
     <table className="q-tenors" aria-hidden>

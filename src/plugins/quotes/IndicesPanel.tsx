@@ -15,7 +15,12 @@ import './home.css';
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useText();
   return (
-    <HomeState rows={2} columns={8} empty={t('quotes:empty.indices')} isEmpty={(page) => page.indices.length === 0}>
+    <HomeState
+      rows={2}
+      columns={8}
+      empty={t('quotes:empty.indices')}
+      isEmpty={(page) => page.indices.length === 0}
+    >
       {(page) => (
         <div className="q-strip">
           <Indices indices={page.indices} channel={channel} />
@@ -26,7 +31,13 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   );
 }
 
-function Indices({ indices, channel }: { readonly indices: Homepage['indices']; readonly channel: ChannelPort }): ReactNode {
+function Indices({
+  indices,
+  channel,
+}: {
+  readonly indices: Homepage['indices'];
+  readonly channel: ChannelPort;
+}): ReactNode {
   const actions = useBondActions(channel);
   const current = useCurrentBond(channel);
   return (
@@ -79,7 +90,9 @@ const Stats = observer(function Stats({ page }: { readonly page: Homepage }) {
       <div>
         <dt>
           <StatusDot tone={feed.isStale ? 'warn' : stats.marketOpen ? 'ok' : 'off'} />{' '}
-          {feed.isStale ? t('quotes:staleShort') : t(stats.marketOpen ? 'quotes:stats.open' : 'quotes:stats.closed')}
+          {feed.isStale
+            ? t('quotes:staleShort')
+            : t(stats.marketOpen ? 'quotes:stats.open' : 'quotes:stats.closed')}
         </dt>
         <dd className="k-num">{t('quotes:stats.asOf', { time })}</dd>
       </div>

@@ -17,7 +17,12 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       <section aria-label={t('quotes:panel.active')}>
         <h3>{t('quotes:panel.active')}</h3>
         <div className="q-latest-active scroll">
-          <HomeState rows={12} columns={8} empty={t('quotes:empty.active')} isEmpty={(page) => page.active.length === 0}>
+          <HomeState
+            rows={12}
+            columns={8}
+            empty={t('quotes:empty.active')}
+            isEmpty={(page) => page.active.length === 0}
+          >
             {(page) => <ActiveTable rows={page.active} channel={channel} isNarrow />}
           </HomeState>
         </div>

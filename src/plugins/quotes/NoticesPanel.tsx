@@ -9,7 +9,12 @@ import './home.css';
 export function View(): ReactNode {
   const { t } = useText();
   return (
-    <HomeState rows={5} columns={2} empty={t('quotes:empty.notices')} isEmpty={(page) => page.notices.length === 0}>
+    <HomeState
+      rows={5}
+      columns={2}
+      empty={t('quotes:empty.notices')}
+      isEmpty={(page) => page.notices.length === 0}
+    >
       {(page) => (
         <ul className="q-notices">
           {page.notices.map((notice) => (

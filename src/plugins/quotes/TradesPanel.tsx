@@ -124,8 +124,18 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
         align: 'right',
         render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
       },
-      { key: 'change', title: t('quotes:column.change'), align: 'right', render: (row) => <Delta value={row.chgBp} /> },
-      { key: 'vsVal', title: t('quotes:column.vsVal'), align: 'right', render: (row) => <Delta value={row.vsValBp} /> },
+      {
+        key: 'change',
+        title: t('quotes:column.change'),
+        align: 'right',
+        render: (row) => <Delta value={row.chgBp} />,
+      },
+      {
+        key: 'vsVal',
+        title: t('quotes:column.vsVal'),
+        align: 'right',
+        render: (row) => <Delta value={row.vsValBp} />,
+      },
     ],
     [t],
   );

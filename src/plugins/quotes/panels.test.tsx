@@ -9,7 +9,13 @@ import { quotesPlugin } from './index.ts';
 import { homepage, quote, trade } from './testing/rows.ts';
 
 const rows: readonly BestMarket[] = [
-  quote({ securityId: '240210.IB', symbol: '24国开10', bidPrice: 2.2025, ofrPrice: 2.2, bidTime: '2026-11-20 09:59:58.000' }),
+  quote({
+    securityId: '240210.IB',
+    symbol: '24国开10',
+    bidPrice: 2.2025,
+    ofrPrice: 2.2,
+    bidTime: '2026-11-20 09:59:58.000',
+  }),
   quote({
     securityId: '260011.IB',
     symbol: '26附息国债11',
@@ -26,7 +32,13 @@ const rows: readonly BestMarket[] = [
     ofrPrice: null,
     trueRemainMaturityStr: '97D',
   }),
-  quote({ securityId: '102681001.IB', symbol: '26无人报价MTN001', bondType: 'MTN', bidPrice: null, ofrPrice: null }),
+  quote({
+    securityId: '102681001.IB',
+    symbol: '26无人报价MTN001',
+    bondType: 'MTN',
+    bidPrice: null,
+    ofrPrice: null,
+  }),
 ];
 
 // The grid tells of presses and keys in tasks of its own: what follows from them is polled for.
@@ -46,7 +58,10 @@ async function open(
       replies: {
         homepage: homepage({ active: rows.slice(0, 2) }),
         myOptionSecurityInfo: rows.slice(0, 1),
-        queryWatchlist: { groups: [], bonds: rows.slice(0, 1).map(({ securityId }) => ({ securityId, groupId: '' })) },
+        queryWatchlist: {
+          groups: [],
+          bonds: rows.slice(0, 1).map(({ securityId }) => ({ securityId, groupId: '' })),
+        },
         saveMyOption: { securityId: '260011.IB', watched: true },
         queryLatestTrans: { content: [trade('t1')], totalPages: 1 },
       },
@@ -90,7 +105,9 @@ describe('composite quote', () => {
 
   it('is filtered by type, maturity, text and two-sidedness, keeps the choice in its settings, and offers to clear it', async () => {
     const { bench: made, panel } = await open('composite');
-    await act(async () => fireEvent.click(panel.querySelector('input[type=radio]:nth-of-type(1)[value=ncd]') ?? panel));
+    await act(async () =>
+      fireEvent.click(panel.querySelector('input[type=radio]:nth-of-type(1)[value=ncd]') ?? panel),
+    );
     expect(idsOf(panel)).toEqual(['112609059.IB']);
     expect(made.panel('composite')?.settings).toMatchObject({ group: 'ncd' });
     await act(async () => fireEvent.change(field(panel, '代码或简称'), { target: { value: '国 开' } }));
@@ -157,7 +174,9 @@ describe('composite quote', () => {
     await act(async () => fireEvent.click(cell(panel, '260011.IB', 'star')));
     await made.settle();
     expect(cell(panel, '260011.IB', 'star').textContent).toBe('★');
-    expect(cell(panel, '260011.IB', 'star').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('移出自选');
+    expect(cell(panel, '260011.IB', 'star').querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
+      '移出自选',
+    );
     expect(made.channels.current('blue', 'bond')?.id.securityId).not.toBe('260011.IB');
   });
 
@@ -302,7 +321,9 @@ describe('home', () => {
     await act(async () => {
       made.sockets
         .at('/ws/latestTransWebSocket')
-        .frame('latestTransWebSocket', 'upd', [trade('t2', { symbol: '26新成交01', time: '2026-11-20 10:00:01.000' })]);
+        .frame('latestTransWebSocket', 'upd', [
+          trade('t2', { symbol: '26新成交01', time: '2026-11-20 10:00:01.000' }),
+        ]);
       await made.clock.advanceAsync(40);
     });
     const shown = [...panel.querySelectorAll('tbody tr')].map((row) => row.textContent);
@@ -328,7 +349,9 @@ describe('home', () => {
     await again.settle();
     expect(again.texts[0]?.[1]).toContain('加载失败');
     again.server.mode = 'full';
-    const retry = [...(again.views[0]?.[1].querySelectorAll('button') ?? [])].find((button) => button.textContent === '重试');
+    const retry = [...(again.views[0]?.[1].querySelectorAll('button') ?? [])].find(
+      (button) => button.textContent === '重试',
+    );
     await act(async () => fireEvent.click(retry ?? document.body));
     await again.settle();
     expect(again.texts[0]?.[1]).not.toContain('加载失败');

@@ -131,7 +131,10 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
         <span>{t(store.isHistory ? (store.isHot ? 'search:hot' : 'search:history') : 'search:results')}</span>
         {!store.isHistory && store.status === 'ready' && store.rows.length > 0 && (
           <span>
-            {t(store.totalPages > 1 ? 'search:count' : 'search:countOne', { pages: store.totalPages, shown: store.rows.length })}
+            {t(store.totalPages > 1 ? 'search:count' : 'search:countOne', {
+              pages: store.totalPages,
+              shown: store.rows.length,
+            })}
           </span>
         )}
       </div>
@@ -170,7 +173,9 @@ const Note = observer(function Note({ store }: { readonly store: SearchStore }) 
   return (
     <div className="search-note" role="status" data-shown={nothing || store.loadingMore}>
       {nothing && store.status === 'loading' && t('search:loading')}
-      {nothing && store.status === 'ready' && (store.isHistory ? t('search:noHistory') : t('search:none', { text: store.query }))}
+      {nothing &&
+        store.status === 'ready' &&
+        (store.isHistory ? t('search:noHistory') : t('search:none', { text: store.query }))}
       {nothing && store.status === 'ready' && !store.isHistory && <small>{t('search:noneHint')}</small>}
       {store.status === 'failed' && (
         <>
@@ -219,7 +224,13 @@ const Row = observer(function Row({ option, row, query, stars }: RowProps) {
 });
 
 /** Inside an option nothing takes the focus: the star is for the pointer, Ctrl+Enter for the keys. */
-const Star = observer(function Star({ stars, securityId }: { readonly stars: Stars; readonly securityId: string }) {
+const Star = observer(function Star({
+  stars,
+  securityId,
+}: {
+  readonly stars: Stars;
+  readonly securityId: string;
+}) {
   const { t } = useText();
   const isWatched = stars.has(securityId);
   const handleClick = (event: MouseEvent) => {
@@ -255,7 +266,8 @@ function useFocusKeys(input: { readonly current: HTMLInputElement | null }): voi
     const handle = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       const typing =
-        target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
       const isSlash = event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
       const isFind = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if ((!isSlash && !isFind) || event.isComposing) return;

@@ -14,11 +14,16 @@ describe('highlight', () => {
 
   it('never loses or adds a character, and marks only what equals the search', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 4 }), (text, wanted) => {
-        const parts = highlight(text, wanted);
-        expect(parts.map((part) => part.text).join('')).toBe(text);
-        for (const part of parts) expect(part.hit ? part.text.toLowerCase() : wanted.toLowerCase()).toBe(wanted.toLowerCase());
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme', maxLength: 4 }),
+        (text, wanted) => {
+          const parts = highlight(text, wanted);
+          expect(parts.map((part) => part.text).join('')).toBe(text);
+          for (const part of parts)
+            expect(part.hit ? part.text.toLowerCase() : wanted.toLowerCase()).toBe(wanted.toLowerCase());
+        },
+      ),
     );
   });
 });

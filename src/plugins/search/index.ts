@@ -7,7 +7,9 @@ export const searchPlugin = definePlugin({
   version: '1.0.0',
   title: 'search:title',
   needs: ['http', 'session', 'notice', 'config', 'channels', 'quoteView', 'browser', 'clock', 'text'],
-  permissions: { http: ['market.bondInfoByIdOrName', 'market.historicalSearch', 'market.insertHistoricalSearch'] },
+  permissions: {
+    http: ['market.bondInfoByIdOrName', 'market.historicalSearch', 'market.insertHistoricalSearch'],
+  },
   keyHints: [{ keys: ['/', 'Ctrl+K'], title: 'search:hint.focus' }],
   widgets: {
     box: defineWidget({ title: 'search:title', icon: 'search', load: () => import('./SearchBox.tsx') }),

@@ -22,8 +22,13 @@ afterEach(async () => {
 });
 
 /** Searches and opens the first hit; yields the question that is asked and where the page is then. */
-async function opened(kind: Context, shiftKey = false): Promise<readonly [question: string | undefined, path: string]> {
-  const fixtures = { replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 }, historicalSearch: [] } };
+async function opened(
+  kind: Context,
+  shiftKey = false,
+): Promise<readonly [question: string | undefined, path: string]> {
+  const fixtures = {
+    replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 }, historicalSearch: [] },
+  };
   bench = await PluginBench.open(searchPlugin, { kind, fixtures });
   await bench.mount();
   const { clock, services } = bench;
@@ -42,9 +47,15 @@ describe('opening a found bond', () => {
     const [question, path] = await opened(visitorContext);
     expect(question).toBe('rules:searchNeedsLogin');
     await bench?.close();
-    expect(await opened({ ...plainUser, 'user.newAuth': 'I' })).toEqual(['rules:searchNeedsVerification', path]);
+    expect(await opened({ ...plainUser, 'user.newAuth': 'I' })).toEqual([
+      'rules:searchNeedsVerification',
+      path,
+    ]);
     await bench?.close();
-    expect(await opened({ ...plainUser, 'user.newAuth': 'P' })).toEqual(['rules:searchNeedsVerification', path]);
+    expect(await opened({ ...plainUser, 'user.newAuth': 'P' })).toEqual([
+      'rules:searchNeedsVerification',
+      path,
+    ]);
   });
 
   it('opens the composite quote of one’s version, or with Shift the depth page of one’s mode [R5.04] [R4.06]', async () => {
@@ -56,8 +67,14 @@ describe('opening a found bond', () => {
       return path;
     };
     expect(await target(user({ 'user.newlookticket': '0' }))).toBe('/index/look-ticket?securityId=240210.IB');
-    expect(await target(user({ 'user.newlookticket': '1' }))).toBe('/index/look-ticket-v2/offer-all?securityId=240210.IB');
-    expect(await target(user({ 'user.newversion': '0' }), true)).toBe('/index/depth-offer?securityId=240210.IB');
-    expect(await target(user({ 'user.newversion': '1' }), true)).toBe('/index/deep-quotation?securityId=240210.IB');
+    expect(await target(user({ 'user.newlookticket': '1' }))).toBe(
+      '/index/look-ticket-v2/offer-all?securityId=240210.IB',
+    );
+    expect(await target(user({ 'user.newversion': '0' }), true)).toBe(
+      '/index/depth-offer?securityId=240210.IB',
+    );
+    expect(await target(user({ 'user.newversion': '1' }), true)).toBe(
+      '/index/deep-quotation?securityId=240210.IB',
+    );
   });
 });

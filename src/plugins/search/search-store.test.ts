@@ -153,13 +153,22 @@ describe('bond search', () => {
     await fresh.last().answer([]);
     expect(fresh.last()).toMatchObject({ name: 'bondInfoByIdOrName', query: { securityArg: '', page: 1 } });
     await fresh.last().answer([row(8)], 9);
-    expect([fresh.store.rows, fresh.store.isHot, fresh.store.hasMore, fresh.store.active]).toEqual([[row(8)], true, false, -1]);
+    expect([fresh.store.rows, fresh.store.isHot, fresh.store.hasMore, fresh.store.active]).toEqual([
+      [row(8)],
+      true,
+      false,
+      -1,
+    ]);
     const visitor = make(false);
     void visitor.store.start();
     await visitor.last().answer([row(9)]);
     await visitor.store.remember('240210.IB');
     expect(visitor.asked.map(({ name }) => name)).toEqual(['bondInfoByIdOrName']);
-    expect([visitor.store.status, visitor.store.rows, visitor.store.isHot]).toEqual(['ready', [row(9)], true]);
+    expect([visitor.store.status, visitor.store.rows, visitor.store.isHot]).toEqual([
+      'ready',
+      [row(9)],
+      true,
+    ]);
   });
 
   it('keeps the choice inside the list whatever keys are pressed', async () => {

@@ -89,7 +89,9 @@ export class SearchStore {
     this.active = -1;
     try {
       const found =
-        query === '' ? await this.history(abort.signal) : await this.fetchPage(query, SEARCH_FIRST_PAGE, abort.signal);
+        query === ''
+          ? await this.history(abort.signal)
+          : await this.fetchPage(query, SEARCH_FIRST_PAGE, abort.signal);
       if (abort.signal.aborted) return;
       runInAction(() => {
         this.rows = found.content;

@@ -30,7 +30,11 @@ export function View({ query }: PageProps) {
             <Prose text={t(`support:doc.${name}`)} />
           </>
         ) : (
-          <PanelState kind="empty" title={t('support:announcement.unknown')} detail={t('support:announcement.unknownDetail')} />
+          <PanelState
+            kind="empty"
+            title={t('support:announcement.unknown')}
+            detail={t('support:announcement.unknownDetail')}
+          />
         )}
       </article>
     </div>

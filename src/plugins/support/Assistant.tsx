@@ -26,7 +26,9 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
   const [asked, setAsked] = useState('');
   const answers = asked === '' ? [] : findArticles(all, asked).slice(0, SHOWN);
   const addressOfArticle = ({ id }: Article) =>
-    (id.startsWith('question.') ? address('announcement', { name: 'commonQuestion' }) : address('guide', { article: id })) ?? '/';
+    (id.startsWith('question.')
+      ? address('announcement', { name: 'commonQuestion' })
+      : address('guide', { article: id })) ?? '/';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(text.trim());

@@ -17,7 +17,11 @@ export const View = observer(function EventPage({ params }: PageProps) {
   return (
     <Page title={t('support:event.title')} intro={t('support:event.intro')}>
       {name !== undefined && one.length === 0 && (
-        <PanelState kind="empty" title={t('support:event.none', { name })} detail={t('support:event.noneDetail')} />
+        <PanelState
+          kind="empty"
+          title={t('support:event.none', { name })}
+          detail={t('support:event.noneDetail')}
+        />
       )}
       <div className="p-stack">
         {shown.map((item) => (

@@ -24,7 +24,9 @@ export function View({ query }: PageProps) {
             aria-label={t('support:guide.search')}
             placeholder={t('support:guide.placeholder')}
             value={text}
-            onChange={({ target: { value } }) => setQuery(value === '' ? {} : { q: value }, { replace: true })}
+            onChange={({ target: { value } }) =>
+              setQuery(value === '' ? {} : { q: value }, { replace: true })
+            }
           />
           {topics.map((topic) => (
             <section key={topic}>
@@ -46,7 +48,11 @@ export function View({ query }: PageProps) {
         </nav>
         <div className="p-reading" aria-live="polite">
           {found?.length === 0 && (
-            <PanelState kind="search" title={t('support:guide.none', { text })} detail={t('support:guide.noneDetail')} />
+            <PanelState
+              kind="search"
+              title={t('support:guide.none', { text })}
+              detail={t('support:guide.noneDetail')}
+            />
           )}
           {(found ?? (open ? [open] : [])).map((item) => (
             <article key={item.id}>

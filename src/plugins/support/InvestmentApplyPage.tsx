@@ -10,7 +10,8 @@ const Contact = observer(function Contact() {
   const { session } = useServices();
   const { t } = useText();
   const sales = session.data.STCSalesInfo;
-  if (session.status === 'starting') return <SkeletonRows rows={3} columns={2} label={t('support:apply.loading')} />;
+  if (session.status === 'starting')
+    return <SkeletonRows rows={3} columns={2} label={t('support:apply.loading')} />;
   if (!sales) return <p className="p-quiet">{t('support:apply.noContact')}</p>;
   return (
     <dl className="k-facts">
@@ -56,7 +57,10 @@ export const View = observer(function InvestmentApplyPage() {
               <SelectInput
                 id={topicId}
                 value={topic}
-                choices={topics.map((value) => ({ value, label: t(`support:investment.items.${value}.title`) }))}
+                choices={topics.map((value) => ({
+                  value,
+                  label: t(`support:investment.items.${value}.title`),
+                }))}
                 onChange={setTopic}
               />
             </div>
@@ -71,7 +75,10 @@ export const View = observer(function InvestmentApplyPage() {
                 />
               )}
             </Field>
-            <Field label={t('support:apply.need')} error={isMissing ? t('support:apply.needRequired') : undefined}>
+            <Field
+              label={t('support:apply.need')}
+              error={isMissing ? t('support:apply.needRequired') : undefined}
+            >
               {({ id, describedBy, invalid }) => (
                 <textarea
                   id={id}

@@ -20,13 +20,20 @@ export const View = observer(function MyQuestionPage() {
   const facts = [
     [t('support:question.time'), timeText(beijingTimeText(calendar.now()))],
     [t('support:question.browser'), browser.deviceModel],
-    [t('support:question.online'), t(browser.isOnline() ? 'support:question.onlineYes' : 'support:question.onlineNo')],
-    [t('support:question.session'), t(session.isLogin ? 'support:question.signedIn' : 'support:question.signedOut')],
+    [
+      t('support:question.online'),
+      t(browser.isOnline() ? 'support:question.onlineYes' : 'support:question.onlineNo'),
+    ],
+    [
+      t('support:question.session'),
+      t(session.isLogin ? 'support:question.signedIn' : 'support:question.signedOut'),
+    ],
     [t('support:question.theme'), t(theme.darkMode ? 'rules:darkMode' : 'rules:lightMode')],
     [t('support:question.language'), text.language],
     [t('support:question.page'), product.build],
   ] as const;
-  const report = () => [question.trim(), '', ...facts.map(([label, value]) => `${label}：${value}`)].join('\n');
+  const report = () =>
+    [question.trim(), '', ...facts.map(([label, value]) => `${label}：${value}`)].join('\n');
   return (
     <Page title={t('support:question.title')} intro={t('support:question.intro')}>
       <div className="p-question">

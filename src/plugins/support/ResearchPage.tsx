@@ -10,7 +10,10 @@ export const View = observer(function ResearchPage() {
   const { config, browser } = useServices();
   const { t } = useText();
   const address = config.settings.links['research'];
-  if (!address) return <PanelState kind="empty" title={t('support:research.none')} detail={t('support:research.noneDetail')} />;
+  if (!address)
+    return (
+      <PanelState kind="empty" title={t('support:research.none')} detail={t('support:research.noneDetail')} />
+    );
   const isForeign = URL.canParse(address) && new URL(address).origin !== browser.origin;
   return (
     <iframe

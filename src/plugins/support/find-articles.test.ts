@@ -12,9 +12,11 @@ const first = (question: string) => findArticles(all, question)[0]?.id;
 
 describe('the help centre', () => {
   it('lists every article of the text file, and every document of the specification [R2.05] [R2.15]', () => {
-    expect(Object.fromEntries(Object.entries(support.article).map(([topic, items]) => [topic, Object.keys(items)]))).toEqual(
-      articles,
-    );
+    expect(
+      Object.fromEntries(
+        Object.entries(support.article).map(([topic, items]) => [topic, Object.keys(items)]),
+      ),
+    ).toEqual(articles);
     expect(Object.keys(support.doc)).toEqual([...documents]);
   });
 

@@ -10,7 +10,18 @@ function pieces(text: string): Set<string> {
 }
 
 /** Pieces of question words, which say nothing about the subject. */
-const EMPTY_PIECES = new Set(['怎么', '怎样', '么样', '什么', '为什', '如何', '是什', '可以', '意思', '么意']);
+const EMPTY_PIECES = new Set([
+  '怎么',
+  '怎样',
+  '么样',
+  '什么',
+  '为什',
+  '如何',
+  '是什',
+  '可以',
+  '意思',
+  '么意',
+]);
 const TITLE_WEIGHT = 3;
 /** Share of the question's pieces that an answer must hold, titles counting more. */
 const ENOUGH = 0.34;

@@ -8,19 +8,33 @@ export const supportPlugin = definePlugin({
   title: 'support:title',
   description: 'support:plugin',
   pages: {
-    announcement: definePage({ title: 'support:announcement.nav', load: () => import('./AnnouncementPage.tsx') }),
+    announcement: definePage({
+      title: 'support:announcement.nav',
+      load: () => import('./AnnouncementPage.tsx'),
+    }),
     guide: definePage({ title: 'support:guide.title', load: () => import('./GuidePage.tsx') }),
     quickGuide: definePage({ title: 'support:quick.title', load: () => import('./QuickGuidePage.tsx') }),
     myQuestion: definePage({ title: 'support:question.title', load: () => import('./MyQuestionPage.tsx') }),
     event: definePage({ title: 'support:event.title', load: () => import('./EventPage.tsx') }),
     investment: definePage({ title: 'support:investment.title', load: () => import('./InvestmentPage.tsx') }),
-    investmentApply: definePage({ title: 'support:apply.title', load: () => import('./InvestmentApplyPage.tsx') }),
+    investmentApply: definePage({
+      title: 'support:apply.title',
+      load: () => import('./InvestmentApplyPage.tsx'),
+    }),
     apiApply: definePage({ title: 'support:api.title', load: () => import('./ApiPage.tsx') }),
     passTicket: definePage({ title: 'support:pass.title', load: () => import('./PassTicketPage.tsx') }),
     research: definePage({ title: 'support:research.title', load: () => import('./ResearchPage.tsx') }),
   },
   widgets: {
-    assistant: defineWidget({ title: 'support:assistant.title', icon: 'assistant', load: () => import('./Assistant.tsx') }),
-    miniProgramme: defineWidget({ title: 'support:mini.title', icon: 'qr', load: () => import('./MiniProgramme.tsx') }),
+    assistant: defineWidget({
+      title: 'support:assistant.title',
+      icon: 'assistant',
+      load: () => import('./Assistant.tsx'),
+    }),
+    miniProgramme: defineWidget({
+      title: 'support:mini.title',
+      icon: 'qr',
+      load: () => import('./MiniProgramme.tsx'),
+    }),
   },
 });

@@ -32,5 +32,10 @@ export function questionsOf(text: string, topic: string): readonly Article[] {
     if (block.kind === 'h2') found.push({ title: block.text, lines: [] });
     else found.at(-1)?.lines.push(block.kind === 'p' ? block.text : block.items.join('；'));
   }
-  return found.map(({ title, lines }, at) => ({ id: `question.${at}`, topic, title, body: lines.join('\n\n') }));
+  return found.map(({ title, lines }, at) => ({
+    id: `question.${at}`,
+    topic,
+    title,
+    body: lines.join('\n\n'),
+  }));
 }

@@ -13,7 +13,8 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   useEffect(() => {
     const ticket = ticketOf(services);
     return channel.subscribe('bond', ({ id, name }) => {
-      if (ticket.isEditable && ticket.draft.priceText === '') ticket.chooseBond(id.securityId, name ?? id.securityId);
+      if (ticket.isEditable && ticket.draft.priceText === '')
+        ticket.chooseBond(id.securityId, name ?? id.securityId);
     });
   }, [services, channel]);
   return <TicketView />;

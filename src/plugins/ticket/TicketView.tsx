@@ -46,7 +46,9 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
 
   const focusField = useCallback((field: TicketField) => {
     const row = root.current?.querySelector(`[data-field="${field}"]`);
-    const control = row?.querySelector<HTMLElement>('[data-chosen=""], input:not([type=radio]), select, input:checked, button');
+    const control = row?.querySelector<HTMLElement>(
+      '[data-chosen=""], input:not([type=radio]), select, input:checked, button',
+    );
     (control ?? root.current)?.focus();
   }, []);
   // What had the focus may be gone with the former stage: the keys go on working, in the field that was refused if there is one.
@@ -121,4 +123,10 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
   );
 });
 
-const pick = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey, shiftKey });
+const pick = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+});

@@ -15,7 +15,10 @@ export interface Broken {
 export const texts = { title: 'Broken' };
 
 /** A plugin with one panel. */
-export function onePanel(view: (props: PanelProps<Record<string, never>>) => ReactNode, permissions: Permissions = {}): Plugin {
+export function onePanel(
+  view: (props: PanelProps<Record<string, never>>) => ReactNode,
+  permissions: Permissions = {},
+): Plugin {
   return definePlugin({
     id: 'broken',
     apiVersion: 1,

@@ -15,7 +15,8 @@ function View() {
       ),
     [http],
   );
-  if (state === 'failed') return <PanelState kind="error" title="failed" action={{ label: 'again', onClick: () => {} }} />;
+  if (state === 'failed')
+    return <PanelState kind="error" title="failed" action={{ label: 'again', onClick: () => {} }} />;
   return <p>{state}</p>;
 }
 

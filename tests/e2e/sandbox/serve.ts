@@ -49,7 +49,11 @@ await build({
 const app = Fastify();
 servePlugins(
   app,
-  new ExternalPlugins({ files: new PluginFiles(folder), running: async () => texts, log: createLogger('silent') }),
+  new ExternalPlugins({
+    files: new PluginFiles(folder),
+    running: async () => texts,
+    log: createLogger('silent'),
+  }),
 );
 app.get('/plugins-on-the-list.json', async () => external);
 // The product's own policy stands over the page that shows the frames.

@@ -37,7 +37,14 @@ describe('T36 deeds and refusals', () => {
     const code = await requestCode(server, newcomer, phone, 'register');
     const sealed = await newcomer.encrypt('Quiet-River7', 'Quiet-River7');
     const [passWord = '', rePassWord = ''] = sealed.ciphers;
-    const registered = { phonenum: phone, code, opername: 'newcomer', passWord, rePassWord, keyId: sealed.keyId };
+    const registered = {
+      phonenum: phone,
+      code,
+      opername: 'newcomer',
+      passWord,
+      rePassWord,
+      keyId: sealed.keyId,
+    };
     expect((await newcomer.call(account.register, { body: registered })).code).toBe(200);
     expect((await newcomer.login('newcomer', 'Quiet-River7')).code).toBe(200);
     const staff = await server.loggedIn('demo_staff', '203.0.113.2');
@@ -75,13 +82,20 @@ describe('T36 deeds and refusals', () => {
     await newcomer.call(account.sendVerificationEmail, { body: { email: 'newcomer@example.org' } });
     const change = await newcomer.encrypt('Quiet-River7');
     const mailCode = await lastCode(server, 'newcomer@example.org');
-    const bound = { email: 'newcomer@example.org', code: mailCode, passWord: change.ciphers[0] ?? '', keyId: change.keyId };
+    const bound = {
+      email: 'newcomer@example.org',
+      code: mailCode,
+      passWord: change.ciphers[0] ?? '',
+      keyId: change.keyId,
+    };
     expect((await newcomer.call(account.verificationMailbox, { body: bound })).code).toBe(200);
     expect((await newcomer.call(consoleApi.audit, { query: {} })).status).toBe(403);
     for (const old of ['Wrong-Old-1', 'Quiet-River7']) {
       const { keyId, ciphers } = await newcomer.encrypt(old, 'Green-Hill88', 'Green-Hill88');
       const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
-      await newcomer.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } });
+      await newcomer.call(account.updatePassWord, {
+        body: { oldPassWord, newPassWord, confirmPassword, keyId },
+      });
     }
     // Sessions: elsewhere, ended by hand, logged out, idle; guesses until the door closes.
     const first = await server.loggedIn('demo_trader', '203.0.113.3');
@@ -115,7 +129,9 @@ describe('T36 deeds and refusals', () => {
       return new Set((await chained()).map(({ kind }) => kind));
     };
     const late = ['key.rotated', 'session.expired'];
-    await expect.poll(seen, { timeout: 60_000 }).toSatisfy((kinds: Set<string>) => late.every((kind) => kinds.has(kind)));
+    await expect
+      .poll(seen, { timeout: 60_000 })
+      .toSatisfy((kinds: Set<string>) => late.every((kind) => kinds.has(kind)));
     const events = await chained();
     const kinds = new Set(events.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(
@@ -148,9 +164,11 @@ describe('T36 deeds and refusals', () => {
       ]),
     );
     const ofNobody = events.filter(({ oper_id }) => oper_id === null).map(({ kind }) => kind);
-    expect(new Set(ofNobody).difference(new Set(['server.started', 'key.rotated', 'login.blocked', 'login.failure']))).toEqual(
-      new Set(),
-    );
+    expect(
+      new Set(ofNobody).difference(
+        new Set(['server.started', 'key.rotated', 'login.blocked', 'login.failure']),
+      ),
+    ).toEqual(new Set());
     const text = JSON.stringify(events);
     for (const secret of [
       phone,
@@ -163,6 +181,8 @@ describe('T36 deeds and refusals', () => {
       staff.token ?? '-',
     ])
       expect(text.includes(secret), `the audit holds ${secret}`).toBe(false);
-    expect((await storage.tx((trx) => verifyAudit(trx), { isolation: 'repeatable read' })).faults).toEqual([]);
+    expect((await storage.tx((trx) => verifyAudit(trx), { isolation: 'repeatable read' })).faults).toEqual(
+      [],
+    );
   }, 120_000);
 });

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AuditReport, AuditSealer, AuditWriter, verifyAudit } from '../../../server/domain/audit/index.ts';
+import {
+  type AuditReport,
+  AuditSealer,
+  AuditWriter,
+  verifyAudit,
+} from '../../../server/domain/audit/index.ts';
 import { chainHash } from '../../../server/domain/audit/audit-chain.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
@@ -13,7 +18,8 @@ const clock = new ManualClock();
 const writer = new AuditWriter(clock);
 
 const sealer = (): AuditSealer => new AuditSealer(database.storage, createLogger('silent'));
-const verify = (): Promise<AuditReport> => database.storage.tx((trx) => verifyAudit(trx), { isolation: 'repeatable read' });
+const verify = (): Promise<AuditReport> =>
+  database.storage.tx((trx) => verifyAudit(trx), { isolation: 'repeatable read' });
 const record = async (count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1) {
     clock.advance(1);
@@ -40,7 +46,11 @@ describe('T36 audit chain', () => {
     await record(2);
     expect(await sealer().seal()).toBe(2);
     expect(await verify()).toMatchObject({ events: 5, faults: [] });
-    const rows = await database.storage.kysely.selectFrom('audit_event').select(['seq', 'oper_id']).orderBy('seq').execute();
+    const rows = await database.storage.kysely
+      .selectFrom('audit_event')
+      .select(['seq', 'oper_id'])
+      .orderBy('seq')
+      .execute();
     expect(rows.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5]);
     expect(rows.map((row) => row.oper_id)).toEqual(['U0', 'U1', 'U2', 'U0', 'U1']);
   });
@@ -121,7 +131,10 @@ describe('T36 audit chain', () => {
       detail: { note: 'a\r\nfaked line\u001b[31m' },
     });
     await sealer().seal();
-    const row = await database.storage.kysely.selectFrom('audit_event').select('detail').executeTakeFirstOrThrow();
+    const row = await database.storage.kysely
+      .selectFrom('audit_event')
+      .select('detail')
+      .executeTakeFirstOrThrow();
     // eslint-disable-next-line no-control-regex -- control characters are what it is about
     expect(row.detail).not.toMatch(/[\u0000-\u001f]/);
   });

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const answerOf = async (id: string): Promise<number> =>
-  (await server.storage.kysely.selectFrom('slider_challenge').select('x').where('id', '=', id).executeTakeFirstOrThrow()).x;
+  (
+    await server.storage.kysely
+      .selectFrom('slider_challenge')
+      .select('x')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).x;
 
 describe('T06 slider captcha', () => {
   it('shows two pictures and never the answer', async () => {
@@ -31,18 +37,21 @@ describe('T06 slider captcha', () => {
     const client = server.client();
     const { data } = await client.call(account.sliderInit, { query: { purpose: 'code' } });
     const x = await answerOf(data.id);
-    expect((await client.call(account.sliderVerify, { body: { id: data.id, x: x + 9, track: handTrack(x + 9) } })).code).toBe(
-      ACCOUNT_CODE.captchaFailed,
-    );
-    expect((await client.call(account.sliderVerify, { body: { id: data.id, x, track: handTrack(x) } })).code).toBe(
-      ACCOUNT_CODE.captchaFailed,
-    );
+    expect(
+      (await client.call(account.sliderVerify, { body: { id: data.id, x: x + 9, track: handTrack(x + 9) } }))
+        .code,
+    ).toBe(ACCOUNT_CODE.captchaFailed);
+    expect(
+      (await client.call(account.sliderVerify, { body: { id: data.id, x, track: handTrack(x) } })).code,
+    ).toBe(ACCOUNT_CODE.captchaFailed);
     const solved = async () => {
       const shown = await client.call(account.sliderInit, { query: { purpose: 'code' } });
       const answer = await answerOf(shown.data.id);
       return Promise.all(
         [1, 2, 3].map(() =>
-          client.call(account.sliderVerify, { body: { id: shown.data.id, x: answer, track: handTrack(answer) } }),
+          client.call(account.sliderVerify, {
+            body: { id: shown.data.id, x: answer, track: handTrack(answer) },
+          }),
         ),
       );
     };
@@ -60,15 +69,18 @@ describe('T06 slider captcha', () => {
     ],
     ['no time', (x: number) => handTrack(x).map(([a, b]) => [a, b, 0])],
     ['an even pace', (x: number) => [0, 1, 2, 3, 4].map((step) => [(x * step) / 4, 0, step * 100])],
-    ['time running backwards', (x: number) => handTrack(x).map(([a, b, t], index) => [a, b, index === 2 ? 500 : t])],
+    [
+      'time running backwards',
+      (x: number) => handTrack(x).map(([a, b, t], index) => [a, b, index === 2 ? 500 : t]),
+    ],
     ['another end', (x: number) => handTrack(x - 60)],
   ])('refuses %s as the work of a machine', async (_what, track) => {
     const client = server.client();
     const { data } = await client.call(account.sliderInit, { query: { purpose: 'code' } });
     const x = await answerOf(data.id);
-    expect((await client.send(account.sliderVerify, { body: { id: data.id, x, track: track(x) } })).code).toBe(
-      ACCOUNT_CODE.captchaFailed,
-    );
+    expect(
+      (await client.send(account.sliderVerify, { body: { id: data.id, x, track: track(x) } })).code,
+    ).toBe(ACCOUNT_CODE.captchaFailed);
   });
 
   it('gives a ticket that is good once, for its purpose, from its address, for two minutes', async () => {
@@ -89,14 +101,19 @@ describe('T06 slider captcha', () => {
     const { data } = await client.call(account.sliderInit, { query: { purpose: 'code' } });
     const x = await answerOf(data.id);
     expect(
-      (await server.client('192.0.2.2').call(account.sliderVerify, { body: { id: data.id, x, track: handTrack(x) } })).code,
+      (
+        await server
+          .client('192.0.2.2')
+          .call(account.sliderVerify, { body: { id: data.id, x, track: handTrack(x) } })
+      ).code,
     ).toBe(ACCOUNT_CODE.captchaFailed);
     const { data: old } = await client.call(account.sliderInit, { query: { purpose: 'code' } });
     const answer = await answerOf(old.id);
     server.clock.advance(2 * 60_000);
-    expect((await client.call(account.sliderVerify, { body: { id: old.id, x: answer, track: handTrack(answer) } })).code).toBe(
-      ACCOUNT_CODE.captchaFailed,
-    );
+    expect(
+      (await client.call(account.sliderVerify, { body: { id: old.id, x: answer, track: handTrack(answer) } }))
+        .code,
+    ).toBe(ACCOUNT_CODE.captchaFailed);
   });
 
   it.each([
@@ -126,7 +143,8 @@ describe('T06 slider captcha', () => {
     const email = 'demo_org@example.com';
     const code = await requestCode(server, client, email, 'emailLogin');
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    const send = async (given: string) => (await client.call(account.emailLogin, { body: { email, code: given } })).code;
+    const send = async (given: string) =>
+      (await client.call(account.emailLogin, { body: { email, code: given } })).code;
     expect([await send(wrong), await send(wrong)]).toEqual([ACCOUNT_CODE.wrongCode, ACCOUNT_CODE.wrongCode]);
     expect(await send(code)).toBe(200);
     const codes: number[] = [];

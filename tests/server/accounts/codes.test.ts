@@ -38,7 +38,9 @@ const register = async (
 const reset = async (target: string, code: string, password = 'Green-Hill88') => {
   const { keyId, ciphers } = await client.encrypt(password, password);
   const [newPassWord = '', confirmPassword = ''] = ciphers;
-  return client.call(account.forgetPassWord, { body: { account: target, code, newPassWord, confirmPassword, keyId } });
+  return client.call(account.forgetPassWord, {
+    body: { account: target, code, newPassWord, confirmPassword, keyId },
+  });
 };
 const ask = async (target: string, purpose: 'register' | 'forget' | 'emailLogin' | 'mailRegister') => {
   const ticket = await solveSlider(server, client, 'code');
@@ -51,7 +53,8 @@ const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000)
 describe('T05 verification codes', () => {
   it('refuses the right code after five wrong tries', async () => {
     const code = await requestCode(server, client, phone, 'register');
-    for (let index = 0; index < 5; index += 1) expect((await register(phone, wrongOf(code))).code).toBe(ACCOUNT_CODE.wrongCode);
+    for (let index = 0; index < 5; index += 1)
+      expect((await register(phone, wrongOf(code))).code).toBe(ACCOUNT_CODE.wrongCode);
     expect((await register(phone, code)).code).toBe(ACCOUNT_CODE.wrongCode);
   });
 
@@ -59,7 +62,9 @@ describe('T05 verification codes', () => {
     const { codes } = server.accounts;
     const key = { target: phone, purpose: 'register', requester: '' } as const;
     const code = await server.storage.tx((trx) => codes.issue(trx, key));
-    await Promise.all(Array.from({ length: 30 }, () => codes.isRight(server.storage.kysely, key, wrongOf(code))));
+    await Promise.all(
+      Array.from({ length: 30 }, () => codes.isRight(server.storage.kysely, key, wrongOf(code))),
+    );
     expect(await codes.isRight(server.storage.kysely, key, code)).toBe(false);
   });
 
@@ -78,7 +83,9 @@ describe('T05 verification codes', () => {
 
   it('lets one of several parallel right uses win, and no later one', async () => {
     const code = await requestCode(server, client, phone, 'register');
-    const replies = await Promise.all(['a', 'b', 'c'].map((letter) => register(phone, code, `racer${lastHost}${letter}`)));
+    const replies = await Promise.all(
+      ['a', 'b', 'c'].map((letter) => register(phone, code, `racer${lastHost}${letter}`)),
+    );
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
     expect((await register(phone, code, `racer${lastHost}z`)).code).toBe(ACCOUNT_CODE.wrongCode);
   });
@@ -87,8 +94,13 @@ describe('T05 verification codes', () => {
     const email = 'demo_research@example.com';
     const code = await requestCode(server, client, email, 'emailLogin');
     const machines = [1, 2, 3, 4].map((n) => server.client(`203.0.113.${n}`));
-    const replies = await Promise.all(machines.map((each) => each.call(account.emailLogin, { body: { email, code } })));
-    expect(replies.map((reply) => reply.code).toSorted((a, b) => a - b)).toEqual([200, ...Array(3).fill(ACCOUNT_CODE.wrongCode)]);
+    const replies = await Promise.all(
+      machines.map((each) => each.call(account.emailLogin, { body: { email, code } })),
+    );
+    expect(replies.map((reply) => reply.code).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(3).fill(ACCOUNT_CODE.wrongCode),
+    ]);
   });
 
   it('refuses a code after five minutes, and an older one after a newer', async () => {
@@ -120,9 +132,13 @@ describe('T05 verification codes', () => {
 
   it('T08 stores neither code nor target in the clear', async () => {
     const code = await requestCode(server, client, phone, 'register');
-    const rows = JSON.stringify(await server.storage.kysely.selectFrom('verification_code').selectAll().execute());
+    const rows = JSON.stringify(
+      await server.storage.kysely.selectFrom('verification_code').selectAll().execute(),
+    );
     expect(rows.includes(code) || rows.includes(phone)).toBe(false);
-    const budgets = JSON.stringify(await server.storage.kysely.selectFrom('attempt_budget').select('key').execute());
+    const budgets = JSON.stringify(
+      await server.storage.kysely.selectFrom('attempt_budget').select('key').execute(),
+    );
     expect(budgets).not.toContain(phone);
   });
 });
@@ -151,15 +167,21 @@ describe('registering', () => {
     expect((await client.call(account.emailLogin, { body: { email, code: wrongOf(loginCode) } })).code).toBe(
       ACCOUNT_CODE.wrongCode,
     );
-    const reply = await client.call(account.emailLogin, { body: { email: email.toLowerCase(), code: loginCode } });
+    const reply = await client.call(account.emailLogin, {
+      body: { email: email.toLowerCase(), code: loginCode },
+    });
     expect(reply.data.userInfo).toMatchObject({ email });
-    expect((await client.call(account.emailLogin, { body: { email, code: loginCode } })).code).toBe(ACCOUNT_CODE.wrongCode);
+    expect((await client.call(account.emailLogin, { body: { email, code: loginCode } })).code).toBe(
+      ACCOUNT_CODE.wrongCode,
+    );
   });
 
   it('names a weak password, a differing repetition and a taken name, and keeps the code for the next try', async () => {
     const code = await requestCode(server, client, phone, 'register');
     expect((await register(phone, code, 'name1', 'quietriver7')).message).toContain('密码须为');
-    expect((await register(phone, code, 'name1', 'Quiet-River7', 'Quiet-River8')).message).toContain('不一致');
+    expect((await register(phone, code, 'name1', 'Quiet-River7', 'Quiet-River8')).message).toContain(
+      '不一致',
+    );
     expect((await register(phone, code, 'name1', `Xy!${phone}`)).message).toContain('不能包含');
     expect((await register(phone, code, 'demo_trader')).code).toBe(ACCOUNT_CODE.taken);
     expect((await register(phone, code, '13912345678')).code).toBe(ACCOUNT_CODE.taken);
@@ -205,7 +227,9 @@ describe('T04 a stranger learns nothing', () => {
 
   it('from verifying, resetting or registering', async () => {
     const verify = async (name: string) =>
-      client.call(account.verifyUser, { body: { account: name, ticket: await solveSlider(server, client, 'verifyUser') } });
+      client.call(account.verifyUser, {
+        body: { account: name, ticket: await solveSlider(server, client, 'verifyUser') },
+      });
     expect((await verify('nobody')).text).toBe((await verify('demo_trader')).text);
     expect((await reset(phone, '123456')).text).toBe((await reset('13800000003', '123456')).text);
     expect((await reset('demo_trader', '123456')).text).toBe((await reset('13800000003', '123456')).text);
@@ -217,7 +241,8 @@ describe('T04 a stranger learns nothing', () => {
 describe('a forgotten password', () => {
   it('may be tried thirty times an hour from an address, whatever the accounts [T05]', async () => {
     const codes: number[] = [];
-    for (let i = 0; i < 32; i += 1) codes.push((await reset(`1360000${String(i).padStart(4, '0')}`, '123456')).code);
+    for (let i = 0; i < 32; i += 1)
+      codes.push((await reset(`1360000${String(i).padStart(4, '0')}`, '123456')).code);
     expect(codes.filter((found) => found === ACCOUNT_CODE.wrongCode)).toHaveLength(30);
     expect(codes.at(-1)).toBe(ACCOUNT_CODE.tooManyTries);
   });
@@ -261,12 +286,17 @@ describe('T42 changing phone or e-mail', () => {
     expect((await client.call(account.updateOperInfo, { body: { phonenum: phone, code } })).code).toBe(
       ACCOUNT_CODE.proofRequired,
     );
-    expect((await client.call(account.updateOperInfo, { body: { phonenum: phone, code, oldCode: '000000' } })).code).toBe(
-      ACCOUNT_CODE.wrongCode,
-    );
+    expect(
+      (await client.call(account.updateOperInfo, { body: { phonenum: phone, code, oldCode: '000000' } }))
+        .code,
+    ).toBe(ACCOUNT_CODE.wrongCode);
     const { keyId, ciphers } = await client.encrypt('Wrong-Guess1');
     expect(
-      (await client.call(account.updateOperInfo, { body: { phonenum: phone, code, passWord: ciphers[0] ?? '', keyId } })).code,
+      (
+        await client.call(account.updateOperInfo, {
+          body: { phonenum: phone, code, passWord: ciphers[0] ?? '', keyId },
+        })
+      ).code,
     ).toBe(ACCOUNT_CODE.wrongPassword);
     expect(await row()).toEqual(before);
   });
@@ -279,9 +309,10 @@ describe('T42 changing phone or e-mail', () => {
     expect(reply.data.phonenum).toBe(phone);
     expect(await lastMessage(server, '13800000011')).toContain('手机号已修改');
     expect((await client.call(account.queryOperInfo)).status).toBe(200);
-    expect((await client.call(account.upDateSendMessage, { body: { phonenum: '13800000011', target: 'old' } })).code).toBe(
-      ACCOUNT_CODE.proofRequired,
-    );
+    expect(
+      (await client.call(account.upDateSendMessage, { body: { phonenum: '13800000011', target: 'old' } }))
+        .code,
+    ).toBe(ACCOUNT_CODE.proofRequired);
   });
 
   it('binds a mailbox with its code and the password only', async () => {
@@ -289,17 +320,25 @@ describe('T42 changing phone or e-mail', () => {
     const email = `bound${lastHost}@example.org`;
     expect((await client.call(account.sendVerificationEmail, { body: { email } })).code).toBe(200);
     const code = await lastCode(server, email);
-    expect((await client.call(account.verificationMailbox, { body: { email, code } })).code).toBe(ACCOUNT_CODE.proofRequired);
+    expect((await client.call(account.verificationMailbox, { body: { email, code } })).code).toBe(
+      ACCOUNT_CODE.proofRequired,
+    );
     const { keyId, ciphers } = await client.encrypt('Bond2026!');
-    const reply = await client.call(account.verificationMailbox, { body: { email, code, passWord: ciphers[0] ?? '', keyId } });
+    const reply = await client.call(account.verificationMailbox, {
+      body: { email, code, passWord: ciphers[0] ?? '', keyId },
+    });
     expect(reply.data.email).toBe(email);
     expect(await lastMessage(server, 'demo_offer@example.com')).toContain('邮箱已修改');
   });
 
   it('does not give away whose phone or mailbox is taken', async () => {
     await user();
-    const free = await client.call(account.sendVerificationEmail, { body: { email: `free${lastHost}@example.org` } });
-    const taken = await client.call(account.sendVerificationEmail, { body: { email: 'demo_trader@example.com' } });
+    const free = await client.call(account.sendVerificationEmail, {
+      body: { email: `free${lastHost}@example.org` },
+    });
+    const taken = await client.call(account.sendVerificationEmail, {
+      body: { email: 'demo_trader@example.com' },
+    });
     expect(taken.text).toBe(free.text);
     expect(await lastMessage(server, 'demo_trader@example.com')).toContain('已属于一个账号');
   });

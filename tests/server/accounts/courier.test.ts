@@ -27,7 +27,12 @@ const MAIL: Outgoing = {
   subject: '【债券报价平台】登录验证码',
   body: '【债券报价平台】验证码123456，5分钟内有效。',
 };
-const TEXT: Outgoing = { channel: 'sms', target: '13912345678', subject: '', body: '【债券报价平台】验证码654321' };
+const TEXT: Outgoing = {
+  channel: 'sms',
+  target: '13912345678',
+  subject: '',
+  body: '【债券报价平台】验证码654321',
+};
 
 function courierWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sms?: SmsGateway | null }) {
   const dataDir = tempFolder('outbox');
@@ -40,10 +45,12 @@ function courierWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sm
     sms,
     file: new OutboxFile(dataDir),
   });
-  const post = (message: Outgoing | null) => database.storage.tx((trx, afterCommit) => courier.post(trx, afterCommit, message));
+  const post = (message: Outgoing | null) =>
+    database.storage.tx((trx, afterCommit) => courier.post(trx, afterCommit, message));
   return { courier, clock, dataDir, post };
 }
-const rows = () => database.storage.kysely.selectFrom('outgoing_message').selectAll().orderBy('seq').execute();
+const rows = () =>
+  database.storage.kysely.selectFrom('outgoing_message').selectAll().orderBy('seq').execute();
 const clear = () => database.storage.kysely.deleteFrom('outgoing_message').execute();
 
 /** A real SMTP server on this machine; it refuses the first `refusals` mails for now. */
@@ -77,7 +84,10 @@ async function smtpServer(refusals = 0) {
   closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
   // `as` holds: it listens on TCP.
   const { port } = server.server.address() as AddressInfo;
-  const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: '债券报价平台 <no-reply@bond.example>' });
+  const mailer = smtpMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from: '债券报价平台 <no-reply@bond.example>',
+  });
   closers.push(() => mailer.close());
   return { received, mailer };
 }
@@ -144,7 +154,8 @@ describe('mail', () => {
     await clear();
     const { received, mailer } = await smtpServer();
     const [one, two] = [courierWith({ mailer }), courierWith({ mailer })];
-    for (let index = 0; index < 10; index += 1) await database.storage.tx((trx) => one.courier.post(trx, () => {}, MAIL));
+    for (let index = 0; index < 10; index += 1)
+      await database.storage.tx((trx) => one.courier.post(trx, () => {}, MAIL));
     await Promise.all([one.courier.deliver(), two.courier.deliver()]);
     expect(received).toHaveLength(10);
   });
@@ -159,7 +170,10 @@ describe('text messages', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        calls.push({ auth: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) });
+        calls.push({
+          auth: request.headers.authorization,
+          body: JSON.parse(Buffer.concat(chunks).toString()),
+        });
         reply.statusCode = status;
         reply.end();
       });
@@ -179,7 +193,10 @@ describe('text messages', () => {
     await courier.deliver();
     expect((await rows())[0]).toMatchObject({ status: 'sent', body: '' });
     expect(calls).toHaveLength(2);
-    expect(calls[0]).toMatchObject({ auth: 'Bearer gateway-token', body: { phone: '13912345678', text: TEXT.body } });
+    expect(calls[0]).toMatchObject({
+      auth: 'Bearer gateway-token',
+      body: { phone: '13912345678', text: TEXT.body },
+    });
     expect(calls[1]?.body).toEqual(calls[0]?.body);
   });
 });

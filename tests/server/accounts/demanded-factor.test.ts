@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, ACCOUNT_CODE, allEndpoints, consoleApi, type SecondFactorOwed } from '../../../contract/api/index.ts';
+import {
+  account,
+  ACCOUNT_CODE,
+  allEndpoints,
+  consoleApi,
+  type SecondFactorOwed,
+} from '../../../contract/api/index.ts';
 import { readConfig } from '../../../server/config.ts';
 import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
@@ -39,7 +45,8 @@ const statuses = async ({ token }: ApiClient): Promise<readonly (readonly [strin
   }
   return found;
 };
-const dropFactor = () => server.storage.kysely.deleteFrom('second_factor').where('oper_id', '=', 'D0007').execute();
+const dropFactor = () =>
+  server.storage.kysely.deleteFrom('second_factor').where('oper_id', '=', 'D0007').execute();
 
 describe('a second factor that the firm demands', () => {
   it('is that of staff where no demonstration runs, and of whom SECOND_FACTOR_FOR names', () => {
@@ -59,7 +66,9 @@ describe('a second factor that the firm demands', () => {
     client.token = owed.challenge;
     for (const [name, status] of await statuses(client)) expect(status, `${name}`).toBe(401);
     const mailed = await requestCode(server, client, 'demo_staff@example.com', 'emailLogin');
-    const reply = await client.call(account.emailLogin, { body: { email: 'demo_staff@example.com', code: mailed } });
+    const reply = await client.call(account.emailLogin, {
+      body: { email: 'demo_staff@example.com', code: mailed },
+    });
     expect(reply.code).toBe(ACCOUNT_CODE.secondFactorMissing);
     // Others get in as before.
     expect((await machine().login('demo_trader', DEMO_PASSWORD)).code).toBe(200);
@@ -89,7 +98,10 @@ describe('a second factor that the firm demands', () => {
     const asked = await client.login('demo_staff', DEMO_PASSWORD);
     const { challenge } = asked.data as unknown as { challenge: string };
     server.clock.jump(server.clock.now() + STEP_MS);
-    const { secret } = await server.storage.kysely.selectFrom('second_factor').select('secret').executeTakeFirstOrThrow();
+    const { secret } = await server.storage.kysely
+      .selectFrom('second_factor')
+      .select('secret')
+      .executeTakeFirstOrThrow();
     expect(secret).not.toBe('');
     const reply = await client.call(account.enrolSecondFactor, { body: { challenge, code: '000000' } });
     expect(reply.code).toBe(ACCOUNT_CODE.wrongCode);

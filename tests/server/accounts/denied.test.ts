@@ -50,7 +50,11 @@ describe('T36 refused calls', () => {
     expect((await staff.call(staffOnly)).status).toBe(200);
     expect((await trader.call(staffOnly)).status).toBe(403);
     const denied = () =>
-      server.services.storage.kysely.selectFrom('audit_event').selectAll().where('kind', '=', 'access.denied').execute();
+      server.services.storage.kysely
+        .selectFrom('audit_event')
+        .selectAll()
+        .where('kind', '=', 'access.denied')
+        .execute();
     await expect.poll(async () => (await denied()).length).toBe(1);
     expect((await denied())[0]).toMatchObject({
       oper_id: 'D0001',

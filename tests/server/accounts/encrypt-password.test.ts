@@ -38,14 +38,21 @@ describe('a password encrypted in the browser', () => {
         { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
         Buffer.from(cipher, 'base64'),
       );
-      expect(JSON.parse(Buffer.from(plain.toString(), 'base64').toString())).toEqual({ pw: 'Bond2026!', nonce: 'n' });
+      expect(JSON.parse(Buffer.from(plain.toString(), 'base64').toString())).toEqual({
+        pw: 'Bond2026!',
+        nonce: 'n',
+      });
     }
     expect(seen.size).toBe(100);
   });
 
   it('is an error, not an empty field, when the key is none or the text is too long', async () => {
-    await expect(encryptPassword('Bond2026!', { publicKey: 'not a key', nonce: 'n' })).rejects.toThrow('could not be encrypted');
+    await expect(encryptPassword('Bond2026!', { publicKey: 'not a key', nonce: 'n' })).rejects.toThrow(
+      'could not be encrypted',
+    );
     const { publicKey } = server.accounts.keys.current();
-    await expect(encryptPassword('x'.repeat(400), { publicKey, nonce: 'n' })).rejects.toThrow('could not be encrypted');
+    await expect(encryptPassword('x'.repeat(400), { publicKey, nonce: 'n' })).rejects.toThrow(
+      'could not be encrypted',
+    );
   });
 });

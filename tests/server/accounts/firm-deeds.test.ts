@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, ACCOUNT_CODE, ACCOUNT_DEEDS, basic, CONSOLE_CODE, consoleApi } from '../../../contract/api/index.ts';
+import {
+  account,
+  ACCOUNT_CODE,
+  ACCOUNT_DEEDS,
+  basic,
+  CONSOLE_CODE,
+  consoleApi,
+} from '../../../contract/api/index.ts';
 import { DEMO_PASSWORD, FIRM_DEEDS } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
@@ -16,11 +23,14 @@ afterAll(() => server.close());
 
 type Deed = (typeof ACCOUNT_DEEDS)[number];
 const reason = '客户来电，已核实身份';
-const deed = (name: Deed, operId: string) => staff.call(consoleApi.accountDeed, { body: { operId, deed: name, reason } });
+const deed = (name: Deed, operId: string) =>
+  staff.call(consoleApi.accountDeed, { body: { operId, deed: name, reason } });
 const detail = async (operId: string) => (await staff.call(consoleApi.account, { params: { operId } })).data;
-const found = async (text: string) => (await staff.call(consoleApi.accounts, { query: { text } })).data.content;
+const found = async (text: string) =>
+  (await staff.call(consoleApi.accounts, { query: { text } })).data.content;
 const idOf = async (name: string) => (await found(name))[0]?.operId ?? '';
-const newest = async (client: ApiClient) => (await client.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content[0];
+const newest = async (client: ApiClient) =>
+  (await client.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content[0];
 const events = async (kind: string) => {
   await server.accounts.sealer.seal();
   return (await staff.call(consoleApi.audit, { query: { kind } })).data.content;
@@ -36,9 +46,15 @@ describe('accounts as staff find them', () => {
   it('by part of a name, or by a whole phone, address or id; masked, so that nothing is found out letter by letter', async () => {
     for (const text of ['demo_trader2', 'TRADER2', '13800000002', 'demo_trader2@example.com', 'D0002'])
       expect((await found(text)).map(({ operId }) => operId)).toEqual(['D0002']);
-    for (const text of ['1380000000', 'demo_trader2@example', 'D000', "%' or 1=1 --", '%']) expect(await found(text)).toEqual([]);
+    for (const text of ['1380000000', 'demo_trader2@example', 'D000', "%' or 1=1 --", '%'])
+      expect(await found(text)).toEqual([]);
     const [row] = await found('demo_trader2');
-    expect(row).toMatchObject({ phone: '138****0002', isStopped: false, hasSecondFactor: false, isVerified: true });
+    expect(row).toMatchObject({
+      phone: '138****0002',
+      isStopped: false,
+      hasSecondFactor: false,
+      isVerified: true,
+    });
     expect(row?.realName).toMatch(/^演\*+$/);
     expect(row?.email).not.toContain('demo_trader2');
   });
@@ -49,7 +65,10 @@ describe('accounts as staff find them', () => {
     expect(isOwn).toBe(false);
     expect(sessions[0]).toMatchObject({ ip: '192.0.2.7', endTime: '', isCurrent: false });
     expect(sessions[0]?.seenTime).not.toBe('');
-    expect((await events('account.viewed'))[0]).toMatchObject({ operName: 'demo_org', detail: { by: 'D0007' } });
+    expect((await events('account.viewed'))[0]).toMatchObject({
+      operName: 'demo_org',
+      detail: { by: 'D0007' },
+    });
   });
 });
 
@@ -70,7 +89,10 @@ describe('what staff do to an account in the console', () => {
       ip: '192.0.2.9',
       detail: { by: 'D0007', reason, sessionsEnded: 1 },
     });
-    expect(await newest(await server.loggedIn('demo_trader'))).toMatchObject({ msgType: 'system', title: '账号状态已变更' });
+    expect(await newest(await server.loggedIn('demo_trader'))).toMatchObject({
+      msgType: 'system',
+      title: '账号状态已变更',
+    });
     expect(await lastMessage(server, '13800000001')).toContain('已结束您账号的登录会话');
   });
 
@@ -123,7 +145,9 @@ describe('what staff do to an account in the console', () => {
     expect((await detail('D0007')).isOwn).toBe(true);
     const body = { operId: 'D0001', deed: 'stop', reason: ' ' };
     expect((await staff.send(consoleApi.accountDeed, { body })).status).toBe(400);
-    expect((await staff.send(consoleApi.accountDeed, { body: { ...body, deed: 'make-staff', reason } })).status).toBe(400);
+    expect(
+      (await staff.send(consoleApi.accountDeed, { body: { ...body, deed: 'make-staff', reason } })).status,
+    ).toBe(400);
     expect((await deed('stop', 'D9999')).code).toBe(CONSOLE_CODE.badTarget);
     expect((await staff.call(consoleApi.account, { params: { operId: 'D9999' } })).status).toBe(404);
     const trader = await server.loggedIn('demo_trader2');
@@ -145,7 +169,10 @@ describe('what only the firm does at the server', () => {
     expect((await owner.call(consoleApi.audit)).status).toBe(200);
     await firm('unmake-staff', operId);
     expect((await owner.call(consoleApi.audit)).status).toBe(401);
-    expect((await events('account.unmadeStaff'))[0]).toMatchObject({ operId, detail: { by: 'firm', sessionsEnded: 1 } });
+    expect((await events('account.unmadeStaff'))[0]).toMatchObject({
+      operId,
+      detail: { by: 'firm', sessionsEnded: 1 },
+    });
     await expect(firm('unmake-staff', operId)).rejects.toThrow('无需处理');
   });
 

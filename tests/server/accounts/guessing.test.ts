@@ -22,7 +22,9 @@ describe('T03 guessing', () => {
       server.clock.advance(3_000);
     }
     expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
-    expect(codes.filter((code) => !evaluated(code)).every((code) => code === ACCOUNT_CODE.tooManyTries)).toBe(true);
+    expect(codes.filter((code) => !evaluated(code)).every((code) => code === ACCOUNT_CODE.tooManyTries)).toBe(
+      true,
+    );
     expect((await server.client('192.0.2.11').login('demo_trader', DEMO_PASSWORD)).code).toBe(200);
     // The right password from the guessing address does not get through either.
     expect((await attacker.login('demo_trader', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.tooManyTries);
@@ -31,7 +33,10 @@ describe('T03 guessing', () => {
   it('evaluates no more when the guesses come at the same moment', async () => {
     const attacker = server.client('192.0.2.20');
     const codes = await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => (await attacker.login('demo_trader2', `Guess-${index}!`)).code),
+      Array.from(
+        { length: 60 },
+        async (_, index) => (await attacker.login('demo_trader2', `Guess-${index}!`)).code,
+      ),
     );
     expect(codes.filter(evaluated).length).toBeLessThanOrEqual(15);
   });
@@ -39,7 +44,8 @@ describe('T03 guessing', () => {
   it('stops one password sprayed over many accounts from one address within 50', async () => {
     const attacker = server.client('192.0.2.30');
     const codes: number[] = [];
-    for (let index = 0; index < 120; index += 1) codes.push((await attacker.login(`user_${index}`, 'Spring-2026!')).code);
+    for (let index = 0; index < 120; index += 1)
+      codes.push((await attacker.login(`user_${index}`, 'Spring-2026!')).code);
     expect(codes.filter(evaluated)).toHaveLength(50);
   });
 

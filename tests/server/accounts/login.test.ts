@@ -34,7 +34,8 @@ describe('logging in', () => {
   );
 
   it('gives each kind of user their flags [R3.03]', async () => {
-    const flags = async (name: string) => (await server.client(freshIp()).login(name, DEMO_PASSWORD)).data.userInfo;
+    const flags = async (name: string) =>
+      (await server.client(freshIp()).login(name, DEMO_PASSWORD)).data.userInfo;
     expect(await flags('demo_new')).toMatchObject({ authenticationstatus: 'N', bindstatus: 'N' });
     expect(await flags('demo_review')).toMatchObject({ authenticationstatus: 'I', bindstatus: 'I' });
     expect(await flags('demo_maker')).toMatchObject({ isMarketMakingTierUser: true });
@@ -51,7 +52,9 @@ describe('logging in', () => {
   it('refuses a plain password by its form [R7.05]', async () => {
     const client = server.client(freshIp());
     const { keyId } = await client.encrypt('x');
-    const reply = await client.send(account.login, { body: { account: 'demo_trader', passWord: DEMO_PASSWORD, keyId } });
+    const reply = await client.send(account.login, {
+      body: { account: 'demo_trader', passWord: DEMO_PASSWORD, keyId },
+    });
     expect(reply.status).toBe(400);
     expect(reply.text).not.toContain(DEMO_PASSWORD);
   });
@@ -75,7 +78,9 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     for (let index = 0; index < good.length; index += 1) {
       const flipped = Buffer.from(good);
       flipped[index] = (flipped[index] ?? 0) ^ 0x01;
-      opened.push(await server.accounts.opener.open(server.storage.kysely, key.keyId, [flipped.toString('base64')]));
+      opened.push(
+        await server.accounts.opener.open(server.storage.kysely, key.keyId, [flipped.toString('base64')]),
+      );
     }
     expect(opened.every((item) => item === null)).toBe(true);
 
@@ -95,7 +100,9 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
     const body = { account: 'demo_trader', passWord: ciphers[0] ?? '', keyId };
     expect((await client.call(account.login, { body })).code).toBe(200);
-    expect((await server.client(freshIp()).call(account.login, { body })).code).toBe(ACCOUNT_CODE.wrongPassword);
+    expect((await server.client(freshIp()).call(account.login, { body })).code).toBe(
+      ACCOUNT_CODE.wrongPassword,
+    );
   });
 
   it('takes one of two equal ciphertexts sent at the same moment', async () => {
@@ -123,7 +130,8 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
 
   it('does the same work for every kind of failure: one nonce insert, one argon2', async () => {
     const { accounts, storage } = server;
-    const nonceRows = async () => (await storage.kysely.selectFrom('spent_nonce').select('nonce_hash').execute()).length;
+    const nonceRows = async () =>
+      (await storage.kysely.selectFrom('spent_nonce').select('nonce_hash').execute()).length;
     const verify = accounts.hasher.verify.bind(accounts.hasher);
     let hashes = 0;
     accounts.hasher.verify = (password, stored) => {
@@ -144,7 +152,9 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
       ];
       for (const [name, passWord, rows = 1] of cases) {
         const [rowsBefore, hashesBefore] = [await nonceRows(), hashes];
-        const reply = await server.client(freshIp()).call(account.login, { body: { account: name, passWord, keyId: key.keyId } });
+        const reply = await server
+          .client(freshIp())
+          .call(account.login, { body: { account: name, passWord, keyId: key.keyId } });
         expect(reply.code).toBe(ACCOUNT_CODE.wrongPassword);
         expect([(await nonceRows()) - rowsBefore, hashes - hashesBefore]).toEqual([rows, 1]);
       }
@@ -162,7 +172,11 @@ describe('T02 key rotation', () => {
     expect(server.accounts.keys.current().keyId).not.toBe(old.keyId);
     const send = (nonce: string) =>
       client.call(account.login, {
-        body: { account: 'demo_trader', passWord: encryptField(old.publicKey, nonce, DEMO_PASSWORD), keyId: old.keyId },
+        body: {
+          account: 'demo_trader',
+          passWord: encryptField(old.publicKey, nonce, DEMO_PASSWORD),
+          keyId: old.keyId,
+        },
       });
     expect((await send(old.nonce)).code).toBe(200);
     server.clock.advance(KEY_GRACE_MS);
@@ -189,7 +203,9 @@ describe('T04 nobody learns which accounts exist', () => {
     expect(unknown.text).toBe(known.text);
     expect(stopped.text).toBe(known.text);
     // Only who knows the password reads why it does not help.
-    expect((await server.client(freshIp()).login('demo_ticket', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.accountNotValid);
+    expect((await server.client(freshIp()).login('demo_ticket', DEMO_PASSWORD)).code).toBe(
+      ACCOUNT_CODE.accountNotValid,
+    );
   });
 });
 
@@ -221,7 +237,9 @@ describe('T41 a flood of log-ins', () => {
       await expect.poll(() => busy).toBe(200 - 56);
       expect(most).toBe(6);
       // Other calls are served meanwhile.
-      expect((await server.client('203.0.113.97').call(account.queryLatestStcSystemNetworkStatus)).code).toBe(200);
+      expect((await server.client('203.0.113.97').call(account.queryLatestStcSystemNetworkStatus)).code).toBe(
+        200,
+      );
       held.resolve();
       expect((await replies).filter(({ code }) => code === ACCOUNT_CODE.wrongPassword)).toHaveLength(56);
     } finally {

@@ -21,7 +21,12 @@ const send = (operId: string, title: string, content = '内容') =>
     server.accounts.messages.writer.send(trx, afterCommit, { operId, msgType: 'order', title, content }),
   );
 const rowsOf = (operId: string) =>
-  server.storage.kysely.selectFrom('message').selectAll().where('oper_id', '=', operId).orderBy('seq').execute();
+  server.storage.kysely
+    .selectFrom('message')
+    .selectAll()
+    .where('oper_id', '=', operId)
+    .orderBy('seq')
+    .execute();
 
 describe('the inbox', () => {
   it('lists newest first, five in the popover, with the unread count [R3.04, R7.02]', async () => {
@@ -46,7 +51,9 @@ describe('the inbox', () => {
     expect((await inbox(owner, { rows: 2, page: 3 })).content).toHaveLength(2);
     expect((await inbox(owner, { rows: 2 })).totalPages).toBe(3);
     expect((await inbox(owner, { isRead: '1' })).content).toHaveLength(2);
-    expect((await inbox(owner, { msgType: 'order' })).content.map((message) => message.title)).toEqual(['成交100%回报']);
+    expect((await inbox(owner, { msgType: 'order' })).content.map((message) => message.title)).toEqual([
+      '成交100%回报',
+    ]);
     expect((await inbox(owner, { keyword: '%' })).content).toHaveLength(1);
     expect((await inbox(owner, { keyword: '_' })).content).toHaveLength(1);
     expect((await inbox(owner, { keyword: '没有这样的' })).content).toEqual([]);
@@ -70,12 +77,16 @@ describe('T14 another operator’s messages', () => {
     expect(JSON.stringify(await inbox(other, { rows: 200 }))).not.toContain('仅甲可见的标题');
     expect((await inbox(other, { keyword: '仅甲可见' })).content).toEqual([]);
     const foreign = await other.call(basic.updateMessageStatus, { body: { messageIds: [secret] } });
-    const missing = await other.call(basic.updateMessageStatus, { body: { messageIds: ['m_does-not-exist'] } });
+    const missing = await other.call(basic.updateMessageStatus, {
+      body: { messageIds: ['m_does-not-exist'] },
+    });
     expect(foreign.text).toBe(missing.text);
     await other.call(basic.updateAllMsgRead);
     expect(await rowsOf('D0001')).toEqual(before);
     const visitor = server.client('192.0.2.3');
-    expect((await visitor.call(basic.updateMessageStatus, { body: { messageIds: [secret] } })).status).toBe(401);
+    expect((await visitor.call(basic.updateMessageStatus, { body: { messageIds: [secret] } })).status).toBe(
+      401,
+    );
     expect((await visitor.call(basic.getMessageList, { query: {} })).status).toBe(401);
   });
 
@@ -95,7 +106,9 @@ describe('the msg stream', () => {
     expect((await mine.frame('msg', 'upd'))['data']).toMatchObject([
       { id, messageId: id, title: '委托已成交', isRead: '0', msgType: 'order' },
     ]);
-    const { data } = await owner.call(basic.updateMessageStatus, { body: { messageIds: [id, id, 'm_unknown'] } });
+    const { data } = await owner.call(basic.updateMessageStatus, {
+      body: { messageIds: [id, id, 'm_unknown'] },
+    });
     expect(data.updated).toBe(1);
     await mine.until((event) => event.kind === 'frame' && event.text.includes('"isRead":"1"'));
     const last = await send('D0002', '乙的消息');
@@ -118,7 +131,10 @@ describe('the msg stream', () => {
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
     const count = await server.storage.tx((trx, afterCommit) =>
-      server.accounts.messages.writer.broadcast(trx, afterCommit, { title: '系统维护通知', content: '今晚22:00维护' }),
+      server.accounts.messages.writer.broadcast(trx, afterCommit, {
+        title: '系统维护通知',
+        content: '今晚22:00维护',
+      }),
     );
     expect(count).toBe(12);
     await socket.until((event) => event.kind === 'frame' && event.text.includes('系统维护通知'));

@@ -31,7 +31,13 @@ function setUp(storage = database.storage) {
     },
   };
   // `as` holds: the service publishes to its one stream.
-  const service = new NetworkStatusService({ storage, clock, pulse, publisher: publisher as never, log: createLogger('silent') });
+  const service = new NetworkStatusService({
+    storage,
+    clock,
+    pulse,
+    publisher: publisher as never,
+    log: createLogger('silent'),
+  });
   return { clock, pulse, pushed, service };
 }
 

@@ -17,7 +17,13 @@ describe('the security centre', () => {
     const client = await server.loggedIn('demo_trader', '192.0.2.2');
     const { data } = await client.call(account.sessions);
     expect(data).toHaveLength(2);
-    expect(data[0]).toMatchObject({ sessionId: client.sessionId, ip: '192.0.2.2', endTime: '', endReason: '', isCurrent: true });
+    expect(data[0]).toMatchObject({
+      sessionId: client.sessionId,
+      ip: '192.0.2.2',
+      endTime: '',
+      endReason: '',
+      isCurrent: true,
+    });
     expect(data[1]).toMatchObject({ ip: '192.0.2.1', endReason: 'replaced', isCurrent: false });
     expect(data[1]?.endTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
     expect(JSON.stringify(data)).not.toContain(client.token);
@@ -52,15 +58,30 @@ describe('the security centre', () => {
 describe('the state of a real-name claim', () => {
   it('tells of a claim under review, and the reason of a refusal [R4.01]', async () => {
     const client = await server.loggedIn('demo_new');
-    expect((await client.call(account.queryAuthentication)).data).toMatchObject({ status: 'N', reason: '', submitTime: '' });
+    expect((await client.call(account.queryAuthentication)).data).toMatchObject({
+      status: 'N',
+      reason: '',
+      submitTime: '',
+    });
     const db = server.storage.kysely;
     const submitted_at = new Date(server.clock.now());
-    const row = { request_id: 'v_1', oper_id: 'D0004', realname: '张三', org_id: 'none', position: '交易员', reviewed_by: null };
+    const row = {
+      request_id: 'v_1',
+      oper_id: 'D0004',
+      realname: '张三',
+      org_id: 'none',
+      position: '交易员',
+      reviewed_by: null,
+    };
     await db
       .insertInto('real_name_request')
       .values({ ...row, status: 'R', reason: '图片不清晰', submitted_at, reviewed_at: submitted_at })
       .execute();
-    await db.updateTable('operator').set({ authenticationstatus: 'R' }).where('oper_id', '=', 'D0004').execute();
+    await db
+      .updateTable('operator')
+      .set({ authenticationstatus: 'R' })
+      .where('oper_id', '=', 'D0004')
+      .execute();
     expect((await client.call(account.queryAuthentication)).data).toMatchObject({
       status: 'R',
       reason: '图片不清晰',

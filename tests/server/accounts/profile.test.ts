@@ -16,11 +16,17 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const row = () =>
-  server.storage.kysely.selectFrom('operator').selectAll().where('oper_id', '=', 'D0001').executeTakeFirstOrThrow();
+  server.storage.kysely
+    .selectFrom('operator')
+    .selectAll()
+    .where('oper_id', '=', 'D0001')
+    .executeTakeFirstOrThrow();
 
 describe('T17 mass assignment', () => {
   const forbidden = [
-    ...Object.keys(userInfo.shape).filter((key) => !['opername', 'phonenum', 'newversion', 'newlookticket'].includes(key)),
+    ...Object.keys(userInfo.shape).filter(
+      (key) => !['opername', 'phonenum', 'newversion', 'newlookticket'].includes(key),
+    ),
     'amountLimit',
     'amount',
     'is_staff',
@@ -44,11 +50,21 @@ describe('T17 mass assignment', () => {
   it('refuses unknown fields in login, password change and theme', async () => {
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
     const [passWord = ''] = ciphers;
-    const login = await client.send(account.login, { body: { account: 'demo_trader', passWord, keyId, isStaff: true } });
-    const change = await client.send(account.updatePassWord, {
-      body: { oldPassWord: passWord, newPassWord: passWord, confirmPassword: passWord, keyId, operid: 'D0002' },
+    const login = await client.send(account.login, {
+      body: { account: 'demo_trader', passWord, keyId, isStaff: true },
     });
-    const theme = await client.send(transaction.saveMarketThemeMode, { body: { memode: 'D', operId: 'D0002' } });
+    const change = await client.send(account.updatePassWord, {
+      body: {
+        oldPassWord: passWord,
+        newPassWord: passWord,
+        confirmPassword: passWord,
+        keyId,
+        operid: 'D0002',
+      },
+    });
+    const theme = await client.send(transaction.saveMarketThemeMode, {
+      body: { memode: 'D', operId: 'D0002' },
+    });
     expect([login.status, change.status, theme.status]).toEqual([400, 400, 400]);
   });
 });
@@ -58,18 +74,28 @@ describe('changing one’s own profile', () => {
     const reply = await client.call(account.updateOperInfo, {
       body: { opername: '新名字', newversion: '0', newlookticket: '1' },
     });
-    expect(reply.data).toMatchObject({ opername: '新名字', newversion: '0', newlookticket: '1', sessionId: client.sessionId });
+    expect(reply.data).toMatchObject({
+      opername: '新名字',
+      newversion: '0',
+      newlookticket: '1',
+      sessionId: client.sessionId,
+    });
     expect((await client.call(account.queryOperInfo)).data).toEqual(reply.data);
     expect(
-      (await client.call(account.updateOperInfo, { body: { opername: 'demo_trader', newversion: '1', newlookticket: '0' } }))
-        .code,
+      (
+        await client.call(account.updateOperInfo, {
+          body: { opername: 'demo_trader', newversion: '1', newlookticket: '0' },
+        })
+      ).code,
     ).toBe(200);
   });
 
   it.each(['demo_maker', 'DEMO_MAKER', 'ｄｅｍｏ_ｍａｋｅｒ'])(
     'refuses the name of somebody else, also as %s',
     async (opername) => {
-      expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
+      expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(
+        ACCOUNT_CODE.taken,
+      );
     },
   );
 
@@ -78,24 +104,29 @@ describe('changing one’s own profile', () => {
     const wanting = await Promise.all(names.map((name, i) => server.loggedIn(name, `192.0.2.${i + 30}`)));
     for (let round = 0; round < 5; round += 1) {
       const body = { opername: `wanted_${round}` };
-      const codes = await Promise.all(wanting.map(async (one) => (await one.call(account.updateOperInfo, { body })).code));
+      const codes = await Promise.all(
+        wanting.map(async (one) => (await one.call(account.updateOperInfo, { body })).code),
+      );
       expect(codes.toSorted((a, b) => a - b)).toEqual([200, ...names.slice(1).map(() => ACCOUNT_CODE.taken)]);
     }
-    for (const [i, one] of wanting.entries()) await one.call(account.updateOperInfo, { body: { opername: names[i] ?? '' } });
+    for (const [i, one] of wanting.entries())
+      await one.call(account.updateOperInfo, { body: { opername: names[i] ?? '' } });
   });
 
   it.each(['13900000000', 'a@b.cn', 'two words', 'zero\u200bwidth', '\u202eright'])(
     'refuses a name that could be taken for something else: %j',
     async (opername) => {
-      expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(ACCOUNT_CODE.taken);
+      expect((await client.call(account.updateOperInfo, { body: { opername } })).code).toBe(
+        ACCOUNT_CODE.taken,
+      );
     },
   );
 
   it('T42 does not change a phone on the token alone', async () => {
     const before = await row();
-    expect((await client.call(account.updateOperInfo, { body: { phonenum: '13911112222', code: '000000' } })).code).toBe(
-      ACCOUNT_CODE.proofRequired,
-    );
+    expect(
+      (await client.call(account.updateOperInfo, { body: { phonenum: '13911112222', code: '000000' } })).code,
+    ).toBe(ACCOUNT_CODE.proofRequired);
     expect(await row()).toEqual(before);
   });
 });
@@ -104,7 +135,9 @@ describe('changing the password', () => {
   const change = async (oldPassword: string, newPassword: string, repeated = newPassword) => {
     const { keyId, ciphers } = await client.encrypt(oldPassword, newPassword, repeated);
     const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
-    return client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } });
+    return client.call(account.updatePassWord, {
+      body: { oldPassWord, newPassWord, confirmPassword, keyId },
+    });
   };
 
   it.each([
@@ -137,7 +170,8 @@ describe('changing the password', () => {
   it('lets a stolen token guess the old password five times in a quarter of an hour', async () => {
     server.clock.advance(15 * 60_000);
     const codes: number[] = [];
-    for (let index = 0; index < 8; index += 1) codes.push((await change(`Guess-${index}!`, 'Quiet-River7')).code);
+    for (let index = 0; index < 8; index += 1)
+      codes.push((await change(`Guess-${index}!`, 'Quiet-River7')).code);
     expect(codes.filter((code) => code === ACCOUNT_CODE.wrongPassword)).toHaveLength(5);
     expect((await change(DEMO_PASSWORD, 'Quiet-River7')).code).toBe(ACCOUNT_CODE.tooManyTries);
   });
@@ -147,7 +181,9 @@ describe('days of use', () => {
   it('counts actions of users and of visitors, and bounds how many names a day can add', async () => {
     const visitor = server.client('192.0.2.77');
     for (const who of [client, client, visitor])
-      expect((await who.call(account.insertUserActionUseDaysRecord, { body: { action: 'quote.open' } })).data).toEqual({
+      expect(
+        (await who.call(account.insertUserActionUseDaysRecord, { body: { action: 'quote.open' } })).data,
+      ).toEqual({
         days: who === visitor ? 0 : 1,
       });
     const rows = await server.storage.kysely
@@ -162,7 +198,8 @@ describe('days of use', () => {
     for (let index = 0; index < 260; index += 1)
       await server.accounts.useDays.record(server.storage.kysely, null, `junk.${index}`);
     expect(
-      (await server.storage.kysely.selectFrom('use_day').select('action').where('oper_id', '=', '').execute()).length,
+      (await server.storage.kysely.selectFrom('use_day').select('action').where('oper_id', '=', '').execute())
+        .length,
     ).toBeLessThanOrEqual(200);
   });
 });

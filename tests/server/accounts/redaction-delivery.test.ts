@@ -36,7 +36,11 @@ beforeAll(async () => {
         const raw = Buffer.concat(chunks).toString();
         // A server that repeats address and words in its refusal, as some do.
         if (isRefusing)
-          done(Object.assign(new Error(`451 ${session.envelope.rcptTo[0]?.address} ${raw}`), { responseCode: 451 }));
+          done(
+            Object.assign(new Error(`451 ${session.envelope.rcptTo[0]?.address} ${raw}`), {
+              responseCode: 451,
+            }),
+          );
         else {
           delivered.push(raw);
           done();
@@ -51,7 +55,8 @@ beforeAll(async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
-      if (isRefusing) reply.writeHead(502).end(`upstream said no to ${body} with ${request.headers.authorization}`);
+      if (isRefusing)
+        reply.writeHead(502).end(`upstream said no to ${body} with ${request.headers.authorization}`);
       else {
         delivered.push(body);
         reply.end('{}');
@@ -60,7 +65,10 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   // `as` holds: both listen on TCP.
-  const [mailPort, smsPort] = [(mails.server.address() as AddressInfo).port, (gateway.address() as AddressInfo).port];
+  const [mailPort, smsPort] = [
+    (mails.server.address() as AddressInfo).port,
+    (gateway.address() as AddressInfo).port,
+  ];
   server = await startAccountsServer({
     log: createLogger('trace', { write: (line: string) => lines.push(line) }),
     env: {
@@ -87,7 +95,11 @@ describe('T08 codes on their way', () => {
       expect((await client.call(account.sendEmailMessage, { body: mail })).code).toBe(200);
     };
     const waiting = () =>
-      server.storage.kysely.selectFrom('outgoing_message').selectAll().where('status', '=', 'waiting').execute();
+      server.storage.kysely
+        .selectFrom('outgoing_message')
+        .selectAll()
+        .where('status', '=', 'waiting')
+        .execute();
     await send();
     await expect.poll(async () => (await waiting()).every(({ tries }) => tries > 0)).toBe(true);
     expect(lines.join('')).toContain('a message could not be delivered');

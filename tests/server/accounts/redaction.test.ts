@@ -54,13 +54,19 @@ describe('T08 canaries', () => {
     secrets.push(await token());
     await socket.closed;
     // Requests that break the contract, whose words might be repeated in an error.
-    await client.send(account.login, { body: { account: CANARY.guess, passWord: CANARY.password, keyId: 'x' } });
+    await client.send(account.login, {
+      body: { account: CANARY.guess, passWord: CANARY.password, keyId: 'x' },
+    });
     await client.send(account.updateOperInfo, { body: { realname: CANARY.realname } });
     const { keyId, ciphers } = await client.encrypt(CANARY.password, CANARY.newPassword, CANARY.newPassword);
     const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
-    expect((await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } })).code).toBe(
-      200,
-    );
+    expect(
+      (
+        await client.call(account.updatePassWord, {
+          body: { oldPassWord, newPassWord, confirmPassword, keyId },
+        })
+      ).code,
+    ).toBe(200);
     await server.accounts.sealer.seal();
 
     const log = lines.join('');
@@ -71,8 +77,12 @@ describe('T08 canaries', () => {
       expect(log.includes(secret), `the log holds ${secret}`).toBe(false);
       expect(dump.includes(secret), `the database holds ${secret}`).toBe(false);
     }
-    const operators = JSON.stringify(await server.storage.kysely.selectFrom('operator').selectAll().execute());
-    const outbox = JSON.stringify(await server.storage.kysely.selectFrom('outgoing_message').selectAll().execute());
+    const operators = JSON.stringify(
+      await server.storage.kysely.selectFrom('operator').selectAll().execute(),
+    );
+    const outbox = JSON.stringify(
+      await server.storage.kysely.selectFrom('outgoing_message').selectAll().execute(),
+    );
     for (const secret of [CANARY.password, CANARY.newPassword, CANARY.realname, ...secrets]) {
       expect(operators.replaceAll(CANARY.realname, '')).not.toContain(secret);
       expect(outbox).not.toContain(secret);

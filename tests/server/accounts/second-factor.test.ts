@@ -51,17 +51,26 @@ async function turnOn(client: ApiClient): Promise<void> {
 describe('setting a second factor up', () => {
   it('needs the password, then a code of the secret; a secret that was only shown asks nobody for anything', async () => {
     owner = await server.loggedIn('demo_trader2');
-    expect((await owner.call(account.secondFactor)).data).toEqual({ isOn: false, since: '', recoveryLeft: 0, isDemanded: false });
+    expect((await owner.call(account.secondFactor)).data).toEqual({
+      isOn: false,
+      since: '',
+      recoveryLeft: 0,
+      isDemanded: false,
+    });
     const wrong = await owner.call(account.beginSecondFactor, { body: await sealed(owner, 'Wrong-2026!') });
     expect(wrong.code).toBe(ACCOUNT_CODE.wrongPassword);
     const begun = await owner.call(account.beginSecondFactor, { body: await sealed(owner) });
     secret = fromBase32(begun.data.secret);
     expect((await machine().login('demo_trader2', DEMO_PASSWORD)).code).toBe(200);
     owner = await server.loggedIn('demo_trader2');
-    expect((await owner.call(account.confirmSecondFactor, { body: { code: code(2) } })).code).toBe(ACCOUNT_CODE.wrongCode);
+    expect((await owner.call(account.confirmSecondFactor, { body: { code: code(2) } })).code).toBe(
+      ACCOUNT_CODE.wrongCode,
+    );
     expect((await owner.call(account.secondFactor)).data.isOn).toBe(false);
     server.clock.jump(server.clock.now() + 10 * MINUTE);
-    expect((await owner.call(account.confirmSecondFactor, { body: { code: code() } })).code).toBe(ACCOUNT_CODE.wrongCode);
+    expect((await owner.call(account.confirmSecondFactor, { body: { code: code() } })).code).toBe(
+      ACCOUNT_CODE.wrongCode,
+    );
   });
 
   it('tells the owner, gives eight recovery codes once, and stores neither secret nor codes in the clear', async () => {
@@ -91,7 +100,10 @@ describe('setting a second factor up', () => {
   });
 
   it('is undone with the password and a code, both', async () => {
-    const body = async (password: string, given: string) => ({ ...(await sealed(owner, password)), code: given });
+    const body = async (password: string, given: string) => ({
+      ...(await sealed(owner, password)),
+      code: given,
+    });
     // The session of this test is the one that a log-in with the factor gave.
     owner = machine();
     const reply = await second(owner, await challengeOf(owner, 'demo_trader2'), recoveryCodes[0] ?? '');
@@ -141,7 +153,9 @@ describe('logging in with a second factor', () => {
   it('asks after a mailed code too: no way in is weaker', async () => {
     const client = machine();
     const mailed = await requestCode(server, client, 'demo_trader@example.com', 'emailLogin');
-    const reply = await client.call(account.emailLogin, { body: { email: 'demo_trader@example.com', code: mailed } });
+    const reply = await client.call(account.emailLogin, {
+      body: { email: 'demo_trader@example.com', code: mailed },
+    });
     expect(reply.code).toBe(ACCOUNT_CODE.secondFactorRequired);
     const { challenge } = reply.data as unknown as { challenge: string };
     expect((await second(client, challenge, code())).code).toBe(200);
@@ -149,7 +163,8 @@ describe('logging in with a second factor', () => {
 
   it('takes the codes of the step before and after, not of two steps away; each once, and none older than the last', async () => {
     const client = machine();
-    const tryWith = async (steps: number) => (await second(client, await challengeOf(client), code(steps))).code;
+    const tryWith = async (steps: number) =>
+      (await second(client, await challengeOf(client), code(steps))).code;
     expect(await tryWith(-2)).toBe(ACCOUNT_CODE.wrongCode);
     expect(await tryWith(2)).toBe(ACCOUNT_CODE.wrongCode);
     expect(await tryWith(-1)).toBe(200);
@@ -179,17 +194,25 @@ describe('logging in with a second factor', () => {
     const other = await server.loggedIn('demo_maker');
     const begun = await other.call(account.beginSecondFactor, { body: await sealed(other) });
     const theirs = fromBase32(begun.data.secret);
-    const confirmed = await other.call(account.confirmSecondFactor, { body: { code: shownCode(theirs, server.clock.now()) } });
+    const confirmed = await other.call(account.confirmSecondFactor, {
+      body: { code: shownCode(theirs, server.clock.now()) },
+    });
     const mine = await challengeOf(client);
-    expect((await second(client, mine, shownCode(theirs, server.clock.now() + STEP_MS))).code).toBe(ACCOUNT_CODE.wrongCode);
-    expect((await second(client, mine, confirmed.data.recoveryCodes[0] ?? '')).code).toBe(ACCOUNT_CODE.wrongCode);
+    expect((await second(client, mine, shownCode(theirs, server.clock.now() + STEP_MS))).code).toBe(
+      ACCOUNT_CODE.wrongCode,
+    );
+    expect((await second(client, mine, confirmed.data.recoveryCodes[0] ?? '')).code).toBe(
+      ACCOUNT_CODE.wrongCode,
+    );
   });
 
   it('takes a recovery code once, in any spelling', async () => {
     const client = machine();
     const spelled = (recoveryCodes[1] ?? '').replaceAll('-', '').toLowerCase();
     expect((await second(client, await challengeOf(client), spelled)).code).toBe(200);
-    expect((await second(client, await challengeOf(client), recoveryCodes[1] ?? '')).code).toBe(ACCOUNT_CODE.wrongCode);
+    expect((await second(client, await challengeOf(client), recoveryCodes[1] ?? '')).code).toBe(
+      ACCOUNT_CODE.wrongCode,
+    );
   });
 
   it('bounds guessing per address and per account, tells the owner, and lets them in from elsewhere', async () => {
@@ -208,7 +231,8 @@ describe('logging in with a second factor', () => {
     for (let host = 0; host < 12; host += 1) {
       const bot = machine();
       const asked = await challengeOf(bot);
-      for (let i = 0; i < 4; i += 1) if ((await second(bot, asked, wrong)).code === ACCOUNT_CODE.wrongCode) evaluated += 1;
+      for (let i = 0; i < 4; i += 1)
+        if ((await second(bot, asked, wrong)).code === ACCOUNT_CODE.wrongCode) evaluated += 1;
     }
     expect(evaluated).toBeLessThanOrEqual(30);
   });

@@ -24,7 +24,8 @@ describe('T34 secrets', () => {
     expect(names).toEqual(['nonce.key', 'password-keys.json']);
     expect(mode(join(a, 'secrets'))).toBe('700');
     for (const name of names) expect(mode(join(a, 'secrets', name))).toBe('600');
-    const read = async (dir: string) => Promise.all(names.map(async (name) => (await SecretFiles.open(dir)).read(name)));
+    const read = async (dir: string) =>
+      Promise.all(names.map(async (name) => (await SecretFiles.open(dir)).read(name)));
     const [first, second] = [await read(a), await read(b)];
     for (const [index, text] of first.entries()) expect(text).not.toBe(second[index]);
   });
@@ -46,7 +47,9 @@ describe('T34 secrets', () => {
     writeFileSync(join(dir, 'secrets', 'password-keys.json'), '{"keys":[]}', { mode: 0o600 });
     writeFileSync(join(dir, 'secrets', 'nonce.key'), 'short', { mode: 0o600 });
     const files = await SecretFiles.open(dir);
-    await expect(PasswordKeys.open(files, new ManualClock())).rejects.toThrow(/password-keys\.json is damaged/);
+    await expect(PasswordKeys.open(files, new ManualClock())).rejects.toThrow(
+      /password-keys\.json is damaged/,
+    );
     await expect(files.key('nonce.key')).rejects.toThrow(/nonce\.key is damaged/);
   });
 
@@ -59,7 +62,9 @@ describe('T34 secrets', () => {
     const second = await startAccountsServer({ dataDir });
     try {
       expect(second.accounts.keys.current()).toEqual({ keyId, publicKey });
-      expect(await second.accounts.opener.open(second.storage.kysely, keyId, [passWord])).toEqual([DEMO_PASSWORD]);
+      expect(await second.accounts.opener.open(second.storage.kysely, keyId, [passWord])).toEqual([
+        DEMO_PASSWORD,
+      ]);
     } finally {
       await second.close();
     }

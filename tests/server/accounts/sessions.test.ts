@@ -22,7 +22,8 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const status = async (client: ApiClient): Promise<number> => (await client.call(account.queryOperInfo)).status;
+const status = async (client: ApiClient): Promise<number> =>
+  (await client.call(account.queryOperInfo)).status;
 
 /** A logged-in machine with an open notice socket that has its snapshot. */
 async function watching(name: string, ip?: string): Promise<{ client: ApiClient; socket: PushClient }> {
@@ -57,7 +58,12 @@ describe('T10 a session ends everywhere at once', () => {
     expect(warning?.kind === 'frame' ? warning.frame : null).toMatchObject({
       type: 'msg',
       op: 'upd',
-      data: [{ content: '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码', token: fresh.sessionId }],
+      data: [
+        {
+          content: '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
+          token: fresh.sessionId,
+        },
+      ],
     });
     expect(await status(old)).toBe(401);
     expect(await status(fresh)).toBe(200);
@@ -67,13 +73,19 @@ describe('T10 a session ends everywhere at once', () => {
     const { client, socket } = await watching('demo_trader2');
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD, 'Quiet-River7', 'Quiet-River7');
     const [oldPassWord = '', newPassWord = '', confirmPassword = ''] = ciphers;
-    expect((await client.call(account.updatePassWord, { body: { oldPassWord, newPassWord, confirmPassword, keyId } })).code).toBe(
-      200,
-    );
+    expect(
+      (
+        await client.call(account.updatePassWord, {
+          body: { oldPassWord, newPassWord, confirmPassword, keyId },
+        })
+      ).code,
+    ).toBe(200);
     expect(await status(client)).toBe(401);
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
     expect(closedLast(socket)).toBe(true);
-    expect((await server.client('192.0.2.3').login('demo_trader2', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.wrongPassword);
+    expect((await server.client('192.0.2.3').login('demo_trader2', DEMO_PASSWORD)).code).toBe(
+      ACCOUNT_CODE.wrongPassword,
+    );
     expect((await server.client('192.0.2.3').login('demo_trader2', 'Quiet-River7')).code).toBe(200);
   });
 
@@ -93,7 +105,9 @@ describe('T10 a session ends everywhere at once', () => {
     clock.advance(1_000);
     expect(await late.socket.closed).toBe(CLOSE.unauthenticated);
     expect(closedLast(late.socket)).toBe(true);
-    expect((await server.client('192.0.2.4').login('demo_maker', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.accountNotValid);
+    expect((await server.client('192.0.2.4').login('demo_maker', DEMO_PASSWORD)).code).toBe(
+      ACCOUNT_CODE.accountNotValid,
+    );
     expect(await status(client)).toBe(401);
     clock.jump(start);
   });
@@ -151,7 +165,9 @@ describe('T10 a session ends everywhere at once', () => {
 
   it('keeps exactly one live session of twenty parallel logins', async () => {
     const machines = Array.from({ length: 20 }, (_, index) => server.client(`198.51.100.${index + 1}`));
-    const replies = await Promise.all(machines.map((machine) => machine.login('demo_special', DEMO_PASSWORD)));
+    const replies = await Promise.all(
+      machines.map((machine) => machine.login('demo_special', DEMO_PASSWORD)),
+    );
     expect(replies.every((reply) => reply.code === 200)).toBe(true);
     const codes = await Promise.all(machines.map(status));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
@@ -202,7 +218,10 @@ describe('what a session reads', () => {
       validstarttime: '2020-01-01',
       validendtime: '2099-12-31',
     });
-    expect((await client.call(transaction.getUserAmountInfo)).data).toEqual({ amountLimit: 100_000, amount: 0 });
+    expect((await client.call(transaction.getUserAmountInfo)).data).toEqual({
+      amountLimit: 100_000,
+      amount: 0,
+    });
     expect((await client.call(transaction.getSTCSalesInfo)).data).toEqual({
       name: '示例销售',
       phone: '010-00000000',
@@ -217,7 +236,10 @@ describe('what a session reads', () => {
     expect((await client.call(account.queryLoginDtLimit)).data).toEqual({ days: 90, rows: 200 });
     expect((await client.call(account.checkExistsOrderInTransit)).data).toEqual({ exists: false });
     const unverified = await server.loggedIn('demo_new');
-    expect((await unverified.call(transaction.getUserAmountInfo)).data).toEqual({ amountLimit: null, amount: null });
+    expect((await unverified.call(transaction.getUserAmountInfo)).data).toEqual({
+      amountLimit: null,
+      amount: null,
+    });
   });
 });
 

@@ -11,10 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
+const picture = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 const jpeg = (): Promise<Buffer> => picture().jpeg().toBuffer();
 
-async function upload(client: ApiClient, bytes: Buffer, { ticket = '', name = 'id.jpg', field = 'file', ip = '192.0.2.1' } = {}) {
+async function upload(
+  client: ApiClient,
+  bytes: Buffer,
+  { ticket = '', name = 'id.jpg', field = 'file', ip = '192.0.2.1' } = {},
+) {
   const good = ticket === '' ? await solveSlider(server, client, 'upload') : ticket;
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)]), name);
@@ -51,7 +56,10 @@ describe('T27 uploads', () => {
       .withExif({ IFD0: { Copyright: 'canary-exif', Artist: 'canary-artist' } })
       .jpeg()
       .toBuffer();
-    const polyglot = Buffer.concat([withExif, Buffer.from('<?php system($_GET["c"]); ?><script>alert(1)</script>')]);
+    const polyglot = Buffer.concat([
+      withExif,
+      Buffer.from('<?php system($_GET["c"]); ?><script>alert(1)</script>'),
+    ]);
     const reply = await upload(client, polyglot, { ip, name: '../../../x.php' });
     expect(reply.code).toBe(200);
     expect(reply.data?.imageId).toMatch(/^i_[A-Za-z0-9_-]{22}$/);
@@ -73,7 +81,10 @@ describe('T27 uploads', () => {
   it.each([
     [
       'an SVG',
-      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>'),
+      async () =>
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"><script>alert(1)</script></svg>',
+        ),
     ],
     ['a GIF', () => picture().gif().toBuffer()],
     [
@@ -96,15 +107,21 @@ describe('T27 uploads', () => {
 
   it('refuse 6 MB with 413, and a body that is no form', async () => {
     const { client, ip } = machine();
-    expect((await upload(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)]), { ip })).status).toBe(413);
+    expect(
+      (await upload(client, Buffer.concat([await jpeg(), Buffer.alloc(6 * 1024 * 1024)]), { ip })).status,
+    ).toBe(413);
     const ticket = await solveSlider(server, client, 'upload');
-    expect((await client.send(account.uploadImg, { query: { ticket }, body: { file: 'x' } })).status).toBe(415);
+    expect((await client.send(account.uploadImg, { query: { ticket }, body: { file: 'x' } })).status).toBe(
+      415,
+    );
   });
 
   it('need a slider ticket for uploads, once', async () => {
     const { client, ip } = machine();
     const other = await solveSlider(server, client, 'code');
-    expect((await upload(client, await jpeg(), { ip, ticket: other })).code).toBe(ACCOUNT_CODE.captchaRequired);
+    expect((await upload(client, await jpeg(), { ip, ticket: other })).code).toBe(
+      ACCOUNT_CODE.captchaRequired,
+    );
     const ticket = await solveSlider(server, client, 'upload');
     expect((await upload(client, await jpeg(), { ip, ticket })).code).toBe(200);
     expect((await upload(client, await jpeg(), { ip, ticket })).code).toBe(ACCOUNT_CODE.captchaRequired);
@@ -130,7 +147,9 @@ describe('real-name verification', () => {
   const image = async (client: ApiClient, ip: string): Promise<string> =>
     (await upload(client, await jpeg(), { ip })).data?.imageId ?? '';
   const status = async (client: ApiClient) => {
-    const { authenticationstatus, bindstatus, realname, urmorgshortname } = (await client.call(account.queryOperInfo)).data;
+    const { authenticationstatus, bindstatus, realname, urmorgshortname } = (
+      await client.call(account.queryOperInfo)
+    ).data;
     return { authenticationstatus, bindstatus, realname, urmorgshortname };
   };
 
@@ -151,7 +170,12 @@ describe('real-name verification', () => {
       .execute();
     const { realName } = server.accounts;
     const client = await server.loggedIn('demo_new', '192.0.2.31');
-    const claim = { realname: '张三', orgId: 'ORG1', position: '交易员', imageIds: [await image(client, '192.0.2.31')] };
+    const claim = {
+      realname: '张三',
+      orgId: 'ORG1',
+      position: '交易员',
+      imageIds: [await image(client, '192.0.2.31')],
+    };
     const submit = (body: typeof claim) => client.call(account.authentication, { body });
     const again = (body: typeof claim) => client.call(account.authenticationAgain, { body });
 
@@ -161,7 +185,12 @@ describe('real-name verification', () => {
     expect((await submit({ ...claim, imageIds: ['i_unknown'] })).code).toBe(ACCOUNT_CODE.badImage);
     expect(await status(client)).toMatchObject({ authenticationstatus: 'N', bindstatus: 'N' });
     expect((await submit(claim)).code).toBe(200);
-    expect(await status(client)).toEqual({ authenticationstatus: 'I', bindstatus: 'I', realname: '', urmorgshortname: '' });
+    expect(await status(client)).toEqual({
+      authenticationstatus: 'I',
+      bindstatus: 'I',
+      realname: '',
+      urmorgshortname: '',
+    });
     expect((await submit(claim)).code).toBe(ACCOUNT_CODE.wrongState);
 
     const staff = await server.accounts.sessions.resolve((await server.loggedIn('demo_staff')).token ?? '', {
@@ -170,9 +199,16 @@ describe('real-name verification', () => {
     });
     if (staff === null) throw new Error('staff is not logged in');
     const [waiting] = await realName.waiting();
-    expect(waiting).toMatchObject({ operId: 'D0004', realname: '张三', orgId: 'ORG1', imageIds: claim.imageIds });
+    expect(waiting).toMatchObject({
+      operId: 'D0004',
+      realname: '张三',
+      orgId: 'ORG1',
+      imageIds: claim.imageIds,
+    });
     const requestId = waiting?.requestId ?? '';
-    await expect(realName.review({ ...staff, operId: 'D0004' }, requestId, { accepted: true })).rejects.toThrow('访问资源不存在');
+    await expect(
+      realName.review({ ...staff, operId: 'D0004' }, requestId, { accepted: true }),
+    ).rejects.toThrow('访问资源不存在');
     await realName.review(staff, requestId, { accepted: false, reason: '图片不清晰' });
     expect(await status(client)).toMatchObject({ authenticationstatus: 'R', bindstatus: 'R', realname: '' });
     await expect(realName.review(staff, requestId, { accepted: true })).rejects.toThrow('访问资源不存在');

@@ -22,8 +22,12 @@ afterAll(async () => {
   await server.close();
 });
 
-const at = (bond: { readonly yield: number }, ticks: number): number => Number((bond.yield + ticks / 10_000).toFixed(4));
-const wish = (bond: { readonly securityId: string; readonly yield: number }, over: Partial<Fields> = {}): Fields => ({
+const at = (bond: { readonly yield: number }, ticks: number): number =>
+  Number((bond.yield + ticks / 10_000).toFixed(4));
+const wish = (
+  bond: { readonly securityId: string; readonly yield: number },
+  over: Partial<Fields> = {},
+): Fields => ({
   securityId: bond.securityId,
   field: 'bid',
   comparison: '<=',
@@ -37,16 +41,25 @@ const add = (client: ApiClient, fields: Fields) => client.call(alerts.addAlert, 
 const listed = async (client: ApiClient, alertId: string) =>
   (await client.call(alerts.listAlerts)).data.find((row) => row.alertId === alertId);
 const told = async (client: ApiClient, securityId: string): Promise<string[]> => {
-  const { data } = await client.call(basic.getMessageList, { query: { rows: 200, msgType: 'system', keyword: securityId } });
+  const { data } = await client.call(basic.getMessageList, {
+    query: { rows: 200, msgType: 'system', keyword: securityId },
+  });
   return data.content.filter(({ title }) => title === '价格提醒').map(({ content }) => content);
 };
-const cancel = (client: ApiClient, orderId: string) => client.call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } });
+const cancel = (client: ApiClient, orderId: string) =>
+  client.call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } });
 
 describe('a price alert', () => {
   it('tells its owner once, by push and in the inbox, when the best bid comes to the limit', async () => {
     const bond = server.bond();
     const { data: alert } = await add(anna, wish(bond, { note: '看一眼' }));
-    expect(alert).toMatchObject({ state: 'armed', firedCount: 0, firedAt: null, version: 1, securityId: bond.securityId });
+    expect(alert).toMatchObject({
+      state: 'armed',
+      firedCount: 0,
+      firedAt: null,
+      version: 1,
+      securityId: bond.securityId,
+    });
     const socket = server.socket('pricealert', anna);
     await socket.frame('pricealert', 'snap');
     await enter(bob, bond, { price: at(bond, 20) });
@@ -55,7 +68,9 @@ describe('a price alert', () => {
     await enter(bob, bond, { price: at(bond, -1) });
     await server.alerts.idle();
     const update = await socket.frame('pricealert', 'upd');
-    expect(update['data']).toMatchObject([{ alertId: alert.alertId, state: 'fired', firedCount: 1, firedPrice: at(bond, -1) }]);
+    expect(update['data']).toMatchObject([
+      { alertId: alert.alertId, state: 'fired', firedCount: 1, firedPrice: at(bond, -1) },
+    ]);
     socket.close();
     await enter(bob, bond, { price: at(bond, -2) });
     await server.pass(6_000);
@@ -87,13 +102,22 @@ describe('a price alert', () => {
     const trade = await enter(anna, bond, { side: 1, price: at(bond, 5), orderQty: 2000 });
     expect([resting.code, trade.data.cumQty]).toEqual([200, 2000]);
     await server.alerts.idle();
-    expect(await listed(anna, yieldAlert.data.alertId)).toMatchObject({ state: 'fired', firedPrice: at(bond, 5) });
+    expect(await listed(anna, yieldAlert.data.alertId)).toMatchObject({
+      state: 'fired',
+      firedPrice: at(bond, 5),
+    });
     const mark = server.market.marks.get(bond.securityId)?.clean ?? 0;
-    const clean = await add(anna, wish(bond, { priceType: 'C', comparison: '>=', price: (mark + 1_000) / 10_000 }));
+    const clean = await add(
+      anna,
+      wish(bond, { priceType: 'C', comparison: '>=', price: (mark + 1_000) / 10_000 }),
+    );
     expect(clean.data.state).toBe('armed');
     await enter(bob, bond, { side: 1, priceType: 'C', price: (mark + 1_500) / 10_000 });
     await server.alerts.idle();
-    expect(await listed(anna, clean.data.alertId)).toMatchObject({ state: 'fired', firedPrice: (mark + 1_500) / 10_000 });
+    expect(await listed(anna, clean.data.alertId)).toMatchObject({
+      state: 'fired',
+      firedPrice: (mark + 1_500) / 10_000,
+    });
   });
 
   it('for every time waits until the price came back, and then for a minute at least', async () => {
@@ -118,7 +142,11 @@ describe('a price alert', () => {
     expect(await listed(anna, alert.alertId)).toMatchObject({ state: 'armed', firedCount: 1 });
     await server.pass(66_000);
     await server.alerts.idle();
-    expect(await listed(anna, alert.alertId)).toMatchObject({ state: 'waiting', firedCount: 2, firedPrice: at(bond, -7) });
+    expect(await listed(anna, alert.alertId)).toMatchObject({
+      state: 'waiting',
+      firedCount: 2,
+      firedPrice: at(bond, -7),
+    });
     expect(await told(anna, bond.securityId)).toHaveLength(2);
   });
 
@@ -156,7 +184,10 @@ describe('a price alert', () => {
     expect(await bob.call(alerts.removeAlert, { body: { alertId } })).toMatchObject({ status: 404 });
     const changed = await anna.call(alerts.updateAlert, { body });
     expect(changed.data).toMatchObject({ price: at(bond, 40), repeat: 'every', version: 2, state: 'armed' });
-    expect(await anna.call(alerts.updateAlert, { body })).toMatchObject({ code: 409, data: { field: 'version' } });
+    expect(await anna.call(alerts.updateAlert, { body })).toMatchObject({
+      code: 409,
+      data: { field: 'version' },
+    });
     expect((await anna.call(alerts.removeAlert, { body: { alertId } })).code).toBe(200);
     expect(await anna.call(alerts.removeAlert, { body: { alertId } })).toMatchObject({ status: 404 });
     await enter(bob, bond, { price: at(bond, -1) });
@@ -225,7 +256,11 @@ describe('a bad alert', () => {
     const erin = await server.loggedIn('demo_offer');
     const bond = server.bond();
     expect((await add(erin, wish(bond))).code).toBe(200);
-    expect(await add(erin, wish(bond))).toMatchObject({ code: 500, message: '已有相同的价格提醒', data: { field: 'price' } });
+    expect(await add(erin, wish(bond))).toMatchObject({
+      code: 500,
+      message: '已有相同的价格提醒',
+      data: { field: 'price' },
+    });
     const replies = await Promise.all(
       Array.from({ length: 105 }, (_, i) => add(erin, wish(bond, { price: at(bond, -200 - i) }))),
     );

@@ -7,7 +7,8 @@ import type { PushClient } from '../../_util/push-client.ts';
 import { freePort } from '../../_util/run-main.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
-const at = (bond: { readonly yield: number }, ticks: number): number => Number((bond.yield + ticks / 10_000).toFixed(4));
+const at = (bond: { readonly yield: number }, ticks: number): number =>
+  Number((bond.yield + ticks / 10_000).toFixed(4));
 
 describe.each(natsServers())('price alerts of two processes on one database, joined by $name', (nats) => {
   let one: TradingServer;

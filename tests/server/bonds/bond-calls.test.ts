@@ -40,7 +40,13 @@ const search = (query: Record<string, unknown>, who = visitor()) =>
 
 describe('bondInfoByIdOrName', () => {
   it('finds bonds by code, name and pinyin for visitors too, with every field of a search row [R3.01]', async () => {
-    for (const securityArg of ['240210', ' 24国开 10', '24gk10', '240210.ib', '国家开发银行2024年第10期金融']) {
+    for (const securityArg of [
+      '240210',
+      ' 24国开 10',
+      '24gk10',
+      '240210.ib',
+      '国家开发银行2024年第10期金融',
+    ]) {
       const reply = await visitor().call(market.bondInfoByIdOrName, { query: { securityArg } });
       expect(reply.code).toBe(200);
       expect(reply.data.content[0]).toMatchObject({
@@ -60,14 +66,16 @@ describe('bondInfoByIdOrName', () => {
     const first = await search({ securityArg: 'CD' });
     expect(first.data.content).toHaveLength(50);
     const pages = await Promise.all(
-      Array.from({ length: first.data.totalPages }, (_, index) => search({ securityArg: 'CD', page: index + 1 })),
+      Array.from({ length: first.data.totalPages }, (_, index) =>
+        search({ securityArg: 'CD', page: index + 1 }),
+      ),
     );
     const ids = pages.flatMap((page) => page.data.content.map((row) => row.securityid));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan((first.data.totalPages - 1) * 50);
-    expect((await search({ securityArg: 'CD', page: 2, rows: 7 })).data.content.map((row) => row.securityid)).toEqual(
-      ids.slice(7, 14),
-    );
+    expect(
+      (await search({ securityArg: 'CD', page: 2, rows: 7 })).data.content.map((row) => row.securityid),
+    ).toEqual(ids.slice(7, 14));
     expect((await search({ securityArg: '没有这样的债券' })).data).toEqual({ content: [], totalPages: 1 });
   });
 
@@ -79,7 +87,9 @@ describe('bondInfoByIdOrName', () => {
   });
 
   it('shows expired bonds with a leading minus, after the living', async () => {
-    const { data } = await visitor().call(market.bondInfoByIdOrName, { query: { securityArg: '贴现国债', rows: 200 } });
+    const { data } = await visitor().call(market.bondInfoByIdOrName, {
+      query: { securityArg: '贴现国债', rows: 200 },
+    });
     const minus = data.content.map((row) => row.trueRemainMaturityStr.startsWith('-'));
     expect(minus).toContain(true);
     expect(minus.lastIndexOf(false)).toBeLessThan(minus.indexOf(true));
@@ -96,7 +106,9 @@ describe('bondInfoByIdOrName', () => {
 describe('search history', () => {
   it('belongs to the session: newest first, one row a bond, nothing from others [R3.01, R6.01]', async () => {
     for (const securityid of ['240210.IB', '240205.IB', '240210.IB']) {
-      expect((await userA().call(market.insertHistoricalSearch, { body: { securityid, operId: 'oper-a' } })).code).toBe(200);
+      expect(
+        (await userA().call(market.insertHistoricalSearch, { body: { securityid, operId: 'oper-a' } })).code,
+      ).toBe(200);
     }
     const own = await userA().call(market.historicalSearch, { query: { operId: 'oper-a' } });
     expect(own.data.map((row) => [row.securityid, row.operId])).toEqual([
@@ -119,13 +131,19 @@ describe('search history', () => {
   });
 
   it('keeps nothing for visitors, and no unknown bond', async () => {
-    expect((await visitor().call(market.insertHistoricalSearch, { body: { securityid: '240210.IB' } })).code).toBe(200);
+    expect(
+      (await visitor().call(market.insertHistoricalSearch, { body: { securityid: '240210.IB' } })).code,
+    ).toBe(200);
     expect((await visitor().call(market.historicalSearch, { query: { operId: '' } })).data).toEqual([]);
-    expect((await userA().call(market.insertHistoricalSearch, { body: { securityid: '999999.IB' } })).status).toBe(404);
+    expect(
+      (await userA().call(market.insertHistoricalSearch, { body: { securityid: '999999.IB' } })).status,
+    ).toBe(404);
   });
 
   it('keeps the last twenty', async () => {
-    const found = await visitor().call(market.bondInfoByIdOrName, { query: { securityArg: '附息国债', rows: 25 } });
+    const found = await visitor().call(market.bondInfoByIdOrName, {
+      query: { securityArg: '附息国债', rows: 25 },
+    });
     const ids = found.data.content.map((row) => row.securityid);
     for (const securityid of ids) await userB().call(market.insertHistoricalSearch, { body: { securityid } });
     const own = await userB().call(market.historicalSearch, { query: {} });
@@ -164,7 +182,9 @@ describe('bondInfo', () => {
     const holiday = [...bonds.directory.all()].find(
       (bond) => bond.maturityDate !== null && new Date(bond.maturityDate).getUTCDay() === 6,
     );
-    const { data } = await visitor().call(transaction.bondInfo, { query: { securityId: holiday?.securityId ?? '' } });
+    const { data } = await visitor().call(transaction.bondInfo, {
+      query: { securityId: holiday?.securityId ?? '' },
+    });
     expect(data.maturityIsHoliday).toBe(!calendar.isWorkday(holiday?.maturityDate ?? ''));
     expect(data.restDays).toBeGreaterThanOrEqual(data.maturityIsHoliday ? 1 : 0);
   });
@@ -180,18 +200,25 @@ describe('bondInfo', () => {
   });
 
   it('answers 404 for an unknown bond', async () => {
-    expect((await visitor().call(transaction.bondInfo, { query: { securityId: '999999.IB' } })).status).toBe(404);
+    expect((await visitor().call(transaction.bondInfo, { query: { securityId: '999999.IB' } })).status).toBe(
+      404,
+    );
   });
 });
 
 describe('watchlist', () => {
   it('follows and unfollows a bond for its owner only', async () => {
-    const star = (watched: boolean) => userA().call(market.saveMyOption, { body: { securityId: '240205.IB', watched } });
+    const star = (watched: boolean) =>
+      userA().call(market.saveMyOption, { body: { securityId: '240205.IB', watched } });
     const isWatched = async (who: ApiClient) =>
       (await who.call(transaction.bondInfo, { query: { securityId: '240205.IB' } })).data.isWatch;
     expect((await star(true)).data).toEqual({ securityId: '240205.IB', watched: true });
     expect((await star(true)).code).toBe(200);
-    expect([await isWatched(userA()), await isWatched(userB()), await isWatched(visitor())]).toEqual([true, false, false]);
+    expect([await isWatched(userA()), await isWatched(userB()), await isWatched(visitor())]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect((await star(false)).code).toBe(200);
     expect(await isWatched(userA())).toBe(false);
   });
@@ -202,7 +229,13 @@ describe('watchlist', () => {
     const named = { oper_id: 'oper-c', opername: 'oper-c', opername_key: 'oper-c', password_hash: '' };
     await db
       .insertInto('operator')
-      .values({ ...named, valid_start: '2020-01-01', valid_end: '2099-12-31', created_at: at, updated_at: at })
+      .values({
+        ...named,
+        valid_start: '2020-01-01',
+        valid_end: '2099-12-31',
+        created_at: at,
+        updated_at: at,
+      })
       .execute();
     const limit = WATCHLIST_LIMITS.bonds;
     const rows = await db
@@ -211,7 +244,9 @@ describe('watchlist', () => {
       .limit(limit + 60)
       .execute();
     // All but three places are taken.
-    const starred = rows.slice(63).map(({ security_id }) => ({ oper_id: 'oper-c', security_id, created_at: at }));
+    const starred = rows
+      .slice(63)
+      .map(({ security_id }) => ({ oper_id: 'oper-c', security_id, created_at: at }));
     await db.insertInto('watchlist').values(starred).execute();
     const star = ({ security_id: securityId }: { security_id: string }) =>
       userC().call(market.saveMyOption, { body: { securityId, watched: true } });
@@ -224,7 +259,9 @@ describe('watchlist', () => {
   it('is closed to visitors and to unknown bonds [R6.01]', async () => {
     const body = { securityId: '240205.IB', watched: true };
     expect((await visitor().call(market.saveMyOption, { body })).status).toBe(401);
-    expect((await userA().call(market.saveMyOption, { body: { ...body, securityId: '999999.IB' } })).status).toBe(404);
+    expect(
+      (await userA().call(market.saveMyOption, { body: { ...body, securityId: '999999.IB' } })).status,
+    ).toBe(404);
   });
 });
 
@@ -240,7 +277,8 @@ describe('groups and order of a watchlist', () => {
   ];
 
   it('are kept for their owner, and a bond starred later comes first, in no group', async () => {
-    for (const securityId of [a, b]) await userC().call(market.saveMyOption, { body: { securityId, watched: true } });
+    for (const securityId of [a, b])
+      await userC().call(market.saveMyOption, { body: { securityId, watched: true } });
     expect(await read()).toEqual({
       groups: [],
       bonds: [
@@ -304,8 +342,13 @@ describe('valuations and resemblance', () => {
     });
     expect(listed.data.content.map((item) => item.securityId)).toEqual(['240205.IB']);
     expect(listed.data.totalPages).toBe(1);
-    expect((await userB().call(transaction.selectBondValuationEntityFromOp, { query: {} })).data.content).toEqual([]);
-    expect((await userA().send(transaction.selectBondValuationEntityFromOp, { query: { securityId: "x'--" } })).status).toBe(400);
+    expect(
+      (await userB().call(transaction.selectBondValuationEntityFromOp, { query: {} })).data.content,
+    ).toEqual([]);
+    expect(
+      (await userA().send(transaction.selectBondValuationEntityFromOp, { query: { securityId: "x'--" } }))
+        .status,
+    ).toBe(400);
   });
 
   it('values both ways where an option lies ahead', async () => {
@@ -323,16 +366,26 @@ describe('valuations and resemblance', () => {
   });
 
   it('lists resembling bonds: same type and rating, living, nearest maturity first', async () => {
-    const { data } = await userA().call(transaction.getResembleSecurityList, { query: { securityId: '240210.IB', rows: 8 } });
+    const { data } = await userA().call(transaction.getResembleSecurityList, {
+      query: { securityId: '240210.IB', rows: 8 },
+    });
     expect(data).toHaveLength(8);
-    expect(data.every((row) => row.bondTypeName === '政策性金融债' && row.securityid !== '240210.IB')).toBe(true);
+    expect(data.every((row) => row.bondTypeName === '政策性金融债' && row.securityid !== '240210.IB')).toBe(
+      true,
+    );
     const own = Number.parseFloat(
-      (await visitor().call(transaction.bondInfo, { query: { securityId: '240210.IB' } })).data.trueRemainMaturityStr,
+      (await visitor().call(transaction.bondInfo, { query: { securityId: '240210.IB' } })).data
+        .trueRemainMaturityStr,
     );
     const distances = data.map((row) => Math.abs(row.remainYears - own));
-    expect(distances.every((distance, index) => index === 0 || distance >= (distances[index - 1] ?? 0) - 0.01)).toBe(true);
+    expect(
+      distances.every((distance, index) => index === 0 || distance >= (distances[index - 1] ?? 0) - 0.01),
+    ).toBe(true);
     expect(data.every((row) => row.valYield === null || typeof row.valYield === 'number')).toBe(true);
-    expect((await visitor().call(transaction.getResembleSecurityList, { query: { securityId: '240210.IB' } })).status).toBe(401);
+    expect(
+      (await visitor().call(transaction.getResembleSecurityList, { query: { securityId: '240210.IB' } }))
+        .status,
+    ).toBe(401);
   });
 });
 
@@ -341,7 +394,10 @@ describe('getNextWorkdayOfCurrentDate', () => {
     const { data } = await userA().call(transaction.getNextWorkdayOfCurrentDate);
     expect(data.today).toBe(bonds.directory.today());
     expect(data.nextWorkday).toBe(calendar.nextWorkday(bonds.directory.today()));
-    expect(data.workdays?.slice(0, 2)).toEqual([data.nextWorkday, calendar.nextWorkday(data.nextWorkday ?? '')]);
+    expect(data.workdays?.slice(0, 2)).toEqual([
+      data.nextWorkday,
+      calendar.nextWorkday(data.nextWorkday ?? ''),
+    ]);
     expect(data.isWorkday).toBe(calendar.isWorkday(bonds.directory.today()));
     expect(data.now).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/);
   });
@@ -352,7 +408,9 @@ describe('the bond directory', () => {
     const stored = bonds.directory.get('240210.IB');
     if (stored === undefined) throw new Error('not seeded');
     await server.services.storage.tx((trx) =>
-      new BondWriter(trx).save([{ ...stored, securityId: '777777.IB', seccode: '777777', shortName: '新券' }]),
+      new BondWriter(trx).save([
+        { ...stored, securityId: '777777.IB', seccode: '777777', shortName: '新券' },
+      ]),
     );
     expect((await search({ securityArg: '777777' })).data.content).toEqual([]);
     expect(await bonds.directory.refresh()).toBe(true);

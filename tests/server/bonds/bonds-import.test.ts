@@ -16,13 +16,19 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, DATABASE_URL: database.url };
-    execFile(process.execPath, ['server/cli/bonds-import.ts', ...args], { cwd: root, env }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
+    execFile(
+      process.execPath,
+      ['server/cli/bonds-import.ts', ...args],
+      { cwd: root, env },
+      (error, out, err) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+      },
+    );
   });
 }
 
-const HEADER = 'securityId,shortName,bondType,issuer,couponType,couponRatePct,frequency,valueDate,maturityDate';
+const HEADER =
+  'securityId,shortName,bondType,issuer,couponType,couponRatePct,frequency,valueDate,maturityDate';
 const file = (...lines: readonly string[]): string => {
   const path = join(folder, 'bonds.csv');
   writeFileSync(path, lines.join('\n'));
@@ -37,8 +43,12 @@ describe('npm run bonds:import', () => {
     const path = file(HEADER, good, bad);
     const { code, err } = await run(path);
     expect(code).toBe(1);
-    expect(err).toContain(`${path}:3:6 (couponRatePct): expected a number without separators or units, got "2.5%"`);
-    expect(err).toContain('1 bad line(s), 0 of 2 bonds kept; nothing was changed (--skip-bad keeps the good rows)');
+    expect(err).toContain(
+      `${path}:3:6 (couponRatePct): expected a number without separators or units, got "2.5%"`,
+    );
+    expect(err).toContain(
+      '1 bad line(s), 0 of 2 bonds kept; nothing was changed (--skip-bad keeps the good rows)',
+    );
     expect(await count()).toBe(0);
   });
 
@@ -56,7 +66,10 @@ describe('npm run bonds:import', () => {
   });
 
   it('explains a wrong call and an unreadable file in one line', async () => {
-    expect(await run()).toMatchObject({ code: 2, err: 'usage: npm run bonds:import -- FILE.csv [--skip-bad]\n' });
+    expect(await run()).toMatchObject({
+      code: 2,
+      err: 'usage: npm run bonds:import -- FILE.csv [--skip-bad]\n',
+    });
     expect(await run('a.csv', '--force')).toMatchObject({ code: 2 });
     expect(await run(join(folder, 'none.csv'))).toMatchObject({
       code: 2,

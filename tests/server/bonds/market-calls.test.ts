@@ -56,16 +56,22 @@ function fineNumbers(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isInteger(Math.round(value * 1e8) / 1e6) ? [] : [path];
   if (typeof value === 'string') return /^-?\d+\.\d{3,}$/.test(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) => fineNumbers(item, `${path}.${Array.isArray(value) ? '' : key}`));
+  return Object.entries(value).flatMap(([key, item]) =>
+    fineNumbers(item, `${path}.${Array.isArray(value) ? '' : key}`),
+  );
 }
 
 describe('the live market over HTTP', () => {
   it('serves every market call and every market reading of /transaction [R7.03, R7.04]', () => {
     const served = new Set(server.services.routes.map(({ endpoint }) => endpoint.name));
-    const names = `todayNewestBondInfo todayLikeNewestBondInfo getResembleSecurityList briefMarketInfo latestHighestMarketInfo
+    const names =
+      `todayNewestBondInfo todayLikeNewestBondInfo getResembleSecurityList briefMarketInfo latestHighestMarketInfo
       selectBondValuationEntityFromOp selectBondValuationEntityFromCom selectBondValuationEntityFromMy getRecentlyQuotes
       getNextWorkdayOfCurrentDate bondInfo`.split(/\s+/);
-    const wanted = [...names, ...allEndpoints.filter(({ area }) => area === 'market').map(({ name }) => name)];
+    const wanted = [
+      ...names,
+      ...allEndpoints.filter(({ area }) => area === 'market').map(({ name }) => name),
+    ];
     expect(wanted.filter((name) => !served.has(name))).toEqual([]);
   });
 
@@ -73,14 +79,19 @@ describe('the live market over HTTP', () => {
     const securityId = lively();
     const { data, code } = await verified().call(market.quoteDeepInfo, { query: { securityId } });
     expect(code).toBe(200);
-    expect([data.head?.securityId, data.deep.securityId, data.bond.securityId, data.trend.securityId]).toEqual(
-      Array(4).fill(securityId),
-    );
+    expect([
+      data.head?.securityId,
+      data.deep.securityId,
+      data.bond.securityId,
+      data.trend.securityId,
+    ]).toEqual(Array(4).fill(securityId));
     expect(data.valuation?.providers[0]?.source).toBe('CB');
     expect(data.lastTrans.length).toBeGreaterThan(0);
     expect(data.lastTrans.every((trans) => trans.securityId === securityId)).toBe(true);
     expect(data.deep.bid.length + data.deep.ofr.length).toBeGreaterThan(0);
-    expect((await verified().call(market.quoteDeepInfo, { query: { securityId: '999999.IB' } })).status).toBe(404);
+    expect((await verified().call(market.quoteDeepInfo, { query: { securityId: '999999.IB' } })).status).toBe(
+      404,
+    );
   });
 
   it('orders a ladder as the market does: lowest bid yield and highest offer yield first, six at most', async () => {
@@ -89,12 +100,15 @@ describe('the live market over HTTP', () => {
     expect(yields('bid')).toEqual(yields('bid').toSorted((a, b) => a - b));
     expect(yields('ofr')).toEqual(yields('ofr').toSorted((a, b) => b - a));
     expect(Math.max(data.bid.length, data.ofr.length)).toBeLessThanOrEqual(6);
-    expect((await verified().call(transaction.briefMarketInfo, { query: { securityId: '999999.IB' } })).status).toBe(404);
+    expect(
+      (await verified().call(transaction.briefMarketInfo, { query: { securityId: '999999.IB' } })).status,
+    ).toBe(404);
   });
 
   it('shows the watchlist’s best quotes, the newest star first', async () => {
     const ids = [...live.view.all()].slice(0, 3).map((item) => item.securityId);
-    for (const securityId of ids) await verified().call(market.saveMyOption, { body: { securityId, watched: true } });
+    for (const securityId of ids)
+      await verified().call(market.saveMyOption, { body: { securityId, watched: true } });
     const { data } = await verified().call(market.myOptionSecurityInfo);
     expect(data.map((row) => row.securityId)).toEqual(ids.toReversed());
     expect(data.every((row) => row.valYield !== null)).toBe(true);
@@ -102,14 +116,23 @@ describe('the live market over HTTP', () => {
   });
 
   it('pages the tape, newest first, of all bonds or of one', async () => {
-    const first = await verified().call(market.queryLatestTrans, { params: { pageNum: 1, pageSize: 10 }, query: {} });
-    const second = await verified().call(market.queryLatestTrans, { params: { pageNum: 2, pageSize: 10 }, query: {} });
+    const first = await verified().call(market.queryLatestTrans, {
+      params: { pageNum: 1, pageSize: 10 },
+      query: {},
+    });
+    const second = await verified().call(market.queryLatestTrans, {
+      params: { pageNum: 2, pageSize: 10 },
+      query: {},
+    });
     const times = [...first.data.content, ...second.data.content].map((trans) => trans.time ?? '');
     expect(first.data.content).toHaveLength(10);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(first.data.totalPages).toBeGreaterThan(1);
     const securityId = lively();
-    const own = await verified().call(market.queryLatestTrans, { params: { pageNum: 1, pageSize: 200 }, query: { securityId } });
+    const own = await verified().call(market.queryLatestTrans, {
+      params: { pageNum: 1, pageSize: 200 },
+      query: { securityId },
+    });
     expect(own.data.content.length).toBeGreaterThan(1);
     expect(own.data.content.every((trans) => trans.securityId === securityId)).toBe(true);
   });
@@ -118,9 +141,13 @@ describe('the live market over HTTP', () => {
     const newest = await verified().call(transaction.todayNewestBondInfo, { query: { rows: 5 } });
     expect(newest.data.length).toBe(5);
     const securityId = lively();
-    const like = await verified().call(transaction.todayLikeNewestBondInfo, { query: { securityId, rows: 5 } });
+    const like = await verified().call(transaction.todayLikeNewestBondInfo, {
+      query: { securityId, rows: 5 },
+    });
     expect(
-      like.data.every((row) => row.securityId !== securityId && row.bondType === bonds.directory.get(securityId)?.bondType),
+      like.data.every(
+        (row) => row.securityId !== securityId && row.bondType === bonds.directory.get(securityId)?.bondType,
+      ),
     ).toBe(true);
     const highest = await verified().call(transaction.latestHighestMarketInfo, { query: { rows: 5 } });
     const times = highest.data.map((row) => row.time ?? '');
@@ -130,13 +157,19 @@ describe('the live market over HTTP', () => {
   it('tells what became of a bond’s recent quotes', async () => {
     const { data } = await verified().call(transaction.getRecentlyQuotes, { params: { id: lively() } });
     expect(data.length).toBeGreaterThan(0);
-    expect(data.filter((quote) => quote.status !== 'live').every((quote) => !quote.canHit && quote.qty > 0)).toBe(true);
-    expect((await verified().call(transaction.getRecentlyQuotes, { params: { id: '999999.IB' } })).status).toBe(404);
+    expect(
+      data.filter((quote) => quote.status !== 'live').every((quote) => !quote.canHit && quote.qty > 0),
+    ).toBe(true);
+    expect(
+      (await verified().call(transaction.getRecentlyQuotes, { params: { id: '999999.IB' } })).status,
+    ).toBe(404);
   });
 
   it('values the composite quotes’ bonds page by page, and no bonds for somebody who never quoted [R7.04]', async () => {
     const [one, two] = await Promise.all(
-      [1, 2].map((page) => verified().call(transaction.selectBondValuationEntityFromCom, { query: { page, rows: 30 } })),
+      [1, 2].map((page) =>
+        verified().call(transaction.selectBondValuationEntityFromCom, { query: { page, rows: 30 } }),
+      ),
     );
     const ids = [...(one?.data.content ?? []), ...(two?.data.content ?? [])].map((item) => item.securityId);
     expect(new Set(ids).size).toBe(60);
@@ -145,7 +178,9 @@ describe('the live market over HTTP', () => {
       content: [],
       totalPages: 1,
     });
-    const listed = await verified().call(transaction.selectBondValuationEntityFromMy, { query: { securityId: '240210.IB' } });
+    const listed = await verified().call(transaction.selectBondValuationEntityFromMy, {
+      query: { securityId: '240210.IB' },
+    });
     expect(listed.data.content.map((item) => item.securityId)).toEqual(['240210.IB']);
   });
 
@@ -179,7 +214,9 @@ describe('what each kind of viewer sees', () => {
 
   it('gives a visitor no full price on any public call [R5.06]', async () => {
     const securityId = lively();
-    const discount = [...bonds.directory.all()].find((bond) => bond.couponType === 'discount' && bond.tier !== 'none');
+    const discount = [...bonds.directory.all()].find(
+      (bond) => bond.couponType === 'discount' && bond.tier !== 'none',
+    );
     const replies = await Promise.all([
       visitor().call(market.bondInfoByIdOrName, { query: { securityArg: securityId } }),
       visitor().call(transaction.bondInfo, { query: { securityId } }),

@@ -13,7 +13,8 @@ it('valuations older than their retention go, in any number; each bond keeps its
   const today = beijingDate(Date.parse('2026-11-20T10:00:00+08:00'));
   await seedDemonstration(storage, { today, calendar: createCalendar(), count: 2500 });
   const count = async (): Promise<number> =>
-    (await sql<{ n: number }>`select count(*)::int as n from valuation`.execute(storage.kysely)).rows[0]?.n ?? 0;
+    (await sql<{ n: number }>`select count(*)::int as n from valuation`.execute(storage.kysely)).rows[0]?.n ??
+    0;
   const seeded = await count();
   // A past of 60 days before the edge and the day at it, for every bond and provider.
   await sql`insert into valuation (security_id, valuation_date, source, recommended)
@@ -22,9 +23,9 @@ it('valuations older than their retention go, in any number; each bond keeps its
   );
   // One bond is not valued any more: its last valuation is far older.
   const [{ security_id } = { security_id: '' }] = (
-    await sql<{ security_id: string }>`select security_id from valuation where source = 'CB' order by 1 limit 1`.execute(
-      storage.kysely,
-    )
+    await sql<{
+      security_id: string;
+    }>`select security_id from valuation where source = 'CB' order by 1 limit 1`.execute(storage.kysely)
   ).rows;
   await sql`delete from valuation where security_id = ${security_id} and valuation_date > ${today}::date - ${VALUATION_DAYS}::int - 30`.execute(
     storage.kysely,
@@ -37,7 +38,9 @@ it('valuations older than their retention go, in any number; each bond keeps its
     where security_id = ${security_id} group by source`.execute(storage.kysely);
   expect(left.rows.every(({ n }) => n === 1)).toBe(true);
   const old = await sql<{ n: number }>`select count(*)::int as n from valuation
-    where valuation_date < ${today}::date - ${VALUATION_DAYS}::int and security_id <> ${security_id}`.execute(storage.kysely);
+    where valuation_date < ${today}::date - ${VALUATION_DAYS}::int and security_id <> ${security_id}`.execute(
+    storage.kysely,
+  );
   expect(old.rows[0]?.n).toBe(0);
   expect(await count()).toBeGreaterThanOrEqual(seeded - left.rows.length);
   expect(await pruneValuations(storage.kysely, today)).toBe(0);

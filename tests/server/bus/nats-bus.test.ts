@@ -82,12 +82,17 @@ describe.each(natsServers())('several processes over $name', (nats) => {
   it('carry rows, and the end of a session, to readers on another server', async () => {
     const [first, second] = [new FakeMarket(), new FakeMarket()];
     const env = { BUS_URL: url };
-    const [one, two] = [await startTestServer({ wire: first.wire, env }), await startTestServer({ wire: second.wire, env })];
+    const [one, two] = [
+      await startTestServer({ wire: first.wire, env }),
+      await startTestServer({ wire: second.wire, env }),
+    ];
     const reader = await new TestSocket(`${two.wsUrl}/ws/websocketForward`, ['bond.v1', TOKEN_A]).open();
     reader.send({ type: 'sub', stream: 'bestmarket' });
     await reader.frame((frame) => frame.op === 'snap');
     first.move('240210.IB', 5);
-    expect((await reader.frame((frame) => frame.op === 'upd')).data).toEqual([{ securityId: '240210.IB', bidQty: 5 }]);
+    expect((await reader.frame((frame) => frame.op === 'upd')).data).toEqual([
+      { securityId: '240210.IB', bidQty: 5 },
+    ]);
     one.services.hub.closeSession('session-a', 4402);
     expect(await reader.closed).toBe(4402);
     await one.close();

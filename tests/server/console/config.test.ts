@@ -41,9 +41,18 @@ describe('configuration published from the console', () => {
   };
 
   it('runs the files of the build while nothing is published [R2.26]', async () => {
-    expect((await server.client().call(configApi.current)).data).toEqual({ version: 0, hash: null, texts: null });
+    expect((await server.client().call(configApi.current)).data).toEqual({
+      version: 0,
+      hash: null,
+      texts: null,
+    });
     const { data } = await staff.call(consoleApi.source);
-    expect(data).toMatchObject({ version: 0, hash: builtInHash, texts: fixture, builtIn: { hash: builtInHash, texts: fixture } });
+    expect(data).toMatchObject({
+      version: 0,
+      hash: builtInHash,
+      texts: fixture,
+      builtIn: { hash: builtInHash, texts: fixture },
+    });
     expect(data.catalogue).toEqual(fixtureCatalogue);
   });
 
@@ -55,10 +64,10 @@ describe('configuration published from the console', () => {
         call.name,
         (await server.client().send(call, { params, body: call.method === 'POST' ? {} : undefined })).status,
       ]).toEqual([call.name, 401]);
-      expect([call.name, (await trader.send(call, { params, body: call.method === 'POST' ? {} : undefined })).status]).toEqual([
+      expect([
         call.name,
-        403,
-      ]);
+        (await trader.send(call, { params, body: call.method === 'POST' ? {} : undefined })).status,
+      ]).toEqual([call.name, 403]);
     }
   });
 
@@ -75,7 +84,9 @@ describe('configuration published from the console', () => {
     expect(data.operName).toBe('demo_staff');
     const served = await server.client().call(configApi.current);
     expect(served.data).toEqual({ version: 1, hash: data.hash, texts: bigger });
-    expect((await server.client().call(configApi.current, { query: { have: data.hash } })).data.texts).toBeNull();
+    expect(
+      (await server.client().call(configApi.current, { query: { have: data.hash } })).data.texts,
+    ).toBeNull();
     const whole = await staff.call(consoleApi.version, { params: { id: 1 } });
     expect(whole.data).toMatchObject({ version: 1, texts: bigger, before: { version: 0, texts: fixture } });
     expect(await auditKinds()).toEqual(['config.published demo_staff 1']);
@@ -117,7 +128,13 @@ describe('configuration published from the console', () => {
     // `as` holds: badBundle carries a CheckReply.
     const { diagnostics } = reply.data as unknown as CheckReply;
     expect(diagnostics).toContainEqual(
-      expect.objectContaining({ code: 'link.dashboard', file: 'routes.json', line: 8, column: 110, severity: 'error' }),
+      expect.objectContaining({
+        code: 'link.dashboard',
+        file: 'routes.json',
+        line: 8,
+        column: 110,
+        severity: 'error',
+      }),
     );
     const others = [
       { ...fixture, menu: '{' },
@@ -150,7 +167,11 @@ describe('configuration published from the console', () => {
     mkdirSync(join(folder, 'team'), { recursive: true });
     writeFileSync(join(folder, entry.path), other);
     const [changed] = await refusal();
-    expect(changed).toMatchObject({ code: 'link.externalChanged', file: 'settings.json', path: 'external[0].sha256' });
+    expect(changed).toMatchObject({
+      code: 'link.externalChanged',
+      file: 'settings.json',
+      path: 'external[0].sha256',
+    });
     expect(changed?.hint).toContain(shaOf(other));
     writeFileSync(join(folder, entry.path), 'x'.repeat(1024 * 1024 + 1));
     expect(await refusal()).toEqual([expect.objectContaining({ code: 'link.externalTooLarge' })]);
@@ -170,7 +191,12 @@ describe('configuration published from the console', () => {
     expect(reply.code).toBe(CONSOLE_CODE.staleBase);
     // `as` holds: staleBase carries a StaleBase.
     const stale = reply.data as unknown as StaleBase;
-    expect(stale.current).toMatchObject({ version: 1, operName: 'demo_staff', reason: '调整页面', texts: bigger });
+    expect(stale.current).toMatchObject({
+      version: 1,
+      operName: 'demo_staff',
+      reason: '调整页面',
+      texts: bigger,
+    });
     expect([stale.base, stale.conflicts]).toEqual([{ version: 0, texts: fixture }, []]);
     expect(stale.merged).toEqual({ ...bigger, menu: renamed.menu });
     expect((await publish(stale.merged ?? fixture, 1)).data.version).toBe(2);
@@ -179,7 +205,13 @@ describe('configuration published from the console', () => {
     const again = (await publish(other, 1)).data as unknown as StaleBase;
     expect(again.merged).toBeNull();
     expect(again.conflicts).toEqual([
-      { file: 'menu.json', path: 'menus.footer.about.label', base: '"t:about"', mine: '"t:deep"', theirs: '"t:home"' },
+      {
+        file: 'menu.json',
+        path: 'menus.footer.about.label',
+        base: '"t:about"',
+        mine: '"t:deep"',
+        theirs: '"t:home"',
+      },
     ]);
   });
 
@@ -206,20 +238,32 @@ describe('configuration published from the console', () => {
       publish(renamed),
       publish(edit('settings', '"hideHours": 8', '"hideHours": 9')),
     ]);
-    expect(replies.map((reply) => reply.code).toSorted()).toEqual([200, CONSOLE_CODE.staleBase, CONSOLE_CODE.staleBase]);
+    expect(replies.map((reply) => reply.code).toSorted()).toEqual([
+      200,
+      CONSOLE_CODE.staleBase,
+      CONSOLE_CODE.staleBase,
+    ]);
     expect((await server.client().call(configApi.current)).data.version).toBe(1);
   });
 
   it('goes back to an old version, or to the build, as a new version', async () => {
     await publish(bigger);
     await publish({ ...bigger, menu: renamed.menu }, 1);
-    const back = await staff.call(consoleApi.rollback, { body: { baseVersion: 2, toVersion: 1, reason: '名称不对' } });
+    const back = await staff.call(consoleApi.rollback, {
+      body: { baseVersion: 2, toVersion: 1, reason: '名称不对' },
+    });
     expect(back.data).toMatchObject({ version: 3, kind: 'rollback' });
     expect((await server.client().call(configApi.current)).data.texts).toEqual(bigger);
-    const first = await staff.call(consoleApi.rollback, { body: { baseVersion: 3, toVersion: 0, reason: '恢复出厂' } });
+    const first = await staff.call(consoleApi.rollback, {
+      body: { baseVersion: 3, toVersion: 0, reason: '恢复出厂' },
+    });
     expect(first.data).toMatchObject({ version: 4, hash: builtInHash });
     expect(
-      (await staff.call(consoleApi.rollback, { body: { baseVersion: 4, toVersion: 9, reason: '没有这个版本' } })).status,
+      (
+        await staff.call(consoleApi.rollback, {
+          body: { baseVersion: 4, toVersion: 9, reason: '没有这个版本' },
+        })
+      ).status,
     ).toBe(404);
     const list = await staff.call(consoleApi.versions, { query: { rows: 3 } });
     expect([list.data.content.map((item) => item.version), list.data.totalPages]).toEqual([[4, 3, 2], 2]);
@@ -236,12 +280,17 @@ describe('configuration published from the console', () => {
       staff.call(consoleApi.killSwitch, { body: { kind, id, disabled, reason: '故障' } });
     expect((await flip('plugin', 'messages', true)).data).toMatchObject({ version: 1, kind: 'killSwitch' });
     expect((await flip('panel', 'depth.trades', true)).data.version).toBe(2);
-    const settings: unknown = JSON.parse((await server.client().call(configApi.current)).data.texts?.settings ?? '');
+    const settings: unknown = JSON.parse(
+      (await server.client().call(configApi.current)).data.texts?.settings ?? '',
+    );
     expect(settings).toMatchObject({ disabled: { plugins: ['messages'], panels: ['depth.trades'] } });
     expect((await flip('plugin', 'messages', true)).code).toBe(CONSOLE_CODE.badTarget);
     expect((await flip('plugin', 'nobody', true)).code).toBe(CONSOLE_CODE.badTarget);
     await flip('plugin', 'messages', false);
-    expect((await flip('panel', 'depth.trades', false)).data).toMatchObject({ version: 4, hash: builtInHash });
+    expect((await flip('panel', 'depth.trades', false)).data).toMatchObject({
+      version: 4,
+      hash: builtInHash,
+    });
     expect((await auditKinds()).map((line) => line.split(' ')[0])).toEqual([
       'config.switchedOn',
       'config.switchedOn',
@@ -255,9 +304,10 @@ describe('configuration published from the console', () => {
     servers.push(bare);
     const person = await bare.loggedIn('demo_staff');
     expect((await person.call(consoleApi.source)).code).toBe(CONSOLE_CODE.noCatalogue);
-    expect((await person.call(consoleApi.publish, { body: { baseVersion: 0, texts: bigger, reason: '试试' } })).code).toBe(
-      CONSOLE_CODE.noCatalogue,
-    );
+    expect(
+      (await person.call(consoleApi.publish, { body: { baseVersion: 0, texts: bigger, reason: '试试' } }))
+        .code,
+    ).toBe(CONSOLE_CODE.noCatalogue);
     expect((await bare.client().call(configApi.current)).data.version).toBe(0);
   });
 });

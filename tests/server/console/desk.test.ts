@@ -23,10 +23,14 @@ describe('the console beside configuration', () => {
     const trader = await server.loggedIn('demo_trader');
     const socket = server.socket('msg', trader.token);
     await socket.frame('msg', 'snap');
-    const sent = await staff.call(consoleApi.broadcast, { body: { title: '系统维护', content: '今晚 22:00 停机升级' } });
+    const sent = await staff.call(consoleApi.broadcast, {
+      body: { title: '系统维护', content: '今晚 22:00 停机升级' },
+    });
     expect(sent.data.recipients).toBeGreaterThan(3);
     const pushed = await socket.frame('msg', 'upd');
-    expect(pushed['data']).toEqual([expect.objectContaining({ title: '系统维护', content: '今晚 22:00 停机升级' })]);
+    expect(pushed['data']).toEqual([
+      expect.objectContaining({ title: '系统维护', content: '今晚 22:00 停机升级' }),
+    ]);
     const inbox = await trader.call(basic.getMessageListSort, { query: { rows: 1 } });
     expect(inbox.data.content[0]).toMatchObject({ title: '系统维护', msgType: 'system', isRead: '0' });
     expect((await audit('notice.broadcast')).content[0]).toMatchObject({
@@ -60,7 +64,9 @@ describe('the console beside configuration', () => {
     });
     const clear = { ...said, priceNetStatus: null };
     expect((await staff.call(consoleApi.setInterfaceStatus, { body: clear })).data.override).toBeNull();
-    expect((await server.client().call(account.queryLatestStcSystemNetworkStatus)).data.priceNetStatus).toBe(1);
+    expect((await server.client().call(account.queryLatestStcSystemNetworkStatus)).data.priceNetStatus).toBe(
+      1,
+    );
     expect((await audit('interfaceStatus.')).content.map((event) => event.kind)).toEqual([
       'interfaceStatus.cleared',
       'interfaceStatus.set',
@@ -89,7 +95,9 @@ describe('the console beside configuration', () => {
     const own = await audit('login.success', { operId: content[0]?.operId ?? '' });
     expect(own.content.every((event) => event.operId === content[0]?.operId)).toBe(true);
     expect((await audit('login.', { from: '2026-11-21' })).content).toEqual([]);
-    expect((await audit('login.', { from: '2026-11-20', to: '2026-11-20' })).content.length).toBeGreaterThan(0);
+    expect((await audit('login.', { from: '2026-11-20', to: '2026-11-20' })).content.length).toBeGreaterThan(
+      0,
+    );
     expect((await audit('audit.read')).content.length).toBeGreaterThan(0);
     expect((await verifyAudit(server.storage.kysely)).faults).toEqual([]);
   });
@@ -104,9 +112,16 @@ describe('the console beside configuration', () => {
       }),
     );
     const { data } = await staff.call(consoleApi.outbox, { query: { channel: 'sms', status: 'kept' } });
-    expect(data.content[0]).toMatchObject({ channel: 'sms', target: '13800000000', body: '验证码 123456', status: 'kept' });
+    expect(data.content[0]).toMatchObject({
+      channel: 'sms',
+      target: '13800000000',
+      body: '验证码 123456',
+      status: 'kept',
+    });
     expect(
-      (await staff.call(consoleApi.outbox, { query: { channel: 'mail' } })).data.content.every((item) => item.channel === 'mail'),
+      (await staff.call(consoleApi.outbox, { query: { channel: 'mail' } })).data.content.every(
+        (item) => item.channel === 'mail',
+      ),
     ).toBe(true);
     expect((await audit('outbox.read')).content.length).toBe(2);
   });
@@ -144,10 +159,10 @@ describe('the console beside configuration', () => {
       imageIds: [imageId],
     });
     const image = await staff.call(consoleApi.realNameImage, { params: { imageId } });
-    expect([image.data.mime, (await sharp(Buffer.from(image.data.base64, 'base64')).metadata()).width]).toEqual([
-      'image/jpeg',
-      40,
-    ]);
+    expect([
+      image.data.mime,
+      (await sharp(Buffer.from(image.data.base64, 'base64')).metadata()).width,
+    ]).toEqual(['image/jpeg', 40]);
     expect((await audit('realName.viewed')).content[0]?.detail).toEqual({ imageId });
 
     const requestId = waiting?.requestId ?? '';
@@ -156,7 +171,10 @@ describe('the console beside configuration', () => {
     expect((await review({ accepted: false })).status).toBe(400);
     expect((await review({ accepted: true })).code).toBe(200);
     expect((await review({ accepted: true })).status).toBe(404);
-    expect((await newcomer.call(account.queryOperInfo)).data).toMatchObject({ authenticationstatus: 'Y', realname: '张三' });
+    expect((await newcomer.call(account.queryOperInfo)).data).toMatchObject({
+      authenticationstatus: 'Y',
+      realname: '张三',
+    });
     expect((await staff.call(consoleApi.realNames)).data).toEqual([]);
   });
 });

@@ -33,9 +33,15 @@ describe('saved layouts on the server', () => {
 
   it('keeps them per user, with a revision; a visitor has none here [R2.25] [R6.01]', async () => {
     expect((await server.client().call(configApi.layouts)).status).toBe(401);
-    expect((await trader.call(configApi.layouts)).data).toEqual({ revision: 0, layouts: { deltas: [], named: [] } });
+    expect((await trader.call(configApi.layouts)).data).toEqual({
+      revision: 0,
+      layouts: { deltas: [], named: [] },
+    });
     expect((await save(trader, 0, saved(delta('home', 10)))).data).toEqual({ revision: 1 });
-    expect((await trader.call(configApi.layouts)).data).toEqual({ revision: 1, layouts: saved(delta('home', 10)) });
+    expect((await trader.call(configApi.layouts)).data).toEqual({
+      revision: 1,
+      layouts: saved(delta('home', 10)),
+    });
     const staff = await server.loggedIn('demo_staff');
     expect((await staff.call(configApi.layouts)).data.revision).toBe(0);
   });
@@ -44,22 +50,38 @@ describe('saved layouts on the server', () => {
     const refused = await save(trader, 0, saved(delta('home', 20)));
     expect(refused.code).toBe(CONFIG_CODE.staleLayouts);
     // `as` holds: staleLayouts carries a HeldLayouts.
-    expect(refused.data as unknown as HeldLayouts).toEqual({ revision: 1, layouts: saved(delta('home', 10)) });
+    expect(refused.data as unknown as HeldLayouts).toEqual({
+      revision: 1,
+      layouts: saved(delta('home', 10)),
+    });
     expect((await save(trader, 7, saved())).code).toBe(CONFIG_CODE.staleLayouts);
-    const both = await Promise.all([save(trader, 1, saved(delta('home', 30))), save(trader, 1, saved(delta('home', 40)))]);
+    const both = await Promise.all([
+      save(trader, 1, saved(delta('home', 30))),
+      save(trader, 1, saved(delta('home', 40))),
+    ]);
     expect(both.map((reply) => reply.code).toSorted()).toEqual([200, CONFIG_CODE.staleLayouts]);
   });
 
   it('takes only layouts of the right shape, and no more than the limits', async () => {
     const bad = { ...delta('home', 1), layout: '../home' };
     expect(
-      (await trader.send(configApi.saveLayouts, { body: { baseRevision: 2, layouts: { deltas: [bad], named: [] } } })).status,
+      (
+        await trader.send(configApi.saveLayouts, {
+          body: { baseRevision: 2, layouts: { deltas: [bad], named: [] } },
+        })
+      ).status,
     ).toBe(400);
     const many = Array.from({ length: LAYOUT_LIMITS.dashboards + 1 }, (_, at) => delta(`d${at}`, 1));
     expect((await save(trader, 2, saved(...many))).status).toBe(400);
-    const heavy = { ...delta('home', 1), settings: { list: { value: { text: 'x'.repeat(LAYOUT_LIMITS.bytes) } } } };
+    const heavy = {
+      ...delta('home', 1),
+      settings: { list: { value: { text: 'x'.repeat(LAYOUT_LIMITS.bytes) } } },
+    };
     expect((await save(trader, 2, saved(heavy))).code).toBe(CONFIG_CODE.layoutsTooLarge);
-    const huge = { ...delta('home', 1), settings: { list: { value: { text: 'x'.repeat(LAYOUT_LIMITS.bytes * 2) } } } };
+    const huge = {
+      ...delta('home', 1),
+      settings: { list: { value: { text: 'x'.repeat(LAYOUT_LIMITS.bytes * 2) } } },
+    };
     expect((await save(trader, 2, saved(huge))).status).toBe(413);
   });
 });

@@ -5,8 +5,12 @@ import { createLogger } from '../../../server/runtime/log.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const storage = await openStorage({ databaseUrl: null, dataDir, log: createLogger('silent') });
-await sql`create table if not exists acked (n bigint primary key, twin bigint not null)`.execute(storage.kysely);
-const { rows } = await sql<{ last: number }>`select coalesce(max(n), 0) as last from acked`.execute(storage.kysely);
+await sql`create table if not exists acked (n bigint primary key, twin bigint not null)`.execute(
+  storage.kysely,
+);
+const { rows } = await sql<{ last: number }>`select coalesce(max(n), 0) as last from acked`.execute(
+  storage.kysely,
+);
 let next = rows[0]?.last ?? 0;
 process.stdout.write('ready\n');
 const loop = async (): Promise<void> => {

@@ -30,13 +30,18 @@ function newDir(name = 'd'): string {
   return dir;
 }
 
-const postmasterOf = (dir: string): number => Number(readFileSync(join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+const postmasterOf = (dir: string): number =>
+  Number(readFileSync(join(dir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** A process that writes until it is killed, and the numbers that it was told are kept. */
 async function startWriter(dir: string): Promise<{ writer: ChildProcess; acked: number[] }> {
-  const writer = spawn(process.execPath, [fileURLToPath(new URL('durability-writer.ts', import.meta.url)), dir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const writer = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('durability-writer.ts', import.meta.url)), dir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   writers.push(writer);
   const acked: number[] = [];
   const lines = createInterface({ input: writer.stdout });
@@ -101,7 +106,9 @@ describe('the embedded database', () => {
   it('refuses a second process on the same folder, naming the first', async () => {
     const dir = newDir();
     const { writer, acked } = await startWriter(dir);
-    await expect(embeddedPostgres({ dir })).rejects.toThrow(`data folder ${dir} is in use by process ${writer.pid}`);
+    await expect(embeddedPostgres({ dir })).rejects.toThrow(
+      `data folder ${dir} is in use by process ${writer.pid}`,
+    );
     await reach(acked, 20);
   });
 
@@ -117,7 +124,9 @@ describe('the embedded database', () => {
   it('says in one line what is wrong with the folder', async () => {
     const dir = newDir('file/inside');
     writeFileSync(join(dir, '..'), '');
-    await expect(embeddedPostgres({ dir })).rejects.toThrow(/^data folder .* is not writable \(E[A-Z]+\): .*DATA_DIR/);
+    await expect(embeddedPostgres({ dir })).rejects.toThrow(
+      /^data folder .* is not writable \(E[A-Z]+\): .*DATA_DIR/,
+    );
   });
 
   it('forgets a first start that was cut half-way', async () => {
@@ -160,21 +169,24 @@ describe('after kill -9', () => {
     expect(await lostOf(dir, all)).toEqual({ lost: [], torn: 0 });
   });
 
-  it.each(['SIGKILL', 'SIGTERM'] as const)('of the database alone (%s), its owner is told', async (signal) => {
-    const dir = newDir();
-    let reason = '';
-    const lost = new Promise<void>((resolve) => {
-      void openStorage({
-        databaseUrl: null,
-        dataDir: dir,
-        log,
-        onLost: (text) => {
-          reason = text;
-          resolve();
-        },
-      }).then(() => process.kill(postmasterOf(dir), signal));
-    });
-    await lost;
-    expect(reason).toContain('postgres.log');
-  });
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'of the database alone (%s), its owner is told',
+    async (signal) => {
+      const dir = newDir();
+      let reason = '';
+      const lost = new Promise<void>((resolve) => {
+        void openStorage({
+          databaseUrl: null,
+          dataDir: dir,
+          log,
+          onLost: (text) => {
+            reason = text;
+            resolve();
+          },
+        }).then(() => process.kill(postmasterOf(dir), signal));
+      });
+      await lost;
+      expect(reason).toContain('postgres.log');
+    },
+  );
 });

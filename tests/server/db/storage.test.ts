@@ -18,7 +18,9 @@ describe('storage', () => {
   });
 
   it('refuses a whole number that a double would round', async () => {
-    await expect(sql`select 9007199254740993::int8 as n`.execute(database.storage.kysely)).rejects.toThrow(RangeError);
+    await expect(sql`select 9007199254740993::int8 as n`.execute(database.storage.kysely)).rejects.toThrow(
+      RangeError,
+    );
   });
 
   it('runs a transaction again after a serialisation failure, and its effects once', async () => {
@@ -97,7 +99,11 @@ describe('migrations', () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
     const list = [table('0001-a'), table('0002-b'), table('0003-c')];
-    const done = await Promise.all([migrate(storage.kysely, list), migrate(storage.kysely, list), migrate(storage.kysely, list)]);
+    const done = await Promise.all([
+      migrate(storage.kysely, list),
+      migrate(storage.kysely, list),
+      migrate(storage.kysely, list),
+    ]);
     expect(done.flat().toSorted()).toEqual(['0001-a', '0002-b', '0003-c']);
     expect(await migrate(storage.kysely, list)).toEqual([]);
     await drop();
@@ -124,7 +130,9 @@ describe('migrations', () => {
     const { storage, drop } = await createTempDatabase();
     await sql`truncate schema_migration`.execute(storage.kysely);
     await sql`insert into schema_migration (name) values ('9999-future')`.execute(storage.kysely);
-    await expect(migrate(storage.kysely, [table('0001-system')])).rejects.toThrow('newer version (step 9999-future)');
+    await expect(migrate(storage.kysely, [table('0001-system')])).rejects.toThrow(
+      'newer version (step 9999-future)',
+    );
     await drop();
   });
 });
@@ -144,7 +152,8 @@ describe('a database that goes away', () => {
     const idle = storage.health();
     expect(await idle).toBeNull();
     const others = sql`select pid from pg_stat_activity where datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`;
-    while ((await others.execute(storage.kysely)).rows.length === 0) await new Promise((done) => setTimeout(done, 10));
+    while ((await others.execute(storage.kysely)).rows.length === 0)
+      await new Promise((done) => setTimeout(done, 10));
     // As a restart does it: every connection is cut by the server.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       storage.kysely,
@@ -167,7 +176,9 @@ describe('a database that goes away', () => {
     expect(await storage.health()).toBeNull();
     await cut();
     while (lines.length === 0) await new Promise((done) => setTimeout(done, 10));
-    expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual(lines.map(() => ['level', 'time', 'reason', 'msg']));
+    expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual(
+      lines.map(() => ['level', 'time', 'reason', 'msg']),
+    );
     lines.length = 0;
     const atWork = storage.tx(async (trx) => sql`select pg_sleep(20)`.execute(trx)).catch(() => 'cut');
     await storage.close();

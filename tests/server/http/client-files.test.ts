@@ -52,7 +52,8 @@ function get(
     call.end();
   });
 }
-const nonceOf = (html: string): string => /<meta name="csp-nonce" content="([\w-]{22})">/.exec(html)?.[1] ?? '';
+const nonceOf = (html: string): string =>
+  /<meta name="csp-nonce" content="([\w-]{22})">/.exec(html)?.[1] ?? '';
 
 describe('the page', () => {
   it.each(['/', '/index/home', '/order-center/order-detail/abc.def', '/404'])(
@@ -82,8 +83,12 @@ describe('the page', () => {
 describe('what the page is told of its server', () => {
   it('may frame, and send beacons to, itself and what is configured, nothing else [T37]', async () => {
     const { headers } = await get('/');
-    expect(String(headers['content-security-policy'])).toContain("; frame-src 'self' https://research.example;");
-    expect(String(headers['content-security-policy'])).toContain("; connect-src 'self' https://count.example;");
+    expect(String(headers['content-security-policy'])).toContain(
+      "; frame-src 'self' https://research.example;",
+    );
+    expect(String(headers['content-security-policy'])).toContain(
+      "; connect-src 'self' https://count.example;",
+    );
   });
 
   it('says that prices are a demonstration where the market is simulated, and only there', async () => {
@@ -102,7 +107,10 @@ describe('what the page is told of its server', () => {
 describe('files', () => {
   it('come compressed as the browser likes, and may be kept for ever where their name has a hash', async () => {
     const brotli = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, br' });
-    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
     const gzip = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(gzip.body).toString()).toBe(script);

@@ -29,14 +29,56 @@ const calls = {
     }),
     reply: z.object({ name: z.string() }),
   }),
-  user: endpoint({ ...base, name: 'user', path: '/market/auth/test', access: 'user', reply: z.object({ operId: z.string() }) }),
-  maker: endpoint({ ...base, name: 'maker', path: '/market/auth/maker', access: 'marketMaker', reply: z.object({}) }),
-  staff: endpoint({ ...base, name: 'staff', path: '/market/auth/staff', access: 'staff', reply: z.object({}) }),
-  refuse: endpoint({ ...base, name: 'refuse', path: '/market/refuse', access: 'public', reply: z.object({}) }),
-  missing: endpoint({ ...base, name: 'missing', path: '/market/missing', access: 'public', reply: z.object({}) }),
+  user: endpoint({
+    ...base,
+    name: 'user',
+    path: '/market/auth/test',
+    access: 'user',
+    reply: z.object({ operId: z.string() }),
+  }),
+  maker: endpoint({
+    ...base,
+    name: 'maker',
+    path: '/market/auth/maker',
+    access: 'marketMaker',
+    reply: z.object({}),
+  }),
+  staff: endpoint({
+    ...base,
+    name: 'staff',
+    path: '/market/auth/staff',
+    access: 'staff',
+    reply: z.object({}),
+  }),
+  refuse: endpoint({
+    ...base,
+    name: 'refuse',
+    path: '/market/refuse',
+    access: 'public',
+    reply: z.object({}),
+  }),
+  missing: endpoint({
+    ...base,
+    name: 'missing',
+    path: '/market/missing',
+    access: 'public',
+    reply: z.object({}),
+  }),
   crash: endpoint({ ...base, name: 'crash', path: '/market/crash', access: 'public', reply: z.object({}) }),
-  lie: endpoint({ ...base, name: 'lie', path: '/market/lie', access: 'public', reply: z.object({ price: z.number() }) }),
-  limited: endpoint({ ...base, name: 'limited', path: '/market/limited', access: 'public', reply: z.object({}) }),
+  lie: endpoint({
+    ...base,
+    name: 'lie',
+    path: '/market/lie',
+    access: 'public',
+    reply: z.object({ price: z.number() }),
+  }),
+  limited: endpoint({
+    ...base,
+    name: 'limited',
+    path: '/market/limited',
+    access: 'public',
+    reply: z.object({}),
+  }),
 };
 
 const TOKEN = 'token-of-user-a-0123456789';
@@ -51,7 +93,10 @@ beforeAll(async () => {
     UNVERIFIED,
     testSession({ newAuth: 'I', isMarketMakingTierUser: true, sessionId: 'session-b', operId: 'oper-b' }),
   );
-  sessions.byToken.set(MAKER, testSession({ isMarketMakingTierUser: true, sessionId: 'session-c', operId: 'oper-c' }));
+  sessions.byToken.set(
+    MAKER,
+    testSession({ isMarketMakingTierUser: true, sessionId: 'session-c', operId: 'oper-c' }),
+  );
   const secret = { id: 7, rows: 1, passHash: 'secret' };
   server = await startTestServer({
     wire: () => ({
@@ -105,7 +150,10 @@ const post = (path: string, body: unknown): Promise<Answer> =>
 describe('a call of the contract', () => {
   it('answers in the envelope, with defaults filled in and undeclared reply fields dropped', async () => {
     const { status, body, headers } = await call('/api/market/test/3');
-    expect({ status, body }).toEqual({ status: 200, body: { code: 200, message: '', data: { id: 3, rows: 50 } } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { code: 200, message: '', data: { id: 3, rows: 50 } },
+    });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -137,15 +185,24 @@ describe('a call of the contract', () => {
   it('refuses bodies that are broken, poisoned, too large or of another type', async () => {
     const raw = (body: string, type = 'application/json') =>
       call('/api/market/test', { method: 'POST', headers: { 'content-type': type }, body });
-    expect(await raw('{"name":')).toMatchObject({ status: 400, body: { code: 400, message: '请求格式不正确' } });
+    expect(await raw('{"name":')).toMatchObject({
+      status: 400,
+      body: { code: 400, message: '请求格式不正确' },
+    });
     expect(await raw('{"name":"a","__proto__":{"isStaff":true}}')).toMatchObject({ status: 400 });
-    expect(await raw(JSON.stringify({ name: 'a'.repeat(70_000) }))).toMatchObject({ status: 413, body: { code: 413 } });
+    expect(await raw(JSON.stringify({ name: 'a'.repeat(70_000) }))).toMatchObject({
+      status: 413,
+      body: { code: 413 },
+    });
     expect(await raw('name=a', 'text/plain')).toMatchObject({ status: 415, body: { code: 415 } });
   });
 
   it('passes a refusal that the user should read as HTTP 200 with its code', async () => {
     const answer = await call('/api/market/refuse');
-    expect(answer).toMatchObject({ status: 200, body: { code: 1056, message: '当前报价超过估值偏离度', data: null } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { code: 1056, message: '当前报价超过估值偏离度', data: null },
+    });
   });
 
   it('tells nothing of an unforeseen error but 接口异常 and a request id [R8.01]', async () => {
@@ -160,7 +217,9 @@ describe('a call of the contract', () => {
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await call('/api/market/limited')).status);
     expect(statuses).toEqual([200, 200, 429, 429]);
-    expect(await call('/api/market/limited')).toMatchObject({ body: { code: 429, message: '操作过于频繁，请稍后再试' } });
+    expect(await call('/api/market/limited')).toMatchObject({
+      body: { code: 429, message: '操作过于频繁，请稍后再试' },
+    });
   });
 });
 
@@ -187,10 +246,14 @@ describe('access', () => {
 
   it('answers 403 to a user without the right', async () => {
     const refused = { status: 403, body: { code: 403, message: '当前操作没有权限' } };
-    expect(await call('/api/market/auth/staff', { headers: { authorization: TOKEN } })).toMatchObject(refused);
+    expect(await call('/api/market/auth/staff', { headers: { authorization: TOKEN } })).toMatchObject(
+      refused,
+    );
     for (const authorization of [UNVERIFIED, TOKEN])
       expect(await call('/api/market/auth/maker', { headers: { authorization } })).toMatchObject(refused);
-    expect(await call('/api/market/auth/maker', { headers: { authorization: MAKER } })).toMatchObject({ status: 200 });
+    expect(await call('/api/market/auth/maker', { headers: { authorization: MAKER } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('checks access before it looks at the request', async () => {
@@ -198,7 +261,9 @@ describe('access', () => {
   });
 
   it('treats a visitor with a stale token as a visitor on public calls', async () => {
-    expect(await call('/api/market/test/3', { headers: { authorization: 'x'.repeat(40) } })).toMatchObject({ status: 200 });
+    expect(await call('/api/market/test/3', { headers: { authorization: 'x'.repeat(40) } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('answers 404 for what is not there, 405 for another method', async () => {
@@ -214,17 +279,32 @@ describe('access', () => {
 
   it('has no business with pages of other sites', async () => {
     const foreign = { status: 403, body: { code: 403 } };
-    for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`, 'https://127.0.0.1']) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `${server.url}.evil.example`,
+      'https://127.0.0.1',
+    ]) {
       expect(await call('/api/market/test/3', { headers: { origin } })).toMatchObject(foreign);
     }
-    expect(await call('/api/market/test/3', { headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject(foreign);
-    expect(await call('/api/market/test/3', { headers: { origin: server.url } })).toMatchObject({ status: 200 });
+    expect(await call('/api/market/test/3', { headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject(
+      foreign,
+    );
+    expect(await call('/api/market/test/3', { headers: { origin: server.url } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('refuses a request that was sent to another host name', async () => {
-    const reply = await server.app.fastify.inject({ url: '/api/market/test/3', headers: { host: 'evil.example' } });
+    const reply = await server.app.fastify.inject({
+      url: '/api/market/test/3',
+      headers: { host: 'evil.example' },
+    });
     expect(reply.statusCode).toBe(421);
-    const own = await server.app.fastify.inject({ url: '/api/market/test/3', headers: { host: 'localhost:1234' } });
+    const own = await server.app.fastify.inject({
+      url: '/api/market/test/3',
+      headers: { host: 'localhost:1234' },
+    });
     expect(own.statusCode).toBe(200);
   });
 });
@@ -238,7 +318,10 @@ describe('documents and health', () => {
       paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
     };
     expect(document.openapi).toBe('3.1.0');
-    expect(document.paths['/api/market/test/{id}']?.['get']).toMatchObject({ operationId: 'page', tags: ['market'] });
+    expect(document.paths['/api/market/test/{id}']?.['get']).toMatchObject({
+      operationId: 'page',
+      tags: ['market'],
+    });
     expect(Object.keys(document.paths).every((path) => path.startsWith('/api/market/'))).toBe(true);
   });
 

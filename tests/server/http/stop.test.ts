@@ -46,7 +46,11 @@ describe('a stop', () => {
       return { done: true };
     };
     const server = await startTestServer({
-      wire: () => ({ areas: [{ routes: [route(slow, handler)] }], sessions: noSessions, demoAccounts: async () => [] }),
+      wire: () => ({
+        areas: [{ routes: [route(slow, handler)] }],
+        sessions: noSessions,
+        demoAccounts: async () => [],
+      }),
     });
     const agent = new Agent({ keepAlive: true });
     expect(await get(`${server.url}/api/health/ready`, agent)).toMatchObject({ status: 200 });

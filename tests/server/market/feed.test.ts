@@ -27,7 +27,14 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
   const clock = new ManualClock(Date.parse(`${moment}+08:00`));
   const bus = localBus(log);
   const config = readConfig({ DEMO: '1', ...env });
-  const foundation: Foundation = { config, log, clock, storage: database.storage, bus, hub: new Hub({ bus, clock, log }) };
+  const foundation: Foundation = {
+    config,
+    log,
+    clock,
+    storage: database.storage,
+    bus,
+    hub: new Hub({ bus, clock, log }),
+  };
   const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
   let market = marketArea(foundation, bonds.bonds, calendar, { withPast });
   await bonds.area.start?.();
@@ -75,7 +82,9 @@ describe('the first start', () => {
     expect(one.market.view.sessionDate).toBe('2026-11-20');
     expect(one.market.view.tape().length).toBeGreaterThan(3000);
     const days = new Set(
-      one.market.view.tape().map(({ trade }) => new Date(trade.at + 8 * 3_600_000).toISOString().slice(0, 10)),
+      one.market.view
+        .tape()
+        .map(({ trade }) => new Date(trade.at + 8 * 3_600_000).toISOString().slice(0, 10)),
     );
     expect([...days].sort()).toEqual(['2026-11-19', '2026-11-20']);
     expect(one.pulse.isEngineAlive()).toBe(true);
@@ -135,7 +144,9 @@ describe('a day of the simulated market', () => {
     // Closed at 17:30:01 and refilled at once.
     expect(quotesOf(started)).toBeGreaterThan(before * 0.7);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from quote_order
-      where reason = 'close' and updated_at > '2026-11-19T17:30:00+08:00'`.execute(started.database.storage.kysely);
+      where reason = 'close' and updated_at > '2026-11-19T17:30:00+08:00'`.execute(
+      started.database.storage.kysely,
+    );
     expect(rows[0]?.n).toBeGreaterThan(1000);
     await started.stop();
   });
@@ -144,7 +155,11 @@ describe('a day of the simulated market', () => {
     const started = await startMarket('2026-11-19T10:00:00', { SIM_SPEED: '10' });
     await started.run(5000);
     const ids = (): Set<string> =>
-      new Set([...started.market.books.all()].flatMap((book) => [...book.bids, ...book.ofrs].map((order) => order.id)));
+      new Set(
+        [...started.market.books.all()].flatMap((book) =>
+          [...book.bids, ...book.ofrs].map((order) => order.id),
+        ),
+      );
     const tape = started.market.view.tape().map(({ trade }) => trade.id);
     const before = ids();
     await started.restart();
@@ -203,7 +218,9 @@ describe('a recorded market', () => {
     writer.listen((deltas) => {
       trades.push(
         ...deltas.flatMap(({ securityId, trades: done }) =>
-          done.map(({ trade }) => [securityId, trade.makerId.slice(2), trade.takerId.slice(2), trade.qty, trade.rank].join()),
+          done.map(({ trade }) =>
+            [securityId, trade.makerId.slice(2), trade.takerId.slice(2), trade.qty, trade.rank].join(),
+          ),
         ),
       );
     });
@@ -230,11 +247,18 @@ describe('a recorded market', () => {
     const original = started.market.view
       .tape()
       .filter(({ trade }) => trade.at >= from)
-      .map(({ securityId, trade }) => [securityId, trade.makerId, trade.takerId, trade.qty, trade.rank].join());
+      .map(({ securityId, trade }) =>
+        [securityId, trade.makerId, trade.takerId, trade.qty, trade.rank].join(),
+      );
     expect(original.length).toBeGreaterThan(20);
     expect(trades.toSorted()).toEqual(original.toSorted());
-    const standing = (all: Iterable<{ bids: readonly { id: string }[]; ofrs: readonly { id: string }[] }>, prefix: string) =>
-      [...all].flatMap(({ bids, ofrs }) => [...bids, ...ofrs].map((order) => order.id.replace(prefix, ''))).sort();
+    const standing = (
+      all: Iterable<{ bids: readonly { id: string }[]; ofrs: readonly { id: string }[] }>,
+      prefix: string,
+    ) =>
+      [...all]
+        .flatMap(({ bids, ofrs }) => [...bids, ...ofrs].map((order) => order.id.replace(prefix, '')))
+        .sort();
     expect(standing(books.all(), 'R-')).toEqual(standing(started.market.books.all(), 'R-'));
     await started.stop();
     await database.drop();
@@ -248,7 +272,9 @@ describe('a recorded market', () => {
     expect(() => parseRecording('')).toThrow(RecordingError);
     expect(() => parseRecording('{"format":"other"}')).toThrow(/^line 1: format/);
     expect(() => parseRecording(`${head}\nnonsense`)).toThrow('line 2: no JSON');
-    expect(() => parseRecording(`${head}\n${cancel(5)}\n\n${cancel(4)}`)).toThrow('line 4: atMs goes back in time');
+    expect(() => parseRecording(`${head}\n${cancel(5)}\n\n${cancel(4)}`)).toThrow(
+      'line 4: atMs goes back in time',
+    );
     expect(() => parseRecording(`${head}\n{"atMs":1.5}`)).toThrow(/^line 2: /);
   });
 });

@@ -143,7 +143,10 @@ describe('the keeper of the books', () => {
 
   it('makes up at a start for what it missed: orders of yesterday, times that passed', async () => {
     const before = market(new ManualClock(at('10:00:00') - 86_400_000));
-    await before.writer.execute([place('100003.IB', { id: 'yesterday' }), place('100003.IB', { id: 'kept', timeInForce: 1 })]);
+    await before.writer.execute([
+      place('100003.IB', { id: 'yesterday' }),
+      place('100003.IB', { id: 'kept', timeInForce: 1 }),
+    ]);
     await market(new ManualClock(at('09:30:00'))).writer.execute([
       place('100004.IB', { id: 'passed', specifyTime: '60', expireAt: at('09:31:00') }),
       place('100004.IB', { id: 'alive' }),

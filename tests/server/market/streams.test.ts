@@ -18,8 +18,13 @@ function quotesAfter(frames: readonly Frame[]): Map<string, Map<string, Row>> {
   for (const frame of frames) {
     if (frame.type !== 'fullmarket') continue;
     // `as` holds: rows of this stream, checked against the contract elsewhere in this test.
-    for (const row of (frame.data ?? []) as unknown as { securityId: string; quotes: Row[]; quoteIds?: string[] }[]) {
-      const quotes = frame.op === 'snap' ? new Map<string, Row>() : (held.get(row.securityId) ?? new Map<string, Row>());
+    for (const row of (frame.data ?? []) as unknown as {
+      securityId: string;
+      quotes: Row[];
+      quoteIds?: string[];
+    }[]) {
+      const quotes =
+        frame.op === 'snap' ? new Map<string, Row>() : (held.get(row.securityId) ?? new Map<string, Row>());
       held.set(row.securityId, quotes);
       for (const quote of row.quotes) quotes.set(String(quote['quoteId']), quote);
       for (const id of row.quoteIds ?? []) quotes.delete(id);
@@ -62,11 +67,17 @@ describe('the market streams', () => {
     await area.stop?.();
 
     // `as` holds: the key is read from a row of the stream itself.
-    const bestKept = () => rowsAfter(best.frames, 'bestmarket', streams.bestmarket.keyOf as (row: Row) => string);
+    const bestKept = () =>
+      rowsAfter(best.frames, 'bestmarket', streams.bestmarket.keyOf as (row: Row) => string);
     const rows = () => [...market.view.all()].map(({ securityId }) => market.rows.best(securityId));
     await expect.poll(() => [...bestKept().values()].length).toBe(rows().length);
     await expect
-      .poll(() => rows().filter((row) => JSON.stringify(bestKept().get(row?.securityId ?? '')) !== JSON.stringify(row)).length)
+      .poll(
+        () =>
+          rows().filter(
+            (row) => JSON.stringify(bestKept().get(row?.securityId ?? '')) !== JSON.stringify(row),
+          ).length,
+      )
       .toBe(0);
     const live = (securityId: string) =>
       market.rows
@@ -84,11 +95,13 @@ describe('the market streams', () => {
       .poll(() =>
         ids.filter(
           (id) =>
-            JSON.stringify(withoutTime(ladders().get(id) ?? {})) !== JSON.stringify(withoutTime({ ...market.rows.deep(id) })),
+            JSON.stringify(withoutTime(ladders().get(id) ?? {})) !==
+            JSON.stringify(withoutTime({ ...market.rows.deep(id) })),
         ),
       )
       .toEqual([]);
-    const trades = () => [...rowsAfter(tape.frames, 'latestTransWebSocket', (row) => String(row['tradeId'])).keys()].sort();
+    const trades = () =>
+      [...rowsAfter(tape.frames, 'latestTransWebSocket', (row) => String(row['tradeId'])).keys()].sort();
     await expect.poll(trades).toEqual(
       market.view
         .tape()
@@ -104,7 +117,8 @@ describe('the market streams', () => {
       expect(numbered.map((frame) => frame.seq)).toEqual(numbered.map((_, i) => i + 1));
       for (const frame of numbered) {
         const stream = Object.values(streams).find(({ type }) => type === frame.type);
-        for (const row of frame.data ?? []) expect(stream && safeParse(stream.row, row).error).toBeUndefined();
+        for (const row of frame.data ?? [])
+          expect(stream && safeParse(stream.row, row).error).toBeUndefined();
       }
       socket.close();
     }

@@ -50,13 +50,15 @@ const bonds: BondLookup = {
       years: remainYears(record, today) ?? 0,
     };
   },
-  quoted: () => fixture.terms.filter((bond) => bond.tier !== 'none').flatMap((bond) => bonds.get(bond.securityId) ?? []),
+  quoted: () =>
+    fixture.terms.filter((bond) => bond.tier !== 'none').flatMap((bond) => bonds.get(bond.securityId) ?? []),
 };
 const names = { org: (id: string) => `机构${id}`, trader: (id: string) => `交易员${id}` };
 
 function marks(change: (rank: number) => number = (rank) => rank): ValuationMarks {
   const made = new ValuationMarks();
-  for (const [securityId, rank] of fixture.anchors) made.set(securityId, { rank: change(rank), clean: 1_000_000 });
+  for (const [securityId, rank] of fixture.anchors)
+    made.set(securityId, { rank: change(rank), clean: 1_000_000 });
   return made;
 }
 
@@ -67,7 +69,15 @@ function process(clock: { now: () => number }) {
   const follower = new BookFollower({ storage: database.storage, books, writer });
   const view = new MarketView(books);
   const bars = new TrendBarWriter(database.storage, view);
-  const rows = new MarketRows({ view, books, bonds, marks: marks(), pricer: fixture.pricer, names, now: clock.now });
+  const rows = new MarketRows({
+    view,
+    books,
+    bonds,
+    marks: marks(),
+    pricer: fixture.pricer,
+    names,
+    now: clock.now,
+  });
   const changes: BondChange[] = [];
   writer.listen((deltas, _local, now) => {
     for (const change of view.apply(deltas, now)) {
@@ -113,7 +123,11 @@ describe('the market in memory', () => {
     expect(one.view.tape().length).toBeGreaterThan(50);
     for (const securityId of quoted) {
       // What changed last is remembered by a running process only.
-      const lasting = ({ prevBid: _bid, prevOfr: _ofr, ...row }: NonNullable<ReturnType<MarketRows['best']>>) => row;
+      const lasting = ({
+        prevBid: _bid,
+        prevOfr: _ofr,
+        ...row
+      }: NonNullable<ReturnType<MarketRows['best']>>) => row;
       const best = one.rows.best(securityId);
       const others = [follower, late].map((process_) => process_.rows.best(securityId));
       for (const other of others) expect(other && lasting(other)).toEqual(best && lasting(best));
@@ -159,7 +173,8 @@ describe('the market in memory', () => {
       expect(fits(priceTrend, one.rows.trend(securityId))).toEqual([]);
     }
     for (const entry of one.view.tape()) expect(fits(latestTrans, one.rows.trans(entry))).toEqual([]);
-    for (const highest of highestOf(one.view, 100)) expect(fits(latestHighest, one.rows.highest(highest))).toEqual([]);
+    for (const highest of highestOf(one.view, 100))
+      expect(fits(latestHighest, one.rows.highest(highest))).toEqual([]);
   });
 
   it('puts the best bid at the lowest yield and the best offer at the highest, and never a bid through an offer of its book', async () => {
@@ -178,7 +193,11 @@ describe('the market in memory', () => {
 function perturbed(seed: number, book: BookState): BookState {
   const random = seededRandom(seed);
   const hidden = (value: number): number => Math.trunc(value / 100) * 100 + random.int(0, 99);
-  const shake = (order: BookOrder): BookOrder => ({ ...order, rank: hidden(order.rank), clean: hidden(order.clean) });
+  const shake = (order: BookOrder): BookOrder => ({
+    ...order,
+    rank: hidden(order.rank),
+    clean: hidden(order.clean),
+  });
   return {
     ...book,
     bids: book.bids.map(shake).sort((a, b) => a.rank - b.rank),
@@ -194,7 +213,8 @@ describe('visitors', () => {
   function visitorSees(seed: number | null): string {
     const chance = seededRandom(99);
     const hidden = seededRandom(seed ?? 0);
-    const shake = (value: number): number => (seed === null ? value : Math.trunc(value / 100) * 100 + hidden.int(0, 99));
+    const shake = (value: number): number =>
+      seed === null ? value : Math.trunc(value / 100) * 100 + hidden.int(0, 99);
     const books = new LiveBooks();
     const view = new MarketView(books);
     const quoted = bonds.quoted().filter((bond) => bond.terms.tier === 'A' || bond.terms.tier === 'B');
@@ -276,7 +296,11 @@ describe('visitors', () => {
       canHit: true,
       qty: 1000,
     };
-    const viewer = (kind: MarketViewer['kind'], own = false): MarketViewer => ({ kind, orgId: own ? 'A' : 'B', owns: () => own });
+    const viewer = (kind: MarketViewer['kind'], own = false): MarketViewer => ({
+      kind,
+      orgId: own ? 'A' : 'B',
+      owns: () => own,
+    });
     expect(forViewer(row, viewer('user'))).toEqual({ ...row, org: '***', orgId: null, traderName: null });
     expect(forViewer(row, viewer('verified'))).toBe(row);
     expect(forViewer(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });

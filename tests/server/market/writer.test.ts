@@ -84,7 +84,11 @@ describe('the market writer', () => {
       const commands = Array.from({ length: 8 }, (): MarketCommand => {
         const securityId = bonds[Math.floor(random() * 3)] ?? '';
         const state = books.book(securityId, '23') ?? emptyBook(securityId, '23');
-        return { securityId, bucket: '23', command: randomCommand(random, state, now, () => `r${(ids += 1)}`) };
+        return {
+          securityId,
+          bucket: '23',
+          command: randomCommand(random, state, now, () => `r${(ids += 1)}`),
+        };
       });
       await writer.execute(commands);
     }
@@ -109,7 +113,9 @@ describe('the market writer', () => {
       place('000010.IB', { ...bob, id: 'sim', source: 'sim', side: 2, orderQty: 1000 }),
     ]);
     const { rows } = await sql<{ kind: string; order_id: string; body: { order: BookOrder } }>`
-      select kind, order_id, body from order_event where security_id = '000010.IB' order by n`.execute(database.storage.kysely);
+      select kind, order_id, body from order_event where security_id = '000010.IB' order by n`.execute(
+      database.storage.kysely,
+    );
     expect(rows.map(({ kind, order_id, body }) => [kind, order_id, body.order.cumQty])).toEqual([
       ['new', 'mine', 0],
       ['fill', 'mine', 1000],
@@ -122,13 +128,17 @@ describe('the market writer', () => {
     await one.writer.execute([place('000020.IB', { id: 'only', orderQty: 1000 })]);
     await two.follower.load();
     const hit = (writer: MarketWriter, id: string) =>
-      writer.execute([place('000020.IB', { ...bob, id, side: 2, orderQty: 1000, quoteInd: 99, targetId: 'only' })]);
+      writer.execute([
+        place('000020.IB', { ...bob, id, side: 2, orderQty: 1000, quoteInd: 99, targetId: 'only' }),
+      ]);
     const results = await Promise.all([hit(one.writer, 'first'), hit(two.writer, 'second')]);
-    expect(results.flatMap((result) => result.refusals).filter((refusal) => refusal === null)).toHaveLength(1);
-    expect(results.flatMap((result) => result.refusals)).toContain('unknownTarget');
-    const { rows } = await sql<{ qty: number }>`select qty from trade where security_id = '000020.IB'`.execute(
-      database.storage.kysely,
+    expect(results.flatMap((result) => result.refusals).filter((refusal) => refusal === null)).toHaveLength(
+      1,
     );
+    expect(results.flatMap((result) => result.refusals)).toContain('unknownTarget');
+    const { rows } = await sql<{
+      qty: number;
+    }>`select qty from trade where security_id = '000020.IB'`.execute(database.storage.kysely);
     expect(rows).toEqual([{ qty: 1000 }]);
   });
 
@@ -140,7 +150,10 @@ describe('the market writer', () => {
     two.writer.listen((deltas, local) => {
       if (!local) heard.push(...deltas);
     });
-    await one.writer.execute([place('000030.IB', { id: 'a' }), place('000030.IB', { ...bob, id: 'b', side: 2, orderQty: 2000 })]);
+    await one.writer.execute([
+      place('000030.IB', { id: 'a' }),
+      place('000030.IB', { ...bob, id: 'b', side: 2, orderQty: 2000 }),
+    ]);
     await two.follower.catchUp();
     await two.follower.catchUp();
     expect(heard).toHaveLength(1);
@@ -154,9 +167,14 @@ describe('the market writer', () => {
 
   it('fails only the batch that breaks a rule of the database, and nothing of that batch is done', async () => {
     const { writer, books } = process();
-    await writer.execute([place('000040.IB', { id: 'taken', clOrdId: 'once', specifyTime: '0', expireAt: T0 })]);
+    await writer.execute([
+      place('000040.IB', { id: 'taken', clOrdId: 'once', specifyTime: '0', expireAt: T0 }),
+    ]);
     const good = writer.execute([place('000040.IB', { id: 'good' })]);
-    const bad = writer.execute([place('000040.IB', { id: 'half' }), place('000040.IB', { id: 'again', clOrdId: 'once' })]);
+    const bad = writer.execute([
+      place('000040.IB', { id: 'half' }),
+      place('000040.IB', { id: 'again', clOrdId: 'once' }),
+    ]);
     const thrown = writer.carryOut({
       ...plan([place('000040.IB', { id: 'undone' })]),
       finish: async () => {
@@ -180,9 +198,9 @@ describe('the market writer', () => {
         );
       },
     });
-    const { rows } = await sql<{ value: unknown }>`select value from system_setting where name = 'reply'`.execute(
-      database.storage.kysely,
-    );
+    const { rows } = await sql<{
+      value: unknown;
+    }>`select value from system_setting where name = 'reply'`.execute(database.storage.kysely);
     expect(rows).toEqual([{ value: [null] }]);
   });
 });

@@ -22,17 +22,27 @@ const orderOf = async (client: ApiClient, orderId: string) =>
 const cancel = async (client: ApiClient, ...orderIds: string[]) =>
   (await client.call(transaction.cancelMyQuote, { body: { orderIds } })).data;
 const confirm = async (client: ApiClient, orderId: string, qty?: number) =>
-  (await client.call(transaction.confirmMyQuote, { body: { orderIds: [orderId], ...(qty === undefined ? {} : { qty }) } })).data;
+  (
+    await client.call(transaction.confirmMyQuote, {
+      body: { orderIds: [orderId], ...(qty === undefined ? {} : { qty }) },
+    })
+  ).data;
 const titles = async (client: ApiClient): Promise<string[]> =>
-  (await client.call(basic.getMessageList, { query: { page: 1, rows: 5, msgType: 'order' } })).data.content.map(
-    (message) => message.title,
-  );
+  (
+    await client.call(basic.getMessageList, { query: { page: 1, rows: 5, msgType: 'order' } })
+  ).data.content.map((message) => message.title);
 
 /** Bob's negotiable offer, and Anna's hit on it. */
 async function asked(over: Partial<Parameters<typeof enter>[2]> = {}) {
   const bond = server.bond();
   const quote = await enter(bob, bond, { side: 2, quoteInd: 2, orderQty: 5000, flags: ['*'] });
-  const hit = await enter(anna, bond, { side: 1, quoteInd: 99, orderQty: 3000, targetQuoteId: quote.data.orderId, ...over });
+  const hit = await enter(anna, bond, {
+    side: 1,
+    quoteInd: 99,
+    orderQty: 3000,
+    targetQuoteId: quote.data.orderId,
+    ...over,
+  });
   return { bond, quoteId: quote.data.orderId, hitId: hit.data.orderId, hit };
 }
 
@@ -51,10 +61,19 @@ describe('a negotiable quote', () => {
       pendingHits: [],
     });
     const { order: mine, events } = await orderOf(anna, hitId);
-    expect(mine).toMatchObject({ ordStatus: '4', cumQty: 1000, reason: 'partConfirmed', category: 'completedTransaction' });
+    expect(mine).toMatchObject({
+      ordStatus: '4',
+      cumQty: 1000,
+      reason: 'partConfirmed',
+      category: 'completedTransaction',
+    });
     expect(events.map(({ kind }) => kind)).toEqual(['asked', 'fill', 'end']);
-    expect((await orderOf(bob, quoteId)).hits).toMatchObject([{ hitId, cumQty: 1000, reason: 'partConfirmed' }]);
-    expect(await confirm(bob, quoteId)).toEqual([{ orderId: quoteId, ok: false, message: '没有待确认的点价' }]);
+    expect((await orderOf(bob, quoteId)).hits).toMatchObject([
+      { hitId, cumQty: 1000, reason: 'partConfirmed' },
+    ]);
+    expect(await confirm(bob, quoteId)).toEqual([
+      { orderId: quoteId, ok: false, message: '没有待确认的点价' },
+    ]);
   });
 
   it('is done wholly by the id of the hit, and refused by it: the quote stays', async () => {
@@ -82,13 +101,17 @@ describe('a negotiable quote', () => {
 
   it('is not confirmed beyond either side, nor on a stale version', async () => {
     const { quoteId, hitId } = await asked();
-    expect(await confirm(bob, quoteId, 3100)).toMatchObject([{ ok: false, message: '数量不正确：超出可成交数量或最小成交量' }]);
+    expect(await confirm(bob, quoteId, 3100)).toMatchObject([
+      { ok: false, message: '数量不正确：超出可成交数量或最小成交量' },
+    ]);
     const { version } = (await orderOf(bob, quoteId)).order;
     const stale = await bob.call(transaction.confirmMyQuote, {
       body: { orderIds: [quoteId], versions: { [quoteId]: version - 1 } },
     });
     expect(stale.data).toEqual([{ orderId: quoteId, ok: false, message: '订单已变化，请刷新后重试' }]);
-    const fresh = await bob.call(transaction.confirmMyQuote, { body: { orderIds: [quoteId], versions: { [quoteId]: version } } });
+    const fresh = await bob.call(transaction.confirmMyQuote, {
+      body: { orderIds: [quoteId], versions: { [quoteId]: version } },
+    });
     expect(fresh.data).toMatchObject([{ ok: true }]);
     expect((await orderOf(anna, hitId)).order.cumQty).toBe(3000);
   });
@@ -120,7 +143,8 @@ describe('orders of others (T14)', () => {
         await client.call(transaction.getMyQuote, { query: { rows: 200 } }),
         await client.call(transaction.getQuoteList, { query: { rows: 200 } }),
       ];
-      for (const list of lists) expect(list.data.content.map((order) => order.orderId)).not.toContain(quoteId);
+      for (const list of lists)
+        expect(list.data.content.map((order) => order.orderId)).not.toContain(quoteId);
     }
   });
 });
@@ -128,7 +152,8 @@ describe('orders of others (T14)', () => {
 describe('orders in transit', () => {
   it('are told by checkExistsOrderInTransit, and their bonds by the valuations of my quotes', async () => {
     const client = await server.loggedIn('demo_offer', '192.0.2.11');
-    const inTransit = async (): Promise<boolean> => (await client.call(account.checkExistsOrderInTransit)).data.exists;
+    const inTransit = async (): Promise<boolean> =>
+      (await client.call(account.checkExistsOrderInTransit)).data.exists;
     expect(await inTransit()).toBe(false);
     const bond = server.bond();
     const { data } = await enter(client, bond);
@@ -170,7 +195,12 @@ describe('two-sided quotes', () => {
     );
     expect(rows).toMatchObject([
       { ok: true, securityId: first.securityId },
-      { ok: false, securityId: second.securityId, message: '双边报价倒挂：买入收益率不能低于卖出收益率', bidOrderId: null },
+      {
+        ok: false,
+        securityId: second.securityId,
+        message: '双边报价倒挂：买入收益率不能低于卖出收益率',
+        bidOrderId: null,
+      },
     ]);
     expect(await live(second)).toEqual([]);
     expect((await live(first)).map((order) => order.flags)).toEqual([['双边'], ['双边']]);
@@ -184,7 +214,9 @@ describe('two-sided quotes', () => {
     expect(await cancel(maker, oldBid)).toEqual([{ orderId: oldBid, ok: true, message: '' }]);
     expect((await live(first)).map((order) => order.orderId)).toEqual([moved?.ofrOrderId]);
     expect(await cancel(maker, oldBid)).toEqual([{ orderId: oldBid, ok: false, message: '订单已撤销' }]);
-    expect(await cancel(anna, rows[0]?.ofrOrderId ?? '')).toMatchObject([{ ok: false, message: '订单不存在' }]);
+    expect(await cancel(anna, rows[0]?.ofrOrderId ?? '')).toMatchObject([
+      { ok: false, message: '订单不存在' },
+    ]);
     const [pulled] = await put(quote(first, {}));
     expect(pulled).toMatchObject({ ok: true, message: '双边报价已撤回' });
     expect(await live(first)).toEqual([]);
@@ -221,7 +253,13 @@ describe('two-sided quotes', () => {
     const bond = server.bond();
     const sheet = {
       rows: [
-        { securityId: bond.securityId, symbol: 'A', settlType: '3', draft: { bidPrice: '2.2', ofrQty: '' }, isPaused: true },
+        {
+          securityId: bond.securityId,
+          symbol: 'A',
+          settlType: '3',
+          draft: { bidPrice: '2.2', ofrQty: '' },
+          isPaused: true,
+        },
       ],
       stepBp: 0.01,
       spreadBp: 1,
@@ -245,7 +283,9 @@ describe('two-sided quotes', () => {
     expect(code).toBe(200);
     expect(data.ofrOrderId).toBeDefined();
     expect((await enter(anna, bond, { twoSided })).message).toBe('只有做市商可以提交双边报价');
-    const refused = await anna.call(transaction.replaceTwoSided, { body: { quotes: [quote(bond, twoSided)] } });
+    const refused = await anna.call(transaction.replaceTwoSided, {
+      body: { quotes: [quote(bond, twoSided)] },
+    });
     expect(refused.status).toBe(403);
   });
 });

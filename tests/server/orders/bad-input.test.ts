@@ -46,7 +46,9 @@ describe('a bad order', () => {
     async (price) => {
       const reply = await enter(anna, server.bond(), { price });
       expect(reply.code).toBe(500);
-      expect(reply.message).toMatch(/^收益率(超出合理范围：须在 -10000%~10000% 之间.*|最小变动单位为 0\.0001)$/);
+      expect(reply.message).toMatch(
+        /^收益率(超出合理范围：须在 -10000%~10000% 之间.*|最小变动单位为 0\.0001)$/,
+      );
       expect(reply.data).toMatchObject({ field: 'price' });
     },
   );
@@ -54,7 +56,10 @@ describe('a bad order', () => {
   it.each(['a\u0000b', 'a\ud800b'])(
     'whose remark %j no database holds is refused by name, and fails nobody beside it',
     async (remark) => {
-      const replies = await Promise.all([enter(anna, server.bond(), { remark }), enter(bob, server.bond(), {})]);
+      const replies = await Promise.all([
+        enter(anna, server.bond(), { remark }),
+        enter(bob, server.bond(), {}),
+      ]);
       expect(replies.map(({ code, message }) => [code, message])).toEqual([
         [400, '参数 remark 不正确：含有无法保存的字符'],
         [200, ''],
@@ -104,7 +109,11 @@ describe('an answer to an order', () => {
       expect(data[0]?.ok).toBe(false);
       expect(data[0]?.message).toMatch(/已(发生)?变化|已变更|版本/);
     }
-    expect((await detail(bob, orderId)).order).toMatchObject({ ordStatus: '0', cumQty: 0, pendingHits: [{ orderQty: 1000 }] });
+    expect((await detail(bob, orderId)).order).toMatchObject({
+      ordStatus: '0',
+      cumQty: 0,
+      pendingHits: [{ orderQty: 1000 }],
+    });
   });
 });
 
@@ -114,12 +123,20 @@ describe('a cancel against a fill', () => {
     const races = 1000;
     const wins = { fill: 0, cancel: 0 };
     for (let at = 0; at < races; at += 100) {
-      const quotes = await Promise.all(Array.from({ length: 100 }, () => enter(bob, bond, { side: 2, orderQty: 1000 })));
+      const quotes = await Promise.all(
+        Array.from({ length: 100 }, () => enter(bob, bond, { side: 2, orderQty: 1000 })),
+      );
       await Promise.all(
         quotes.map(async ({ data: { orderId } }, i) => {
           const cancel = () => bob.call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } });
           const lift = () =>
-            enter(anna, bond, { orderQty: 1000, quoteInd: 99, targetQuoteId: orderId, timeInForce: 3, specifyTime: '0' });
+            enter(anna, bond, {
+              orderQty: 1000,
+              quoteInd: 99,
+              targetQuoteId: orderId,
+              timeInForce: 3,
+              specifyTime: '0',
+            });
           const late = i % 2 === 0 ? cancel() : null;
           const lifted = await lift();
           const cancelled = await (late ?? cancel());
@@ -132,12 +149,18 @@ describe('a cancel against a fill', () => {
     }
     expect(wins.fill + wins.cancel).toBe(races);
     expect(wins.fill).toBeGreaterThan(0);
-    const { rows } = await sql<{ status: string; n: number; done: number }>`select ord_status as status, count(*)::int as n,
+    const { rows } = await sql<{
+      status: string;
+      n: number;
+      done: number;
+    }>`select ord_status as status, count(*)::int as n,
       sum(cum_qty)::int as done from quote_order where security_id = ${bond.securityId} and owner_id = 'D0002' group by ord_status
       order by ord_status`.execute(server.storage.kysely);
     expect(rows.reduce((sum, row) => sum + row.done, 0)).toBe(wins.fill * 1000);
     expect(rows.find(({ status }) => status === '2')?.n).toBe(wins.fill);
-    const trades = await sql<{ n: number }>`select count(*)::int as n from trade where security_id = ${bond.securityId}`.execute(
+    const trades = await sql<{
+      n: number;
+    }>`select count(*)::int as n from trade where security_id = ${bond.securityId}`.execute(
       server.storage.kysely,
     );
     expect(trades.rows[0]?.n).toBe(wins.fill);
@@ -145,7 +168,8 @@ describe('a cancel against a fill', () => {
 
   it('pressed eight times at once has one outcome with the fill, and the quota is used for what was done only', async () => {
     const bond = server.bond();
-    const quotaOf = async (client: ApiClient) => (await client.call(transaction.getUserAmountInfo)).data.amount ?? -1;
+    const quotaOf = async (client: ApiClient) =>
+      (await client.call(transaction.getUserAmountInfo)).data.amount ?? -1;
     const before = [await quotaOf(bob), await quotaOf(anna)];
     const wins = { fill: 0, cancel: 0 };
     const rounds = 60;
@@ -169,7 +193,9 @@ describe('a cancel against a fill', () => {
       const cancelled = (await Promise.all(cancels)).filter(Boolean).length;
       expect([isFilled, cancelled]).toEqual(isFilled ? [true, 0] : [false, 1]);
       expect((await detail(bob, orderId)).order).toMatchObject(
-        isFilled ? { ordStatus: '2', cumQty: 1000, reason: 'filled' } : { ordStatus: '4', cumQty: 0, reason: 'user' },
+        isFilled
+          ? { ordStatus: '2', cumQty: 1000, reason: 'filled' }
+          : { ordStatus: '4', cumQty: 0, reason: 'user' },
       );
       wins[isFilled ? 'fill' : 'cancel'] += 1;
     }

@@ -45,9 +45,16 @@ const paths = async (client: ApiClient) => (await client.call(transaction.getDea
 describe('trading paths', () => {
   it('are added, changed, made default and repealed; an order names the default', async () => {
     const added = await anna.call(transaction.addDealPath, { body: fields });
-    expect(added.data).toMatchObject({ pathName: '备用路径', isDefault: '0', status: 'valid', cfetsOrgName: fields.dealOrgName });
+    expect(added.data).toMatchObject({
+      pathName: '备用路径',
+      isDefault: '0',
+      status: 'valid',
+      cfetsOrgName: fields.dealOrgName,
+    });
     const { id } = added.data;
-    const changed = await anna.call(transaction.updateDealPathInfo, { body: { ...fields, id, pathName: '上清路径' } });
+    const changed = await anna.call(transaction.updateDealPathInfo, {
+      body: { ...fields, id, pathName: '上清路径' },
+    });
     expect(changed.data.pathName).toBe('上清路径');
     await anna.call(transaction.setDefaultDealPath, { query: { id } });
     expect((await paths(anna)).map((path) => [path.id, path.isDefault])).toEqual([
@@ -55,7 +62,9 @@ describe('trading paths', () => {
       ['Pdemo-D0001', '0'],
     ]);
     const { data } = await enter(anna, server.bond());
-    const { data: detail } = await anna.call(transaction.getQuoteDetail, { query: { orderId: data.orderId } });
+    const { data: detail } = await anna.call(transaction.getQuoteDetail, {
+      query: { orderId: data.orderId },
+    });
     expect(detail.order.dealPathId).toBe(id);
     await anna.call(transaction.repealDealPath, { query: { id } });
     expect((await paths(anna)).map((path) => [path.id, path.isDefault, path.status])).toEqual([
@@ -83,7 +92,8 @@ describe('trading paths', () => {
       await anna.call(transaction.repealDealPath, { query: { id } }),
     ];
     const missing = await anna.call(transaction.repealDealPath, { query: { id: 'P-none' } });
-    for (const reply of calls) expect([reply.status, reply.message]).toEqual([missing.status, missing.message]);
+    for (const reply of calls)
+      expect([reply.status, reply.message]).toEqual([missing.status, missing.message]);
     expect(missing.status).toBe(404);
     expect(await paths(bob)).toEqual(before);
   });

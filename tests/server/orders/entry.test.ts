@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const count = async (operId: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from quote_order where owner_id = ${operId}`.execute(
-    server.storage.kysely,
-  );
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from quote_order where owner_id = ${operId}`.execute(server.storage.kysely);
   return rows[0]?.n ?? 0;
 };
 const quotaOf = async (client: ApiClient): Promise<number> =>
@@ -35,7 +35,9 @@ describe('an order', () => {
     expect(code).toBe(200);
     expect(data).toMatchObject({ ordStatus: '0', cumQty: 0, message: '报价已提交', avgPrice: null });
     expect(await quotaOf(anna)).toBe(before + 5000);
-    const { data: mine } = await anna.call(transaction.getMyQuote, { query: { securityId: bond.securityId } });
+    const { data: mine } = await anna.call(transaction.getMyQuote, {
+      query: { securityId: bond.securityId },
+    });
     expect(mine.content).toMatchObject([
       {
         orderId: data.orderId,
@@ -64,11 +66,20 @@ describe('an order', () => {
     const bond = server.bond();
     const [a0, b0] = [await quotaOf(anna), await quotaOf(bob)];
     const resting = await enter(bob, bond, { side: 2, orderQty: 3000 });
-    const taking = await enter(anna, bond, { side: 1, orderQty: 5000, price: Number((bond.yield - 0.01).toFixed(4)) });
+    const taking = await enter(anna, bond, {
+      side: 1,
+      orderQty: 5000,
+      price: Number((bond.yield - 0.01).toFixed(4)),
+    });
     expect(taking.data).toMatchObject({ ordStatus: '0', cumQty: 3000, avgPrice: bond.yield });
     expect([await quotaOf(anna), await quotaOf(bob)]).toEqual([a0 + 5000, b0 + 3000]);
     const detail = await bob.call(transaction.getQuoteDetail, { query: { orderId: resting.data.orderId } });
-    expect(detail.data.order).toMatchObject({ ordStatus: '2', category: 'completedTransaction', cumQty: 3000, reason: 'filled' });
+    expect(detail.data.order).toMatchObject({
+      ordStatus: '2',
+      category: 'completedTransaction',
+      cumQty: 3000,
+      reason: 'filled',
+    });
     expect(detail.data.events.map(({ kind, lastQty, cumQty }) => [kind, lastQty, cumQty])).toEqual([
       ['new', 0, 0],
       ['fill', 3000, 3000],
@@ -79,7 +90,9 @@ describe('an order', () => {
     const done = await anna.call(transaction.getQuoteList, {
       query: { category: 'completedTransaction', securityId: bond.securityId, status: 'cancelled', side: 1 },
     });
-    expect(done.data.content).toMatchObject([{ orderId: taking.data.orderId, cumQty: 3000, leavesQty: 0, ordStatus: '4' }]);
+    expect(done.data.content).toMatchObject([
+      { orderId: taking.data.orderId, cumQty: 3000, leavesQty: 0, ordStatus: '4' },
+    ]);
   });
 });
 
@@ -102,19 +115,22 @@ describe('a bad order', () => {
     ['an unknown path', { dealPathId: 'P-none' }, /交易路径不存在或已废止/, 'dealPathId'],
     ['another person’s path', { dealPathId: 'Pdemo-D0002' }, /交易路径不存在或已废止/, 'dealPathId'],
   ];
-  it.each(cases)('with %s is refused with one clear message and leaves nothing behind', async (_what, over, text, field) => {
-    const before = [await count('D0001'), await quotaOf(anna)];
-    const clOrdId = newClOrdId();
-    const reply = await enter(anna, server.bond(), { clOrdId, ...over });
-    expect(reply.code).toBe(500);
-    expect(reply.message).toMatch(text);
-    expect(reply.data).toMatchObject({ field });
-    expect([await count('D0001'), await quotaOf(anna)]).toEqual(before);
-    // Nothing was kept of it either: the same id with a good body is a new order.
-    const good = await enter(anna, server.bond(), { clOrdId });
-    expect(good.code).toBe(200);
-    await anna.call(transaction.cancelMyQuote, { body: { orderIds: [good.data.orderId] } });
-  });
+  it.each(cases)(
+    'with %s is refused with one clear message and leaves nothing behind',
+    async (_what, over, text, field) => {
+      const before = [await count('D0001'), await quotaOf(anna)];
+      const clOrdId = newClOrdId();
+      const reply = await enter(anna, server.bond(), { clOrdId, ...over });
+      expect(reply.code).toBe(500);
+      expect(reply.message).toMatch(text);
+      expect(reply.data).toMatchObject({ field });
+      expect([await count('D0001'), await quotaOf(anna)]).toEqual(before);
+      // Nothing was kept of it either: the same id with a good body is a new order.
+      const good = await enter(anna, server.bond(), { clOrdId });
+      expect(good.code).toBe(200);
+      await anna.call(transaction.cancelMyQuote, { body: { orderIds: [good.data.orderId] } });
+    },
+  );
 
   it.each([
     ['price', '"2.2"'],
@@ -136,7 +152,10 @@ describe('a bad order', () => {
   it('of an unverified user, or one under review, is refused', async () => {
     for (const name of ['demo_new', 'demo_review']) {
       const client = await server.loggedIn(name);
-      expect(await enter(client, server.bond())).toMatchObject({ code: 500, message: '未通过实名认证，不能提交报价' });
+      expect(await enter(client, server.bond())).toMatchObject({
+        code: 500,
+        message: '未通过实名认证，不能提交报价',
+      });
     }
   });
 
@@ -151,14 +170,18 @@ describe('a bad order', () => {
   });
 
   it('is told to the ticket before: the limits are those of this server’s settings', async () => {
-    expect((await anna.call(transaction.queryOrderRules)).data).toEqual({ deviationBp: { rates: 30, credit: 45, belowAA: 100 } });
+    expect((await anna.call(transaction.queryOrderRules)).data).toEqual({
+      deviationBp: { rates: 30, credit: 45, belowAA: 100 },
+    });
   });
 
   it('against a quote of one’s own, or crossing it, is refused', async () => {
     const bond = server.bond();
     const own = await enter(anna, bond, { side: 2 });
     expect((await enter(anna, bond, { side: 1 })).message).toContain('与本人的反向报价交叉');
-    expect((await enter(anna, bond, { side: 1, targetQuoteId: own.data.orderId, quoteInd: 99 })).message).toContain('交叉');
+    expect(
+      (await enter(anna, bond, { side: 1, targetQuoteId: own.data.orderId, quoteInd: 99 })).message,
+    ).toContain('交叉');
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [own.data.orderId] } });
   });
 
@@ -181,7 +204,9 @@ describe('a bad order', () => {
       code: 500,
       message: '交易额度不足：剩余 6000 万元，本次需要 6100 万元',
     });
-    expect((await enter(client, server.bond(), { orderQty: 6000 })).data).toMatchObject({ remainingQuota: 0 });
+    expect((await enter(client, server.bond(), { orderQty: 6000 })).data).toMatchObject({
+      remainingQuota: 0,
+    });
   });
 });
 
@@ -199,6 +224,8 @@ describe('trading hours', () => {
     expect(await at('17:30:00.001')).toBe(500);
     server.clock.jump(Date.parse('2026-11-21T10:00:00+08:00'));
     const saturday = await server.loggedIn('demo_trader');
-    expect((await enter(saturday, server.bond())).message).toBe('当前不在交易时间，意向提交时间为工作日9:00-17:30');
+    expect((await enter(saturday, server.bond())).message).toBe(
+      '当前不在交易时间，意向提交时间为工作日9:00-17:30',
+    );
   });
 });

@@ -36,9 +36,9 @@ afterAll(async () => {
 const setLimit = (operId: string, limit: number) =>
   one.storage.tx((trx) => one.accounts.writer.setAmountLimit(trx, operId, limit));
 const rows = async (clOrdId: string): Promise<number> => {
-  const found = await sql<{ n: number }>`select count(*) as n from quote_order where cl_ord_id = ${clOrdId}`.execute(
-    one.storage.kysely,
-  );
+  const found = await sql<{
+    n: number;
+  }>`select count(*) as n from quote_order where cl_ord_id = ${clOrdId}`.execute(one.storage.kysely);
   return found.rows[0]?.n ?? 0;
 };
 /** Quota as it is kept, and as the orders say. */
@@ -63,7 +63,9 @@ describe('the same order, sent again (T18)', () => {
     const bond = one.bond();
     const clOrdId = newClOrdId();
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_item, i) => enter(i % 2 === 0 ? anna : annaAtTwo, bond, { clOrdId, orderQty: 1000 })),
+      Array.from({ length: 50 }, (_item, i) =>
+        enter(i % 2 === 0 ? anna : annaAtTwo, bond, { clOrdId, orderQty: 1000 }),
+      ),
     );
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
     expect(replies[0]?.code).toBe(200);
@@ -91,7 +93,10 @@ describe('the same order, sent again (T18)', () => {
     const clOrdId = newClOrdId();
     const order = { orderQty: 1000, price: Number((bond.yield + 0.01).toFixed(4)) };
     const first = await enter(anna, bond, { clOrdId, ...order });
-    const three = await startTradingServer({ besides: one, env: { SIM_CLOCK: 'market', DEVIATION_RATES_BP: '0.0001' } });
+    const three = await startTradingServer({
+      besides: one,
+      env: { SIM_CLOCK: 'market', DEVIATION_RATES_BP: '0.0001' },
+    });
     const later = elsewhere(three, anna, '192.0.2.1');
     expect((await enter(later, bond, { clOrdId, ...order })).text).toBe(first.text);
     expect((await enter(later, bond, order)).message).toContain('估值偏离度');
@@ -101,7 +106,10 @@ describe('the same order, sent again (T18)', () => {
   it('of two people are two orders', async () => {
     const bond = one.bond();
     const clOrdId = newClOrdId();
-    const replies = [await enter(anna, bond, { clOrdId, orderQty: 1000 }), await enter(bob, bond, { clOrdId, orderQty: 1000 })];
+    const replies = [
+      await enter(anna, bond, { clOrdId, orderQty: 1000 }),
+      await enter(bob, bond, { clOrdId, orderQty: 1000 }),
+    ];
     expect(replies.map((reply) => reply.code)).toEqual([200, 200]);
     expect(replies[0]?.data.orderId).not.toBe(replies[1]?.data.orderId);
   });
@@ -158,13 +166,18 @@ describe('limits under load (T19)', () => {
         Array.from({ length: 100 }, () => enter(bob, bond, { side: 2, quoteInd: 2, orderQty: 1000 })),
       );
       const hits = await Promise.all(
-        quotes.map((quote) => enter(anna, bond, { side: 1, quoteInd: 99, orderQty: 1000, targetQuoteId: quote.data.orderId })),
+        quotes.map((quote) =>
+          enter(anna, bond, { side: 1, quoteInd: 99, orderQty: 1000, targetQuoteId: quote.data.orderId }),
+        ),
       );
-      expect(hits.every((hit) => hit.message === '' && hit.data.message === '已提交，等待对方确认')).toBe(true);
+      expect(hits.every((hit) => hit.message === '' && hit.data.message === '已提交，等待对方确认')).toBe(
+        true,
+      );
       await Promise.all(
         hits.map(async (hit, i) => {
           const body = { orderIds: [hit.data.orderId] };
-          const confirm = (): Promise<{ data: { ok: boolean }[] }> => bob.call(transaction.confirmMyQuote, { body });
+          const confirm = (): Promise<{ data: { ok: boolean }[] }> =>
+            bob.call(transaction.confirmMyQuote, { body });
           const cancel = (): Promise<{ data: { ok: boolean }[] }> =>
             (i % 3 === 0 ? annaAtTwo : anna).call(transaction.cancelMyQuote, { body });
           const [first, second] = i % 2 === 0 ? [confirm(), cancel()] : [cancel(), confirm()];
@@ -173,7 +186,9 @@ describe('limits under load (T19)', () => {
           wins[(i % 2 === 0) === a ? 'confirm' : 'cancel'] += 1;
         }),
       );
-      await bob.call(transaction.cancelMyQuote, { body: { orderIds: quotes.map((quote) => quote.data.orderId) } });
+      await bob.call(transaction.cancelMyQuote, {
+        body: { orderIds: quotes.map((quote) => quote.data.orderId) },
+      });
     }
     expect(wins.confirm + wins.cancel).toBe(races);
     for (const operId of ['D0001', 'D0002', 'D0003']) {
@@ -200,7 +215,9 @@ describe('the audit', () => {
       seq: number;
     }>`select seq from audit_event where kind = 'order.fill' order by seq limit 1`.execute(db);
     const seq = found[0]?.seq ?? 0;
-    await sql`update audit_event set detail = replace(detail, '"side":1', '"side":2') where seq = ${seq}`.execute(db);
+    await sql`update audit_event set detail = replace(detail, '"side":1', '"side":2') where seq = ${seq}`.execute(
+      db,
+    );
     await sql`update audit_event set detail = detail || ' ' where seq = ${seq}`.execute(db);
     expect((await verifyAudit(db)).faults).toContainEqual({ seq, fault: 'edited' });
   });

@@ -25,7 +25,9 @@ async function open(type: string, client: ApiClient): Promise<PushClient> {
   return socket;
 }
 const rowsOf = (socket: PushClient, type: string): unknown[] =>
-  socket.frames.filter((frame) => frame['type'] === type && frame['op'] === 'upd').flatMap((frame) => frame['data'] as unknown[]);
+  socket.frames
+    .filter((frame) => frame['type'] === type && frame['op'] === 'upd')
+    .flatMap((frame) => frame['data'] as unknown[]);
 const assertGapFree = (socket: PushClient, type: string): void => {
   const seqs = socket.frames.filter((frame) => frame['type'] === type).map((frame) => frame['seq']);
   expect(seqs).toEqual(seqs.map((_seq, i) => i + 1));
@@ -42,26 +44,42 @@ describe('the owner of an order', () => {
     await enter(bob, bond, { side: 1, orderQty: 2000 });
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
     await hints.until(
-      (event) => event.kind === 'frame' && (event.frame['data'] as { ordStatus?: string }[]).some((row) => row.ordStatus === '4'),
+      (event) =>
+        event.kind === 'frame' &&
+        (event.frame['data'] as { ordStatus?: string }[]).some((row) => row.ordStatus === '4'),
     );
     await records.until(
-      (event) => event.kind === 'frame' && (event.frame['data'] as Order[]).some((row) => row.ordStatus === '4'),
+      (event) =>
+        event.kind === 'frame' && (event.frame['data'] as Order[]).some((row) => row.ordStatus === '4'),
     );
     const told = rowsOf(returns, 'OrderReturn').map((row) => orderReturn.parse(row));
     expect(
-      told.map(({ execType, lastQty, cumQty, leavesQty, ordStatus }) => [execType, lastQty, cumQty, leavesQty, ordStatus]),
+      told.map(({ execType, lastQty, cumQty, leavesQty, ordStatus }) => [
+        execType,
+        lastQty,
+        cumQty,
+        leavesQty,
+        ordStatus,
+      ]),
     ).toEqual([
       ['new', 0, 0, 5000, '0'],
       ['fill', 2000, 2000, 3000, '0'],
       ['cancel', 0, 2000, 0, '4'],
     ]);
     const seen = rowsOf(records, 'MyQuote').map((row) => order.parse(row));
-    expect(seen.at(-1)).toMatchObject({ orderId: data.orderId, ordStatus: '4', cumQty: 2000, category: 'completedTransaction' });
+    expect(seen.at(-1)).toMatchObject({
+      orderId: data.orderId,
+      ordStatus: '4',
+      cumQty: 2000,
+      category: 'completedTransaction',
+    });
     const versions = seen.map((row) => row.version);
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
     const changes = rowsOf(hints, 'orderchange').map((row) => orderChange.parse(row));
     expect(changes.map((row) => row.remainingQuota).at(-1)).toBe(100_000 - 2000);
-    expect(rowsOf(foreign, 'OrderReturn').every((row) => orderReturn.parse(row).orderId !== data.orderId)).toBe(true);
+    expect(
+      rowsOf(foreign, 'OrderReturn').every((row) => orderReturn.parse(row).orderId !== data.orderId),
+    ).toBe(true);
     assertGapFree(returns, 'OrderReturn');
     assertGapFree(records, 'MyQuote');
     assertGapFree(hints, 'orderchange');
@@ -74,7 +92,10 @@ describe('the owner of an order', () => {
     const read = OrderReader.prototype.owned;
     const filled = Promise.withResolvers<void>();
     // The record of the entry is read after somebody else's fill.
-    const slow = vi.spyOn(OrderReader.prototype, 'owned').mockImplementation(async function (this: OrderReader, ids) {
+    const slow = vi.spyOn(OrderReader.prototype, 'owned').mockImplementation(async function (
+      this: OrderReader,
+      ids,
+    ) {
       await filled.promise;
       return read.call(this, ids);
     });
@@ -113,10 +134,13 @@ describe('the owner of an order', () => {
       ((event.frame?.['data'] ?? []) as Order[]).some(
         (row) => row.orderId === quote.data.orderId && row.pendingHits.length === count,
       );
-    await records.until((event) => event.kind === 'frame' && event.frame['op'] === 'upd' && isAsked(event, 1));
+    await records.until(
+      (event) => event.kind === 'frame' && event.frame['op'] === 'upd' && isAsked(event, 1),
+    );
     await returns.until(
       (event) =>
-        event.kind === 'frame' && (event.frame['data'] as { execType: string }[]).some((row) => row.execType === 'confirm'),
+        event.kind === 'frame' &&
+        (event.frame['data'] as { execType: string }[]).some((row) => row.execType === 'confirm'),
     );
     const asked = records.events.length;
     await anna.call(transaction.cancelMyQuote, { body: { orderIds: [hit.data.orderId] } });
@@ -137,16 +161,23 @@ describe('the owner of an order', () => {
       ),
     );
     const taken = replies.filter((reply) => reply.code === 200);
-    await anna.call(transaction.cancelMyQuote, { body: { orderIds: taken.slice(0, 30).map((reply) => reply.data.orderId) } });
+    await anna.call(transaction.cancelMyQuote, {
+      body: { orderIds: taken.slice(0, 30).map((reply) => reply.data.orderId) },
+    });
     const view = (): Map<string, Order> => {
       const rows = new Map<string, Order>();
-      for (const frame of records.frames) for (const row of frame['data'] as Order[]) rows.set(row.orderId, row);
+      for (const frame of records.frames)
+        for (const row of frame['data'] as Order[]) rows.set(row.orderId, row);
       return rows;
     };
     await records.until(
-      () => [...view().values()].filter((row) => row.securityID === bond.securityId && row.ordStatus === '4').length === 30,
+      () =>
+        [...view().values()].filter((row) => row.securityID === bond.securityId && row.ordStatus === '4')
+          .length === 30,
     );
-    const { data } = await anna.call(transaction.getQuoteList, { query: { securityId: bond.securityId, rows: 200 } });
+    const { data } = await anna.call(transaction.getQuoteList, {
+      query: { securityId: bond.securityId, rows: 200 },
+    });
     expect(data.content).toHaveLength(taken.length);
     for (const row of data.content) expect(view().get(row.orderId)).toEqual(row);
     assertGapFree(records, 'MyQuote');
@@ -159,7 +190,8 @@ describe('the ladder', () => {
     const bond = server.bond();
     await enter(anna, bond, { side: 2 });
     const level = async (client: ApiClient) =>
-      (await client.call(transaction.briefMarketInfo, { query: { securityId: bond.securityId } })).data.ofr[0];
+      (await client.call(transaction.briefMarketInfo, { query: { securityId: bond.securityId } })).data
+        .ofr[0];
     expect(await level(anna)).toMatchObject({ mine: true, canHit: false });
     expect(await level(bob)).toMatchObject({ mine: false, canHit: true, traderName: null });
     await anna.call(transaction.saveAuthorizedSharing, { body: { shared: true } });

@@ -32,7 +32,10 @@ export class FakeMarket {
   constructor() {
     this.sessions.byToken.set(TOKEN_A, testSession());
     this.sessions.byToken.set(TOKEN_B, testSession({ sessionId: 'session-b', operId: 'oper-b' }));
-    this.sessions.byToken.set(UNVERIFIED, testSession({ sessionId: 'session-c', operId: 'oper-c', newAuth: 'I' }));
+    this.sessions.byToken.set(
+      UNVERIFIED,
+      testSession({ sessionId: 'session-c', operId: 'oper-c', newAuth: 'I' }),
+    );
   }
 
   readonly wire = (foundation: Foundation): Wired => {
@@ -41,7 +44,9 @@ export class FakeMarket {
       type: 'bestmarket',
       snapshot: async ({ securityIds }) => {
         this.snapshots += 1;
-        const rows = [...this.rows.values()].filter((row) => securityIds === null || securityIds.includes(row.securityId));
+        const rows = [...this.rows.values()].filter(
+          (row) => securityIds === null || securityIds.includes(row.securityId),
+        );
         const { position } = this;
         await this.hold;
         return { rows, position };
@@ -62,7 +67,11 @@ export class FakeMarket {
         position: this.position,
       }),
     };
-    return { areas: [{ sources: [bestmarket, deepmarket, myQuotes] }], sessions: this.sessions, demoAccounts: async () => [] };
+    return {
+      areas: [{ sources: [bestmarket, deepmarket, myQuotes] }],
+      sessions: this.sessions,
+      demoAccounts: async () => [],
+    };
   };
 
   /** Changes a bond's row and tells the hub. */
@@ -76,7 +85,12 @@ export class FakeMarket {
   drop(securityId: string): void {
     this.rows.delete(securityId);
     this.position += 1;
-    this.foundation?.hub.publish('bestmarket', { op: 'del', key: securityId, securityId, position: this.position });
+    this.foundation?.hub.publish('bestmarket', {
+      op: 'del',
+      key: securityId,
+      securityId,
+      position: this.position,
+    });
   }
 
   order(orderId: string, operId: string, version: number): void {

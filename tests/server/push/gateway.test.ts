@@ -22,7 +22,11 @@ afterAll(async () => {
   await server.close();
 });
 
-function socket(path: string, protocols: string | string[] = [], headers: Record<string, string> = {}): TestSocket {
+function socket(
+  path: string,
+  protocols: string | string[] = [],
+  headers: Record<string, string> = {},
+): TestSocket {
   const made = new TestSocket(`${server.wsUrl}${path}`, protocols, headers);
   opened.push(made);
   return made;
@@ -64,7 +68,11 @@ describe('handshake', () => {
 
   it('lets visitors read public streams', async () => {
     const made = await socket('/ws/websocketCmds').open();
-    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({ type: 'websocketCmds', seq: 1, data: [] });
+    expect(await made.frame((frame) => frame.op === 'snap')).toMatchObject({
+      type: 'websocketCmds',
+      seq: 1,
+      data: [],
+    });
   });
 
   it('T09 refuses pages of other sites and look-alikes, whatever their token', async () => {
@@ -78,15 +86,17 @@ describe('handshake', () => {
       'http://xn--127-0-0-1-look-alike',
       'file://',
     ]) {
-      await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin }).open()).rejects.toThrow('refused with 403');
+      await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin }).open()).rejects.toThrow(
+        'refused with 403',
+      );
     }
     await socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { origin: server.url }).open();
   });
 
   it('T09 refuses foreign host names and paths that carry no socket', async () => {
-    await expect(socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { host: 'evil.example' }).open()).rejects.toThrow(
-      'refused with 421',
-    );
+    await expect(
+      socket('/ws/auth?type=bestmarket', withToken(TOKEN_A), { host: 'evil.example' }).open(),
+    ).rejects.toThrow('refused with 421');
     await expect(socket('/ws/other', withToken(TOKEN_A)).open()).rejects.toThrow('refused with 404');
     await expect(socket('//ws/auth', withToken(TOKEN_A)).open()).rejects.toThrow('refused with 404');
   });
@@ -99,11 +109,14 @@ describe('handshake', () => {
   it('closes a stream that the user has no right to with 4403, saying so', async () => {
     const made = await socket('/ws/auth?type=deepmarket', withToken(UNVERIFIED)).open();
     expect(await made.closed).toBe(4403);
-    expect(made.frames).toEqual([{ type: 'error', code: 403, message: '当前操作没有权限', stream: 'deepmarket' }]);
+    expect(made.frames).toEqual([
+      { type: 'error', code: 403, message: '当前操作没有权限', stream: 'deepmarket' },
+    ]);
   });
 
   it('T30 holds the number of sockets of one user', async () => {
-    for (let i = 0; i < 3; i += 1) await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
+    for (let i = 0; i < 3; i += 1)
+      await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).settle();
     expect(await (await socket('/ws/websocketForward', withToken(TOKEN_A)).open()).closed).toBe(1008);
     await (await socket('/ws/websocketForward', withToken(TOKEN_B)).open()).settle();
   });
@@ -112,7 +125,9 @@ describe('handshake', () => {
     for (let i = 0; i < 20; i += 1) {
       const raw = connect(Number(new URL(server.url).port), '127.0.0.1');
       await once(raw, 'connect');
-      raw.write('GET /ws/websocketForward HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n');
+      raw.write(
+        'GET /ws/websocketForward HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: upgrade\r\nupgrade: websocket\r\n',
+      );
       raw.write('sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n');
       raw.resetAndDestroy();
     }
@@ -131,7 +146,8 @@ describe('messages of a client', () => {
 
   it('T30 says what it could not read, and closes with 1008 if that goes on', async () => {
     const made = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
-    for (const junk of ['{', '{"type":"order"}', '[]', '{"type":"sub","securityIds":"all"}', 'x', 'y']) made.send(junk);
+    for (const junk of ['{', '{"type":"order"}', '[]', '{"type":"sub","securityIds":"all"}', 'x', 'y'])
+      made.send(junk);
     expect(await made.closed).toBe(1008);
     expect(made.frames[0]).toEqual({ type: 'error', code: 400, message: '请求格式不正确' });
   });
@@ -154,7 +170,10 @@ describe('messages of a client', () => {
 
 describe('the end of a session', () => {
   it('closes its sockets with the code given, and no frame comes after', async () => {
-    market.sessions.byToken.set('token-of-kicked-0123456789', testSession({ sessionId: 'session-k', operId: 'oper-k' }));
+    market.sessions.byToken.set(
+      'token-of-kicked-0123456789',
+      testSession({ sessionId: 'session-k', operId: 'oper-k' }),
+    );
     const kicked = await socket('/ws/websocketForward', withToken('token-of-kicked-0123456789')).open();
     const other = await socket('/ws/websocketForward', withToken(TOKEN_A)).open();
     for (const made of [kicked, other]) made.send({ type: 'sub', stream: 'bestmarket' });
@@ -168,7 +187,10 @@ describe('the end of a session', () => {
   });
 
   it('also catches a handshake that it overtakes', async () => {
-    market.sessions.byToken.set('token-of-raced-01234567890', testSession({ sessionId: 'session-r', operId: 'oper-r' }));
+    market.sessions.byToken.set(
+      'token-of-raced-01234567890',
+      testSession({ sessionId: 'session-r', operId: 'oper-r' }),
+    );
     server.services.hub.closeSession('session-r', 4401);
     // The resolver still answers, as it would for a handshake that asked just before.
     const raced = await socket('/ws/websocketForward', withToken('token-of-raced-01234567890')).open();

@@ -37,9 +37,16 @@ describe('a subscription', () => {
       data: [{ securityId: '1.IB', bidQty: 1 }],
     });
     market.move('1.IB', 2);
-    expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({ seq: 2, data: [{ securityId: '1.IB', bidQty: 2 }] });
+    expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({
+      seq: 2,
+      data: [{ securityId: '1.IB', bidQty: 2 }],
+    });
     market.drop('1.IB');
-    expect(await made.frame((frame) => frame.op === 'del')).toMatchObject({ seq: 3, ids: ['1.IB'], data: [] });
+    expect(await made.frame((frame) => frame.op === 'del')).toMatchObject({
+      seq: 3,
+      ids: ['1.IB'],
+      data: [],
+    });
   });
 
   it('carries the time of the server in Beijing', async () => {
@@ -58,12 +65,16 @@ describe('a subscription', () => {
     });
     market.move('2.IB', 2);
     market.move('3.IB', 2);
-    expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({ data: [{ securityId: '3.IB', bidQty: 2 }] });
+    expect(await made.frame((frame) => frame.op === 'upd')).toMatchObject({
+      data: [{ securityId: '3.IB', bidQty: 2 }],
+    });
     made.send({ type: 'unsub', stream: 'bestmarket', securityIds: ['3.IB'] });
     await made.settle();
     market.move('3.IB', 3);
     market.move('1.IB', 3);
-    expect(await made.frame((frame) => frame.seq === 3)).toMatchObject({ data: [{ securityId: '1.IB', bidQty: 3 }] });
+    expect(await made.frame((frame) => frame.seq === 3)).toMatchObject({
+      data: [{ securityId: '1.IB', bidQty: 3 }],
+    });
   });
 
   it('of a single-stream socket is replaced by its first sub that names securities', async () => {
@@ -81,7 +92,10 @@ describe('a subscription', () => {
     for (let i = 1; i <= 3; i += 1) {
       market.rows.set('1.IB', best('1.IB', i));
       made.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB'] });
-      expect(await made.frame((frame) => frame.seq === i)).toMatchObject({ op: 'snap', data: [{ bidQty: i }] });
+      expect(await made.frame((frame) => frame.seq === i)).toMatchObject({
+        op: 'snap',
+        data: [{ bidQty: i }],
+      });
     }
   });
 
@@ -89,7 +103,9 @@ describe('a subscription', () => {
     const made = await forward();
     for (const stream of ['nothing', 'MyQuote', 'websocketCmds']) {
       made.send({ type: 'sub', stream });
-      expect(await made.frame((frame) => frame.type === 'error' && 'stream' in frame && frame.stream === stream)).toMatchObject({
+      expect(
+        await made.frame((frame) => frame.type === 'error' && 'stream' in frame && frame.stream === stream),
+      ).toMatchObject({
         code: 404,
       });
     }
@@ -145,7 +161,11 @@ describe('ordering', () => {
     made.send({ type: 'sub', stream: 'bestmarket' });
     while (market.snapshots === before) await made.settle();
     // Told late: its number is within the snapshot's position.
-    server.services.hub.publish('bestmarket', { op: 'upd', row: best('old.IB', 7), position: market.position });
+    server.services.hub.publish('bestmarket', {
+      op: 'upd',
+      row: best('old.IB', 7),
+      position: market.position,
+    });
     release();
     market.hold = Promise.resolve();
     await made.frame((frame) => frame.op === 'snap');
@@ -173,7 +193,9 @@ describe('ordering', () => {
     const expected = Object.fromEntries([...market.rows].map(([id, row]) => [id, row.bidQty]));
     for (const reader of readers) {
       await reader.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).has('last.IB'));
-      const held = Object.fromEntries([...rowsAfter(reader.frames, 'bestmarket', keyOf)].map(([id, row]) => [id, row['bidQty']]));
+      const held = Object.fromEntries(
+        [...rowsAfter(reader.frames, 'bestmarket', keyOf)].map(([id, row]) => [id, row['bidQty']]),
+      );
       expect(held).toEqual(expected);
     }
   });
@@ -182,12 +204,19 @@ describe('ordering', () => {
     const made = await forward();
     made.send({ type: 'sub', stream: 'bestmarket' });
     await made.frame((frame) => frame.op === 'snap');
-    for (let version = 1; version <= 50; version += 1) for (const id of ['1.IB', '2.IB']) market.move(id, version);
-    expect((await made.frame((frame) => frame.op === 'upd')).data).toEqual([best('1.IB', 50), best('2.IB', 50)]);
+    for (let version = 1; version <= 50; version += 1)
+      for (const id of ['1.IB', '2.IB']) market.move(id, version);
+    expect((await made.frame((frame) => frame.op === 'upd')).data).toEqual([
+      best('1.IB', 50),
+      best('2.IB', 50),
+    ]);
   });
 
   it('never conflates orders, and tells only their owner', async () => {
-    const [a, b] = [await open('/ws/auth?type=MyQuote', TOKEN_A), await open('/ws/auth?type=MyQuote', TOKEN_B)];
+    const [a, b] = [
+      await open('/ws/auth?type=MyQuote', TOKEN_A),
+      await open('/ws/auth?type=MyQuote', TOKEN_B),
+    ];
     for (const made of [a, b]) await made.frame((frame) => frame.op === 'snap');
     for (let version = 1; version <= 20; version += 1) market.order('o1', 'oper-a', version);
     market.order('o2', 'oper-b', 1);
@@ -227,7 +256,9 @@ describe('T31 a slow reader', () => {
       await healthy.until((frames) => frames.at(-1)?.data?.some((row) => row['bidQty'] === version) === true);
     }
     slow.ws.resume();
-    await slow.until((frames) => [...rowsAfter(frames, 'bestmarket', keyOf).values()].every((row) => row['bidQty'] === 25));
+    await slow.until((frames) =>
+      [...rowsAfter(frames, 'bestmarket', keyOf).values()].every((row) => row['bidQty'] === 25),
+    );
     const received = slow.frames.flatMap((frame) => frame.data ?? []).length;
     expect(received).toBeLessThan(25 * ids.length);
   });

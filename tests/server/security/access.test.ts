@@ -31,7 +31,8 @@ const guarded = allEndpoints.filter(({ access }) => access !== 'public');
 
 describe('T12 calls that need a session', () => {
   it('are all those whose path has an auth segment [R6.01]', () => {
-    for (const { path, access } of allEndpoints) expect(access === 'public', `${path}`).toBe(!path.split('/').includes('auth'));
+    for (const { path, access } of allEndpoints)
+      expect(access === 'public', `${path}`).toBe(!path.split('/').includes('auth'));
   });
 
   it('answer no token, junk and the token of an ended session with 401 and nothing else [R8.04]', async () => {
@@ -72,7 +73,10 @@ describe('T12 calls that need a session', () => {
       '\\api\\account\\auth\\queryOperInfo',
     ];
     for (const path of spellings) {
-      const received = await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+      const received = await rawRequest(
+        server.url,
+        `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+      );
       const statuses = statusesIn(received);
       expect(statuses, `${path}`).toHaveLength(1);
       expect([400, 401, 404, 405, 421], `${path}: ${statuses}`).toContain(statuses[0]);
@@ -115,7 +119,9 @@ describe('T16 rights beyond a session', () => {
   });
 
   it('leave organisations and persons out of what an unverified user reads', async () => {
-    const { data: rows } = await as('demo_new').call(transaction.latestHighestMarketInfo, { query: { rows: 200 } });
+    const { data: rows } = await as('demo_new').call(transaction.latestHighestMarketInfo, {
+      query: { rows: 200 },
+    });
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.org).toBe('***');
   });

@@ -22,7 +22,9 @@ describe('T38 forwarded addresses', () => {
   it('are believed hop by hop from trusted proxies only: what the client put in front stays outside', () => {
     const rules = addressRules(['10.0.0.0/8']);
     expect(rules.clientAddress(from('10.0.0.1', '6.6.6.6, 203.0.113.9'))).toBe('203.0.113.9');
-    expect(rules.clientAddress(from('::ffff:10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2'))).toBe('203.0.113.9');
+    expect(rules.clientAddress(from('::ffff:10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2'))).toBe(
+      '203.0.113.9',
+    );
     expect(rules.clientAddress(from('203.0.113.9', '6.6.6.6'))).toBe('203.0.113.9');
   });
 

@@ -8,7 +8,8 @@ import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
 const AT_ONCE = 20;
 /** What must never stand in a reply: traces, SQL, paths of this machine. Looked for in readable text: a key is 400 random letters. */
-const LEAKS = /\bat \S+ \(|node_modules|\.ts:\d|select .* from |insert into|syntax error at|violates|ECONN|pg_/i;
+const LEAKS =
+  /\bat \S+ \(|node_modules|\.ts:\d|select .* from |insert into|syntax error at|violates|ECONN|pg_/i;
 
 const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----(?:\\n|[A-Za-z0-9+/=])+-----END PUBLIC KEY-----/;
 const leaks = (text: string): boolean => LEAKS.test(text.replace(PUBLIC_KEY, ''));
@@ -19,8 +20,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const inject = (request: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }) =>
-  server.app.fastify.inject({ ...request, headers: { host: 'localhost', ...request.headers } });
+const inject = (request: {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  payload?: string;
+}) => server.app.fastify.inject({ ...request, headers: { host: 'localhost', ...request.headers } });
 
 async function login(name: string): Promise<string> {
   // `as` holds: the envelopes of the key call and of the log-in.
@@ -88,7 +93,9 @@ interface Shot {
 }
 
 // Ending the session would make the rest of the run a visitor's.
-const endpoints = allEndpoints.filter(({ name }) => !['logout', 'endSession', 'updatePassWord'].includes(name));
+const endpoints = allEndpoints.filter(
+  ({ name }) => !['logout', 'endSession', 'updatePassWord'].includes(name),
+);
 const shots = fc.record<Shot>({
   endpoint: fc.constantFrom(...endpoints),
   values: fc.array(nasty, { minLength: 12, maxLength: 12 }),
@@ -100,10 +107,15 @@ const shots = fc.record<Shot>({
 function requestOf({ endpoint, values, extra, hasToken, broken }: Shot, token: string) {
   let at = 0;
   const next = (): unknown => values[at++ % values.length];
-  const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 400);
+  const text = (value: unknown): string =>
+    (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 400);
   const path = `/api${endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(text(next()).toWellFormed() || 'x'))}`;
-  const query = new URLSearchParams(fieldsOf(endpoint.query).map((name) => [name, text(next()).toWellFormed()]));
-  const body = Object.fromEntries([...fieldsOf(endpoint.body), ...(extra ? ['isStaff'] : [])].map((name) => [name, next()]));
+  const query = new URLSearchParams(
+    fieldsOf(endpoint.query).map((name) => [name, text(next()).toWellFormed()]),
+  );
+  const body = Object.fromEntries(
+    [...fieldsOf(endpoint.body), ...(extra ? ['isStaff'] : [])].map((name) => [name, next()]),
+  );
   return {
     method: endpoint.method,
     url: query.size > 0 ? `${path}?${query}` : path,
@@ -168,7 +180,9 @@ describe('T45 calls that nobody declared', () => {
       'v1',
       'ws',
     ];
-    const paths = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((parts) => `/api/${parts.join('/')}`);
+    const paths = fc
+      .array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
+      .map((parts) => `/api/${parts.join('/')}`);
     const answered: string[] = [];
     for (const url of fc.sample(paths, { numRuns: 5_000, seed: 7 })) {
       if (declared.has(url)) continue;
@@ -177,7 +191,11 @@ describe('T45 calls that nobody declared', () => {
     }
     expect(answered).toEqual([]);
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
-      const reply = await server.app.fastify.inject({ method, url: '/api/account/login', headers: { host: 'localhost' } });
+      const reply = await server.app.fastify.inject({
+        method,
+        url: '/api/account/login',
+        headers: { host: 'localhost' },
+      });
       expect([404, 405]).toContain(reply.statusCode);
     }
   }, 120_000);
@@ -189,11 +207,14 @@ describe('T33 a page of another site', () => {
     for (const name of ['setDefaultDealPath', 'repealDealPath']) {
       const url = `/api/transaction/auth/${name}?id=1`;
       expect((await inject({ method: 'GET', url })).statusCode).toBe(401);
-      expect((await inject({ method: 'GET', url, headers: { cookie: `token=${token}` } })).statusCode).toBe(401);
+      expect((await inject({ method: 'GET', url, headers: { cookie: `token=${token}` } })).statusCode).toBe(
+        401,
+      );
       for (const site of ['cross-site', 'same-site'])
-        expect((await inject({ method: 'GET', url, headers: { authorization: token, 'sec-fetch-site': site } })).statusCode).toBe(
-          403,
-        );
+        expect(
+          (await inject({ method: 'GET', url, headers: { authorization: token, 'sec-fetch-site': site } }))
+            .statusCode,
+        ).toBe(403);
     }
   });
 });

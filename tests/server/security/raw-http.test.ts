@@ -37,7 +37,8 @@ describe('T29 slow senders', () => {
       const heads = Array.from({ length: 200 }, () => new RawConnection(server.url));
       const bodies = Array.from({ length: 100 }, () => new RawConnection(server.url));
       for (const one of heads) one.send('GET /api/health/live HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
-      for (const one of bodies) one.send(`${HEAD}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`);
+      for (const one of bodies)
+        one.send(`${HEAD}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`);
       const all = [...heads, ...bodies];
       const drip = setInterval(() => {
         for (const one of all) one.send('a');
@@ -54,14 +55,18 @@ describe('T29 slow senders', () => {
         clearInterval(drip);
         for (const one of all) one.end();
       }
-      for (const { received } of all) expect(statusesIn(received).every((status) => status >= 400)).toBe(true);
+      for (const { received } of all)
+        expect(statusesIn(received).every((status) => status >= 400)).toBe(true);
     } finally {
       Object.assign(limits, { headersTimeout, requestTimeout });
     }
   });
 
   it('cannot take more connections from one address than the cap', async () => {
-    const small = await startTestServer({ wire: new FakeMarket().wire, env: { MAX_CONNECTIONS_PER_IP: '5' } });
+    const small = await startTestServer({
+      wire: new FakeMarket().wire,
+      env: { MAX_CONNECTIONS_PER_IP: '5' },
+    });
     try {
       const open = Array.from({ length: 12 }, () => new RawConnection(small.url));
       // The cap destroys what is beyond it, which its client sees as a close.
@@ -102,13 +107,16 @@ describe('T29 requests of two readings', () => {
     'no protocol at all': '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n',
   };
 
-  it.each(Object.entries(ambiguous))('with %s: refused, the connection closed, nothing behind it answered', async (_, text) => {
-    const received = await rawRequest(server.url, text);
-    const statuses = statusesIn(received);
-    // A body that breaks later than its head: the call may have been answered already, that there is no such.
-    expect(statuses.slice(0, -1), `${received}`).toEqual(statuses.slice(0, -1).map(() => 404));
-    expect([400, 408, 413, 417, 421, 431, 501, 505], `${received}`).toContain(statuses.at(-1));
-    expect(received).not.toContain('"live":true');
-    expect(await isLive()).toBe(true);
-  });
+  it.each(Object.entries(ambiguous))(
+    'with %s: refused, the connection closed, nothing behind it answered',
+    async (_, text) => {
+      const received = await rawRequest(server.url, text);
+      const statuses = statusesIn(received);
+      // A body that breaks later than its head: the call may have been answered already, that there is no such.
+      expect(statuses.slice(0, -1), `${received}`).toEqual(statuses.slice(0, -1).map(() => 404));
+      expect([400, 408, 413, 417, 421, 431, 501, 505], `${received}`).toContain(statuses.at(-1));
+      expect(received).not.toContain('"live":true');
+      expect(await isLive()).toBe(true);
+    },
+  );
 });

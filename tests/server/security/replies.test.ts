@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
 
 describe('every reply', () => {
   it('says how it may be used, lets no other site read it, is not kept, and names no software [R7.06]', async () => {
@@ -31,7 +32,8 @@ describe('every reply', () => {
         expect(of('content-type'), `${path}`).toBe('application/json; charset=utf-8');
         expect(Math.floor(reply.status / 100), `${path} leads nowhere else`).not.toBe(3);
         // Of a page of another site the server wants nothing, whatever it asks.
-        if ('origin' in headers && paths.includes(path)) expect([403, 404, 405], `${path}`).toContain(reply.status);
+        if ('origin' in headers && paths.includes(path))
+          expect([403, 404, 405], `${path}`).toContain(reply.status);
       }
     }
   });
@@ -87,7 +89,12 @@ describe('the ways to log in', () => {
       [
         'demo_org',
         'D0009',
-        () => storage.kysely.updateTable('operator').set({ valid_end: '2020-01-01' }).where('oper_id', '=', 'D0009').execute(),
+        () =>
+          storage.kysely
+            .updateTable('operator')
+            .set({ valid_end: '2020-01-01' })
+            .where('oper_id', '=', 'D0009')
+            .execute(),
       ],
     ] as const;
     for (const [i, [name, operId, stop]] of cases.entries()) {

@@ -41,13 +41,38 @@ describe('T28 what is too large', () => {
   });
 
   it.each([
-    ['100,000 ids', 413, basic.updateMessageStatus, JSON.stringify({ messageIds: Array.from({ length: 100_000 }, () => 'm') })],
-    ['501 ids', 400, basic.updateMessageStatus, JSON.stringify({ messageIds: Array.from({ length: 501 }, () => 'm') })],
+    [
+      '100,000 ids',
+      413,
+      basic.updateMessageStatus,
+      JSON.stringify({ messageIds: Array.from({ length: 100_000 }, () => 'm') }),
+    ],
+    [
+      '501 ids',
+      400,
+      basic.updateMessageStatus,
+      JSON.stringify({ messageIds: Array.from({ length: 501 }, () => 'm') }),
+    ],
     ['10,000 deep', 400, basic.updateMessageStatus, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-    ['a list in 10,000 lists', 400, transaction.cancelMyQuote, `{"orderIds":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
-    ['a mail address of 50 kB', 400, account.sendVerificationEmail, JSON.stringify({ email: `${'a'.repeat(50_000)}@x.cn` })],
+    [
+      'a list in 10,000 lists',
+      400,
+      transaction.cancelMyQuote,
+      `{"orderIds":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+    ],
+    [
+      'a mail address of 50 kB',
+      400,
+      account.sendVerificationEmail,
+      JSON.stringify({ email: `${'a'.repeat(50_000)}@x.cn` }),
+    ],
     // What makes careless expressions backtrack for hours.
-    ['a mail address of many dots', 400, account.sendVerificationEmail, JSON.stringify({ email: `a@${'a.'.repeat(20_000)}!` })],
+    [
+      'a mail address of many dots',
+      400,
+      account.sendVerificationEmail,
+      JSON.stringify({ email: `a@${'a.'.repeat(20_000)}!` }),
+    ],
     ['numbers beyond all', 400, transaction.ordersPrice, '{"orderQty":1e999}'],
     ['65 KiB', 413, basic.updateMessageStatus, JSON.stringify({ messageIds: ['x'.repeat(65 * 1024)] })],
     ['names of a prototype', 400, account.updateOperInfo, '{"__proto__":{"isStaff":true},"newversion":"1"}'],

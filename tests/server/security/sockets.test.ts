@@ -19,7 +19,9 @@ let bobs: ReplyOf<typeof transaction.ordersPrice>;
 let securityId = '';
 
 beforeAll(async () => {
-  server = await startTradingServer({ env: { MAX_SOCKET_MESSAGES_PER_MINUTE: '100000', MAX_SOCKETS_PER_USER: '1000' } });
+  server = await startTradingServer({
+    env: { MAX_SOCKET_MESSAGES_PER_MINUTE: '100000', MAX_SOCKETS_PER_USER: '1000' },
+  });
   anna = await server.loggedIn('demo_trader', '192.0.2.1');
   bob = await server.loggedIn('demo_trader2', '192.0.2.2');
   const bond = server.bond();
@@ -31,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const open = (path: string, token: string | null): Promise<TestSocket> =>
-  new TestSocket(`${server.url.replace('http', 'ws')}${path}`, token === null ? ['bond.v1'] : ['bond.v1', token]).open();
+  new TestSocket(
+    `${server.url.replace('http', 'ws')}${path}`,
+    token === null ? ['bond.v1'] : ['bond.v1', token],
+  ).open();
 const all = Object.values(streams);
 const addressOf = ({ path, type }: (typeof all)[number]): string =>
   /^\/ws\/(no)?auth$/.test(path) ? `${path}?type=${type}` : path;
@@ -72,7 +77,9 @@ describe('T13 sockets beyond the paths with auth', () => {
         socket.send(frame);
         socket.send({ type: 'ping' });
         await Promise.race([socket.frame(({ type }) => type === 'pong'), socket.closed]);
-        const told = socket.frames.filter(({ type }) => ['MyQuote', 'OrderReturn', 'orderchange'].includes(type));
+        const told = socket.frames.filter(({ type }) =>
+          ['MyQuote', 'OrderReturn', 'orderchange'].includes(type),
+        );
         expect(JSON.stringify(told), `${path} ${JSON.stringify(frame)}`).not.toContain(id);
         expect(JSON.stringify(socket.frames)).not.toContain('D0002');
         socket.close();
@@ -97,9 +104,15 @@ const texts = fc.oneof(
   fc.string({ maxLength: 40 }),
 );
 const ids = fc.oneof(
-  fc.array(fc.oneof(fc.constantFrom('240210.IB', 'nothing.IB', '', '%', 'x'.repeat(33)), fc.string({ maxLength: 20 })), {
-    maxLength: 5,
-  }),
+  fc.array(
+    fc.oneof(
+      fc.constantFrom('240210.IB', 'nothing.IB', '', '%', 'x'.repeat(33)),
+      fc.string({ maxLength: 20 }),
+    ),
+    {
+      maxLength: 5,
+    },
+  ),
   fc.constantFrom<unknown>(
     'all',
     null,
@@ -114,7 +127,10 @@ const ids = fc.oneof(
 const frames = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ type: fc.constantFrom('sub', 'unsub'), stream: texts, securityIds: ids }, { requiredKeys: ['type'] }),
+    arbitrary: fc.record(
+      { type: fc.constantFrom('sub', 'unsub'), stream: texts, securityIds: ids },
+      { requiredKeys: ['type'] },
+    ),
   },
   {
     weight: 1,
@@ -161,12 +177,18 @@ describe('T30 whatever comes over sockets', () => {
       const closed = await Promise.race([socket.closed, socket.until(() => pongs() > 0).then(() => null)]);
       if (closed !== null) expect([1008, 4401, 4403], `seed ${seed}`).toContain(closed);
       for (const frame of socket.frames) note(frame);
-      expect(LEAKS.test(JSON.stringify(socket.frames.filter(({ type }) => type === 'error'))), `seed ${seed}`).toBe(false);
+      expect(
+        LEAKS.test(JSON.stringify(socket.frames.filter(({ type }) => type === 'error'))),
+        `seed ${seed}`,
+      ).toBe(false);
       socket.close();
     }
-    expect([...kinds.keys()].filter((kind) => !/^(pong|rows|error (400|401|403|404))$/.test(kind))).toEqual([]);
+    expect([...kinds.keys()].filter((kind) => !/^(pong|rows|error (400|401|403|404))$/.test(kind))).toEqual(
+      [],
+    );
     // The run is worth something: some frames were understood, some refused.
-    for (const kind of ['rows', 'pong', 'error 400', 'error 404']) expect(kinds.get(kind) ?? 0, `${kind}`).toBeGreaterThan(10);
+    for (const kind of ['rows', 'pong', 'error 400', 'error 404'])
+      expect(kinds.get(kind) ?? 0, `${kind}`).toBeGreaterThan(10);
     expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);
     const last = await open(FORWARD_PATH, anna.token);
     await last.settle();

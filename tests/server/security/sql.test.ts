@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, allEndpoints, basic, type Endpoint, market, transaction } from '../../../contract/api/index.ts';
+import {
+  account,
+  allEndpoints,
+  basic,
+  type Endpoint,
+  market,
+  transaction,
+} from '../../../contract/api/index.ts';
 import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
 import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
@@ -47,7 +54,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const probeRan = async (): Promise<boolean> => {
-  const { rows } = await sql<{ is_called: boolean }>`select is_called from sqli_probe`.execute(server.services.storage.kysely);
+  const { rows } = await sql<{ is_called: boolean }>`select is_called from sqli_probe`.execute(
+    server.services.storage.kysely,
+  );
   return rows[0]?.is_called ?? true;
 };
 
@@ -73,7 +82,8 @@ const sound: Readonly<Record<string, unknown>> = {
   ARGNAME: 'x',
 };
 /** Names of the fields of a request part. `as` holds for object schemas; others have no shape. */
-const fieldsOf = (part: unknown): string[] => Object.keys((part as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+const fieldsOf = (part: unknown): string[] =>
+  Object.keys((part as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
 /** Every way to put one payload into one field of the call, the others being sound. */
 function* shots(endpoint: Endpoint, payload: string) {
@@ -92,7 +102,9 @@ function* shots(endpoint: Endpoint, payload: string) {
       path,
       parts: {
         query: values,
-        ...(endpoint.method === 'POST' ? { body: { ...good(body), ...(body.includes(target) ? { [target]: list } : {}) } } : {}),
+        ...(endpoint.method === 'POST'
+          ? { body: { ...good(body), ...(body.includes(target) ? { [target]: list } : {}) } }
+          : {}),
       },
     };
   }
@@ -103,13 +115,18 @@ describe('T32 SQL in any field', () => {
     const random = seededRandom(SEED);
     const callers = [client, staff];
     let sent = 0;
-    for (const endpoint of allEndpoints.filter(({ name, multipart }) => !['logout', 'endSession'].includes(name) && !multipart)) {
+    for (const endpoint of allEndpoints.filter(
+      ({ name, multipart }) => !['logout', 'endSession'].includes(name) && !multipart,
+    )) {
       for (const payload of PAYLOADS) {
         for (const { method, path, parts } of shots(endpoint, payload)) {
           const caller = endpoint.access === 'staff' ? staff : (callers[random.int(0, 1)] ?? client);
           const reply = await caller.send({ method, path }, parts);
           sent += 1;
-          expect(reply.status === 503 || reply.status < 500, `${endpoint.name} ${payload}: ${reply.text}`).toBe(true);
+          expect(
+            reply.status === 503 || reply.status < 500,
+            `${endpoint.name} ${payload}: ${reply.text}`,
+          ).toBe(true);
           expect(reply.text.replaceAll(payload, '')).not.toMatch(/syntax error|pg_|nextval|relation "/i);
         }
       }
@@ -119,7 +136,9 @@ describe('T32 SQL in any field', () => {
   }, 240_000);
 
   it('finds what it says, not everything: wildcards and tautologies match themselves only', async () => {
-    const everything = (await client.call(market.bondInfoByIdOrName, { query: { securityArg: '24', page: 1 } })).data.content;
+    const everything = (
+      await client.call(market.bondInfoByIdOrName, { query: { securityArg: '24', page: 1 } })
+    ).data.content;
     expect(everything.length).toBeGreaterThan(0);
     for (const word of ['%', '_', '%%', '_%', "' or '1'='1", "%' or '%'='", '\\', '\\%']) {
       const found = await Promise.all([
@@ -128,7 +147,10 @@ describe('T32 SQL in any field', () => {
       ]);
       for (const { data, text } of found) expect(data?.content ?? [], `${text}`).toEqual([]);
       for (const path of [basic.getOrgList, transaction.queryCfetsOrg])
-        expect((await client.send<unknown[]>(path, { query: { keyword: word } })).data ?? [], `${word}`).toEqual([]);
+        expect(
+          (await client.send<unknown[]>(path, { query: { keyword: word } })).data ?? [],
+          `${word}`,
+        ).toEqual([]);
     }
   });
 

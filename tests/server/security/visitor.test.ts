@@ -72,7 +72,9 @@ function addresses(securityId: string): string[] {
 /** What every reply to a visitor says: status, body, and the headers that depend on content. */
 async function reads(server: TradingServer, address: string) {
   const reply = await fetch(`${server.url}${address}`);
-  const headers = ['etag', 'content-length', 'last-modified', 'cache-control', 'vary'].map((name) => reply.headers.get(name));
+  const headers = ['etag', 'content-length', 'last-modified', 'cache-control', 'vary'].map((name) =>
+    reply.headers.get(name),
+  );
   return { address, status: reply.status, headers, body: await reply.text() };
 }
 
@@ -101,19 +103,24 @@ describe('T15 a visitor', () => {
       const address = /^\/ws\/(no)?auth$/.test(path) ? `${path}?type=${type}` : path;
       const seen = await Promise.all(
         servers.map(async (server) => {
-          const socket = await new TestSocket(`${server.url.replace('http', 'ws')}${address}`, ['bond.v1']).open();
+          const socket = await new TestSocket(`${server.url.replace('http', 'ws')}${address}`, [
+            'bond.v1',
+          ]).open();
           if (access !== 'public') {
             expect(await socket.closed, `${type}`).toBe(4401);
             return socket.frames;
           }
-          for (const stream of ['bestmarket', 'deepmarket', 'latestTrans', 'pricealert']) socket.send({ type: 'sub', stream });
+          for (const stream of ['bestmarket', 'deepmarket', 'latestTrans', 'pricealert'])
+            socket.send({ type: 'sub', stream });
           // A stream that these servers do not serve is closed.
           await Promise.race([socket.settle(), socket.closed]);
           socket.close();
           return socket.frames;
         }),
       );
-      const told = seen.map((frames) => frames.map(({ type: of, op, data, code }) => ({ of, op, data, code })));
+      const told = seen.map((frames) =>
+        frames.map(({ type: of, op, data, code }) => ({ of, op, data, code })),
+      );
       expect(told[0], `${type}`).toEqual(told[1]);
       if (access !== 'public') expect(seen[0]).toEqual([]);
       expect(JSON.stringify(seen[0])).not.toMatch(/[pP]rice"/);

@@ -35,7 +35,11 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
   it.each([
     [{ PORT: 'abc' }, [], /^PORT: .*got "abc"\n$/],
     [{ FEED: 'nothing' }, [], /^FEED: expected simulated, or replay:FILE, got "nothing"\n$/],
-    [{ DATABASE_URL: 'mysql://user:secret@host/db' }, [], /^DATABASE_URL: expected postgres:\/\/user:password@host\/database\n$/],
+    [
+      { DATABASE_URL: 'mysql://user:secret@host/db' },
+      [],
+      /^DATABASE_URL: expected postgres:\/\/user:password@host\/database\n$/,
+    ],
     [{ TRUSTED_PROXIES: 'proxy.example' }, [], /^TRUSTED_PROXIES: expected addresses or networks/],
     [{}, ['--prot', '1'], /^Unknown option '--prot'; the flags are --demo and --port NUMBER\n$/],
   ] as const)('on the settings %j %j', async (env, args, message) => {
@@ -46,9 +50,13 @@ describe('a start that cannot work ends with code 1 and one clear line', () => {
   });
 
   it('without its database', async () => {
-    const { ended } = runMain({ DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none` });
+    const { ended } = runMain({
+      DATABASE_URL: `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`,
+    });
     const { code, err } = await ended;
-    expect(err).toMatch(/^the database cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL and that the server runs\n$/);
+    expect(err).toMatch(
+      /^the database cannot be used \(.*ECONNREFUSED.*\): check DATABASE_URL and that the server runs\n$/,
+    );
     expect(err).not.toContain('secret-word');
     expect(code).toBe(1);
   });

@@ -58,11 +58,21 @@ export function locate(
 }
 
 /** A place for a diagnostic: the value at the path, or its key with `at: 'key'`. The shown path is the one in the original text. */
-function placeOf(file: string, root: JsonNode, path: readonly PropertyKey[], at: 'value' | 'key' = 'value'): Place {
+function placeOf(
+  file: string,
+  root: JsonNode,
+  path: readonly PropertyKey[],
+  at: 'value' | 'key' = 'value',
+): Place {
   const { node, keyStart, depth } = locate(root, path);
   const exact = depth === path.length;
   const start = at === 'key' && exact && keyStart ? keyStart : node.start;
-  return { file, line: start.line, column: start.column, path: pathText([...node.path, ...path.slice(depth)]) };
+  return {
+    file,
+    line: start.line,
+    column: start.column,
+    path: pathText([...node.path, ...path.slice(depth)]),
+  };
 }
 
 /** A diagnostic at a node's path. */
@@ -97,13 +107,19 @@ export function prune(node: JsonNode, paths: readonly (readonly PropertyKey[])[]
 export function graft(value: unknown, from: JsonNode, path: readonly (string | number)[] = []): JsonNode {
   const base = { start: from.start, path };
   if (Array.isArray(value)) {
-    const items = value.map((item: unknown, at) => graft(item, (from.kind === 'array' && from.items[at]) || from, [...path, at]));
+    const items = value.map((item: unknown, at) =>
+      graft(item, (from.kind === 'array' && from.items[at]) || from, [...path, at]),
+    );
     return { ...base, kind: 'array', items };
   }
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value).map(([key, item]) => {
       const old = memberOf(from, key);
-      return { key, keyStart: old?.keyStart ?? from.start, node: graft(item, old?.node ?? from, [...path, key]) };
+      return {
+        key,
+        keyStart: old?.keyStart ?? from.start,
+        node: graft(item, old?.node ?? from, [...path, key]),
+      };
     });
     return { ...base, kind: 'object', members };
   }

@@ -7,7 +7,11 @@ import { parseJson } from './parse.ts';
 function marked(text: string): { readonly text: string; readonly line: number; readonly column: number } {
   const at = text.indexOf('¦');
   const before = text.slice(0, at);
-  return { text: text.replace('¦', ''), line: before.split('\n').length, column: at - before.lastIndexOf('\n') };
+  return {
+    text: text.replace('¦', ''),
+    line: before.split('\n').length,
+    column: at - before.lastIndexOf('\n'),
+  };
 }
 
 describe('positioned JSON', () => {

@@ -5,7 +5,16 @@ import type { JsonMember, JsonNode, Position } from './node.ts';
 
 const DEEPEST = 64;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
 /** Thrown inside the parser only: where and why it cannot go on. */
@@ -66,13 +75,19 @@ class Parser {
     path: readonly (string | number)[],
     values: Readonly<Record<string, string | number>>,
   ): void {
-    this.diagnostics.push(pipelineDiagnostic(code, { file: this.file, ...this.position(offset), path: pathText(path) }, values));
+    this.diagnostics.push(
+      pipelineDiagnostic(code, { file: this.file, ...this.position(offset), path: pathText(path) }, values),
+    );
   }
 
   private space(): void {
     if (this.at === 0 && this.text.startsWith('\uFEFF')) this.at = 1;
     while (/[ \t\r\n]/.test(this.text.charAt(this.at))) this.at += 1;
-    if (this.text.startsWith('//', this.at) || this.text.startsWith('/*', this.at) || this.text.charAt(this.at) === '#') {
+    if (
+      this.text.startsWith('//', this.at) ||
+      this.text.startsWith('/*', this.at) ||
+      this.text.charAt(this.at) === '#'
+    ) {
       throw new SyntaxFault(this.at, 'parse.comment');
     }
   }
@@ -97,7 +112,8 @@ class Parser {
       const key = this.string();
       const first = members.find((member) => member.key === key);
       if (FORBIDDEN.has(key)) this.note(keyAt, 'parse.forbiddenKey', [...path, key], { key });
-      else if (first) this.note(keyAt, 'parse.duplicateKey', [...path, key], { key, line: first.keyStart.line });
+      else if (first)
+        this.note(keyAt, 'parse.duplicateKey', [...path, key], { key, line: first.keyStart.line });
       this.space();
       if (this.text.charAt(this.at) !== ':') this.refuse('冒号', 'parse.missingColon');
       this.at += 1;
@@ -132,7 +148,11 @@ class Parser {
       commaAt = next === ',' ? this.at : -1;
       if (next === ',') this.at += 1;
       else if (next !== close)
-        this.refuse(`逗号或 ${close}`, /["{[\w-]/.test(next) ? 'parse.missingComma' : 'parse.unexpected', end);
+        this.refuse(
+          `逗号或 ${close}`,
+          /["{[\w-]/.test(next) ? 'parse.missingComma' : 'parse.unexpected',
+          end,
+        );
     }
   }
 
@@ -160,7 +180,8 @@ class Parser {
     const letter = this.text.charAt(this.at);
     if (letter === 'u') {
       const digits = this.text.slice(this.at + 1, this.at + 5);
-      if (!/^[\da-fA-F]{4}$/.test(digits)) throw new SyntaxFault(from, 'parse.escape', { found: `\\u${digits}` });
+      if (!/^[\da-fA-F]{4}$/.test(digits))
+        throw new SyntaxFault(from, 'parse.escape', { found: `\\u${digits}` });
       this.at += 4;
       return String.fromCharCode(Number.parseInt(digits, 16));
     }
@@ -191,7 +212,8 @@ class Parser {
   private refuse(expected: string, code: PipelineCode = 'parse.unexpected', at: number = this.at): never {
     const rest = this.text.slice(this.at, this.at + 24);
     if (rest === '') throw new SyntaxFault(this.text.length, 'parse.end', { expected });
-    if (/^['‘’“”`]/.test(rest) || (expected === '键' && /^[\p{L}_$]/u.test(rest))) throw new SyntaxFault(this.at, 'parse.quote');
+    if (/^['‘’“”`]/.test(rest) || (expected === '键' && /^[\p{L}_$]/u.test(rest)))
+      throw new SyntaxFault(this.at, 'parse.quote');
     throw new SyntaxFault(at, code, { expected, found: /^[\p{L}\w]+|^./u.exec(rest)?.[0] ?? '' });
   }
 }
@@ -205,6 +227,9 @@ export function parseJson(text: string, file: string): Parsed {
   } catch (fault) {
     if (!(fault instanceof SyntaxFault)) throw fault;
     const place = { file, ...parser.position(fault.at), path: '' };
-    return { root: null, diagnostics: [...parser.diagnostics, pipelineDiagnostic(fault.code, place, fault.values)] };
+    return {
+      root: null,
+      diagnostics: [...parser.diagnostics, pipelineDiagnostic(fault.code, place, fault.values)],
+    };
   }
 }

@@ -66,7 +66,8 @@ function countsOf({ oper_id, opername, email, phonenum }: Contacts): readonly Co
   ];
 }
 
-const isOf = ({ prefix, isWhole }: Counted, key: string): boolean => (isWhole === true ? key === prefix : key.startsWith(prefix));
+const isOf = ({ prefix, isWhole }: Counted, key: string): boolean =>
+  isWhole === true ? key === prefix : key.startsWith(prefix);
 
 const keysOf =
   (counted: readonly Counted[]) =>

@@ -48,7 +48,11 @@ interface Rule {
 const { deedTitle, staffTitle, secondFactorTitle } = ACCOUNT_TEXT;
 const RULES: Readonly<Record<FirmDeed, Rule>> = {
   'end-sessions': { kind: 'session.ended', title: deedTitle, content: ACCOUNT_TEXT.sessionsEnded },
-  'second-factor-off': { kind: 'secondFactor.off', title: secondFactorTitle, content: ACCOUNT_TEXT.secondFactorReset },
+  'second-factor-off': {
+    kind: 'secondFactor.off',
+    title: secondFactorTitle,
+    content: ACCOUNT_TEXT.secondFactorReset,
+  },
   unlock: { kind: 'account.unlocked', keepsSessions: true, title: deedTitle, content: ACCOUNT_TEXT.unlocked },
   stop: { kind: 'account.stopped', title: deedTitle, content: ACCOUNT_TEXT.stopped },
   resume: { kind: 'account.resumed', keepsSessions: true, title: deedTitle, content: ACCOUNT_TEXT.resumed },

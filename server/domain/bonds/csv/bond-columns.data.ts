@@ -106,7 +106,10 @@ export const BOND_TABLE = {
   exerciseDate: { type: day, aliases: ['行权日', '行权日期'] },
   guarantor: { type: words(120), aliases: ['担保人'] },
   crossCodes: {
-    type: form(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)([;；| ]+[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC))*$/, '019601.SH;101819.SZ'),
+    type: form(
+      /^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)([;；| ]+[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC))*$/,
+      '019601.SH;101819.SZ',
+    ),
     aliases: ['跨市场代码'],
   },
 } as const;

@@ -6,7 +6,9 @@ import type { RowValues } from './table.ts';
 
 type Values = RowValues<typeof BOND_TABLE>;
 type Complete = Values & {
-  readonly [K in 'securityId' | 'shortName' | 'bondType' | 'issuer' | 'couponType' | 'valueDate']: NonNullable<Values[K]>;
+  readonly [
+    K in 'securityId' | 'shortName' | 'bondType' | 'issuer' | 'couponType' | 'valueDate'
+  ]: NonNullable<Values[K]>;
 };
 type Column = keyof typeof BOND_TABLE;
 type Refusal = readonly [column: Column, reason: string];
@@ -17,9 +19,12 @@ export function contradictions(values: Complete): Refusal[] {
   const { couponType, valueDate, maturityDate, exerciseDate, optionType = 'NON' } = values;
   if (maturityDate === undefined && optionType !== 'ETS')
     found.push(['maturityDate', 'must not be empty unless optionType is ETS']);
-  if (maturityDate !== undefined && maturityDate <= valueDate) found.push(['maturityDate', 'must be after valueDate']);
-  if (values.issueDate !== undefined && values.issueDate > valueDate) found.push(['issueDate', 'must not be after valueDate']);
-  if (couponType === 'fixed' && (values.frequency ?? 0) === 0) found.push(['frequency', 'must be 1, 2 or 4 for a fixed coupon']);
+  if (maturityDate !== undefined && maturityDate <= valueDate)
+    found.push(['maturityDate', 'must be after valueDate']);
+  if (values.issueDate !== undefined && values.issueDate > valueDate)
+    found.push(['issueDate', 'must not be after valueDate']);
+  if (couponType === 'fixed' && (values.frequency ?? 0) === 0)
+    found.push(['frequency', 'must be 1, 2 or 4 for a fixed coupon']);
   if (couponType !== 'fixed' && (values.frequency ?? 0) !== 0)
     found.push(['frequency', 'must be 0 or empty unless the coupon is fixed']);
   if ((couponType === 'fixed' || couponType === 'bullet') && values.couponRatePct === undefined) {
@@ -27,10 +32,14 @@ export function contradictions(values: Complete): Refusal[] {
   }
   if (couponType === 'discount' && values.issuePrice === undefined)
     found.push(['issuePrice', 'must not be empty for a discount bond']);
-  if (optionType === 'NON' && exerciseDate !== undefined) found.push(['optionType', 'must not be NON beside an exerciseDate']);
+  if (optionType === 'NON' && exerciseDate !== undefined)
+    found.push(['optionType', 'must not be NON beside an exerciseDate']);
   if (optionType !== 'NON' && exerciseDate === undefined)
     found.push(['exerciseDate', `must not be empty for optionType ${optionType}`]);
-  if (exerciseDate !== undefined && (exerciseDate <= valueDate || (maturityDate !== undefined && exerciseDate > maturityDate))) {
+  if (
+    exerciseDate !== undefined &&
+    (exerciseDate <= valueDate || (maturityDate !== undefined && exerciseDate > maturityDate))
+  ) {
     found.push(['exerciseDate', 'must lie after valueDate and not after maturityDate']);
   }
   return found;

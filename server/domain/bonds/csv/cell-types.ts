@@ -28,7 +28,8 @@ export function oneOf<T extends string | number>(names: Readonly<Record<string, 
 export const day: CellType<string> = (text) => {
   const match = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text);
   const compact = /^\d+$/.test(text);
-  if (match === null || (compact && text.length !== 8)) return { reason: 'expected a date such as 2026-11-20' };
+  if (match === null || (compact && text.length !== 8))
+    return { reason: 'expected a date such as 2026-11-20' };
   const [, year = '', month = '', date = ''] = match;
   const value = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDateText(value) ? { value } : { reason: 'no such date in the calendar' };
@@ -38,9 +39,11 @@ export const day: CellType<string> = (text) => {
 export const number =
   (min: number, max: number, decimals: number): CellType<number> =>
   (text) => {
-    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) return { reason: 'expected a number without separators or units' };
+    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text))
+      return { reason: 'expected a number without separators or units' };
     const parsed = parseDecimal(text);
     const value = Number(text);
-    if (parsed === null || value < min || value > max) return { reason: `must lie between ${min} and ${max}` };
+    if (parsed === null || value < min || value > max)
+      return { reason: `must lie between ${min} and ${max}` };
     return parsed.scale <= decimals ? { value } : { reason: `has more than ${decimals} decimals` };
   };

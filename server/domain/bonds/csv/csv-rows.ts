@@ -25,7 +25,12 @@ interface Parsed {
 export function csvRows(text: string): { rows: CsvRow[] } | { problem: CsvProblem } {
   try {
     // `as` holds: with `info` each item is the record beside its info; csv-parse's overloads do not say so.
-    const parsed = parse(text, { bom: true, info: true, relax_column_count: true, trim: true }) as unknown as readonly Parsed[];
+    const parsed = parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      trim: true,
+    }) as unknown as readonly Parsed[];
     let lastLine = 0;
     const rows = parsed.map(({ record, info }): CsvRow => {
       const line = lastLine + 1;
@@ -36,6 +41,8 @@ export function csvRows(text: string): { rows: CsvRow[] } | { problem: CsvProble
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : 1;
-    return { problem: { line, column: 0, header: '', value: '', reason: `not readable as CSV: ${error.message}` } };
+    return {
+      problem: { line, column: 0, header: '', value: '', reason: `not readable as CSV: ${error.message}` },
+    };
   }
 }

@@ -4,18 +4,25 @@ import { withTempDatabase } from '../../../../tests/_util/temp-database.ts';
 import { BondReader, BondWriter, importCsv, ValuationReader } from '../index.ts';
 import { decodeText } from './decode-text.ts';
 
-const HEADER = 'securityId,shortName,bondType,issuer,couponType,couponRatePct,frequency,valueDate,maturityDate';
+const HEADER =
+  'securityId,shortName,bondType,issuer,couponType,couponRatePct,frequency,valueDate,maturityDate';
 const good = (code: string) => `${code}.IB,${code}债,MTN,澜州城投,fixed,2.5,1,2024-01-05,2027-01-05`;
 const file = (...lines: readonly string[]) => Buffer.from(lines.join('\n'));
 
 const database = withTempDatabase();
 const load = (bytes: Uint8Array, skipBad = false) => importCsv(database.storage, bytes, { skipBad });
-const stored = async () => new Map((await new BondReader(database.storage.kysely).all()).map((bond) => [bond.securityId, bond]));
+const stored = async () =>
+  new Map((await new BondReader(database.storage.kysely).all()).map((bond) => [bond.securityId, bond]));
 
 describe('import of bonds', () => {
   it('keeps every row of a good file, computes pinyin initials and marks nothing as demonstration', async () => {
     const result = await load(
-      file(HEADER, good('701'), '', `702.IB,26国开02,政策性金融债,国家开发银行,固定利率,1.8,年,2026/1/5,20360105`),
+      file(
+        HEADER,
+        good('701'),
+        '',
+        `702.IB,26国开02,政策性金融债,国家开发银行,固定利率,1.8,年,2026/1/5,20360105`,
+      ),
     );
     expect(result).toEqual({ kind: 'bonds', rows: 2, kept: 2, problems: [] });
     expect((await stored()).get('702.IB')).toMatchObject({
@@ -32,9 +39,13 @@ describe('import of bonds', () => {
 
   it('names each bad cell by line and column and keeps nothing', async () => {
     const bad = `705.IB,名,XXX,发行人,fixed,2.5,1,2024-02-30,2027-01-05`;
-    const result = await load(file(HEADER, good('703'), `"704.IB","多\n行",MTN,发行人,fixed,a lot,1,2024-01-05,2027-01-05`, bad));
+    const result = await load(
+      file(HEADER, good('703'), `"704.IB","多\n行",MTN,发行人,fixed,a lot,1,2024-01-05,2027-01-05`, bad),
+    );
     expect(result.kept).toBe(0);
-    expect(result.problems.map(({ line, column, header, reason }) => [line, column, header, reason.slice(0, 17)])).toEqual([
+    expect(
+      result.problems.map(({ line, column, header, reason }) => [line, column, header, reason.slice(0, 17)]),
+    ).toEqual([
       [3, 6, 'couponRatePct', 'expected a number'],
       [5, 3, 'bondType', 'expected one of G'],
       [5, 8, 'valueDate', 'no such date in t'],
@@ -43,8 +54,15 @@ describe('import of bonds', () => {
   });
 
   it('keeps the good rows with skipBad', async () => {
-    const result = await load(file(HEADER, good('706'), `707.IB,,MTN,发行人,fixed,2,1,2024-01-05,2027-01-05`, good('708')), true);
-    expect(result).toMatchObject({ rows: 3, kept: 2, problems: [{ line: 3, column: 2, reason: 'must not be empty' }] });
+    const result = await load(
+      file(HEADER, good('706'), `707.IB,,MTN,发行人,fixed,2,1,2024-01-05,2027-01-05`, good('708')),
+      true,
+    );
+    expect(result).toMatchObject({
+      rows: 3,
+      kept: 2,
+      problems: [{ line: 3, column: 2, reason: 'must not be empty' }],
+    });
     expect([...(await stored()).keys()].filter((id) => /^70[678]/.test(id))).toEqual(['706.IB', '708.IB']);
   });
 
@@ -92,13 +110,19 @@ describe('import of bonds', () => {
     expect(decodeText(gb)).toBe(text);
     expect(await load(gb)).toMatchObject({ kept: 1, problems: [] });
     expect(await load(Buffer.from(`\uFEFF${text}`))).toMatchObject({ kept: 1, problems: [] });
-    expect((await stored()).get('731.IB')).toMatchObject({ shortName: '26国债', frequency: 2, bondType: 'GB' });
+    expect((await stored()).get('731.IB')).toMatchObject({
+      shortName: '26国债',
+      frequency: 2,
+      bondType: 'GB',
+    });
     expect(await load(Buffer.from(text, 'utf16le'))).toMatchObject({ kind: 'unreadable', kept: 0 });
   });
 
   it('replaces a bond of the same id but keeps its market tier where the file does not say', async () => {
     const before = (await stored()).get('701.IB');
-    await database.storage.tx((trx) => new BondWriter(trx).save(before === undefined ? [] : [{ ...before, tier: 'B' }]));
+    await database.storage.tx((trx) =>
+      new BondWriter(trx).save(before === undefined ? [] : [{ ...before, tier: 'B' }]),
+    );
     const revision = await new BondReader(database.storage.kysely).revision();
     await load(file(HEADER, good('701').replace('2.5', '3.25')));
     expect((await stored()).get('701.IB')).toMatchObject({ couponRatePct: 3.25, tier: 'B' });
@@ -122,11 +146,14 @@ describe('import of bonds', () => {
       '--',
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(cell, { minLength: 7, maxLength: 10 }), { maxLength: 4 }), async (rows) => {
-        const before = (await stored()).size;
-        const result = await load(file(HEADER, ...rows.map((cells) => cells.join(','))));
-        expect(result.kept > 0 || (await stored()).size === before).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 7, maxLength: 10 }), { maxLength: 4 }),
+        async (rows) => {
+          const before = (await stored()).size;
+          const result = await load(file(HEADER, ...rows.map((cells) => cells.join(','))));
+          expect(result.kept > 0 || (await stored()).size === before).toBe(true);
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -158,7 +185,14 @@ describe('import of valuations', () => {
 
   it('keeps the newest day of each provider on top', async () => {
     const header = 'securityId,valuationDate,source,yieldMat,yieldExe';
-    await load(file(header, '702.IB,2026-11-19,CB,1.9,', '702.IB,2026-11-20,CB,1.8,', '702.IB,2026-11-19,CSI,1.85,1.7'));
+    await load(
+      file(
+        header,
+        '702.IB,2026-11-19,CB,1.9,',
+        '702.IB,2026-11-20,CB,1.8,',
+        '702.IB,2026-11-19,CSI,1.85,1.7',
+      ),
+    );
     const found = await new ValuationReader(database.storage.kysely).latest(['702.IB']);
     expect(found.get('702.IB')).toMatchObject([
       { source: 'CB', valuationDate: '2026-11-20', yieldMat: 1.8, recommended: 'mat' },

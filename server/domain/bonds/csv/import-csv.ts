@@ -8,7 +8,15 @@ import { BOND_TABLE } from './bond-columns.data.ts';
 import { bondOfRow, contradictions, isComplete } from './bond-row-check.ts';
 import { type CsvProblem, type CsvRow, csvRows } from './csv-rows.ts';
 import { decodeText } from './decode-text.ts';
-import { knownColumns, type Layout, layoutOf, problemAt, readRow, type RowValues, type TableSpec } from './table.ts';
+import {
+  knownColumns,
+  type Layout,
+  layoutOf,
+  problemAt,
+  readRow,
+  type RowValues,
+  type TableSpec,
+} from './table.ts';
 import { VALUATION_TABLE } from './valuation-columns.data.ts';
 
 export interface ImportOptions {
@@ -50,7 +58,10 @@ export async function importCsv(
   if (header === undefined) return unreadable({ reason: 'is empty' });
   const [asBonds, asValuations] = [knownColumns(BOND_TABLE, header), knownColumns(VALUATION_TABLE, header)];
   if (asBonds < 2 && asValuations < 2)
-    return unreadable({ line: header.line, reason: 'has no header of bonds or valuations in its first line' });
+    return unreadable({
+      line: header.line,
+      reason: 'has no header of bonds or valuations in its first line',
+    });
 
   const stored = await new BondReader(storage.kysely).all();
   const known = new Map(stored.map((bond) => [bond.securityId, bond]));
@@ -62,7 +73,9 @@ export async function importCsv(
       valuationOfRow(known),
       ({ securityId, valuationDate, source }) => `${securityId} ${source} ${valuationDate}`,
     );
-    return keep(storage, 'valuations', rows.length, read, skipBad, (trx, good) => new ValuationWriter(trx).save(good));
+    return keep(storage, 'valuations', rows.length, read, skipBad, (trx, good) =>
+      new ValuationWriter(trx).save(good),
+    );
   }
   const read = readTable(BOND_TABLE, header, rows, bondOf(known), ({ securityId }) => securityId);
   return keep(storage, 'bonds', rows.length, read, skipBad, (trx, good) => new BondWriter(trx).save(good));
@@ -74,7 +87,11 @@ interface ReadTable<T> {
   readonly isHeaderBad: boolean;
 }
 
-type MakeRecord<S extends TableSpec, T> = (values: RowValues<S>, layout: Layout<S>, row: CsvRow) => T | CsvProblem[];
+type MakeRecord<S extends TableSpec, T> = (
+  values: RowValues<S>,
+  layout: Layout<S>,
+  row: CsvRow,
+) => T | CsvProblem[];
 
 function readTable<S extends TableSpec, T>(
   spec: S,
@@ -120,7 +137,8 @@ const valuationOfRow =
     const { securityId, valuationDate, source, yieldMat = null, yieldExe = null } = values;
     if (securityId === undefined || valuationDate === undefined || source === undefined) return [];
     const refused: CsvProblem[] = [];
-    if (!known.has(securityId)) refused.push(problemAt(layout, row, 'securityId', 'no such bond: import bonds first'));
+    if (!known.has(securityId))
+      refused.push(problemAt(layout, row, 'securityId', 'no such bond: import bonds first'));
     if (yieldMat === null && yieldExe === null)
       refused.push(problemAt(layout, row, 'yieldMat', 'must not be empty beside an empty yieldExe'));
     if (values.recommended === 'exe' && yieldExe === null)
@@ -154,6 +172,7 @@ async function keep<T>(
   skipBad: boolean,
   save: (trx: Tx, good: readonly T[]) => Promise<number>,
 ): Promise<ImportResult> {
-  if (isHeaderBad || (problems.length > 0 && !skipBad) || good.length === 0) return { kind, rows, kept: 0, problems };
+  if (isHeaderBad || (problems.length > 0 && !skipBad) || good.length === 0)
+    return { kind, rows, kept: 0, problems };
   return { kind, rows, kept: await storage.tx((trx) => save(trx, good)), problems };
 }

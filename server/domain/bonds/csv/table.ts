@@ -26,9 +26,13 @@ export interface Layout<S extends TableSpec> {
 }
 
 /** Matches a header to the columns: unknown, doubled and missing required ones are problems. */
-export function layoutOf<S extends TableSpec>(spec: S, header: CsvRow): { layout: Layout<S>; problems: CsvProblem[] } {
+export function layoutOf<S extends TableSpec>(
+  spec: S,
+  header: CsvRow,
+): { layout: Layout<S>; problems: CsvProblem[] } {
   const byName = new Map<string, keyof S & string>();
-  for (const [name, { aliases }] of Object.entries(spec)) for (const alias of [name, ...aliases]) byName.set(folded(alias), name);
+  for (const [name, { aliases }] of Object.entries(spec))
+    for (const alias of [name, ...aliases]) byName.set(folded(alias), name);
   const positions = new Map<keyof S & string, number>();
   const problems: CsvProblem[] = [];
   header.cells.forEach((cell, index) => {
@@ -42,7 +46,13 @@ export function layoutOf<S extends TableSpec>(spec: S, header: CsvRow): { layout
   });
   for (const [name, { required }] of Object.entries(spec)) {
     if (required === true && !positions.has(name)) {
-      problems.push({ line: header.line, column: 0, header: name, value: '', reason: 'required column is missing' });
+      problems.push({
+        line: header.line,
+        column: 0,
+        header: name,
+        value: '',
+        reason: 'required column is missing',
+      });
     }
   }
   return { layout: { positions, header: header.cells }, problems };
@@ -50,7 +60,9 @@ export function layoutOf<S extends TableSpec>(spec: S, header: CsvRow): { layout
 
 /** How many columns of a header a kind of file knows: the kind that knows more is meant. */
 export function knownColumns(spec: TableSpec, header: CsvRow): number {
-  const names = new Set(Object.entries(spec).flatMap(([name, { aliases }]) => [name, ...aliases].map(folded)));
+  const names = new Set(
+    Object.entries(spec).flatMap(([name, { aliases }]) => [name, ...aliases].map(folded)),
+  );
   return header.cells.filter((cell) => names.has(folded(cell))).length;
 }
 
@@ -63,7 +75,13 @@ export function problemAt<S extends TableSpec>(
 ): CsvProblem {
   const index = layout.positions.get(name);
   if (index === undefined) return { line: row.line, column: 0, header: name, value: '', reason };
-  return { line: row.line, column: index + 1, header: layout.header[index] ?? name, value: row.cells[index] ?? '', reason };
+  return {
+    line: row.line,
+    column: index + 1,
+    header: layout.header[index] ?? name,
+    value: row.cells[index] ?? '',
+    reason,
+  };
 }
 
 /** Reads the cells of one row by their types. */

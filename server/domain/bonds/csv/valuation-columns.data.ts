@@ -32,6 +32,9 @@ export const VALUATION_TABLE = {
   convexity: { type: number(-1_000_000, 1_000_000, 6), aliases: ['凸性'] },
   dv01: { type: number(-1000, 1000, 8), aliases: ['基点价值'] },
   spreadDuration: { type: number(-1000, 1000, 6), aliases: ['利差久期'] },
-  recommended: { type: oneOf({ mat: 'mat', 到期: 'mat', exe: 'exe', 行权: 'exe' } as const), aliases: ['推荐'] },
+  recommended: {
+    type: oneOf({ mat: 'mat', 到期: 'mat', exe: 'exe', 行权: 'exe' } as const),
+    aliases: ['推荐'],
+  },
   chgBp: { type: number(-100_000, 100_000, 4), aliases: ['涨跌(BP)', '涨跌'] },
 } as const;

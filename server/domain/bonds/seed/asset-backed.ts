@@ -35,7 +35,10 @@ export function assetBacked(context: SeedContext, count: number): Draft[] {
       return TRANCHES.map(([tranche, rating, years]) => {
         const code = codes(market === 'IB' ? year : market);
         return draft({
-          seccode: market === 'IB' ? `${year}89${padded(code, 3)}` : String((market === 'SH' ? 262_000 : 135_000) + code),
+          seccode:
+            market === 'IB'
+              ? `${year}89${padded(code, 3)}`
+              : String((market === 'SH' ? 262_000 : 135_000) + code),
           market,
           shortName: `${year}${issuer.shortName}${number}${tranche}`,
           fullName: `${issuer.fullName}20${year}年第${number}期资产支持证券${tranche === '次' ? '次级' : `优先${tranche.slice(1)}级`}`,

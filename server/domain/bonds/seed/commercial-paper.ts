@@ -1,5 +1,15 @@
 import { addDays } from '#contract/rules';
-import { byIssueDate, counters, type Draft, draft, issueYieldPct, padded, type SeedContext, workdayAgo, yy } from './draft.ts';
+import {
+  byIssueDate,
+  counters,
+  type Draft,
+  draft,
+  issueYieldPct,
+  padded,
+  type SeedContext,
+  workdayAgo,
+  yy,
+} from './draft.ts';
 
 const SCP_DAYS = [
   [30, 1],

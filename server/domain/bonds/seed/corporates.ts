@@ -16,34 +16,40 @@ import type { Issuer } from './issuers.ts';
 type Kind = Extract<BondType, 'MTN' | 'PPN' | 'EB' | 'CB'>;
 
 /** Years to maturity, years to the holder's put (0 none), weight. */
-const SHAPES: Readonly<Record<Kind, readonly (readonly [readonly [years: number, put: number], number])[]>> = {
-  MTN: [
-    [[3, 0], 30],
-    [[5, 0], 22],
-    [[5, 3], 28],
-    [[3, 2], 10],
-    [[10, 0], 6],
-    [[10, 5], 4],
-  ],
-  PPN: [
-    [[3, 0], 45],
-    [[5, 3], 35],
-    [[3, 2], 20],
-  ],
-  EB: [
-    [[7, 0], 30],
-    [[7, 5], 35],
-    [[5, 3], 35],
-  ],
-  CB: [
-    [[3, 0], 28],
-    [[5, 0], 22],
-    [[5, 3], 35],
-    [[3, 2], 15],
-  ],
-};
+const SHAPES: Readonly<Record<Kind, readonly (readonly [readonly [years: number, put: number], number])[]>> =
+  {
+    MTN: [
+      [[3, 0], 30],
+      [[5, 0], 22],
+      [[5, 3], 28],
+      [[3, 2], 10],
+      [[10, 0], 6],
+      [[10, 5], 4],
+    ],
+    PPN: [
+      [[3, 0], 45],
+      [[5, 3], 35],
+      [[3, 2], 20],
+    ],
+    EB: [
+      [[7, 0], 30],
+      [[7, 5], 35],
+      [[5, 3], 35],
+    ],
+    CB: [
+      [[3, 0], 28],
+      [[5, 0], 22],
+      [[5, 3], 35],
+      [[3, 2], 15],
+    ],
+  };
 const WINDOW_DAYS: Readonly<Record<Kind, number>> = { MTN: 1400, PPN: 1100, EB: 2000, CB: 1250 };
-const NAMES: Readonly<Record<Kind, string>> = { MTN: '中期票据', PPN: '定向债务融资工具', EB: '企业债券', CB: '公司债券' };
+const NAMES: Readonly<Record<Kind, string>> = {
+  MTN: '中期票据',
+  PPN: '定向债务融资工具',
+  EB: '企业债券',
+  CB: '公司债券',
+};
 /** First codes of a year on the exchanges: Shanghai, Shenzhen. */
 const EXCHANGE_CODES: Readonly<Record<string, readonly [number, number]>> = {
   20: [163_000, 149_000],
@@ -102,7 +108,9 @@ function spreadClassOf(kind: Kind, issuer: Issuer): SpreadClass {
 
 function nameOf(kind: Kind, year: string, issuer: Issuer, number: number): string {
   if (kind === 'MTN' || kind === 'PPN') return `${year}${issuer.shortName}${kind}${padded(number, 3)}`;
-  return kind === 'EB' ? `${year}${issuer.shortName}债${padded(number, 2)}` : `${year}${issuer.shortName}${padded(number, 2)}`;
+  return kind === 'EB'
+    ? `${year}${issuer.shortName}债${padded(number, 2)}`
+    : `${year}${issuer.shortName}${padded(number, 2)}`;
 }
 
 function codeOf(kind: Kind, market: MarketCode, year: string, number: number): string {

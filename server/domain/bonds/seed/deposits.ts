@@ -21,7 +21,13 @@ export function deposits(context: SeedContext, count: number): Draft[] {
   const issues = Array.from({ length: count }, () => ({
     bank: random.weighted(weighted),
     issueDate: workdayAgo(context, random.int(1, 300)),
-    months: random.weighted([[1, 5] as const, [3, 22] as const, [6, 20] as const, [9, 13] as const, [12, 40] as const]),
+    months: random.weighted([
+      [1, 5] as const,
+      [3, 22] as const,
+      [6, 20] as const,
+      [9, 13] as const,
+      [12, 40] as const,
+    ]),
   })).sort(byIssueDate);
   const serial = counters();
   return issues.map(({ bank, issueDate, months }) => {

@@ -83,7 +83,12 @@ export const yy = (date: string): string => date.slice(2, 4);
 export const padded = (value: number, width: number): string => String(value).padStart(width, '0');
 
 /** Yield in % at which a class of this maturity was issued on a date, with noise, to 2 decimals. */
-export function issueYieldPct(context: SeedContext, spreadClass: SpreadClass, issueDate: string, years: number): number {
+export function issueYieldPct(
+  context: SeedContext,
+  spreadClass: SpreadClass,
+  issueDate: string,
+  years: number,
+): number {
   const year = Number(issueDate.slice(0, 4));
   const tenYear = TEN_YEAR_BY_YEAR[Math.max(2010, year)] ?? 1.8;
   const spread = ISSUE_SPREAD[spreadClass] * (year < 2022 ? 2 : 1);

@@ -27,7 +27,12 @@ export interface GenerateOptions {
 const SHARES = { NCD: 30, MTN: 18, CB: 10, SCP: 6, PPN: 5, ABS: 5, EB: 3, SD: 3, CP: 2 } as const;
 
 /** Realistic invented bonds, the same for the same day and seed. Throws RangeError when `count` is too small. */
-export function generateBonds({ today, count = 20_000, seed = 20_260_101, workday }: GenerateOptions): BondRecord[] {
+export function generateBonds({
+  today,
+  count = 20_000,
+  seed = 20_260_101,
+  workday,
+}: GenerateOptions): BondRecord[] {
   const random = seededRandom(seed);
   const context: SeedContext = { today, random, workday, issuers: makeIssuers(random) };
   const rates = [...treasuries(context), ...policyBanks(context)];
@@ -47,5 +52,9 @@ export function generateBonds({ today, count = 20_000, seed = 20_260_101, workda
   ];
   const drafts = [...rates, ...credit, ...localGovernments(context, rest - credit.length)];
   const tiers = tiersOf(drafts, today);
-  return drafts.map((bond) => ({ ...bond, pinyin: pinyinInitials(bond.shortName), tier: tiers.get(bond.securityId) ?? 'none' }));
+  return drafts.map((bond) => ({
+    ...bond,
+    pinyin: pinyinInitials(bond.shortName),
+    tier: tiers.get(bond.securityId) ?? 'none',
+  }));
 }

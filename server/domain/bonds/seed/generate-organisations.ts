@@ -1,12 +1,22 @@
 import { CITIES } from './places.data.ts';
 import { JOINT_STOCK_BANKS, LARGE_BANKS } from './issuer-forms.data.ts';
-import { ACTIVITY_ORDER, FUNDS, GIVEN_FIRST, GIVEN_SECOND, INSURERS, SECURITIES_FIRMS, SURNAMES } from './organisations.data.ts';
+import {
+  ACTIVITY_ORDER,
+  FUNDS,
+  GIVEN_FIRST,
+  GIVEN_SECOND,
+  INSURERS,
+  SECURITIES_FIRMS,
+  SURNAMES,
+} from './organisations.data.ts';
 import { padded } from './draft.ts';
 import { pinyinInitials } from '../pinyin.ts';
 import { seededRandom } from './random.ts';
 import type { OrganisationKind, OrganisationTable, TraderTable } from '../../../db/tables/bonds.ts';
 
-const CITY_BANKS = CITIES.slice(0, 10).map((city, index) => (index % 4 === 3 ? `${city}农商银行` : `${city}银行`));
+const CITY_BANKS = CITIES.slice(0, 10).map((city, index) =>
+  index % 4 === 3 ? `${city}农商银行` : `${city}银行`,
+);
 
 const NAMES: Readonly<Record<OrganisationKind, readonly string[]>> = {
   bigBank: LARGE_BANKS,
@@ -19,7 +29,9 @@ const NAMES: Readonly<Record<OrganisationKind, readonly string[]>> = {
 
 const fullNameOf = (kind: OrganisationKind, name: string): string => {
   if (kind === 'fund') return `${name}管理有限公司`;
-  return name.endsWith('农商银行') ? `${name.replace('农商银行', '农村商业银行')}股份有限公司` : `${name}股份有限公司`;
+  return name.endsWith('农商银行')
+    ? `${name.replace('农商银行', '农村商业银行')}股份有限公司`
+    : `${name}股份有限公司`;
 };
 
 /** Forty invented institutions with one to four traders each, the same every time. Codes begin with 999, which no real one does. */
@@ -34,20 +46,22 @@ export function generateOrganisations(): { organisations: OrganisationTable[]; t
     people.add(name);
     return name;
   };
-  const organisations = ACTIVITY_ORDER.map(([kind, index, marketMaker = false], position): OrganisationTable => {
-    const shortName = NAMES[kind][index] ?? '';
-    return {
-      org_id: `ORG${padded(position + 1, 3)}`,
-      org_code: `999${padded(position + 1, 18)}`,
-      short_name: shortName,
-      full_name: fullNameOf(kind, shortName),
-      pinyin: pinyinInitials(shortName),
-      kind,
-      market_maker: marketMaker,
-      activity_rank: position + 1,
-      demo: true,
-    };
-  });
+  const organisations = ACTIVITY_ORDER.map(
+    ([kind, index, marketMaker = false], position): OrganisationTable => {
+      const shortName = NAMES[kind][index] ?? '';
+      return {
+        org_id: `ORG${padded(position + 1, 3)}`,
+        org_code: `999${padded(position + 1, 18)}`,
+        short_name: shortName,
+        full_name: fullNameOf(kind, shortName),
+        pinyin: pinyinInitials(shortName),
+        kind,
+        market_maker: marketMaker,
+        activity_rank: position + 1,
+        demo: true,
+      };
+    },
+  );
   const traders = organisations.flatMap(({ org_id }) =>
     Array.from({ length: random.int(1, 4) }, (_, index): TraderTable => ({
       trader_id: `T${org_id.slice(3)}${padded(index + 1, 2)}`,

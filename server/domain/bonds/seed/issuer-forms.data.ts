@@ -17,7 +17,14 @@ export const CORPORATE_FORMS: readonly (readonly [short: string, full: string])[
 ];
 
 /** Names of the invented nationwide banks: six large, eight joint-stock. */
-export const LARGE_BANKS: readonly string[] = ['泰岳银行', '昆岳银行', '衡岳银行', '嵩岳银行', '恒岳银行', '祁岳银行'];
+export const LARGE_BANKS: readonly string[] = [
+  '泰岳银行',
+  '昆岳银行',
+  '衡岳银行',
+  '嵩岳银行',
+  '恒岳银行',
+  '祁岳银行',
+];
 export const JOINT_STOCK_BANKS: readonly string[] = [
   '星汉银行',
   '云帆银行',

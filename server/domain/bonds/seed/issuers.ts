@@ -43,7 +43,12 @@ export function makeIssuers(random: Random): Issuers {
   ];
   const corporates = CITIES.flatMap((city) =>
     CORPORATE_FORMS.filter(() => random.chance(0.45)).map(([short, form]): Issuer => {
-      const rating = random.weighted([['AAA', 40] as const, ['AA+', 35] as const, ['AA', 23] as const, ['AA-', 2] as const]);
+      const rating = random.weighted([
+        ['AAA', 40] as const,
+        ['AA+', 35] as const,
+        ['AA', 23] as const,
+        ['AA-', 2] as const,
+      ]);
       return {
         shortName: `${city}${short}`,
         fullName: `${city}${form}`,

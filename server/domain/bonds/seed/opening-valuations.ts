@@ -26,13 +26,16 @@ const PER_PCT = 10_000;
  */
 export function openingValuations(bonds: readonly BondRecord[], date: string): ValuationRecord[] {
   const random = seededRandom(17);
-  const noise = (bp: number): number => ((random.next() + random.next() + random.next() - 1.5) * 2 * bp) / 100;
+  const noise = (bp: number): number =>
+    ((random.next() + random.next() + random.next() - 1.5) * 2 * bp) / 100;
   return bonds.flatMap((bond) => {
     if (isExpired(bond, date)) return [];
     const terms = termsOf(bond, date);
     const fair = openingYieldPct(terms, date);
     const previous = fair - noise(1.4);
-    const sources: readonly ValuationSource[] = SHCH_TYPES.has(bond.bondType) ? ['CB', 'CSI', 'SHCH'] : ['CB', 'CSI'];
+    const sources: readonly ValuationSource[] = SHCH_TYPES.has(bond.bondType)
+      ? ['CB', 'CSI', 'SHCH']
+      : ['CB', 'CSI'];
     return sources.flatMap((source) => {
       const yieldPct = source === 'CB' ? fair : fair + noise(DISAGREEMENT_BP);
       const record = valueBond(terms, { source, date, yieldPct, previousYieldPct: previous, demo: true });

@@ -19,7 +19,11 @@ export const INSURERS: readonly string[] = ['岚心保险', '霁月保险'];
 export const FUNDS: readonly string[] = ['远岫基金', '星野山基金'];
 
 /** The busiest first: kind and index within the kind. The first eight marked make markets. */
-export const ACTIVITY_ORDER: readonly (readonly [kind: OrganisationKind, index: number, marketMaker?: true])[] = [
+export const ACTIVITY_ORDER: readonly (readonly [
+  kind: OrganisationKind,
+  index: number,
+  marketMaker?: true,
+])[] = [
   ['bigBank', 0, true],
   ['securities', 0, true],
   ['bigBank', 1, true],

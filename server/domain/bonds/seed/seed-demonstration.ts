@@ -25,7 +25,10 @@ export interface SeedResult {
  * Fills an empty database with invented bonds, institutions, notices and the valuations of the previous workday, in one
  * transaction. Null, and nothing changed, when there are bonds already.
  */
-export async function seedDemonstration(storage: Storage, { today, calendar, count }: SeedOptions): Promise<SeedResult | null> {
+export async function seedDemonstration(
+  storage: Storage,
+  { today, calendar, count }: SeedOptions,
+): Promise<SeedResult | null> {
   if ((await new BondReader(storage.kysely).count()) > 0) return null;
   const workday = (date: string): string => calendar.addWorkdays(date, 0);
   const bonds = generateBonds({ today, workday, ...(count === undefined ? {} : { count }) });

@@ -67,14 +67,25 @@ describe('the demonstration bonds', () => {
     const every = (type: string, test: (bond: (typeof bonds)[number]) => boolean) =>
       bonds.filter((bond) => bond.bondType === type).every(test);
     expect(
-      every('NCD', (bond) => bond.couponType === 'discount' && bond.couponRatePct === null && (bond.issuePrice ?? 100) < 100),
+      every(
+        'NCD',
+        (bond) =>
+          bond.couponType === 'discount' && bond.couponRatePct === null && (bond.issuePrice ?? 100) < 100,
+      ),
     ).toBe(true);
     expect(every('SCP', (bond) => bond.couponType === 'bullet' && bond.frequency === 0)).toBe(true);
-    expect(every('GB', (bond) => bond.couponType !== 'fixed' || bond.frequency === (termYears(bond) >= 10 ? 2 : 1))).toBe(true);
+    expect(
+      every(
+        'GB',
+        (bond) => bond.couponType !== 'fixed' || bond.frequency === (termYears(bond) >= 10 ? 2 : 1),
+      ),
+    ).toBe(true);
     expect(every('CB', (bond) => bond.market !== 'IB')).toBe(true);
     const perpetual = bonds.find((bond) => bond.optionType === 'ETS');
     expect(perpetual && remainMaturityText(perpetual, today)).toMatch(/^(\d+D|\d\.\d\dY)\+NY$/);
-    const puttable = bonds.find((bond) => bond.optionType === 'PUT' && (bond.exerciseDate ?? '') > '2027-12-01');
+    const puttable = bonds.find(
+      (bond) => bond.optionType === 'PUT' && (bond.exerciseDate ?? '') > '2027-12-01',
+    );
     expect(puttable && remainMaturityText(puttable, today)).toMatch(/^\d\.\d\dY\+\d\.\d\dY$/);
     const tier2 = bonds.find((bond) => bond.optionType === 'CAL');
     expect(tier2 && remainMaturityText(tier2, today)).toMatch(/\+5\.00Y$/);
@@ -107,11 +118,15 @@ describe('the demonstration institutions', () => {
   it('are forty of the six kinds with 21-digit codes, eight market makers and one to four traders', () => {
     const { organisations, traders } = generateOrganisations();
     const kinds = ['bigBank', 'jointStockBank', 'cityBank', 'securities', 'insurance', 'fund'];
-    expect(kinds.map((kind) => organisations.filter((item) => item.kind === kind).length)).toEqual([6, 8, 10, 12, 2, 2]);
+    expect(kinds.map((kind) => organisations.filter((item) => item.kind === kind).length)).toEqual([
+      6, 8, 10, 12, 2, 2,
+    ]);
     expect(organisations.every((item) => /^\d{21}$/.test(item.org_code))).toBe(true);
     expect(new Set(organisations.map((item) => item.short_name)).size).toBe(40);
     expect(organisations.filter((item) => item.market_maker)).toHaveLength(8);
-    const teams = organisations.map((item) => traders.filter((trader) => trader.org_id === item.org_id).length);
+    const teams = organisations.map(
+      (item) => traders.filter((trader) => trader.org_id === item.org_id).length,
+    );
     expect(Math.min(...teams)).toBe(1);
     expect(Math.max(...teams)).toBe(4);
   });
@@ -128,7 +143,9 @@ describe('seeding', () => {
     expect(await seedDemonstration(storage, { today, calendar })).toBeNull();
     expect(await new BondReader(storage.kysely).count()).toBe(20_000);
     expect(await new OrganisationReader(storage.kysely).all()).toHaveLength(40);
-    const stored = new Map((await new BondReader(storage.kysely).all()).map((bond) => [bond.securityId, bond]));
+    const stored = new Map(
+      (await new BondReader(storage.kysely).all()).map((bond) => [bond.securityId, bond]),
+    );
     for (const bond of bonds) expect(stored.get(bond.securityId)).toEqual(bond);
   });
 

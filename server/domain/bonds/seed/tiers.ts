@@ -28,7 +28,10 @@ const both =
 const tenor =
   (spreadClass: SpreadClass, length: number): Test =>
   (bond) =>
-    bond.spreadClass === spreadClass && bond.couponType === 'fixed' && years(bond) === length && !bond.shortName.includes('清发');
+    bond.spreadClass === spreadClass &&
+    bond.couponType === 'fixed' &&
+    years(bond) === length &&
+    !bond.shortName.includes('清发');
 const rated =
   (rating: string): Test =>
   (bond) =>
@@ -81,7 +84,9 @@ export function tiersOf(bonds: readonly Draft[], today: string): ReadonlyMap<str
   const tiers = new Map<string, Tier>();
   const live = bonds
     .filter((bond) => bond.maturityDate === null || daysBetween(today, bond.maturityDate) >= MIN_DAYS_LEFT)
-    .sort((a, b) => (a.issueDate < b.issueDate ? 1 : a.issueDate > b.issueDate ? -1 : a.securityId < b.securityId ? -1 : 1));
+    .sort((a, b) =>
+      a.issueDate < b.issueDate ? 1 : a.issueDate > b.issueDate ? -1 : a.securityId < b.securityId ? -1 : 1,
+    );
   const take = (tier: Tier, count: number, test: Test): number => {
     let taken = 0;
     for (const bond of live) {

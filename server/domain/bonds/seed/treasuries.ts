@@ -52,7 +52,8 @@ export function treasuries(context: SeedContext): Draft[] {
     for (const [years, months] of CALENDAR) {
       for (const month of months) coupon.push({ issueDate: dated(year, month), years });
     }
-    if (year >= 2024) for (const [years, month] of SPECIAL) special.push({ issueDate: dated(year, month), years });
+    if (year >= 2024)
+      for (const [years, month] of SPECIAL) special.push({ issueDate: dated(year, month), years });
   }
   const issued = (issue: Issue): boolean => issue.issueDate <= context.today;
   const serial = counters();

@@ -55,9 +55,16 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
   return [
     source('bestmarket', (ids) => ({ rows: (ids ?? quoted()).flatMap((id) => rows.best(id) ?? []) })),
     source('deepmarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.deep(id)) }), false),
-    source('fullmarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.full(id)), position: view.position }), false),
+    source(
+      'fullmarket',
+      (ids) => ({ rows: (ids ?? []).map((id) => rows.full(id)), position: view.position }),
+      false,
+    ),
     source('latestHighestMarke', (ids) => {
-      const wanted = ids === null ? latestHighest(view, HIGHEST_SNAPSHOT) : ids.flatMap((id) => latestHighest(view, 2, id));
+      const wanted =
+        ids === null
+          ? latestHighest(view, HIGHEST_SNAPSHOT)
+          : ids.flatMap((id) => latestHighest(view, 2, id));
       return { rows: wanted.map((highest) => rows.highest(highest)) };
     }),
     source('priceTrendMarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.trend(id)) }), false),
@@ -86,15 +93,22 @@ export function publishChanges(
     if (best) publisher.publish('bestmarket', { op: 'upd', row: best });
     publisher.publish('deepmarket', { op: 'upd', row: rows.deep(securityId) });
     if (shown.length > 0) {
-      publisher.publish('fullmarket', { op: 'upd', row: { securityId, quotes: rows.sided(securityId, shown) }, position });
+      publisher.publish('fullmarket', {
+        op: 'upd',
+        row: { securityId, quotes: rows.sided(securityId, shown) },
+        position,
+      });
     }
     if (gone.length > 0) {
       const quoteIds = gone.map((order) => order.id);
       publisher.publish('fullmarket', { op: 'del', row: { securityId, quotes: [], quoteIds }, position });
-      for (const row of revocations(securityId, gone, now)) publisher.publish('RevocationBond', { op: 'upd', row, position });
+      for (const row of revocations(securityId, gone, now))
+        publisher.publish('RevocationBond', { op: 'upd', row, position });
     }
-    for (const item of highest) publisher.publish('latestHighestMarke', { op: 'upd', row: rows.highest(item) });
-    for (const entry of trades) publisher.publish('latestTransWebSocket', { op: 'upd', row: rows.trans(entry), position });
+    for (const item of highest)
+      publisher.publish('latestHighestMarke', { op: 'upd', row: rows.highest(item) });
+    for (const entry of trades)
+      publisher.publish('latestTransWebSocket', { op: 'upd', row: rows.trans(entry), position });
     publisher.publish('priceTrendMarket', { op: 'upd', row: rows.trend(securityId, true) });
   }
 }

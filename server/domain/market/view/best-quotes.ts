@@ -18,7 +18,9 @@ export function ladder(books: readonly BookState[], side: Side): BookOrder[] {
 /** Arrival numbers compare only within a book; between books the time does, and the id where that is equal: every process shows the same one. */
 function across(a: BookOrder, b: BookOrder): number {
   const order = byPriority({ ...a, arrival: 0 }, { ...b, arrival: 0 });
-  return order || a.createdAt - b.createdAt || a.arrival - b.arrival || (a.id < b.id ? -1 : Number(a.id > b.id));
+  return (
+    order || a.createdAt - b.createdAt || a.arrival - b.arrival || (a.id < b.id ? -1 : Number(a.id > b.id))
+  );
 }
 
 /** Best quote, count and quantity of one side; null where nobody quotes. */

@@ -93,7 +93,8 @@ export class BondMarket {
     if (now === null || now.best.id === before?.best.id) return null;
     const { best } = now;
     const previousRank = before?.best.rank ?? null;
-    const betters = previousRank === null || (best.side === 1 ? best.rank < previousRank : best.rank > previousRank);
+    const betters =
+      previousRank === null || (best.side === 1 ? best.rank < previousRank : best.rank > previousRank);
     return betters ? { securityId: this.securityId, order: best, previousRank } : null;
   }
 }

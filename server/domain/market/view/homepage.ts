@@ -83,7 +83,10 @@ export function homepageFor(viewer: MarketViewer, deps: HomepageDeps): MarketHom
 }
 
 /** Last traded yield, else the valuation. */
-function rankOf({ terms }: MarketBond, { view, marks }: HomepageDeps): { rank: number; close: number } | null {
+function rankOf(
+  { terms }: MarketBond,
+  { view, marks }: HomepageDeps,
+): { rank: number; close: number } | null {
   const market = view.get(terms.securityId);
   const mark = marks.get(terms.securityId)?.rank;
   const close = market?.previousClose ?? mark;
@@ -95,8 +98,14 @@ function indices(deps: HomepageDeps): Homepage['indices'] {
   const benchmarks = deps.bonds.quoted().filter((bond) => bond.terms.tier === 'A');
   return INDICES.flatMap(({ name, spreadClass, years }) => {
     const nearest = benchmarks
-      .filter((bond) => bond.terms.spreadClass === spreadClass && Math.abs(bond.years - years) <= Math.max(0.5, years * 0.15))
-      .sort((a, b) => (a.terms.issueDate === b.terms.issueDate ? 0 : a.terms.issueDate < b.terms.issueDate ? 1 : -1))[0];
+      .filter(
+        (bond) =>
+          bond.terms.spreadClass === spreadClass &&
+          Math.abs(bond.years - years) <= Math.max(0.5, years * 0.15),
+      )
+      .sort((a, b) =>
+        a.terms.issueDate === b.terms.issueDate ? 0 : a.terms.issueDate < b.terms.issueDate ? 1 : -1,
+      )[0];
     const yields = nearest && rankOf(nearest, deps);
     if (!nearest || !yields) return [];
     const { rank, close } = yields;
@@ -124,13 +133,16 @@ function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
   const policy = inputs('CDB');
   const [first, last] = [treasuries[0], treasuries.at(-1)];
   if (!first || !last || policy.length === 0) return [];
-  return TENORS.filter(([, years]) => years >= first.years * 0.8 && years <= last.years * 1.1).map(([tenor, years]) => {
-    const treasury = yieldAt(treasuries, years, 'rank');
-    const cdb = treasury + spreadAt(treasuries, policy, years);
-    const shown = (rank: number): number => (isVisitor ? Math.trunc(rank / 100) / 100 : Math.round(rank) / E4);
-    const change = Math.round(treasury - yieldAt(treasuries, years, 'close')) / 100;
-    return { tenor, years, treasury: shown(treasury), cdb: shown(cdb), chgBp: isVisitor ? null : change };
-  });
+  return TENORS.filter(([, years]) => years >= first.years * 0.8 && years <= last.years * 1.1).map(
+    ([tenor, years]) => {
+      const treasury = yieldAt(treasuries, years, 'rank');
+      const cdb = treasury + spreadAt(treasuries, policy, years);
+      const shown = (rank: number): number =>
+        isVisitor ? Math.trunc(rank / 100) / 100 : Math.round(rank) / E4;
+      const change = Math.round(treasury - yieldAt(treasuries, years, 'close')) / 100;
+      return { tenor, years, treasury: shown(treasury), cdb: shown(cdb), chgBp: isVisitor ? null : change };
+    },
+  );
 }
 
 /** Straight line between the two neighbours; flat beyond the ends. */

@@ -21,7 +21,13 @@ function flagsOf(order: BookOrder): string[] {
 }
 
 /** A live quote as a level of the ladder, for a viewer who may see everything. `now` sets the settlement date of its full price. */
-export function levelOf(securityId: string, order: BookOrder, pricer: BondPricer, names: Names, now: number): Level {
+export function levelOf(
+  securityId: string,
+  order: BookOrder,
+  pricer: BondPricer,
+  names: Names,
+  now: number,
+): Level {
   const prices = pricer.prices(securityId, order.rank, order.settlType, now);
   return {
     quoteId: order.id,

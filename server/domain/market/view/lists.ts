@@ -14,7 +14,11 @@ export function mostActive(view: MarketView, count: number): string[] {
 }
 
 /** Bonds with a new quote in this session, the newest first. */
-export function newestQuoted(view: MarketView, count: number, accept: (securityId: string) => boolean = () => true): string[] {
+export function newestQuoted(
+  view: MarketView,
+  count: number,
+  accept: (securityId: string) => boolean = () => true,
+): string[] {
   return [...view.all()]
     .filter((market) => market.newestAt !== null && accept(market.securityId))
     .sort((a, b) => (b.newestAt ?? 0) - (a.newestAt ?? 0) || byId(a, b))
@@ -24,7 +28,10 @@ export function newestQuoted(view: MarketView, count: number, accept: (securityI
 
 /** Newest quotes that became best, newest first; of one bond or of all. */
 export function latestHighest(view: MarketView, count: number, securityId?: string) {
-  const markets = securityId === undefined ? [...view.all()] : [view.get(securityId)].filter((market) => market !== undefined);
+  const markets =
+    securityId === undefined
+      ? [...view.all()]
+      : [view.get(securityId)].filter((market) => market !== undefined);
   return markets
     .flatMap((market) => [market.highestBid, market.highestOfr])
     .filter((highest) => highest !== null)
@@ -39,6 +46,10 @@ export function isLike(bonds: BondLookup, securityId: string): (other: string) =
   const margin = Math.max(1, like.years / 5);
   return (other) => {
     const bond: MarketBond | undefined = other === securityId ? undefined : bonds.get(other);
-    return bond !== undefined && bond.terms.spreadClass === like.terms.spreadClass && Math.abs(bond.years - like.years) <= margin;
+    return (
+      bond !== undefined &&
+      bond.terms.spreadClass === like.terms.spreadClass &&
+      Math.abs(bond.years - like.years) <= margin
+    );
   };
 }

@@ -33,11 +33,13 @@ export interface MarketRowsDeps {
 /** Levels of each side in `deepmarket`. */
 export const DEPTH_LEVELS = 6;
 
-const price = (rank: number | null | undefined): number | null => (rank === null || rank === undefined ? null : rank / E4);
+const price = (rank: number | null | undefined): number | null =>
+  rank === null || rank === undefined ? null : rank / E4;
 /** A difference of yields in basis points (2 decimals: ranks are hundredths of one). */
 const bp = (rank: number | null | undefined, base: number | null | undefined): number | null =>
   rank === null || rank === undefined || base === null || base === undefined ? null : (rank - base) / 100;
-const moment = (at: number | null | undefined): string | null => (at === null || at === undefined ? null : beijingTimeText(at));
+const moment = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : beijingTimeText(at);
 
 /** Rows of the contract from the market in memory, for viewers who may see everything. */
 export class MarketRows {
@@ -89,7 +91,14 @@ export class MarketRows {
       ladder(ofBond, value)
         .slice(0, DEPTH_LEVELS)
         .map((order) => this.level(securityId, order));
-    return { securityId, priceType: 'Y', levels: DEPTH_LEVELS, bid: side(1), ofr: side(2), ts: beijingTimeText(now()) };
+    return {
+      securityId,
+      priceType: 'Y',
+      levels: DEPTH_LEVELS,
+      bid: side(1),
+      ofr: side(2),
+      ts: beijingTimeText(now()),
+    };
   }
 
   /** Every live quote, newest first. */
@@ -219,6 +228,10 @@ export class MarketRows {
     const { pricer, names, now } = this.#deps;
     if (side === null) return { org: null, prices: null, order: null };
     const { best } = side;
-    return { org: names.org(best.orgId), prices: pricer.prices(securityId, best.rank, best.settlType, now()), order: best };
+    return {
+      org: names.org(best.orgId),
+      prices: pricer.prices(securityId, best.rank, best.settlType, now()),
+      order: best,
+    };
   }
 }

@@ -37,7 +37,10 @@ interface Done {
 
 /** The order of the tape, which the database can give too. */
 const byTime = (a: Done, b: Done): number =>
-  a.trade.at - b.trade.at || compareText(a.securityId, b.securityId) || compareText(a.bucket, b.bucket) || a.n - b.n;
+  a.trade.at - b.trade.at ||
+  compareText(a.securityId, b.securityId) ||
+  compareText(a.bucket, b.bucket) ||
+  a.n - b.n;
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Trades kept for the tape. */
@@ -103,7 +106,8 @@ export class MarketView {
 
   /** Newest trades first. */
   tape(securityId?: string): TapeEntry[] {
-    const entries = securityId === undefined ? this.#tape : this.#tape.filter((entry) => entry.securityId === securityId);
+    const entries =
+      securityId === undefined ? this.#tape : this.#tape.filter((entry) => entry.securityId === securityId);
     return entries.toReversed();
   }
 

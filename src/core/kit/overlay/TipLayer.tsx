@@ -39,7 +39,10 @@ export function TipLayer() {
       const text = owner?.dataset['tip'] ?? owner?.textContent;
       if (!owner || !text || owner.getAttribute('aria-expanded') === 'true') return setTip(null);
       // In a grid the focus is for reading on: a tip would lie over the next row.
-      if (event.type === 'focusin' && (!owner.matches(':focus-visible') || owner.matches('td, [role=gridcell]')))
+      if (
+        event.type === 'focusin' &&
+        (!owner.matches(':focus-visible') || owner.matches('td, [role=gridcell]'))
+      )
         return undefined;
       const place = owner.getBoundingClientRect();
       return setTip({ text, left: place.left + place.width / 2, top: place.bottom + GAP_PX });
@@ -64,7 +67,10 @@ export function TipLayer() {
     const element = box.current;
     if (!tip || !element) return;
     const { width, height } = element.getBoundingClientRect();
-    const left = Math.min(Math.max(tip.left - width / 2, GAP_PX), document.documentElement.clientWidth - width - GAP_PX);
+    const left = Math.min(
+      Math.max(tip.left - width / 2, GAP_PX),
+      document.documentElement.clientWidth - width - GAP_PX,
+    );
     const below = tip.top + height < document.documentElement.clientHeight;
     element.style.left = `${left}px`;
     element.style.top = `${below ? tip.top : tip.top - height - 40}px`;

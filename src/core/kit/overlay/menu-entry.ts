@@ -13,7 +13,11 @@ export type MenuEntry =
   | (Words & { readonly kind: 'link'; readonly to: string })
   | (Words & { readonly kind: 'external'; readonly href: string })
   | (Words & { readonly kind: 'action'; readonly onSelect: () => void; readonly disabled?: boolean })
-  | (Words & { readonly kind: 'check'; readonly checked: boolean; readonly onChange: (checked: boolean) => void })
+  | (Words & {
+      readonly kind: 'check';
+      readonly checked: boolean;
+      readonly onChange: (checked: boolean) => void;
+    })
   /** One of several, the chosen one marked. */
   | {
       readonly kind: 'choice';

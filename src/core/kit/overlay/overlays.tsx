@@ -27,7 +27,13 @@ const closer =
   ({ anchor, onClose }: Pick<SurfaceProps, 'anchor' | 'onClose'>) =>
   (open: boolean, change: Change) => {
     const target = change.event.target;
-    if (!open && change.event.type !== 'keydown' && target instanceof Node && anchor.current?.contains(target)) change.cancel();
+    if (
+      !open &&
+      change.event.type !== 'keydown' &&
+      target instanceof Node &&
+      anchor.current?.contains(target)
+    )
+      change.cancel();
     else if (!open) onClose();
   };
 
@@ -51,7 +57,13 @@ export function PopoverSurface({
     <CSPProvider disableStyleElements>
       <Popover.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Popover.Portal>
-          <Popover.Positioner className="k-popup-layer" anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
+          <Popover.Positioner
+            className="k-popup-layer"
+            anchor={anchor}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+          >
             <Popover.Popup id={id} className="k-popup" aria-label={label} finalFocus={returnTo(anchor)}>
               {children}
             </Popover.Popup>
@@ -76,7 +88,13 @@ export function MenuSurface({
     <CSPProvider disableStyleElements>
       <Menu.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Menu.Portal>
-          <Menu.Positioner className="k-popup-layer" anchor={anchor} align={align} sideOffset={6} collisionPadding={8}>
+          <Menu.Positioner
+            className="k-popup-layer"
+            anchor={anchor}
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+          >
             <Menu.Popup id={id} className="k-popup k-menu" aria-label={label} finalFocus={returnTo(anchor)}>
               {entries.map((entry) => (
                 <MenuRow key={entry.key} entry={entry} />
@@ -132,7 +150,13 @@ function MenuRow({ entry }: { readonly entry: MenuEntry }) {
   }
   if (entry.kind === 'external') {
     return (
-      <Menu.LinkItem className="k-menu-item" closeOnClick href={entry.href} target="_blank" rel="noopener noreferrer">
+      <Menu.LinkItem
+        className="k-menu-item"
+        closeOnClick
+        href={entry.href}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         {inside}
         <span className="k-menu-end">
           <Icon name="external" size={12} />

@@ -33,5 +33,12 @@ export function useTrigger(kind: 'dialog' | 'menu') {
     },
     ...warmOverlays,
   };
-  return { trigger, anchor, popupId, open, close: () => setOpen(false), overlays: used ? overlays : undefined };
+  return {
+    trigger,
+    anchor,
+    popupId,
+    open,
+    close: () => setOpen(false),
+    overlays: used ? overlays : undefined,
+  };
 }

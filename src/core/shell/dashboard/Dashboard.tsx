@@ -8,7 +8,9 @@ import { LayoutTools } from './LayoutTools.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { useNamespaces } from './use-namespaces.ts';
 
-const LayoutMode = lazy(() => import('./edit/LayoutMode.tsx').then(({ LayoutMode: View }) => ({ default: View })));
+const LayoutMode = lazy(() =>
+  import('./edit/LayoutMode.tsx').then(({ LayoutMode: View }) => ({ default: View })),
+);
 
 /** Panels on a 120-column grid, placed by CSS. Without a row height the rows fill the screen. */
 export const Dashboard = observer(function Dashboard({ id }: { readonly id: string }) {
@@ -53,7 +55,9 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
         const { x: _x, y: _y, w: _w, h: _h, index: _index, ...again } = gone;
         // Undo where this was the last thing done; otherwise only this panel comes back.
         const bringBack = () =>
-          layout.dispatch(layout.page(id) === left ? { type: 'undo' } : { type: 'add', page: id, panel: again });
+          layout.dispatch(
+            layout.page(id) === left ? { type: 'undo' } : { type: 'add', page: id, panel: again },
+          );
         notice.done(
           { key: 'shell:panel.removed', values: { title: titleOf(gone) } },
           { words: { key: 'shell:dashboard.undo' }, run: bringBack },
@@ -73,7 +77,9 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
   };
 
   if (!page || panels.length === 0)
-    return <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />;
+    return (
+      <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />
+    );
   // The titles come with the panels' texts: until then the frames' places are kept empty.
   if (!ready) return <div className="s-dashboard" data-fit="" />;
   const isShaping = isEditing || settingsOf !== null || isRebasing;
@@ -81,12 +87,18 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
   const kept = isShaping || full !== null ? page.columns : columnsBesideDrawer(page);
   return (
     <PanelActionsContext value={actions}>
-      <div className="s-dashboard" data-fit={rowHeight === undefined ? '' : undefined} data-editing={isEditing ? '' : undefined}>
+      <div
+        className="s-dashboard"
+        data-fit={rowHeight === undefined ? '' : undefined}
+        data-editing={isEditing ? '' : undefined}
+      >
         <div
           className="s-grid"
           style={{
             ...(rowHeight === undefined ? {} : { height: page.rows * rowHeight }),
-            ...(kept === page.columns ? {} : { width: `calc(100% + 100% * var(--gives-way, 0) * ${page.columns / kept - 1})` }),
+            ...(kept === page.columns
+              ? {}
+              : { width: `calc(100% + 100% * var(--gives-way, 0) * ${page.columns / kept - 1})` }),
           }}
         >
           {panels.map((panel) => (

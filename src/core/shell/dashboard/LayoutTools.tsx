@@ -26,7 +26,12 @@ export const LayoutTools = observer(function LayoutTools({
           {t('shell:dashboard.rebase')}
         </button>
       )}
-      <button type="button" className="s-status-button" aria-pressed={isEditing} onClick={() => onEdit(!isEditing)}>
+      <button
+        type="button"
+        className="s-status-button"
+        aria-pressed={isEditing}
+        onClick={() => onEdit(!isEditing)}
+      >
         {t('shell:dashboard.edit')}
       </button>
     </>

@@ -52,7 +52,8 @@ export const PanelBody = observer(function PanelBody({
   const { state, view, scope, channel, settings, generation, key } = instance;
   if (state === 'failed' || state === 'quarantined') return <FailureCard instance={instance} />;
   if (state === 'suspended') return null;
-  if (state !== 'active' || !view) return <SkeletonRows rows={5} label={t('shell:panel.loading', { title })} />;
+  if (state !== 'active' || !view)
+    return <SkeletonRows rows={5} label={t('shell:panel.loading', { title })} />;
   // `as` holds: a panel's view is a React component, and its settings were parsed by its own schema.
   const Content = view as View<never> as ComponentType<PanelProps<unknown>>;
   return (

@@ -57,7 +57,14 @@ const OutFrame = observer(function OutFrame({ page, panel, isCovered, isAside }:
 });
 
 /** Title bar with link colour and menu, and the panel's state inside. */
-const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCovered, isAside, onMaximise }: Props) {
+const LiveFrame = observer(function LiveFrame({
+  page,
+  panel,
+  isMaximised,
+  isCovered,
+  isAside,
+  onMaximise,
+}: Props) {
   const { plugins, config } = useServices();
   const { t } = useText();
   const title = useTitleOf()(panel);
@@ -75,7 +82,13 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, isCove
       data-covered={isCovered ? '' : undefined}
       data-aside={isAside ? '' : undefined}
     >
-      <section className="s-panel" ref={frame} aria-label={title} data-panel={panel.panel} data-strip={isStrip ? '' : undefined}>
+      <section
+        className="s-panel"
+        ref={frame}
+        aria-label={title}
+        data-panel={panel.panel}
+        data-strip={isStrip ? '' : undefined}
+      >
         <header className="s-panel-head">
           {isLinked && <ChannelDot page={page.id} panel={panel} />}
           <h2>{title}</h2>

@@ -38,7 +38,15 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, maxim
         ] as const)),
     ...(popOut === null
       ? []
-      : [{ kind: 'action', key: 'popout', label: t('shell:panel.popout'), icon: 'external', onSelect: popOut } as const]),
+      : [
+          {
+            kind: 'action',
+            key: 'popout',
+            label: t('shell:panel.popout'),
+            icon: 'external',
+            onSelect: popOut,
+          } as const,
+        ]),
     ...(actions === null || instance === undefined
       ? []
       : [
@@ -64,7 +72,13 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, maxim
       ? []
       : ([
           { kind: 'line', key: 'line' },
-          { kind: 'action', key: 'putBack', label: t('shell:panel.putBack'), icon: 'restore', onSelect: actions.putBack },
+          {
+            kind: 'action',
+            key: 'putBack',
+            label: t('shell:panel.putBack'),
+            icon: 'restore',
+            onSelect: actions.putBack,
+          },
         ] as const)),
     ...(remove === undefined || isLast
       ? []
@@ -96,7 +110,9 @@ export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Pro
   const { t } = useText();
   const colour = panel.channel ?? null;
   const label =
-    colour === null ? t('shell:panel.channelNone') : t('shell:panel.channelOf', { colour: t(`shell:panel.${colour}`) });
+    colour === null
+      ? t('shell:panel.channelNone')
+      : t('shell:panel.channelOf', { colour: t(`shell:panel.${colour}`) });
   const entries: readonly MenuEntry[] = [
     {
       kind: 'choice',

@@ -9,7 +9,10 @@ export interface Reachable {
 }
 
 /** Dashboards that this person can open, each once, in the order of routes. Call it in an observer. */
-export function reachableDashboards({ routes, gate }: Pick<ConfigStore, 'routes' | 'gate'>): readonly Reachable[] {
+export function reachableDashboards({
+  routes,
+  gate,
+}: Pick<ConfigStore, 'routes' | 'gate'>): readonly Reachable[] {
   const found = new Map<string, FlatRoute>();
   for (const route of routes.values()) {
     const { id, content } = route;

@@ -36,11 +36,21 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
   const groups = active.flatMap(({ id, title, keyHints = [] }) => {
     const commands = [...plugins.keys]
       .filter(([, { plugin }]) => plugin.id === id)
-      .map(([name, { definition }]): Line => ({ keys: [name], title: definition.title, when: definition.when }));
+      .map(([name, { definition }]): Line => ({
+        keys: [name],
+        title: definition.title,
+        when: definition.when,
+      }));
     const lines = [...commands, ...keyHints].filter(isFor);
     return lines.length === 0
       ? []
-      : [{ id, title: dynamic(title), lines: lines.map((line) => [line.keys, dynamic(line.title)] as const) }];
+      : [
+          {
+            id,
+            title: dynamic(title),
+            lines: lines.map((line) => [line.keys, dynamic(line.title)] as const),
+          },
+        ];
   });
   const general = {
     id: 'general',

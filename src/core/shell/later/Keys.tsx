@@ -11,7 +11,8 @@ const KeyList = lazy(() => import('./KeyList.tsx').then((module) => ({ default: 
 const HELP = '?';
 /** Where keys have meanings of their own. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-const hasOwnKeys = (target: EventTarget | null): boolean => target instanceof Element && target.closest(OWN_KEYS) !== null;
+const hasOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(OWN_KEYS) !== null;
 
 /** Runs the keys of commands wherever nobody types, and shows the list of all keys at `?`. */
 export const Keys = observer(function Keys() {

@@ -3,7 +3,9 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
 
-const Sides = lazy(() => import('../dashboard/edit/Sides.tsx').then(({ Sides: View }) => ({ default: View })));
+const Sides = lazy(() =>
+  import('../dashboard/edit/Sides.tsx').then(({ Sides: View }) => ({ default: View })),
+);
 
 /** The question that waits for an answer, if there is one. */
 export const NoticeDialog = observer(function NoticeDialog() {
@@ -21,7 +23,11 @@ export const NoticeDialog = observer(function NoticeDialog() {
       title={text.say(spec.title)}
       onClose={dismissId === undefined ? undefined : () => notice.answer(id, dismissId)}
       actions={spec.actions.map((action) => (
-        <Button key={action.id} tone={action.kind === 'plain' ? 'plain' : 'primary'} onClick={() => notice.answer(id, action.id)}>
+        <Button
+          key={action.id}
+          tone={action.kind === 'plain' ? 'plain' : 'primary'}
+          onClick={() => notice.answer(id, action.id)}
+        >
           {text.say(action.words)}
         </Button>
       ))}

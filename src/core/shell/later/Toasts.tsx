@@ -4,7 +4,12 @@ import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 
-const iconOf: Record<ToastKind, IconName> = { error: 'error', warning: 'warning', success: 'check', info: 'info' };
+const iconOf: Record<ToastKind, IconName> = {
+  error: 'error',
+  warning: 'warning',
+  success: 'check',
+  info: 'info',
+};
 
 /** Toasts, newest below; they stay while the pointer or the focus is on them. The region is there from the start, so that readers hear the first one too. */
 export const Toasts = observer(function Toasts() {
@@ -32,7 +37,12 @@ export const Toasts = observer(function Toasts() {
       onBlur={letGo}
     >
       {notice.toasts.map((toast) => (
-        <div key={toast.id} className="s-toast" data-kind={toast.kind} role={toast.kind === 'error' ? 'alert' : undefined}>
+        <div
+          key={toast.id}
+          className="s-toast"
+          data-kind={toast.kind}
+          role={toast.kind === 'error' ? 'alert' : undefined}
+        >
           <Icon name={iconOf[toast.kind]} />
           <span>{text.say(toast.words)}</span>
           {toast.action && (
@@ -46,7 +56,12 @@ export const Toasts = observer(function Toasts() {
               {text.say(toast.action.words)}
             </Button>
           )}
-          <IconButton size="sm" icon="close" label={t('shell:toast.dismiss')} onClick={() => notice.dismiss(toast.id)} />
+          <IconButton
+            size="sm"
+            icon="close"
+            label={t('shell:toast.dismiss')}
+            onClick={() => notice.dismiss(toast.id)}
+          />
         </div>
       ))}
     </section>

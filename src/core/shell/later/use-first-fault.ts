@@ -6,7 +6,8 @@ export function useFirstFault(): void {
     const handleSubmit = ({ target }: SubmitEvent) => {
       // After the form has drawn what it found.
       queueMicrotask(() => {
-        if (target instanceof HTMLFormElement) target.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+        if (target instanceof HTMLFormElement)
+          target.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
       });
     };
     document.addEventListener('submit', handleSubmit);

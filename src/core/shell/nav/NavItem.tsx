@@ -33,7 +33,12 @@ export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly r
   if (to !== null) {
     const current = isActive(item, routeId);
     return (
-      <Link className="s-nav-item" to={to} aria-current={current ? 'page' : undefined} data-current={current ? '' : undefined}>
+      <Link
+        className="s-nav-item"
+        to={to}
+        aria-current={current ? 'page' : undefined}
+        data-current={current ? '' : undefined}
+      >
         {inside}
       </Link>
     );
@@ -41,7 +46,13 @@ export function NavItem({ item, routeId }: { readonly item: MenuItem; readonly r
   const href = hrefOfItem(item, tools.links);
   if (href !== null) {
     return (
-      <a className="s-nav-item" href={href} target="_blank" rel="noopener noreferrer" data-tip={tools.say('shell:nav.external')}>
+      <a
+        className="s-nav-item"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        data-tip={tools.say('shell:nav.external')}
+      >
         {inside}
         <Icon name="external" size={12} />
       </a>

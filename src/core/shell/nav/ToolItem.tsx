@@ -21,7 +21,10 @@ export function ToolItem({ item, routeId }: { readonly item: MenuItem; readonly 
   if (popover === undefined) return <NavItem item={item} routeId={routeId} />;
   const label = say(item.label);
   return (
-    <Popover label={label} renderTrigger={(props) => <IconButton icon={iconOr(item.icon, 'more')} label={label} {...props} />}>
+    <Popover
+      label={label}
+      renderTrigger={(props) => <IconButton icon={iconOr(item.icon, 'more')} label={label} {...props} />}
+    >
       {(close) => <Widget widget={popover} close={close} />}
     </Popover>
   );

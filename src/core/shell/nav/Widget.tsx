@@ -19,7 +19,10 @@ export const Widget = observer(function Widget({ widget, close }: Props) {
   // `as` holds: a widget's view is a React component; the plugin module only does not know React.
   const Content = state.View as View<WidgetProps> as ComponentType<WidgetProps>;
   return (
-    <ErrorBoundary onError={(error) => report.error(error, { where: 'widget', widget })} renderFallback={() => null}>
+    <ErrorBoundary
+      onError={(error) => report.error(error, { where: 'widget', widget })}
+      renderFallback={() => null}
+    >
       <Content close={close} />
     </ErrorBoundary>
   );

@@ -6,7 +6,12 @@ import { isActive, menuEntries } from './menu-entries.ts';
 // `as` holds: routes.json is checked against the schema by the configuration suite.
 const table = routeTable(routes as unknown as Parameters<typeof routeTable>[0]);
 const run = vi.fn<(command: string) => void>();
-const tools = { routes: table, links: { community: 'https://bond.example/', empty: '' }, say: (key: string) => `«${key}»`, run };
+const tools = {
+  routes: table,
+  links: { community: 'https://bond.example/', empty: '' },
+  say: (key: string) => `«${key}»`,
+  run,
+};
 
 const items = [
   {
@@ -27,7 +32,13 @@ describe('menu items as rows of a menu', () => {
   it('become links with their query, outside links, and commands; what cannot stand in a menu is left out [R2.18] [R2.19]', () => {
     const entries = menuEntries(items, tools);
     expect(entries).toMatchObject([
-      { kind: 'link', key: 'watch', to: '/index/look-ticket?activeName=first', icon: 'star', label: '«shell:nav.composite»' },
+      {
+        kind: 'link',
+        key: 'watch',
+        to: '/index/look-ticket?activeName=first',
+        icon: 'star',
+        label: '«shell:nav.composite»',
+      },
       { kind: 'external', key: 'community', href: 'https://bond.example/' },
       { kind: 'action', key: 'logout' },
     ]);

@@ -11,14 +11,19 @@ export interface MenuTools {
 }
 
 /** Address of an item that opens a page; null for other items and for routes that are not there. */
-export function addressOfItem({ route, params, query }: MenuLeaf | MenuItem, routes: RouteTable): string | null {
+export function addressOfItem(
+  { route, params, query }: MenuLeaf | MenuItem,
+  routes: RouteTable,
+): string | null {
   const found = route === undefined ? undefined : routes.get(route);
   return found ? addressOf(found, params, query) : null;
 }
 
 /** Outside address of an item: its own, or the named link of settings.json. */
-export const hrefOfItem = ({ href, link }: MenuLeaf | MenuItem, links: Readonly<Record<string, string>>): string | null =>
-  href ?? (link === undefined ? null : links[link] || null);
+export const hrefOfItem = (
+  { href, link }: MenuLeaf | MenuItem,
+  links: Readonly<Record<string, string>>,
+): string | null => href ?? (link === undefined ? null : links[link] || null);
 
 /** Whether the page now shown belongs to the item. */
 export const isActive = (item: MenuLeaf | MenuItem, routeId: string | null): boolean =>

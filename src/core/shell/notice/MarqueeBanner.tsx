@@ -17,7 +17,12 @@ export const MarqueeBanner = observer(function MarqueeBanner() {
           {calendar.isAlwaysOpen && t('shell:banner.roundTheClock')}
         </span>
       </div>
-      <IconButton size="sm" icon="close" label={t('shell:banner.close')} onClick={() => marquee.closeByHand()} />
+      <IconButton
+        size="sm"
+        icon="close"
+        label={t('shell:banner.close')}
+        onClick={() => marquee.closeByHand()}
+      />
     </section>
   );
 });

@@ -20,6 +20,8 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   }
 
   override render() {
-    return this.state.failed ? this.props.renderFallback(() => this.setState({ failed: false })) : this.props.children;
+    return this.state.failed
+      ? this.props.renderFallback(() => this.setState({ failed: false }))
+      : this.props.children;
   }
 }

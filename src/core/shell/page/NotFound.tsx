@@ -6,7 +6,9 @@ import { observer } from 'mobx-react-lite';
 
 /** The address that was asked for, where the guard kept it. */
 const askedOf = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'asked' in state && typeof state.asked === 'string' ? state.asked : null;
+  typeof state === 'object' && state !== null && 'asked' in state && typeof state.asked === 'string'
+    ? state.asked
+    : null;
 
 /** 404: says so, and why that may be. */
 export const NotFound = observer(function NotFound() {

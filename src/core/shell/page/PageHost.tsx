@@ -27,7 +27,8 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
   const { t } = useText();
   const registered = plugins.pages.get(page);
   const [state, retry] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
-  if (!registered) return <PanelState kind="empty" title={t('shell:page.missing')} detail={t('shell:page.missingDetail')} />;
+  if (!registered)
+    return <PanelState kind="empty" title={t('shell:page.missing')} detail={t('shell:page.missingDetail')} />;
   const failed = (again: () => void) => <PageFailed again={again} />;
   if (state.kind === 'loading') {
     return (
@@ -40,7 +41,11 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
   // `as` holds: a page's view is a React component; the plugin module only does not know React.
   const Page = state.View as View<PageProps> as ComponentType<PageProps>;
   return (
-    <ErrorBoundary key={page} onError={(error) => report.error(error, { where: 'page', page })} renderFallback={failed}>
+    <ErrorBoundary
+      key={page}
+      onError={(error) => report.error(error, { where: 'page', page })}
+      renderFallback={failed}
+    >
       <ChildPage value={child}>
         <Page {...props} />
       </ChildPage>

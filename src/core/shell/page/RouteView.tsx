@@ -8,8 +8,12 @@ import { type Destination, destinationOf } from './destination.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageHost } from './PageHost.tsx';
 
-const PopoutPage = lazy(() => import('../dashboard/popout/PopoutPage.tsx').then(({ PopoutPage: View }) => ({ default: View })));
-const Dashboard = lazy(() => import('../dashboard/index.ts').then(({ Dashboard: View }) => ({ default: View })));
+const PopoutPage = lazy(() =>
+  import('../dashboard/popout/PopoutPage.tsx').then(({ PopoutPage: View }) => ({ default: View })),
+);
+const Dashboard = lazy(() =>
+  import('../dashboard/index.ts').then(({ Dashboard: View }) => ({ default: View })),
+);
 
 /**
  * Where the address now shown leads for this user; follows the address, the user and the configuration. When the session dies, the page
@@ -23,7 +27,8 @@ export function useDestination(): Destination {
   const shown = useRef<{ readonly pathname: string; readonly destination: Destination } | null>(null);
   const isOver = session.status === 'expired' || session.status === 'kicked';
   const before = shown.current;
-  if (isOver && before?.pathname === pathname && before.destination.kind === 'show') return before.destination;
+  if (isOver && before?.pathname === pathname && before.destination.kind === 'show')
+    return before.destination;
   const destination = destinationOf({
     table: config.routes,
     login,
@@ -48,7 +53,8 @@ export function useGuard(destination: Destination): void {
   const notFoundPath = config.routes.get(config.bundle.routes.notFound)?.path;
   useEffect(() => {
     if (to === null) return;
-    const options = to === notFoundPath ? { replace: true, state: { asked: `${pathname}${search}` } } : { replace: true };
+    const options =
+      to === notFoundPath ? { replace: true, state: { asked: `${pathname}${search}` } } : { replace: true };
     void navigate(to, options);
     // `key` tells one request for an address from the next one for the same address.
   }, [to, notFoundPath, pathname, search, key, navigate]);
@@ -77,7 +83,8 @@ export const RouteView = observer(function RouteView({ destination }: { readonly
         </Suspense>
       );
     }
-    if (content.kind === 'page') return <PageHost page={content.page} params={params} query={query} child={child} />;
+    if (content.kind === 'page')
+      return <PageHost page={content.page} params={params} query={query} child={child} />;
     if (content.kind === 'builtin' && content.name === 'popout') {
       return (
         <Suspense fallback={null}>

@@ -35,8 +35,13 @@ const raw = (pathname: string): Destination =>
     search: '',
     hash: '',
   });
-const user = (flags: Partial<ContextValues> = {}): Context => ({ ...visitorContext, 'session.isLogin': true, ...flags });
-const shown = (destination: Destination) => (destination.kind === 'show' ? destination.route.id : destination);
+const user = (flags: Partial<ContextValues> = {}): Context => ({
+  ...visitorContext,
+  'session.isLogin': true,
+  ...flags,
+});
+const shown = (destination: Destination) =>
+  destination.kind === 'show' ? destination.route.id : destination;
 const go = (path: string): Destination => ({ kind: 'go', path });
 
 describe('where an address leads', () => {
@@ -81,7 +86,9 @@ describe('where an address leads', () => {
   it('lands each kind of user on their own page after a login without a way back [R6.04]', () => {
     expect(ask('/index/login', user())).toEqual(go('/index/deep-quotation'));
     expect(ask('/index/login', user({ 'user.newversion': '0' }))).toEqual(go('/index/depth-offer'));
-    expect(ask('/index/login', user({ 'user.isMarketMakingTierUser': true }))).toEqual(go('/index/market-making'));
+    expect(ask('/index/login', user({ 'user.isMarketMakingTierUser': true }))).toEqual(
+      go('/index/market-making'),
+    );
   });
 
   it('opens the default child of a frame route [R2.07]', () => {
@@ -95,7 +102,8 @@ describe('where an address leads', () => {
   });
 
   it('hides pages behind a flag as not found [R2.19] [R2.20]', () => {
-    for (const path of ['/index/touyan', '/index/pass-ticket', '/index/simple']) expect(ask(path, user())).toEqual(go('/404'));
+    for (const path of ['/index/touyan', '/index/pass-ticket', '/index/simple'])
+      expect(ask(path, user())).toEqual(go('/404'));
     expect(shown(ask('/index/touyan', user({ 'user.myiframe': '1' })))).toBe('touyan');
   });
 });
@@ -117,17 +125,44 @@ describe('/redirect/* and the way back never leave the site (T22)', () => {
     expect(raw(path)).toEqual(go('/404'));
   });
 
-  it.each(['//evil.com', '/\\evil.com', '/\t/evil.com', 'https://evil.com', 'javascript:alert(1)', '/nowhere', '/index/login'])(
-    'ignores the return path %j',
-    (path) => {
-      expect(ask(`/index/login?return=${encodeURIComponent(path)}`, user())).toEqual(go('/index/deep-quotation'));
-    },
-  );
+  it.each([
+    '//evil.com',
+    '/\\evil.com',
+    '/\t/evil.com',
+    'https://evil.com',
+    'javascript:alert(1)',
+    '/nowhere',
+    '/index/login',
+  ])('ignores the return path %j', (path) => {
+    expect(ask(`/index/login?return=${encodeURIComponent(path)}`, user())).toEqual(
+      go('/index/deep-quotation'),
+    );
+  });
 
   it('yields only paths of this origin, whatever is asked by whomever', () => {
-    const contexts = kindsOfUser(['user.isMarketMakingTierUser', 'user.newversion', 'user.newlookticket', 'user.myiframe']);
+    const contexts = kindsOfUser([
+      'user.isMarketMakingTierUser',
+      'user.newversion',
+      'user.newlookticket',
+      'user.myiframe',
+    ]);
     const piece = oneof(
-      constantFrom('/', '\\', '\t', '..', '%2F', '%5C', 'redirect', 'evil.com', 'https:', '@', '?', '#', 'index', 'login'),
+      constantFrom(
+        '/',
+        '\\',
+        '\t',
+        '..',
+        '%2F',
+        '%5C',
+        'redirect',
+        'evil.com',
+        'https:',
+        '@',
+        '?',
+        '#',
+        'index',
+        'login',
+      ),
       string({ maxLength: 4 }),
     );
     const isOutside = (pathname: string, context: Context, back: string): boolean => {

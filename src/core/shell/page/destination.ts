@@ -1,4 +1,12 @@
-import { addressOf, type Context, type FlatRoute, isBlocked, matchRoute, resolveRoute, type RouteTable } from '#contract/config';
+import {
+  addressOf,
+  type Context,
+  type FlatRoute,
+  isBlocked,
+  matchRoute,
+  resolveRoute,
+  type RouteTable,
+} from '#contract/config';
 import { safePath } from '#core/browser';
 
 /** Query key under which the login page remembers where to go back to. */
@@ -37,8 +45,10 @@ export function destinationOf(request: Request): Destination {
   const found = matchRoute(table, request.pathname);
   if (!found) return goTo(table, notFound);
   const { route, params } = found;
-  if (route.content.kind === 'builtin' && route.content.name === 'redirect') return reenter(request, params['*'] ?? '');
-  if (route.content.kind === 'builtin' && route.content.name === 'popout') return alone(request, route, params);
+  if (route.content.kind === 'builtin' && route.content.name === 'redirect')
+    return reenter(request, params['*'] ?? '');
+  if (route.content.kind === 'builtin' && route.content.name === 'popout')
+    return alone(request, route, params);
   const resolution = resolveRoute(table, route.id, context);
   if (request.isStarting && dependsOnUser(route)) return { kind: 'wait', route };
   if (resolution.kind !== 'show') return goTo(table, notFound);
@@ -48,7 +58,12 @@ export function destinationOf(request: Request): Destination {
   if (resolution.route === request.login && isBlocked(resolution))
     return goTo(table, request.login, {}, { [RETURN_KEY]: pathOf(request) });
   const keepsQuery = !isBlocked(resolution) && route.id !== request.login;
-  return goTo(table, resolution.route, params, keepsQuery ? Object.fromEntries(new URLSearchParams(request.search)) : {});
+  return goTo(
+    table,
+    resolution.route,
+    params,
+    keepsQuery ? Object.fromEntries(new URLSearchParams(request.search)) : {},
+  );
 }
 
 /** Whether another kind of user might be sent elsewhere from here. */
@@ -57,10 +72,13 @@ const dependsOnUser = (route: FlatRoute): boolean => route.redirects.length > 0 
 /** A panel in a window of its own: for whoever may open a page with its layout; whoever may do so after a log-in is sent there. */
 function alone(request: Request, route: FlatRoute, params: Readonly<Record<string, string>>): Destination {
   const { table, login, notFound, context } = request;
-  const pages = [...table.values()].filter(({ content }) => content.kind === 'dashboard' && content.layout === params['layout']);
+  const pages = [...table.values()].filter(
+    ({ content }) => content.kind === 'dashboard' && content.layout === params['layout'],
+  );
   if (request.isStarting && pages.some(dependsOnUser)) return { kind: 'wait', route };
   const outcomes = pages.map((page) => resolveRoute(table, page.id, context));
-  if (outcomes.some(({ kind, steps }) => kind === 'show' && steps.length === 0)) return { kind: 'show', route, params };
+  if (outcomes.some(({ kind, steps }) => kind === 'show' && steps.length === 0))
+    return { kind: 'show', route, params };
   const isAsked = outcomes.some((outcome) => outcome.route === login && isBlocked(outcome));
   return isAsked ? goTo(table, login, {}, { [RETURN_KEY]: pathOf(request) }) : goTo(table, notFound);
 }

@@ -13,10 +13,15 @@ const known = new WeakMap<object, View<never>>();
 const LOADING = { kind: 'loading' } as const;
 
 /** Loads a view and the texts of the plugin that contributes it. `null`: there is nothing to load. */
-export function useView<P>(load: LoadView<P> | null, pluginId: string): readonly [ViewState<P>, retry: () => void] {
+export function useView<P>(
+  load: LoadView<P> | null,
+  pluginId: string,
+): readonly [ViewState<P>, retry: () => void] {
   const { text, report } = useServices();
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<{ readonly from: LoadView<P>; readonly state: ViewState<P> } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly from: LoadView<P>; readonly state: ViewState<P> } | null>(
+    null,
+  );
 
   useEffect(() => {
     if (!load) return undefined;

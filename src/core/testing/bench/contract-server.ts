@@ -16,7 +16,8 @@ const routes = allEndpoints.map((endpoint) => ({
 /** The call of the contract that a request makes. */
 export const endpointOf = (request: TransportRequest): Endpoint | undefined => {
   const path = request.url.replace(/\?.*$/, '');
-  return routes.find(({ endpoint, pattern }) => endpoint.method === request.method && pattern.test(path))?.endpoint;
+  return routes.find(({ endpoint, pattern }) => endpoint.method === request.method && pattern.test(path))
+    ?.endpoint;
 };
 
 const envelope = (status: number, code: number, data: unknown = null, message = ''): TransportReply => ({
@@ -43,7 +44,8 @@ export class ContractServer {
   /** What a call yields in full, as an entitled user gets it. */
   dataOf(endpoint: Endpoint, request?: TransportRequest): unknown {
     if (endpoint.name === 'queryOperInfo' && this.user) return this.user;
-    if (endpoint.name === 'login' && this.user) return { token: 'token', sessionId: this.user.sessionId, userInfo: this.user };
+    if (endpoint.name === 'login' && this.user)
+      return { token: 'token', sessionId: this.user.sessionId, userInfo: this.user };
     const given = this.fixtures.replies?.[endpoint.name];
     // `as` holds: a function among the fixtures is a maker of replies; data has no functions.
     if (typeof given === 'function') return request ? (given as ReplyMaker)(request) : null;

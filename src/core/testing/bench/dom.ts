@@ -56,7 +56,9 @@ class SizeObserver {
 
   private tell(): void {
     // `as` holds: of an entry, the product's observers read the element and its size.
-    const entries = [...this.seen].map((target) => ({ target, contentRect: pixelsOf(target) }) as unknown as ResizeObserverEntry);
+    const entries = [...this.seen].map(
+      (target) => ({ target, contentRect: pixelsOf(target) }) as unknown as ResizeObserverEntry,
+    );
     if (entries.length > 0) this.onChange(entries, this);
   }
 }
@@ -71,7 +73,17 @@ const context = new Proxy<Record<PropertyKey, unknown>>(
 const BOX = /^(width|height|boxSizing|(border|padding|margin)(Top|Right|Bottom|Left)(Width)?)$/;
 
 /** Where grids put their parts, several times a mount. jsdom would parse each value as a sheet does, for a layout that it does not make. */
-const PLACES = ['left', 'right', 'top', 'width', 'height', 'minWidth', 'maxWidth', 'minHeight', 'maxHeight'] as const;
+const PLACES = [
+  'left',
+  'right',
+  'top',
+  'width',
+  'height',
+  'minWidth',
+  'maxWidth',
+  'minHeight',
+  'maxHeight',
+] as const;
 
 /** Keeps places as they are written. */
 function plainPlaces(): void {
@@ -115,7 +127,8 @@ export function withoutStacks(): Undo {
   const limit = Error.stackTraceLimit;
   unstacked += 1;
   // An accessor, which the engine does not ask, and which keeps React's own setting out.
-  if (unstacked === 1) Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set() {} });
+  if (unstacked === 1)
+    Object.defineProperty(Error, 'stackTraceLimit', { configurable: true, get: () => 0, set() {} });
   return () => {
     unstacked -= 1;
     if (unstacked === 0)
@@ -183,7 +196,9 @@ export class PageWatch {
   constructor() {
     const key = (target: EventTarget, type: string, fn: unknown, options: unknown): string => {
       const capture =
-        typeof options === 'object' && options !== null ? 'capture' in options && options.capture === true : options === true;
+        typeof options === 'object' && options !== null
+          ? 'capture' in options && options.capture === true
+          : options === true;
       return `${target === window ? 'window' : 'document'} ${type} ${this.nameOf(fn)} ${capture}`;
     };
     for (const target of [window, document]) {
@@ -192,7 +207,11 @@ export class PageWatch {
         this.listeners.set(key(target, type, fn, options), 1);
         add.call(target, type, fn, options as boolean);
       };
-      target.removeEventListener = (type: string, fn: EventListenerOrEventListenerObject, options?: unknown) => {
+      target.removeEventListener = (
+        type: string,
+        fn: EventListenerOrEventListenerObject,
+        options?: unknown,
+      ) => {
         this.listeners.delete(key(target, type, fn, options));
         remove.call(target, type, fn, options as boolean);
       };

@@ -20,7 +20,10 @@ export class UndeclaredError extends Error {
 type Named = 'call' | 'subscribe' | 'follow' | 'followTrades';
 
 /** The same object with some methods checked first; the object's own use of them is checked too. */
-function guarded<T extends object>(target: T, checks: Partial<Record<Named, (args: readonly unknown[]) => void>>): T {
+function guarded<T extends object>(
+  target: T,
+  checks: Partial<Record<Named, (args: readonly unknown[]) => void>>,
+): T {
   return new Proxy(target, {
     get(of, name, self: unknown) {
       const value: unknown = Reflect.get(of, name, self === undefined ? of : self);
@@ -36,7 +39,11 @@ function guarded<T extends object>(target: T, checks: Partial<Record<Named, (arg
 }
 
 /** Lets only declared calls and streams through; others are told to `onUndeclared` and throw. */
-export function guardDoors(doors: GuardedDoors, permissions: Permissions, onUndeclared: (problem: string) => void): GuardedDoors {
+export function guardDoors(
+  doors: GuardedDoors,
+  permissions: Permissions,
+  onUndeclared: (problem: string) => void,
+): GuardedDoors {
   const calls = new Set((permissions.http ?? []).map((id) => callById(id).name));
   const declared = new Set<string>(permissions.push ?? []);
   const refuse = (problem: string): never => {
@@ -47,7 +54,8 @@ export function guardDoors(doors: GuardedDoors, permissions: Permissions, onUnde
     if (!declared.has(type)) refuse(`stream ${type} is used but not declared in permissions.push`);
   };
   const call = ([endpoint]: readonly unknown[]): void => {
-    const name = typeof endpoint === 'object' && endpoint !== null && 'name' in endpoint ? String(endpoint.name) : '?';
+    const name =
+      typeof endpoint === 'object' && endpoint !== null && 'name' in endpoint ? String(endpoint.name) : '?';
     if (!calls.has(name)) refuse(`call ${name} is used but not declared in permissions.http`);
   };
   return {

@@ -49,7 +49,8 @@ export interface BenchOptions {
 }
 
 /** Notices that are no fault of a view. React's reminders of `act` are about tests, not about views. */
-const HARMLESS = /not wrapped in act|not configured to support act|Could not parse CSS|is unrecognized in this browser/;
+const HARMLESS =
+  /not wrapped in act|not configured to support act|Could not parse CSS|is unrecognized in this browser/;
 
 const neighbour = definePlugin({
   id: 'neighbour',
@@ -104,7 +105,10 @@ export class PluginBench {
     this.plugin = plugin;
     this.options = options;
     this.size = options.size ?? 'default';
-    this.server = new ContractServer(fixtures, new Set((plugin.permissions?.http ?? []).map((id) => callById(id).name)));
+    this.server = new ContractServer(
+      fixtures,
+      new Set((plugin.permissions?.http ?? []).map((id) => callById(id).name)),
+    );
     this.streams = new StreamServer(this.sockets, fixtures);
     const all = [plugin, neighbour];
     const bundle = benchBundle(definePlugin({ ...plugin, apiVersion: 1, panels: { ...plugin.panels } }));
@@ -132,12 +136,29 @@ export class PluginBench {
       versionHash: 'bench',
       checkRows: true,
     });
-    const doors = guardDoors(this.core, plugin.permissions ?? {}, (problem) => void this.undeclared.add(problem));
+    const doors = guardDoors(
+      this.core,
+      plugin.permissions ?? {},
+      (problem) => void this.undeclared.add(problem),
+    );
     const { channels, intents } = this;
-    const offered = { ...this.core, ...doors, config, product: { build: 'bench', isDemo: true }, channels, intents };
+    const offered = {
+      ...this.core,
+      ...doors,
+      config,
+      product: { build: 'bench', isDemo: true },
+      channels,
+      intents,
+    };
     const plugins = new PluginHost({ services: offered, clock: this.clock });
     const layout = new LayoutStore();
-    this.services = { ...offered, layout, layoutSync: { get: () => null }, windows: { get: () => null }, plugins };
+    this.services = {
+      ...offered,
+      layout,
+      layoutSync: { get: () => null },
+      windows: { get: () => null },
+      plugins,
+    };
     for (const refusal of plugins.register(all)) note(refusal.code, refusal.message);
   }
 
@@ -181,7 +202,8 @@ export class PluginBench {
   /** The server was away, and is back: what failed is tried again. */
   async comeBack(): Promise<void> {
     const { root, shown } = this;
-    for (const isLost of [true, false]) await act(async () => root?.render(<LinkLost value={isLost}>{shown}</LinkLost>));
+    for (const isLost of [true, false])
+      await act(async () => root?.render(<LinkLost value={isLost}>{shown}</LinkLost>));
     await this.settle(100);
   }
 
@@ -286,7 +308,13 @@ export class PluginBench {
         rows += h;
         const given = settings[panel.id];
         // `as` holds: fixtures are JSON, which is what a layout keeps.
-        return { ...panel, y, w, h, ...(given ? { settings: given as NonNullable<typeof panel.settings> } : {}) };
+        return {
+          ...panel,
+          y,
+          w,
+          h,
+          ...(given ? { settings: given as NonNullable<typeof panel.settings> } : {}),
+        };
       });
     const probe = {
       id: 'probe',
@@ -326,7 +354,9 @@ export class PluginBench {
 
   private tellSizes(): void {
     const { id, panels } = this.plugin;
-    setSizes(Object.fromEntries(Object.keys(panels ?? {}).map((name) => [`${id}.${name}`, this.cellsOf(name)])));
+    setSizes(
+      Object.fromEntries(Object.keys(panels ?? {}).map((name) => [`${id}.${name}`, this.cellsOf(name)])),
+    );
   }
 
   private content(): ReactNode {
@@ -363,7 +393,11 @@ export class PluginBench {
 /** Loads the code of all views, on a page that has what they ask of a browser; one that fails says so when it is shown. */
 export async function loadViews({ panels, pages, widgets }: Plugin): Promise<void> {
   installDom();
-  const views = [...Object.values(panels ?? {}), ...Object.values(pages ?? {}), ...Object.values(widgets ?? {})];
+  const views = [
+    ...Object.values(panels ?? {}),
+    ...Object.values(pages ?? {}),
+    ...Object.values(widgets ?? {}),
+  ];
   await Promise.allSettled(views.map((view) => view.load()));
 }
 

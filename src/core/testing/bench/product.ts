@@ -18,11 +18,13 @@ export function benchBundle(plugin: Plugin): Bundle {
     settings: read('settings'),
   } as unknown as ConfigFiles;
   let y = 0;
-  const panels = Object.entries(plugin.panels ?? {}).map(([name, { size }], index): Dashboard['panels'][number] => {
-    const [w, h] = size.default;
-    y += h;
-    return { id: name, panel: `${plugin.id}.${name}`, x: 0, y: y - h, w, h, index, channel: 'blue' };
-  });
+  const panels = Object.entries(plugin.panels ?? {}).map(
+    ([name, { size }], index): Dashboard['panels'][number] => {
+      const [w, h] = size.default;
+      y += h;
+      return { id: name, panel: `${plugin.id}.${name}`, x: 0, y: y - h, w, h, index, channel: 'blue' };
+    },
+  );
   const page: Dashboard = {
     id: BENCH_PAGE,
     title: 'shell:brand',

@@ -83,7 +83,9 @@ export class StreamServer {
   private ownStreams(socket: FakeSocket): Subscription[] {
     const path = socket.url.replace(/^\w+:\/\/[^/]+/, '');
     return types
-      .filter((type) => streams[type].scope !== 'bond' && socketAddress(type) === path && type !== 'websocketCmds')
+      .filter(
+        (type) => streams[type].scope !== 'bond' && socketAddress(type) === path && type !== 'websocketCmds',
+      )
       .map((stream) => ({ stream, ids: null }));
   }
 
@@ -91,7 +93,8 @@ export class StreamServer {
     if (typeof frame !== 'object' || frame === null || !('type' in frame)) return [];
     const named = 'stream' in frame ? types.find((type) => type === frame.stream) : undefined;
     if (named === undefined || !socket.url.includes('/ws/')) return [];
-    const ids = 'securityIds' in frame && Array.isArray(frame.securityIds) ? frame.securityIds.map(String) : null;
+    const ids =
+      'securityIds' in frame && Array.isArray(frame.securityIds) ? frame.securityIds.map(String) : null;
     if (frame.type === 'sub') return [{ stream: named, ids }];
     const left = (this.followed.get(socket) ?? []).filter(
       (item) => item.stream !== named || (ids !== null && !item.ids?.some((id) => ids.includes(id))),

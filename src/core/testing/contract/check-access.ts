@@ -19,7 +19,8 @@ const OFF = [
 
 /** Takes off the page, while `look` looks, what the grid library repeats: all heads of grids but one, all rows of a grid but its first. */
 async function withoutRepeats<T>(views: PluginBench['views'], look: () => Promise<T>): Promise<T> {
-  const all = (className: string) => views.flatMap(([, element]) => [...element.getElementsByClassName(className)]);
+  const all = (className: string) =>
+    views.flatMap(([, element]) => [...element.getElementsByClassName(className)]);
   const [, ...heads] = all('ag-header');
   const rows = all('ag-row').filter((row) => row.previousElementSibling?.classList.contains('ag-row'));
   const places = [...heads, ...rows].map((element) => ({ element, mark: document.createComment('') }));
@@ -50,7 +51,8 @@ export const axeCheck: PluginCheck = {
           },
         ),
       );
-      const viewOf = (element: Element | undefined) => views.find(([, view]) => element && view.contains(element))?.[0] ?? '';
+      const viewOf = (element: Element | undefined) =>
+        views.find(([, view]) => element && view.contains(element))?.[0] ?? '';
       return violations.flatMap(({ id: rule, help, nodes }) =>
         nodes.map(({ element, html }) => `${viewOf(element)}: ${rule}: ${help}: ${html.slice(0, 120)}`),
       );
@@ -59,7 +61,8 @@ export const axeCheck: PluginCheck = {
 };
 
 /** What a pointer can work: by its tag and role, or by a click handler of React. */
-const WORKED = 'button, a[href], input, select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=link]';
+const WORKED =
+  'button, a[href], input, select, textarea, [role=button], [role=tab], [role=switch], [role=checkbox], [role=link]';
 
 /** Roles inside which one element stands for all in the tab order, and arrow keys move. */
 const ROVING =
@@ -74,7 +77,9 @@ function handlesClicks(element: Element): boolean {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
   // `as` holds: React keeps the props of an element under this key.
   const props: unknown = key === undefined ? undefined : (element as unknown as Record<string, unknown>)[key];
-  return typeof props === 'object' && props !== null && 'onClick' in props && typeof props.onClick === 'function';
+  return (
+    typeof props === 'object' && props !== null && 'onClick' in props && typeof props.onClick === 'function'
+  );
 }
 
 function problemOf(element: Element): string | null {
@@ -94,8 +99,10 @@ function problemOf(element: Element): string | null {
   }
   if (!handlesClicks(element)) return null;
   // One row of a list has the tab stop, and arrow keys move it.
-  if (element.matches('[tabindex="-1"]') && element.parentElement?.querySelector(':scope > [tabindex="0"]')) return null;
-  const reachable = element.closest('button, a[href], label') || isFocusable(element) || element.querySelector(WORKED);
+  if (element.matches('[tabindex="-1"]') && element.parentElement?.querySelector(':scope > [tabindex="0"]'))
+    return null;
+  const reachable =
+    element.closest('button, a[href], label') || isFocusable(element) || element.querySelector(WORKED);
   return reachable || element.closest(ROVING) ? null : `takes clicks but no keys: ${shown()}`;
 }
 

@@ -21,7 +21,9 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Source file of `load: () => import('./X.tsx')`; built code names it otherwise. */
 const importedBy = (load: () => unknown): string | null =>
-  /import(?:__vi_import__|_dynamic_import__)?[^'"]*\(\s*(?:\(\) => import\()?['"]([^'"]+)['"]/.exec(String(load))?.[1] ??
+  /import(?:__vi_import__|_dynamic_import__)?[^'"]*\(\s*(?:\(\) => import\()?['"]([^'"]+)['"]/.exec(
+    String(load),
+  )?.[1] ??
   /['"](\.?\/[^'"]+\.tsx?)['"]/.exec(String(load))?.[1] ??
   null;
 
@@ -52,7 +54,9 @@ function sourceKb(folder: string, file: string, seen = new Set<string>()): numbe
   );
   return (
     text.length / 1024 +
-    next.filter((path) => path.startsWith(folder)).reduce((sum, path) => sum + sourceKb(folder, path, seen), 0)
+    next
+      .filter((path) => path.startsWith(folder))
+      .reduce((sum, path) => sum + sourceKb(folder, path, seen), 0)
   );
 }
 

@@ -11,7 +11,10 @@ function keysOf(plugin: Parameters<PluginCheck['run']>[0]['plugin']): readonly s
   return [
     title,
     ...(description === undefined ? [] : [description]),
-    ...parts.flatMap((part) => [part.title, ...('description' in part && part.description ? [part.description] : [])]),
+    ...parts.flatMap((part) => [
+      part.title,
+      ...('description' in part && part.description ? [part.description] : []),
+    ]),
     ...keyHints.map((hint) => hint.title),
     ...items.flatMap((item) => [item.label, ...(item.children ?? []).map((child) => child.label)]),
   ];
@@ -32,7 +35,9 @@ export const manifestCheck: PluginCheck = {
   title: 'is taken on by the host, and every text of its manifest exists in every language',
   async run({ plugin, fixtures }) {
     const host = new PluginHost({ services: { channels: new Channels() }, clock: new FakeClock() });
-    const problems = host.register([plugin], [plugin.id]).map((refusal) => `${refusal.code} ${refusal.message}`);
+    const problems = host
+      .register([plugin], [plugin.id])
+      .map((refusal) => `${refusal.code} ${refusal.message}`);
     for (const language of LANGUAGES) {
       for (const key of new Set(keysOf(plugin))) {
         const [space = '', path = ''] = key.split(':');
@@ -43,7 +48,8 @@ export const manifestCheck: PluginCheck = {
     }
     for (const [name, { size }] of Object.entries(plugin.panels ?? {})) {
       const fits = size.min[0] <= size.default[0] && size.min[1] <= size.default[1] && size.default[0] <= 120;
-      if (!fits) problems.push(`${name}: the default size must be at least the smallest and at most 120 columns`);
+      if (!fits)
+        problems.push(`${name}: the default size must be at least the smallest and at most 120 columns`);
     }
     return problems;
   },

@@ -22,7 +22,11 @@ export const sizesCheck: PluginCheck = {
     });
     for (const [name, list] of Object.entries(subject.fixtures.settings ?? {})) {
       for (const settings of list) {
-        const found = await onBench(subject, { size: 'min', settings: { [name]: settings } }, (bench) => bench.faults);
+        const found = await onBench(
+          subject,
+          { size: 'min', settings: { [name]: settings } },
+          (bench) => bench.faults,
+        );
         problems.push(...at(`${name} with ${JSON.stringify(settings)}`, found));
       }
     }
@@ -35,7 +39,10 @@ export const kindsCheck: PluginCheck = {
   title: 'renders for every kind of user, also when one becomes another while it is open',
   async run(subject) {
     const problems = [
-      ...at('visitor', await onSharedBench(subject, 'visitor', (bench) => [...bench.faults, ...blankViews(bench)])),
+      ...at(
+        'visitor',
+        await onSharedBench(subject, 'visitor', (bench) => [...bench.faults, ...blankViews(bench)]),
+      ),
     ];
     const found = await onSharedBench(subject, 'user', async (bench) => {
       const become = async (kind: ContextValues) => {
@@ -83,7 +90,8 @@ const errorsIn = (bench: PluginBench): readonly string[] =>
 
 export const failingCheck: PluginCheck = {
   id: 'failing',
-  title: 'survives replies that fail: refused, broken, late, without a network or in the wrong shape; and recovers',
+  title:
+    'survives replies that fail: refused, broken, late, without a network or in the wrong shape; and recovers',
   async run(subject) {
     if ((subject.plugin.permissions?.http ?? []).length === 0) return [];
     const problems: string[] = [];

@@ -44,7 +44,8 @@ export const pushCheck: PluginCheck = {
       await bench.settle(40_000);
       await bench.settle(300);
       const problems = [...at('while the connection is down', down), ...at('after its return', bench.faults)];
-      if (urlsOf(bench) !== urls) problems.push(`follows ${urlsOf(bench) || 'nothing'} after the return, before it was ${urls}`);
+      if (urlsOf(bench) !== urls)
+        problems.push(`follows ${urlsOf(bench) || 'nothing'} after the return, before it was ${urls}`);
       const now = new Set(pricesOf(bench));
       const gone = prices.filter((price) => !now.has(price));
       if (gone.length > 0) problems.push(`prices are gone after the return: ${gone.slice(0, 5).join(' ')}`);
@@ -86,7 +87,8 @@ export const neighbourCheck: PluginCheck = {
         const instance = bench.panel(name);
         if (!instance) return [`${name} is not open`];
         const { crashed, thrown } = await crash(instance);
-        if (thrown !== null) return [...problems, `${name}: the whole dashboard goes down with it: ${thrown}`];
+        if (thrown !== null)
+          return [...problems, `${name}: the whole dashboard goes down with it: ${thrown}`];
         if (crashed !== 'failed') problems.push(`${name}: a throwing view left it ${crashed}`);
         const others = names.slice(index + 1).filter(isDown);
         if (others.length > 0) problems.push(`${name}: ${others.join()} went down with it`);
@@ -160,7 +162,10 @@ export const permissionsCheck: PluginCheck = {
   async run(subject) {
     return onSharedBench(subject, 'user', async (bench) => {
       for (const search of bench.services.plugins.searches.values()) {
-        await Promise.allSettled([search.search('240210', { page: 1, signal: new AbortController().signal }), bench.settle(100)]);
+        await Promise.allSettled([
+          search.search('240210', { page: 1, signal: new AbortController().signal }),
+          bench.settle(100),
+        ]);
       }
       return [...bench.undeclared];
     });

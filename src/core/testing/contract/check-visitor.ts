@@ -22,7 +22,9 @@ function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] 
 
 const seenIn = (subject: Subject, bench: PluginBench): readonly string[] => {
   const prices = fullPrices(subject, bench);
-  return bench.texts.flatMap(([id, text]) => prices.filter((price) => text.includes(price)).map((price) => `${id}: ${price}`));
+  return bench.texts.flatMap(([id, text]) =>
+    prices.filter((price) => text.includes(price)).map((price) => `${id}: ${price}`),
+  );
 };
 
 export const visitorCheck: PluginCheck = {

@@ -66,7 +66,10 @@ export class SharedBenches {
 }
 
 async function mounted({ plugin, fixtures }: Subject, looker: Looker): Promise<PluginBench> {
-  const bench = await PluginBench.open(plugin, { fixtures, ...(looker === 'visitor' ? { kind: visitorContext } : {}) });
+  const bench = await PluginBench.open(plugin, {
+    fixtures,
+    ...(looker === 'visitor' ? { kind: visitorContext } : {}),
+  });
   await bench.mount();
   return bench;
 }
@@ -91,7 +94,8 @@ export function blankViews(bench: PluginBench): readonly string[] {
   return bench.views.flatMap(([id, element]) => {
     const body = element.querySelector('.s-panel-body') ?? element;
     const isBlank =
-      body.textContent?.trim() === '' && body.querySelector('input, canvas, svg, img, iframe, .k-skeleton-rows') === null;
+      body.textContent?.trim() === '' &&
+      body.querySelector('input, canvas, svg, img, iframe, .k-skeleton-rows') === null;
     return isBlank && !('widget' in element.dataset) ? [`${id} shows nothing`] : [];
   });
 }

@@ -49,7 +49,11 @@ const onBundle =
 
 /** What a kind of user sees of the menus, flat. */
 function itemsFor(bundle: Bundle, kind: Context): readonly MenuItem[] {
-  const world = { table: routeTable(bundle.routes), login: bundle.routes.login, links: bundle.settings.links };
+  const world = {
+    table: routeTable(bundle.routes),
+    login: bundle.routes.login,
+    links: bundle.settings.links,
+  };
   return menuNames.flatMap((name) => visibleMenu(bundle.menu.menus[name], world, kind).flatMap(leavesOf));
 }
 
@@ -71,7 +75,9 @@ export const configChecks: readonly ConfigCheck[] = [
     run: onBundle((bundle) => {
       const table = routeTable(bundle.routes);
       const lost = kinds.filter((kind) => isBlocked(resolveRoute(table, bundle.routes.home, kind)));
-      return lost.length === 0 ? [] : [`${lost.length} kinds of user have no home, such as ${JSON.stringify(lost[0])}`];
+      return lost.length === 0
+        ? []
+        : [`${lost.length} kinds of user have no home, such as ${JSON.stringify(lost[0])}`];
     }),
   },
   {
@@ -87,14 +93,16 @@ export const configChecks: readonly ConfigCheck[] = [
           if (item.route === undefined) continue;
           const end = resolveRoute(table, item.route, kind);
           const isPrompt = kind['session.isLogin'] === false && end.route === bundle.routes.login;
-          if (isBlocked(end) && !isPrompt) problems.add(`${item.id} is shown to somebody who may not open it`);
+          if (isBlocked(end) && !isPrompt)
+            problems.add(`${item.id} is shown to somebody who may not open it`);
         }
       }
       const { links } = bundle.settings;
       const all = menuNames.flatMap((name) => bundle.menu.menus[name].flatMap(leavesOf));
       const isOff = (item: MenuItem) => item.link !== undefined && (links[item.link] ?? '') === '';
       const unseen = all.filter(
-        (item) => !seen.has(item.id) && !isOff(item) && (item.children === undefined || !item.children.every(isOff)),
+        (item) =>
+          !seen.has(item.id) && !isOff(item) && (item.children === undefined || !item.children.every(isOff)),
       );
       return [...problems, ...unseen.map((item) => `${item.id} is shown to nobody`)];
     }),
@@ -108,8 +116,12 @@ export const configChecks: readonly ConfigCheck[] = [
           const min = catalogue.panels[panel]?.min;
           return min !== undefined && (w < min[0] || h < min[1]);
         });
-        const holes = layout.gapless !== false && !isGapless(layout.panels, layout) ? [`${layout.id} has holes`] : [];
-        return [...holes, ...tight.map((item) => `${layout.id}/${item.id} is smaller than ${item.panel} can be`)];
+        const holes =
+          layout.gapless !== false && !isGapless(layout.panels, layout) ? [`${layout.id} has holes`] : [];
+        return [
+          ...holes,
+          ...tight.map((item) => `${layout.id}/${item.id} is smaller than ${item.panel} can be`),
+        ];
       }),
     ),
   },
@@ -117,7 +129,9 @@ export const configChecks: readonly ConfigCheck[] = [
     id: 'texts',
     title: 'has every text in every language',
     run: ({ texts, languages = {} }) => {
-      const spaces = new Set(Object.values(languages).flatMap((keys) => keys.map((key) => key.split(':')[0] ?? '')));
+      const spaces = new Set(
+        Object.values(languages).flatMap((keys) => keys.map((key) => key.split(':')[0] ?? '')),
+      );
       const named = [
         ...Object.values(texts)
           .join('\n')
@@ -127,7 +141,9 @@ export const configChecks: readonly ConfigCheck[] = [
         .map((match) => `${match[1]}:${match[2]}`);
       return Object.entries(languages).flatMap(([language, keys]) => {
         const known = new Set(keys);
-        return [...new Set(named)].filter((key) => !known.has(key)).map((key) => `no text ${key} in ${language}`);
+        return [...new Set(named)]
+          .filter((key) => !known.has(key))
+          .map((key) => `no text ${key} in ${language}`);
       });
     },
   },

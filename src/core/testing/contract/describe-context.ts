@@ -4,6 +4,8 @@ import { plainUser } from '../bench/user.ts';
 /** A kind of user by what sets it apart from a plain one. */
 export function describeContext(kind: ContextValues): string {
   if (!kind['session.isLogin']) return 'visitor';
-  const apart = contextKeys.filter((key) => kind[key] !== plainUser[key]).map((key) => `${key} ${String(kind[key])}`);
+  const apart = contextKeys
+    .filter((key) => kind[key] !== plainUser[key])
+    .map((key) => `${key} ${String(kind[key])}`);
   return apart.join(', ') || 'user';
 }

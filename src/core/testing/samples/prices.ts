@@ -26,7 +26,8 @@ function mapPrices(schema: z.core.$ZodType, data: unknown, change: (value: numbe
 }
 
 /** The same data as the server sends it to a visitor: prices cut and masked (spec section 5). */
-export const maskedFor = (schema: z.core.$ZodType, data: unknown): unknown => mapPrices(schema, data, visitorPrice);
+export const maskedFor = (schema: z.core.$ZodType, data: unknown): unknown =>
+  mapPrices(schema, data, visitorPrice);
 
 /** Every price in the data. */
 export function pricesIn(schema: z.core.$ZodType, data: unknown): readonly number[] {

@@ -34,13 +34,25 @@ class Sampler {
     // Prices have four decimals, each its own: none of them may be seen by a visitor.
     if (schema === price) return this.mode === 'empty' ? null : this.nextPrice();
     if (schema === securityId) return SAMPLE_BONDS[at % SAMPLE_BONDS.length];
-    const { type, shape, element, innerType, options, items, values, entries, valueType, in: input } = definitionOf(schema);
+    const {
+      type,
+      shape,
+      element,
+      innerType,
+      options,
+      items,
+      values,
+      entries,
+      valueType,
+      in: input,
+    } = definitionOf(schema);
     const full = this.mode === 'full';
     if (shape) {
       const fields = Object.entries(shape).map(([name, part]) => [name, this.make(part, name, at)] as const);
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
-    if (type === 'array' && element) return Array.from({ length: full ? 3 : 0 }, (_, index) => this.make(element, field, index));
+    if (type === 'array' && element)
+      return Array.from({ length: full ? 3 : 0 }, (_, index) => this.make(element, field, index));
     if (type === 'nullable' && innerType) return full ? this.make(innerType, field, at) : null;
     if (type === 'optional' && innerType) return full ? this.make(innerType, field, at) : undefined;
     if (innerType) return this.make(innerType, field, at);
@@ -74,13 +86,15 @@ class Sampler {
     const patterned = (definitionOf(schema).checks ?? [])
       .map((check) => check._zod.def['pattern'])
       .find((found) => found instanceof RegExp);
-    if (patterned instanceof RegExp) return sample(stringMatching(patterned), { seed: at + 1, numRuns: 1 })[0] ?? '';
+    if (patterned instanceof RegExp)
+      return sample(stringMatching(patterned), { seed: at + 1, numRuns: 1 })[0] ?? '';
     return named.find(([name]) => name.test(field))?.[1](at) ?? `${field || 'text'} ${at + 1}`;
   }
 }
 
 /** A value for a schema, as the wire carries it: the same one every time, with known bonds, times and prices. Refinements are not seen. */
-export const sampleOf = (schema: z.core.$ZodType, mode: SampleMode = 'full'): unknown => new Sampler(mode).make(schema);
+export const sampleOf = (schema: z.core.$ZodType, mode: SampleMode = 'full'): unknown =>
+  new Sampler(mode).make(schema);
 
 /** Three rows of a schema, each about a bond of its own. */
 export const sampleRows = (schema: z.core.$ZodType): readonly unknown[] => {

@@ -62,7 +62,12 @@ export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props)
         onChange={setOrg}
         error={isTried && org === null ? t('account:identity.needOrg') : undefined}
       />
-      <Entry label={t('account:identity.positionOptional')} maxLength={40} value={position} onChange={setPosition} />
+      <Entry
+        label={t('account:identity.positionOptional')}
+        maxLength={40}
+        value={position}
+        onChange={setPosition}
+      />
       <ImagePicker
         pictures={pictures}
         onChange={setPictures}

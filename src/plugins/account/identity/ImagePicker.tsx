@@ -33,7 +33,9 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
     deed.setProblem(null);
     const fault = await imageFault(file);
     if (fault !== null) {
-      deed.setProblem({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
+      deed.setProblem({
+        key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind',
+      });
       return;
     }
     const ticket = await slider.ask('upload');
@@ -69,7 +71,9 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
           {pictures.length < MOST && (
             <div className="a-pick" data-invalid={invalid ? '' : undefined}>
               <Icon name="plus" size={18} />
-              <span aria-hidden>{t(deed.isBusy ? 'account:identity.uploading' : 'account:identity.choose')}</span>
+              <span aria-hidden>
+                {t(deed.isBusy ? 'account:identity.uploading' : 'account:identity.choose')}
+              </span>
               <input
                 id={id}
                 type="file"

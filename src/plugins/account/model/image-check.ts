@@ -14,6 +14,8 @@ const starts: readonly (readonly [at: number, bytes: readonly number[]])[][] = [
 export async function imageFault(file: Blob): Promise<'size' | 'kind' | null> {
   if (file.size > MAX_BYTES) return 'size';
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  const fits = starts.some((parts) => parts.every(([at, bytes]) => bytes.every((byte, index) => head[at + index] === byte)));
+  const fits = starts.some((parts) =>
+    parts.every(([at, bytes]) => bytes.every((byte, index) => head[at + index] === byte)),
+  );
   return fits ? null : 'kind';
 }

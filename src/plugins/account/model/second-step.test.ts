@@ -16,7 +16,9 @@ describe('the first step of a log-in', () => {
     await firstStep(refused(ACCOUNT_CODE.secondFactorMissing, owed), take);
     expect(steps).toEqual([{ challenge: 'abc' }, owed]);
     await expect(firstStep(refused(ACCOUNT_CODE.wrongPassword, null), take)).rejects.toThrow(BizError);
-    await expect(firstStep(refused(ACCOUNT_CODE.secondFactorRequired, null), take)).rejects.toThrow(/challenge|object/);
+    await expect(firstStep(refused(ACCOUNT_CODE.secondFactorRequired, null), take)).rejects.toThrow(
+      /challenge|object/,
+    );
   });
 });
 

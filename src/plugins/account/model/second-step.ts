@@ -10,9 +10,14 @@ export async function firstStep(login: Promise<void>, onSecond: (step: SecondSte
     await login;
   } catch (error) {
     const code = error instanceof BizError ? error.code : null;
-    if (!(error instanceof BizError) || (code !== ACCOUNT_CODE.secondFactorRequired && code !== ACCOUNT_CODE.secondFactorMissing))
+    if (
+      !(error instanceof BizError) ||
+      (code !== ACCOUNT_CODE.secondFactorRequired && code !== ACCOUNT_CODE.secondFactorMissing)
+    )
       throw error;
-    onSecond((code === ACCOUNT_CODE.secondFactorMissing ? secondFactorOwed : secondFactorAsked).parse(error.data));
+    onSecond(
+      (code === ACCOUNT_CODE.secondFactorMissing ? secondFactorOwed : secondFactorAsked).parse(error.data),
+    );
   }
 }
 

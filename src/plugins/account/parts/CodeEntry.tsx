@@ -36,7 +36,11 @@ export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
   };
   const sent = t(product.isDemo ? 'account:form.codeSentDemo' : 'account:form.codeSent');
   return (
-    <Field label={label ?? t('account:form.code')} error={error} {...(waitsUntil === 0 ? {} : { hint: sent })}>
+    <Field
+      label={label ?? t('account:form.code')}
+      error={error}
+      {...(waitsUntil === 0 ? {} : { hint: sent })}
+    >
       {({ id, describedBy, invalid }) => (
         <TextInput
           large

@@ -1,7 +1,10 @@
 import { Field, type IconName, TextInput } from '#core/kit';
 import type { InputHTMLAttributes } from 'react';
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'size' | 'onChange' | 'value'>;
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'style' | 'size' | 'onChange' | 'value'
+>;
 
 interface Props extends Native {
   readonly label: string;

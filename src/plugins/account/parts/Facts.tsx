@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 
 /** Label and value pairs. */
-export function Facts({ items }: { readonly items: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function Facts({
+  items,
+}: {
+  readonly items: readonly (readonly [label: string, value: ReactNode])[];
+}) {
   return (
     <dl className="k-facts">
       {items.map(([label, value]) => (

@@ -23,9 +23,11 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
   const { t } = useText();
   const [keyword, setKeyword] = useState('');
   /** `of`: what was typed; Enter picks nothing that was found for something else. */
-  const [found, setFound] = useState<{ readonly of: string; readonly orgs: readonly Org[]; readonly hasFailed?: true } | null>(
-    null,
-  );
+  const [found, setFound] = useState<{
+    readonly of: string;
+    readonly orgs: readonly Org[];
+    readonly hasFailed?: true;
+  } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   useEffect(() => {
@@ -69,7 +71,10 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
-        <div className="a-org" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+        <div
+          className="a-org"
+          onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+        >
           <TextInput
             large
             id={id}

@@ -3,7 +3,13 @@ import { useServices, useText } from '#core/services';
 import '../security/second-factor.css';
 
 /** The recovery codes of a second factor that was just turned on. They are shown this once. */
-export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
   const { browser, notice } = useServices();
   const { t } = useText();
   const text = `${codes.join('\n')}\n`;

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** A line of a settings card: what it is, what it means, and its control. */
-export function Row({ label, hint, children }: { readonly label: string; readonly hint: string; readonly children: ReactNode }) {
+export function Row({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="a-row">
       <div>

@@ -44,7 +44,9 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
   const [problem, setProblem] = useState<Words | null>(null);
   const [isBusy, setBusy] = useState(false);
   const track = useRef<Point[]>([]);
-  const drag = useRef<{ readonly fromX: number; readonly clientX: number; readonly clientY: number } | null>(null);
+  const drag = useRef<{ readonly fromX: number; readonly clientX: number; readonly clientY: number } | null>(
+    null,
+  );
   const handle = useRef<HTMLButtonElement>(null);
   const round = useRef(0);
   /** When the slide began, on the monotonic clock. */
@@ -58,7 +60,9 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
     track.current = [];
     startedAt.current = null;
     drag.current = null;
-    const next = await http.call(account.sliderInit, { query: { purpose } }, { notTips: true }).catch(() => 'failed' as const);
+    const next = await http
+      .call(account.sliderInit, { query: { purpose } }, { notTips: true })
+      .catch(() => 'failed' as const);
     if (mine === round.current) setPuzzle(next);
   }, [http, purpose]);
   useEffect(() => {
@@ -131,7 +135,8 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
   };
   const handleMove = (event: PointerEvent) => {
     const from = drag.current;
-    if (from !== null && isReady) move(from.fromX + event.clientX - from.clientX, event.clientY - from.clientY);
+    if (from !== null && isReady)
+      move(from.fromX + event.clientX - from.clientX, event.clientY - from.clientY);
   };
   const handleUp = (event: PointerEvent) => {
     const from = drag.current;
@@ -199,7 +204,12 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
       </div>
       <div className="a-slider-foot">
         <p role="alert">{problem === null ? '' : text.say(problem)}</p>
-        <IconButton icon="refresh" label={t('account:slider.other')} disabled={!isReady} onClick={() => void load()} />
+        <IconButton
+          icon="refresh"
+          label={t('account:slider.other')}
+          disabled={!isReady}
+          onClick={() => void load()}
+        />
         <Button tone="primary" disabled={!isReady || x === 0} onClick={() => void submit(x)}>
           {t('account:slider.confirm')}
         </Button>

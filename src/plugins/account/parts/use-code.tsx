@@ -35,8 +35,18 @@ export function useCode(): CodeRequest {
       const ticket = await slider.ask('code');
       if (ticket === null) return false;
       try {
-        if (isMail) await http.call(account.sendEmailMessage, { body: { email: target, purpose, ticket } }, { notTips: true });
-        else await http.call(account.sendMessage, { body: { phonenum: target, purpose, ticket } }, { notTips: true });
+        if (isMail)
+          await http.call(
+            account.sendEmailMessage,
+            { body: { email: target, purpose, ticket } },
+            { notTips: true },
+          );
+        else
+          await http.call(
+            account.sendMessage,
+            { body: { phonenum: target, purpose, ticket } },
+            { notTips: true },
+          );
         return true;
       } catch (error) {
         setProblem(error instanceof HttpError ? text.say(error.words()) : t('account:form.failed'));

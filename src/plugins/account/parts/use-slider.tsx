@@ -7,7 +7,10 @@ interface Asked {
 }
 
 /** Asks for a solved slider: `ask` yields its ticket, or null when the person closes the dialog. Put `dialog` somewhere in the view. */
-export function useSlider(): { readonly ask: (purpose: SliderPurpose) => Promise<string | null>; readonly dialog: ReactNode } {
+export function useSlider(): {
+  readonly ask: (purpose: SliderPurpose) => Promise<string | null>;
+  readonly dialog: ReactNode;
+} {
   const [asked, setAsked] = useState<Asked | null>(null);
   const finish = (ticket: string | null) => {
     setAsked(null);
@@ -19,6 +22,12 @@ export function useSlider(): { readonly ask: (purpose: SliderPurpose) => Promise
       setAsked({ purpose, answer: resolve });
       return promise;
     },
-    dialog: asked && <SliderDialog purpose={asked.purpose} onTicket={(ticket) => finish(ticket)} onClose={() => finish(null)} />,
+    dialog: asked && (
+      <SliderDialog
+        purpose={asked.purpose}
+        onTicket={(ticket) => finish(ticket)}
+        onClose={() => finish(null)}
+      />
+    ),
   };
 }

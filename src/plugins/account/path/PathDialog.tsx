@@ -42,12 +42,18 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
     ...EMPTY,
     ...(path &&
       // `as` holds: the path has every one of these fields, by the contract.
-      (Object.fromEntries(Object.keys(EMPTY).map((key) => [key, path[key as keyof Fields]])) as unknown as Fields)),
+      (Object.fromEntries(
+        Object.keys(EMPTY).map((key) => [key, path[key as keyof Fields]]),
+      ) as unknown as Fields)),
   }));
   const [keyword, setKeyword] = useState('');
   // Null: nothing was asked yet.
-  const [found, setFound] = useState<readonly { readonly orgCode: string; readonly orgName: string }[] | 'failed' | null>(null);
-  const [known, setKnown] = useState<readonly { readonly traderId: string; readonly traderName: string }[] | null>(null);
+  const [found, setFound] = useState<
+    readonly { readonly orgCode: string; readonly orgName: string }[] | 'failed' | null
+  >(null);
+  const [known, setKnown] = useState<
+    readonly { readonly traderId: string; readonly traderName: string }[] | null
+  >(null);
   const [isTried, setTried] = useState(false);
   const deed = useDeed();
   const put = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
@@ -103,7 +109,8 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
   const save = async () => {
     const body = { ...fields, pathName: fields.pathName.trim() };
     if (path === null) await http.call(transaction.addDealPath, { body }, { notTips: true });
-    else await http.call(transaction.updateDealPathInfo, { body: { ...body, id: path.id } }, { notTips: true });
+    else
+      await http.call(transaction.updateDealPathInfo, { body: { ...body, id: path.id } }, { notTips: true });
     notice.success({ key: 'account:preferences.saved' });
     onSaved();
   };
@@ -157,7 +164,13 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
               ]}
               onChange={(orgCode) => {
                 const org = orgs.find((item) => item.orgCode === orgCode);
-                if (org) put({ cfetsOrgCode: org.orgCode, dealOrgName: org.orgName, cfetsTraderId: '', dealTraderName: '' });
+                if (org)
+                  put({
+                    cfetsOrgCode: org.orgCode,
+                    dealOrgName: org.orgName,
+                    cfetsTraderId: '',
+                    dealTraderName: '',
+                  });
               }}
             />
           )}
@@ -173,7 +186,10 @@ export function PathDialog({ path, onClose, onSaved }: Props) {
               value={fields.cfetsTraderId}
               choices={[
                 { value: '', label: t('account:path.choose') },
-                ...traders.map((trader) => ({ value: trader.traderId, label: `${trader.traderName} ${trader.traderId}` })),
+                ...traders.map((trader) => ({
+                  value: trader.traderId,
+                  label: `${trader.traderName} ${trader.traderId}`,
+                })),
               ]}
               onChange={(traderId) => {
                 const trader = traders.find((item) => item.traderId === traderId);

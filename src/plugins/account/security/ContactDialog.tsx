@@ -42,9 +42,17 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
           const sealed = { code, passWord: cipher(0), keyId };
           return isPhone
             ? http.call(account.updateOperInfo, { body: { ...sealed, phonenum: target } }, { notTips: true })
-            : http.call(account.verificationMailbox, { body: { ...sealed, email: target } }, { notTips: true });
+            : http.call(
+                account.verificationMailbox,
+                { body: { ...sealed, email: target } },
+                { notTips: true },
+              );
         })
-      : await http.call(account.updateOperInfo, { body: { phonenum: target, code, oldCode } }, { notTips: true });
+      : await http.call(
+          account.updateOperInfo,
+          { body: { phonenum: target, code, oldCode } },
+          { notTips: true },
+        );
     session.setUserInfo(user);
     notice.success({ key: isPhone ? 'account:security.phoneDone' : 'account:security.emailDone' });
     onClose();
@@ -60,12 +68,22 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
     }
     return deed.run(() =>
       isPhone
-        ? http.call(account.upDateSendMessage, { body: { phonenum: target, target: 'new' } }, { notTips: true })
+        ? http.call(
+            account.upDateSendMessage,
+            { body: { phonenum: target, target: 'new' } },
+            { notTips: true },
+          )
         : http.call(account.sendVerificationEmail, { body: { email: target } }, { notTips: true }),
     );
   };
   const sendOld = () =>
-    deed.run(() => http.call(account.upDateSendMessage, { body: { phonenum: oldPhone, target: 'old' } }, { notTips: true }));
+    deed.run(() =>
+      http.call(
+        account.upDateSendMessage,
+        { body: { phonenum: oldPhone, target: 'old' } },
+        { notTips: true },
+      ),
+    );
   return (
     <DialogForm
       title={t(isPhone ? 'account:security.changePhone' : 'account:security.changeEmail')}
@@ -82,7 +100,9 @@ export const ContactDialog = observer(function ContactDialog({ field, onClose }:
         autoComplete={isPhone ? 'tel-national' : 'email'}
         value={contact}
         onChange={setContact}
-        error={isTried && !isContact ? t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm') : undefined}
+        error={
+          isTried && !isContact ? t(isPhone ? 'account:form.phoneForm' : 'account:form.emailForm') : undefined
+        }
       />
       <CodeEntry
         label={t('account:security.newCode')}

@@ -17,7 +17,16 @@ interface Props {
 }
 
 /** A form in a dialog: cancel and save below it. */
-export function DialogForm({ title, problem, isBusy, submitLabel, wide = false, onSubmit, onClose, children }: Props) {
+export function DialogForm({
+  title,
+  problem,
+  isBusy,
+  submitLabel,
+  wide = false,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   const { t } = useText();
   const id = useId();
   const handleSubmit = (event: FormEvent) => {

@@ -9,7 +9,11 @@ import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 
 /** A new password. It ends every session, this one too; the next page is the log-in. */
-export const PasswordDialog = observer(function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
+export const PasswordDialog = observer(function PasswordDialog({
+  onClose,
+}: {
+  readonly onClose: () => void;
+}) {
   const { http, flow, session } = useServices();
   const { t } = useText();
   const [old, setOld] = useState('');
@@ -44,7 +48,12 @@ export const PasswordDialog = observer(function PasswordDialog({ onClose }: { re
       onSubmit={submit}
       onClose={onClose}
     >
-      <OwnPassword label={t('account:security.oldPassword')} value={old} onChange={setOld} isTried={isTried} />
+      <OwnPassword
+        label={t('account:security.oldPassword')}
+        value={old}
+        onChange={setOld}
+        isTried={isTried}
+      />
       <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
     </DialogForm>
   );

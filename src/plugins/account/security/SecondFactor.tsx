@@ -31,7 +31,9 @@ export const SecondFactor = observer(function SecondFactor() {
       <Row label={t('account:second.title')} hint={hint()}>
         {hasFailed && <Button onClick={reload}>{t('account:security.refresh')}</Button>}
         {value !== null && !(value.isOn && value.isDemanded) && (
-          <Button onClick={() => setOpen(true)}>{t(value.isOn ? 'account:second.turnOff' : 'account:second.turnOn')}</Button>
+          <Button onClick={() => setOpen(true)}>
+            {t(value.isOn ? 'account:second.turnOff' : 'account:second.turnOn')}
+          </Button>
         )}
       </Row>
       {isOpen && <Dialog onClose={close} />}

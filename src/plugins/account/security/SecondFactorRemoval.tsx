@@ -9,7 +9,11 @@ import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 
 /** Turns the second factor off: the password, and a code of it. */
-export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClose }: { readonly onClose: () => void }) {
+export const SecondFactorRemoval = observer(function SecondFactorRemoval({
+  onClose,
+}: {
+  readonly onClose: () => void;
+}) {
   const { http, notice } = useServices();
   const { t } = useText();
   const [password, setPassword] = useState('');
@@ -20,7 +24,11 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({ onClo
   const isCode = shownOrRecovery.safeParse(code).success;
   const remove = async () => {
     await callSealed(http, [password], ({ keyId, cipher }) =>
-      http.call(account.removeSecondFactor, { body: { passWord: cipher(0), keyId, code } }, { notTips: true }),
+      http.call(
+        account.removeSecondFactor,
+        { body: { passWord: cipher(0), keyId, code } },
+        { notTips: true },
+      ),
     );
     notice.success({ key: 'account:second.isOff' });
     onClose();

@@ -13,7 +13,11 @@ import { DialogForm } from './DialogForm.tsx';
 type Secret = ReplyOf<typeof account.beginSecondFactor>;
 
 /** Turns the second factor on: the password, the secret as a picture and its first code, then the recovery codes. */
-export const SecondFactorSetup = observer(function SecondFactorSetup({ onClose }: { readonly onClose: () => void }) {
+export const SecondFactorSetup = observer(function SecondFactorSetup({
+  onClose,
+}: {
+  readonly onClose: () => void;
+}) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />;
@@ -55,14 +59,20 @@ function Password({ onDone, onClose }: Step<Secret>) {
   );
 }
 
-function FirstCode({ secret: { secret, uri }, onDone, onClose }: Step<readonly string[]> & { readonly secret: Secret }) {
+function FirstCode({
+  secret: { secret, uri },
+  onDone,
+  onClose,
+}: Step<readonly string[]> & { readonly secret: Secret }) {
   const { http } = useServices();
   const { t } = useText();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const deed = useDeed();
   const confirm = async () =>
-    onDone((await http.call(account.confirmSecondFactor, { body: { code } }, { notTips: true })).recoveryCodes);
+    onDone(
+      (await http.call(account.confirmSecondFactor, { body: { code } }, { notTips: true })).recoveryCodes,
+    );
   return (
     <DialogForm
       title={t('account:second.turnOnTitle')}

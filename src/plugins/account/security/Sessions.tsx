@@ -25,7 +25,10 @@ export const Sessions = observer(function Sessions() {
     const call = () => http.call(account.endSession, { body: { sessionId } });
     try {
       if (isCurrent)
-        await flow.endBy(call, { title: { key: 'account:security.endedTitle' }, body: { key: 'account:security.ended' } });
+        await flow.endBy(call, {
+          title: { key: 'account:security.endedTitle' },
+          body: { key: 'account:security.ended' },
+        });
       else await call();
     } catch {
       // The call has said so.
@@ -49,7 +52,9 @@ export const Sessions = observer(function Sessions() {
           action={{ label: t('account:security.refresh'), onClick: reload }}
         />
       )}
-      {value === null && !hasFailed && <SkeletonRows rows={3} columns={4} label={t('account:overview.loading')} />}
+      {value === null && !hasFailed && (
+        <SkeletonRows rows={3} columns={4} label={t('account:overview.loading')} />
+      )}
       {value?.length === 0 && <p className="a-quiet a-inset">{t('account:security.noSessions')}</p>}
       {value !== null && value.length > 0 && (
         <Table
@@ -58,7 +63,11 @@ export const Sessions = observer(function Sessions() {
           rowKey={(row) => row.sessionId}
           columns={[
             { key: 'device', title: t('account:overview.device'), render: (row) => row.device || '--' },
-            { key: 'ip', title: t('account:security.ip'), render: (row) => <span className="k-num">{row.ip}</span> },
+            {
+              key: 'ip',
+              title: t('account:security.ip'),
+              render: (row) => <span className="k-num">{row.ip}</span>,
+            },
             {
               key: 'start',
               title: t('account:security.start'),
@@ -74,7 +83,9 @@ export const Sessions = observer(function Sessions() {
               title: t('account:security.state'),
               render: (row) =>
                 row.endReason === '' ? (
-                  <Tag tone="ok">{t(row.isCurrent ? 'account:security.current' : 'account:security.live')}</Tag>
+                  <Tag tone="ok">
+                    {t(row.isCurrent ? 'account:security.current' : 'account:security.live')}
+                  </Tag>
                 ) : (
                   <Tag>{t(`account:security.reason.${row.endReason}`)}</Tag>
                 ),

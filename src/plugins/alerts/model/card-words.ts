@@ -51,7 +51,9 @@ function wordsOf(happening: Happening, { t, dynamic }: Words): CardWords {
     };
   }
   return {
-    title: t(happening.kind === 'filled' ? 'alerts:card.filled' : 'alerts:card.fill', { symbol: order.symbol }),
+    title: t(happening.kind === 'filled' ? 'alerts:card.filled' : 'alerts:card.fill', {
+      symbol: order.symbol,
+    }),
     body: t('alerts:card.fillBody', { qty: qtyText(happening.qty) }),
     note: body,
   };
@@ -60,5 +62,8 @@ function wordsOf(happening: Happening, { t, dynamic }: Words): CardWords {
 /** The words of a card, in the language shown. */
 export function cardWords(card: Card, words: Words): CardWords {
   if ('happening' in card) return wordsOf(card.happening, words);
-  return { title: words.t('alerts:card.manyTitle', { count: card.many.count }), body: words.t('alerts:card.manyBody') };
+  return {
+    title: words.t('alerts:card.manyTitle', { count: card.many.count }),
+    body: words.t('alerts:card.manyBody'),
+  };
 }

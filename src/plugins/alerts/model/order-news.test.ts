@@ -17,14 +17,25 @@ describe('what an owner hears of an order', () => {
   it('is a fill, in part and whole, of an order that stood', () => {
     const before = orderRow({ orderQty: 5000 });
     expect(kinds(before, orderRow({ cumQty: 2000 }))).toEqual(['O1/fill/2000']);
-    expect(kinds(orderRow({ cumQty: 2000 }), orderRow({ cumQty: 5000, ordStatus: '2', reason: 'filled' }))).toEqual([
-      'O1/filled/5000',
-    ]);
+    expect(
+      kinds(orderRow({ cumQty: 2000 }), orderRow({ cumQty: 5000, ordStatus: '2', reason: 'filled' })),
+    ).toEqual(['O1/filled/5000']);
   });
 
   it('is an end that they did not bring about, and none that they did', () => {
-    const ended = (reason: Order['reason']) => kinds(orderRow(), orderRow({ ordStatus: '4', reason, phase: 'done' }));
-    const told = ['auto', 'close', 'oco', 'refused', 'timeout', 'partConfirmed', 'targetGone', 'session', 'admin'] as const;
+    const ended = (reason: Order['reason']) =>
+      kinds(orderRow(), orderRow({ ordStatus: '4', reason, phase: 'done' }));
+    const told = [
+      'auto',
+      'close',
+      'oco',
+      'refused',
+      'timeout',
+      'partConfirmed',
+      'targetGone',
+      'session',
+      'admin',
+    ] as const;
     for (const reason of told) expect(ended(reason)).toEqual(['O1/ended/0']);
     for (const reason of ['user', 'replaced', 'unmatched'] as const) expect(ended(reason)).toEqual([]);
   });

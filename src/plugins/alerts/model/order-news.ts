@@ -15,7 +15,9 @@ const OWN_ENDS: ReadonlySet<OrderEndReason> = new Set(['filled', 'user', 'replac
  */
 export function orderNews(before: Order | null, now: Order): readonly OrderNews[] {
   const known = new Set((before?.pendingHits ?? []).map(({ hitId }) => hitId));
-  const asks = now.pendingHits.filter(({ hitId }) => !known.has(hitId)).map((hit) => ({ kind: 'ask', order: now, hit }) as const);
+  const asks = now.pendingHits
+    .filter(({ hitId }) => !known.has(hitId))
+    .map((hit) => ({ kind: 'ask', order: now, hit }) as const);
   if (before === null) return asks;
   if (before.ordStatus === '0' && now.ordStatus === '4' && now.reason !== null) {
     return OWN_ENDS.has(now.reason) ? asks : [...asks, { kind: 'ended', order: now, reason: now.reason }];

@@ -33,9 +33,12 @@ describe('a price as typed', () => {
   });
 
   it('suggests the direction that the price must still go', () => {
-    expect([likelyComparison(2.2, 2.1), likelyComparison(2, 2.1), likelyComparison(2.1, 2.1), likelyComparison(2, null)]).toEqual(
-      ['>=', '<=', null, null],
-    );
+    expect([
+      likelyComparison(2.2, 2.1),
+      likelyComparison(2, 2.1),
+      likelyComparison(2.1, 2.1),
+      likelyComparison(2, null),
+    ]).toEqual(['>=', '<=', null, null]);
     expect(limitText({ comparison: '<=', price: 2.1, priceType: 'Y' })).toBe('≤ 2.1000%');
   });
 });

@@ -28,5 +28,9 @@ export const amountText = (price: number | null, type: PriceType): string =>
   price === null ? '' : `${priceText(price)}${type === 'Y' ? '%' : ''}`;
 
 /** `≥ 2.1000%`. */
-export const limitText = ({ comparison, price, priceType }: Pick<PriceAlert, 'comparison' | 'price' | 'priceType'>): string =>
+export const limitText = ({
+  comparison,
+  price,
+  priceType,
+}: Pick<PriceAlert, 'comparison' | 'price' | 'priceType'>): string =>
   `${comparison === '>=' ? '≥' : '≤'} ${amountText(price, priceType)}`;

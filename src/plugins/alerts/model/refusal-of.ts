@@ -12,6 +12,8 @@ export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof HttpError)) throw error;
   const data: unknown = error instanceof BizError ? error.data : null;
   const field =
-    typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : null;
+    typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
+      ? data.field
+      : null;
   return { words: error.words(), field };
 }

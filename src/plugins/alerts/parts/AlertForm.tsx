@@ -55,7 +55,10 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
           <Segments
             label={t('alerts:form.field')}
             value={values.field}
-            choices={(['bid', 'ofr', 'last'] as const).map((value) => ({ value, label: t(`alerts:field.${value}`) }))}
+            choices={(['bid', 'ofr', 'last'] as const).map((value) => ({
+              value,
+              label: t(`alerts:field.${value}`),
+            }))}
             onChange={(field) => set({ field })}
           />
         </div>
@@ -74,7 +77,10 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
           <Segments
             label={t('alerts:form.repeat')}
             value={values.repeat}
-            choices={(['once', 'every'] as const).map((value) => ({ value, label: t(`alerts:repeat.${value}`) }))}
+            choices={(['once', 'every'] as const).map((value) => ({
+              value,
+              label: t(`alerts:repeat.${value}`),
+            }))}
             onChange={(repeat) => set({ repeat })}
           />
         </div>

@@ -26,7 +26,8 @@ export const AlertRows = observer(function AlertRows({ centre, show, onLeave, on
   if (list.refusal !== null) return <PanelState kind="locked" title={list.refusal} />;
   if (!list.ready) return <SkeletonRows rows={4} columns={3} label={t('alerts:loading')} />;
   const rows = show === 'all' ? list.rows : list.rows.filter(({ state }) => state !== 'fired');
-  if (rows.length === 0) return <PanelState kind="empty" title={t('alerts:empty')} detail={t('alerts:emptyHint')} />;
+  if (rows.length === 0)
+    return <PanelState kind="empty" title={t('alerts:empty')} detail={t('alerts:emptyHint')} />;
   return (
     <ul className="alerts-rows">
       {rows.map((alert) => (
@@ -52,13 +53,16 @@ interface RowProps {
 function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
   const { notice } = useServices();
   const { t } = useText();
-  const { symbol, securityId, state, field, note, repeat, firedAt, firedPrice, firedCount, priceType } = alert;
+  const { symbol, securityId, state, field, note, repeat, firedAt, firedPrice, firedCount, priceType } =
+    alert;
   const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;
   const arm = (): void => {
     const { comparison, price } = alert;
-    centre.list.update(alert, { securityId, field, comparison, priceType, price, repeat, note }).catch((error: unknown) => {
-      notice.error(refusalOf(error).words);
-    });
+    centre.list
+      .update(alert, { securityId, field, comparison, priceType, price, repeat, note })
+      .catch((error: unknown) => {
+        notice.error(refusalOf(error).words);
+      });
   };
   return (
     <li className="alerts-row" data-state={state}>
@@ -92,7 +96,9 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
         )}
       </p>
       <div className="alerts-tools">
-        {state === 'fired' && <IconButton size="sm" icon="refresh" label={t('alerts:rearm', { name })} onClick={arm} />}
+        {state === 'fired' && (
+          <IconButton size="sm" icon="refresh" label={t('alerts:rearm', { name })} onClick={arm} />
+        )}
         <IconButton
           size="sm"
           icon="settings"

@@ -29,7 +29,11 @@ function useMatches(typed: string): readonly BondSearchRow[] | 'failed' | null {
     const abort = new AbortController();
     const stop = clock.setTimeout(() => {
       http
-        .call(market.bondInfoByIdOrName, { query: { securityArg: query, rows: ROWS } }, { signal: abort.signal, notTips: true })
+        .call(
+          market.bondInfoByIdOrName,
+          { query: { securityArg: query, rows: ROWS } },
+          { signal: abort.signal, notTips: true },
+        )
         .then(
           ({ content }) => setRows(content),
           () => setRows('failed'),
@@ -50,9 +54,13 @@ export function BondField({ securityId, isFixed, error, onPick }: Props) {
   const [chosen, setChosen] = useState<BondSearchRow | null>(null);
   const isChosen = securityId !== '';
   // The name of a bond that came by its id only.
-  const found = useMatches(isChosen && chosen?.securityid !== securityId ? securityId : isChosen ? '' : typed);
+  const found = useMatches(
+    isChosen && chosen?.securityid !== securityId ? securityId : isChosen ? '' : typed,
+  );
   const matches = found === 'failed' ? [] : found;
-  const name = (chosen?.securityid === securityId ? chosen : matches?.find((row) => row.securityid === securityId))?.secshortname;
+  const name = (
+    chosen?.securityid === securityId ? chosen : matches?.find((row) => row.securityid === securityId)
+  )?.secshortname;
   const pick = (row: BondSearchRow): void => {
     setChosen(row);
     setTyped('');
@@ -98,7 +106,9 @@ export function BondField({ securityId, isFixed, error, onPick }: Props) {
                     </button>
                   </li>
                 ))}
-                {matches.length === 0 && <li>{t(found === 'failed' ? 'alerts:form.searchFailed' : 'alerts:form.noMatch')}</li>}
+                {matches.length === 0 && (
+                  <li>{t(found === 'failed' ? 'alerts:form.searchFailed' : 'alerts:form.noMatch')}</li>
+                )}
               </ul>
             )}
           </>

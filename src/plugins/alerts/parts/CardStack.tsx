@@ -91,7 +91,13 @@ function CardView({ card, centre }: { readonly card: Card; readonly centre: Aler
 type Ask = Extract<OrderNews, { readonly kind: 'ask' }>;
 
 /** Confirm or refuse a hit while its time runs. */
-const Answer = observer(function Answer({ news: { hit }, onDone }: { readonly news: Ask; readonly onDone: () => void }) {
+const Answer = observer(function Answer({
+  news: { hit },
+  onDone,
+}: {
+  readonly news: Ask;
+  readonly onDone: () => void;
+}) {
   const { trading, calendar, notice } = useServices();
   const { t } = useText();
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
@@ -120,7 +126,12 @@ const Answer = observer(function Answer({ news: { hit }, onDone }: { readonly ne
       >
         {t('alerts:confirm')}
       </Button>
-      <Button size="sm" busy={busy === 'refuse'} disabled={busy !== null || isOver} onClick={() => void answer('refuse')}>
+      <Button
+        size="sm"
+        busy={busy === 'refuse'}
+        disabled={busy !== null || isOver}
+        onClick={() => void answer('refuse')}
+      >
         {t('alerts:refuse')}
       </Button>
       {leftS !== null && (

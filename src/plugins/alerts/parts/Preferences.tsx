@@ -41,7 +41,11 @@ export const Preferences = observer(function Preferences({ centre }: { readonly 
           {t('alerts:preferences.sound')}
         </Switch>
         <p>{t('alerts:preferences.soundHint')}</p>
-        <Switch checked={browser && permission === 'granted'} disabled={isBarred} onChange={(on) => void setBrowser(on)}>
+        <Switch
+          checked={browser && permission === 'granted'}
+          disabled={isBarred}
+          onChange={(on) => void setBrowser(on)}
+        >
           {t('alerts:preferences.browser')}
         </Switch>
         <p>{t(isBarred ? `alerts:preferences.${permission}` : 'alerts:preferences.browserHint')}</p>

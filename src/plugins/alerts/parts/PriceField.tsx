@@ -65,7 +65,11 @@ export function PriceField({ values, error, onChange }: Props) {
         )}
       </Field>
       {now !== null && (
-        <button type="button" className="alerts-now" onClick={() => onChange({ price: amountText(now, 'C') })}>
+        <button
+          type="button"
+          className="alerts-now"
+          onClick={() => onChange({ price: amountText(now, 'C') })}
+        >
           {t('alerts:form.now')} <b className="k-num">{amountText(now, priceType)}</b>
         </button>
       )}

@@ -27,7 +27,16 @@ export interface FormErrors {
 function startOf(draft: Draft): FormValues {
   if ('editing' in draft) {
     const { securityId, field, comparison, priceType, price, repeat, note } = draft.editing;
-    return { securityId, field, comparison, suggested: comparison, priceType, price: priceText(price), repeat, note };
+    return {
+      securityId,
+      field,
+      comparison,
+      suggested: comparison,
+      priceType,
+      price: priceText(price),
+      repeat,
+      note,
+    };
   }
   const { securityId = '', price } = draft.asked;
   return {
@@ -64,9 +73,19 @@ export function useAlertForm(centre: AlertCentre, draft: Draft) {
     setErrors(found);
     if (price === null || securityId === '') return;
     setBusy(true);
-    const fields = { securityId, field, comparison: comparison ?? suggested, priceType, price, repeat, note: note.trim() };
+    const fields = {
+      securityId,
+      field,
+      comparison: comparison ?? suggested,
+      priceType,
+      price,
+      repeat,
+      note: note.trim(),
+    };
     try {
-      const saved = await ('editing' in draft ? centre.list.update(draft.editing, fields) : centre.list.add(fields));
+      const saved = await ('editing' in draft
+        ? centre.list.update(draft.editing, fields)
+        : centre.list.add(fields));
       centre.close();
       notice.success({
         key: saved.state === 'waiting' ? 'alerts:savedWaiting' : 'alerts:saved',

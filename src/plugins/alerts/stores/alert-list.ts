@@ -42,7 +42,9 @@ export class AlertList {
     const isRest = ({ state }: PriceAlert): number => Number(state === 'fired');
     return Array.from(this.byId.values()).toSorted(
       (a, b) =>
-        isRest(a) - isRest(b) || (b.updateTime ?? '').localeCompare(a.updateTime ?? '') || a.alertId.localeCompare(b.alertId),
+        isRest(a) - isRest(b) ||
+        (b.updateTime ?? '').localeCompare(a.updateTime ?? '') ||
+        a.alertId.localeCompare(b.alertId),
     );
   }
 
@@ -64,7 +66,13 @@ export class AlertList {
 
   /** Changes an alert and arms it anew. Rejects as `add` does. */
   async update({ alertId, version }: PriceAlert, fields: AlertFields): Promise<PriceAlert> {
-    return this.put(await this.deps.http.call(alerts.updateAlert, { body: { alertId, version, ...fields } }, { notTips: true }));
+    return this.put(
+      await this.deps.http.call(
+        alerts.updateAlert,
+        { body: { alertId, version, ...fields } },
+        { notTips: true },
+      ),
+    );
   }
 
   /** Rejects with the call's HttpError, which the notice centre has told. */
@@ -117,7 +125,8 @@ export class AlertList {
     if (op === 'del') for (const id of ids ?? rows.map(({ alertId }) => alertId)) this.byId.delete(id);
     else {
       const kept = new Set(rows.map(({ alertId }) => alertId));
-      if (op === 'snap') for (const id of Array.from(this.byId.keys())) if (!kept.has(id)) this.byId.delete(id);
+      if (op === 'snap')
+        for (const id of Array.from(this.byId.keys())) if (!kept.has(id)) this.byId.delete(id);
       for (const row of rows) this.put(row);
     }
     if (op === 'snap') this.ready = true;

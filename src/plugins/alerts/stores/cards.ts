@@ -22,7 +22,9 @@ const STAY_MS = 20_000;
 const KEPT_KEYS = 1_000;
 
 const keyOf = (happening: Happening): string =>
-  happening.kind === 'alert' ? `${happening.alert.alertId}/${happening.alert.firedCount}` : newsKey(happening);
+  happening.kind === 'alert'
+    ? `${happening.alert.alertId}/${happening.alert.firedCount}`
+    : newsKey(happening);
 
 interface Deps {
   readonly clock: Clock;
@@ -67,7 +69,8 @@ export class Cards {
   settle(orderId: string, pendingHits: readonly PendingHit[]): void {
     const open = new Set(pendingHits.map(({ hitId }) => hitId));
     for (const card of this.list.slice()) {
-      if (!('happening' in card) || card.happening.kind !== 'ask' || card.happening.order.orderId !== orderId) continue;
+      if (!('happening' in card) || card.happening.kind !== 'ask' || card.happening.order.orderId !== orderId)
+        continue;
       if (!open.has(card.happening.hit.hitId)) this.dismiss(card.key);
     }
   }

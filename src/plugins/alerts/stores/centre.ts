@@ -14,10 +14,26 @@ export type Draft = { readonly asked: Partial<AlertDraft> } | { readonly editing
 
 type Needs = Pick<
   Services,
-  'http' | 'push' | 'clock' | 'browser' | 'text' | 'trading' | 'notice' | 'intents' | 'config' | 'quoteView' | 'calendar'
+  | 'http'
+  | 'push'
+  | 'clock'
+  | 'browser'
+  | 'text'
+  | 'trading'
+  | 'notice'
+  | 'intents'
+  | 'config'
+  | 'quoteView'
+  | 'calendar'
 >;
 
-const TUNES: Readonly<Record<string, Tune>> = { alert: 'alert', fill: 'done', filled: 'done', ask: 'ask', ended: 'end' };
+const TUNES: Readonly<Record<string, Tune>> = {
+  alert: 'alert',
+  fill: 'done',
+  filled: 'done',
+  ask: 'ask',
+  ended: 'end',
+};
 
 /** Everything of this plugin that outlives a view: the alerts, the cards, the sound, and the form that is open. */
 export class AlertCentre {
@@ -31,7 +47,11 @@ export class AlertCentre {
     const { http, push, clock } = needs;
     this.needs = needs;
     this.list = new AlertList({ http, push });
-    this.cards = new Cards({ clock, isShown: () => this.list.preferences.inPage, onCard: (card) => this.ring(card) });
+    this.cards = new Cards({
+      clock,
+      isShown: () => this.list.preferences.inPage,
+      onCard: (card) => this.ring(card),
+    });
     makeAutoObservable<AlertCentre, 'needs' | 'alarm'>(
       this,
       { list: false, cards: false, draft: observableRef, needs: false, alarm: false },
@@ -56,7 +76,13 @@ export class AlertCentre {
   /** Watches prices and orders for the person who is logged in, until undone. */
   start(): Undo {
     const { clock, browser, trading, notice, intents } = this.needs;
-    const alarm = new Alarm({ clock, browser, chime: webChime(), notices: systemNotices(), claims: webClaims(clock) });
+    const alarm = new Alarm({
+      clock,
+      browser,
+      chime: webChime(),
+      notices: systemNotices(),
+      claims: webClaims(clock),
+    });
     this.alarm = alarm;
     void this.list.loadPreferences();
     const undos: Undo[] = [
@@ -72,7 +98,9 @@ export class AlertCentre {
       reaction(
         () => trading.ready,
         (ready) => {
-          if (ready) for (const order of trading.live) for (const news of orderNews(null, order)) this.cards.tell(news);
+          if (ready)
+            for (const order of trading.live)
+              for (const news of orderNews(null, order)) this.cards.tell(news);
         },
         { fireImmediately: true },
       ),

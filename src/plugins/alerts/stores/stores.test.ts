@@ -65,7 +65,11 @@ describe('cards', () => {
   it('tell of many ends at once as one, and never crowd out a question', () => {
     const { clock, sounded, store, keys } = cards();
     const end = (n: number) =>
-      store.tell({ kind: 'ended', order: orderRow({ orderId: `o${n}`, ordStatus: '4', reason: 'close' }), reason: 'close' });
+      store.tell({
+        kind: 'ended',
+        order: orderRow({ orderId: `o${n}`, ordStatus: '4', reason: 'close' }),
+        reason: 'close',
+      });
     for (let n = 1; n <= 50; n += 1) end(n);
     clock.advance(200);
     expect(keys()).toEqual(['many/o50/ended/0']);

@@ -8,7 +8,8 @@ import { namesOf, schemaOf } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
 import { createEditor } from './create-editor.ts';
 
-const nonceOf = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+const nonceOf = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 /** The text of the selected file: completion from schema and names, findings at their places; follows tree, form and canvas. */
 export const CodeEditor = observer(function CodeEditor({ studio }: { readonly studio: Studio }) {

@@ -1,11 +1,25 @@
 import { autocompletion, type Completion, completionKeymap, startCompletion } from '@codemirror/autocomplete';
 import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { lintGutter, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Diagnostic } from '#contract/config';
 import type { Proposals } from '../model/completions.ts';
@@ -43,7 +57,11 @@ const theme = EditorView.theme({
   '.cm-content': { caretColor: 'var(--fg)' },
   '&.cm-focused': { outline: 'none' },
   '&.cm-focused .cm-cursor': { borderLeftColor: 'var(--fg)' },
-  '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--fg-3)', borderRight: '1px solid var(--line)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--fg-3)',
+    borderRight: '1px solid var(--line)',
+  },
   '.cm-activeLine': { backgroundColor: 'var(--hover)' },
   '.cm-activeLineGutter': { backgroundColor: 'var(--hover)', color: 'var(--fg)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
@@ -51,7 +69,11 @@ const theme = EditorView.theme({
   },
   '.cm-selectionMatch': { backgroundColor: 'var(--selected)' },
   '.cm-matchingBracket': { outline: '1px solid var(--accent)', backgroundColor: 'transparent' },
-  '.cm-foldPlaceholder': { backgroundColor: 'var(--raised)', border: '1px solid var(--line-strong)', color: 'var(--fg-2)' },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--raised)',
+    border: '1px solid var(--line-strong)',
+    color: 'var(--fg-2)',
+  },
   '.cm-lintRange-error': { backgroundImage: 'none', borderBottom: '2px solid var(--bad)' },
   '.cm-lintRange-warning': { backgroundImage: 'none', borderBottom: '2px solid var(--warn)' },
   '.cm-tooltip': {
@@ -196,7 +218,9 @@ export function createEditor(options: EditorOptions): CodeView {
     },
     goTo(path, spot) {
       const text = view.state.doc.toString();
-      const offset = spot ? offsetOf(text, spot.line, spot.column) : (nodeAt(scanJson(text), path)?.from ?? 0);
+      const offset = spot
+        ? offsetOf(text, spot.line, spot.column)
+        : (nodeAt(scanJson(text), path)?.from ?? 0);
       view.dispatch({
         selection: { anchor: offset },
         effects: EditorView.scrollIntoView(offset, { y: 'center' }),

@@ -54,12 +54,18 @@ function schemaThrough(
   path: Path,
 ): { readonly schema: Schema | undefined; readonly root: Schema } {
   const at = path.indexOf('settings');
-  if (at < 0 || path[at - 2] !== 'panels') return { schema: schemaAt(world.schema, path), root: world.schema };
+  if (at < 0 || path[at - 2] !== 'panels')
+    return { schema: schemaAt(world.schema, path), root: world.schema };
   const node = nodeAt(scanJson(text), [...path.slice(0, at), 'panel']);
   const kind = node ? parseJsonText(text.slice(node.from, node.to)) : null;
   // `as` holds: the catalogue keeps JSON Schemas.
-  const own = (typeof kind === 'string' ? world.panels[kind]?.settingsSchema : null) as Schema | null | undefined;
-  return own ? { schema: schemaAt(own, path.slice(at + 1)), root: own } : { schema: undefined, root: world.schema };
+  const own = (typeof kind === 'string' ? world.panels[kind]?.settingsSchema : null) as
+    | Schema
+    | null
+    | undefined;
+  return own
+    ? { schema: schemaAt(own, path.slice(at + 1)), root: own }
+    : { schema: undefined, root: world.schema };
 }
 
 /** The word at the cursor, quotes included. */
@@ -103,7 +109,9 @@ export function proposalsAt(text: string, offset: number, world: CompletionWorld
   if (kind === 'key') {
     const node = nodeAt(scanJson(text), path);
     const taken = new Set(
-      node?.kind === 'object' ? node.members.filter((item) => item.keyFrom !== from).map((item) => item.key) : [],
+      node?.kind === 'object'
+        ? node.members.filter((item) => item.keyFrom !== from).map((item) => item.key)
+        : [],
     );
     const hasColon = /^\s*:/.test(text.slice(to));
     const items = Object.entries(schema?.properties ?? {}).flatMap(([key, raw]): Proposal[] => {
@@ -133,7 +141,12 @@ export function proposalsAt(text: string, offset: number, world: CompletionWorld
     kind: 'value',
   }));
   const known = names.map((name): Proposal => {
-    const words = nameKind === 'text' ? world.say(name) : nameKind === 'panel' ? world.say(world.panels[name]?.title ?? '') : '';
+    const words =
+      nameKind === 'text'
+        ? world.say(name)
+        : nameKind === 'panel'
+          ? world.say(world.panels[name]?.title ?? '')
+          : '';
     return { label: name, insert: JSON.stringify(name), detail: words, info: '', kind: 'value' };
   });
   return { from, to, items: [...fixed, ...known] };

@@ -37,7 +37,8 @@ export const isContextKey = (key: string): key is ContextKey => contextKeys.some
 /** The chip that a leaf gate is; null for groups. */
 export function chipOf(gate: Gate): Chip | null {
   const [key, question] = Object.entries(gate)[0] ?? [];
-  if (key === undefined || !isContextKey(key) || typeof question !== 'object' || question === null) return null;
+  if (key === undefined || !isContextKey(key) || typeof question !== 'object' || question === null)
+    return null;
   // `as` holds: a leaf asks `is` one value or `in` several of them.
   const { is, in: among } = question as { readonly is?: Value; readonly in?: readonly Value[] };
   return { key, values: among ?? (is === undefined ? [] : [is]) };
@@ -76,7 +77,9 @@ export function gateText(gate: Gate | undefined, words: GateWords): string {
   if (gate === undefined) return words.everybody;
   const inner = (item: Gate): string => {
     const text = gateText(item, words);
-    return ('all' in item && item.all.length > 1) || ('any' in item && item.any.length > 1) ? `（${text}）` : text;
+    return ('all' in item && item.all.length > 1) || ('any' in item && item.any.length > 1)
+      ? `（${text}）`
+      : text;
   };
   if ('all' in gate) return gate.all.map(inner).join(` ${words.and} `);
   if ('any' in gate) return gate.any.map(inner).join(` ${words.or} `);

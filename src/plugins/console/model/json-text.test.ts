@@ -18,7 +18,9 @@ const pathsOf = (value: unknown, path: Path = []): Path[] =>
     ? [path]
     : [
         path,
-        ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...path, Array.isArray(value) ? Number(key) : key])),
+        ...Object.entries(value).flatMap(([key, item]) =>
+          pathsOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
+        ),
       ];
 
 // Keys as configuration has them; `__proto__` is refused by the pipeline.
@@ -93,7 +95,9 @@ describe('edits of a JSON text', () => {
   it('leave everything else to the letter', () => {
     const text = '{\n  "menus": {\n    "user": [\n      { "id":"a",   "label": "t:x" }\n    ]\n  }\n}\n';
     expect(withValue(text, ['menus', 'user', 0, 'label'], 't:y')).toBe(text.replace('t:x', 't:y'));
-    expect(withValue(text, ['menus', 'user', 0, 'icon'], 'bell')).toBe(text.replace('"t:x"', '"t:x", "icon": "bell"'));
+    expect(withValue(text, ['menus', 'user', 0, 'icon'], 'bell')).toBe(
+      text.replace('"t:x"', '"t:x", "icon": "bell"'),
+    );
     const two = withValue(text, ['menus', 'user', 1], { id: 'b' });
     expect(two).toBe(text.replace('"t:x" }', '"t:x" },\n      { "id": "b" }'));
     expect(withoutValue(two, ['menus', 'user', 1])).toBe(text);

@@ -32,7 +32,8 @@ export function scanJson(text: string): TextNode | null {
   const quoted = (): string => {
     const from = at;
     at += 1;
-    while (at < text.length && text.charAt(at) !== '"' && text.charAt(at) !== '\n') at += text.charAt(at) === '\\' ? 2 : 1;
+    while (at < text.length && text.charAt(at) !== '"' && text.charAt(at) !== '\n')
+      at += text.charAt(at) === '\\' ? 2 : 1;
     at = Math.min(at, text.length);
     if (text.charAt(at) === '"') at += 1;
     const raw = text.slice(from, at);
@@ -104,7 +105,8 @@ export function nodeAt(root: TextNode | null, path: Path): TextNode | null {
   let node = root;
   for (const part of path) {
     if (node?.kind === 'array' && typeof part === 'number') node = node.items[part] ?? null;
-    else if (node?.kind === 'object') node = node.members.findLast((member) => member.key === part)?.node ?? null;
+    else if (node?.kind === 'object')
+      node = node.members.findLast((member) => member.key === part)?.node ?? null;
     else return null;
   }
   return node;
@@ -154,7 +156,8 @@ export function valueAt(value: unknown, path: Path): unknown {
 
 const indentAt = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? '';
-const lay = (value: unknown, indent: string): string => formatJson(value).trimEnd().replaceAll('\n', `\n${indent}`);
+const lay = (value: unknown, indent: string): string =>
+  formatJson(value).trimEnd().replaceAll('\n', `\n${indent}`);
 
 /** The text with a value put at a path: in place of what stands there, else as a new member or last item. Everything else stays to the letter. */
 export function withValue(text: string, path: Path, value: unknown): string {
@@ -172,7 +175,9 @@ export function withValue(text: string, path: Path, value: unknown): string {
     return text.slice(0, parent.from) + laid + text.slice(parent.to);
   }
   const first = isList ? parent.items[0]?.from : parent.members[0]?.keyFrom;
-  const last = isList ? parent.items.at(-1)?.to : (parent.members.at(-1)?.node?.to ?? parent.members.at(-1)?.keyTo);
+  const last = isList
+    ? parent.items.at(-1)?.to
+    : (parent.members.at(-1)?.node?.to ?? parent.members.at(-1)?.keyTo);
   const isTall = text.slice(parent.from, first).includes('\n');
   const indent = indentAt(text, first ?? 0);
   const gap = isTall ? `\n${indent}` : ' ';
@@ -206,7 +211,11 @@ export function withMoved(text: string, path: Path, by: number): string {
   const [a, b] = pair;
   if (!a || !b) return text;
   return (
-    text.slice(0, a.from) + text.slice(b.from, b.to) + text.slice(a.to, b.from) + text.slice(a.from, a.to) + text.slice(b.to)
+    text.slice(0, a.from) +
+    text.slice(b.from, b.to) +
+    text.slice(a.to, b.from) +
+    text.slice(a.from, a.to) +
+    text.slice(b.to)
   );
 }
 

@@ -1,11 +1,20 @@
 import type { Catalogue, Dashboard } from '#contract/config';
 import { isGapless } from '#contract/config';
-import { type LayoutCommand, layoutDoc, layoutReducer, type PageLayout, pageOf, type PanelSizes } from '#core/layout';
+import {
+  type LayoutCommand,
+  layoutDoc,
+  layoutReducer,
+  type PageLayout,
+  pageOf,
+  type PanelSizes,
+} from '#core/layout';
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 
 /** Sizes of the panel kinds in a catalogue. */
 export const sizesOf = (catalogue: Catalogue): PanelSizes =>
-  Object.fromEntries(Object.entries(catalogue.panels).map(([id, { min, default: normal }]) => [id, { min, default: normal }]));
+  Object.fromEntries(
+    Object.entries(catalogue.panels).map(([id, { min, default: normal }]) => [id, { min, default: normal }]),
+  );
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value);
 
@@ -13,7 +22,8 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 export function pageInText(text: string, path: Path): PageLayout | null {
   const value = valueAt(parseJsonText(text), path);
   const panels = valueAt(value, ['panels']);
-  if (!Array.isArray(panels) || !isNumber(valueAt(value, ['columns'])) || !isNumber(valueAt(value, ['rows']))) return null;
+  if (!Array.isArray(panels) || !isNumber(valueAt(value, ['columns'])) || !isNumber(valueAt(value, ['rows'])))
+    return null;
   const isWhole = (panel: unknown): boolean =>
     typeof valueAt(panel, ['id']) === 'string' &&
     typeof valueAt(panel, ['panel']) === 'string' &&
@@ -21,7 +31,10 @@ export function pageInText(text: string, path: Path): PageLayout | null {
   if (!panels.every(isWhole)) return null;
   // `as` holds: everything that a page is made of was looked at.
   const dashboard = value as Dashboard;
-  return { ...pageOf(dashboard), gapless: dashboard.gapless !== false && isGapless(dashboard.panels, dashboard) };
+  return {
+    ...pageOf(dashboard),
+    gapless: dashboard.gapless !== false && isGapless(dashboard.panels, dashboard),
+  };
 }
 
 /** A page after a command; the same page where it changes nothing or would break the page. */
@@ -39,7 +52,8 @@ export function withPage(text: string, path: Path, page: PageLayout, publishedVe
   let next = text;
   const ids = before.panels.map((panel) => panel.id);
   for (const id of ids.toReversed()) {
-    if (!page.panels.some((panel) => panel.id === id)) next = withoutValue(next, [...path, 'panels', ids.indexOf(id)]);
+    if (!page.panels.some((panel) => panel.id === id))
+      next = withoutValue(next, [...path, 'panels', ids.indexOf(id)]);
   }
   const left = ids.filter((id) => page.panels.some((panel) => panel.id === id));
   for (const panel of page.panels) {
@@ -47,7 +61,16 @@ export function withPage(text: string, path: Path, page: PageLayout, publishedVe
     if (at < 0) {
       left.push(panel.id);
       const { id, panel: kind, x, y, w, h, index, ...rest } = panel;
-      next = withValue(next, [...path, 'panels', left.length - 1], { id, panel: kind, x, y, w, h, index, ...rest });
+      next = withValue(next, [...path, 'panels', left.length - 1], {
+        id,
+        panel: kind,
+        x,
+        y,
+        w,
+        h,
+        index,
+        ...rest,
+      });
       continue;
     }
     const old = before.panels.find((item) => item.id === panel.id);
@@ -55,7 +78,9 @@ export function withPage(text: string, path: Path, page: PageLayout, publishedVe
       if (old?.[key] !== panel[key]) next = withValue(next, [...path, 'panels', at, key], panel[key]);
   }
   const version = valueAt(parseJsonText(next), [...path, 'version']);
-  return next !== text && version === publishedVersion ? withValue(next, [...path, 'version'], publishedVersion + 1) : next;
+  return next !== text && version === publishedVersion
+    ? withValue(next, [...path, 'version'], publishedVersion + 1)
+    : next;
 }
 
 /** An id for a new panel that no other has: `ladder`, `ladder2`, … */

@@ -14,7 +14,9 @@ import { simulate } from './simulate.ts';
 
 const texts = { routes, menu, layouts, settings };
 // `as` holds: the product's files are proved by `npm run config:check`.
-const files = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)])) as unknown as ConfigFiles;
+const files = Object.fromEntries(
+  Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]),
+) as unknown as ConfigFiles;
 const bundle = bundleOf(files);
 const user: Context = { ...visitorContext, 'session.isLogin': true };
 
@@ -26,7 +28,10 @@ describe('the tree of the configuration', () => {
       name: 'deepQuotation',
       isGated: true,
     });
-    expect(outlineAt(tree, 'layouts', ['layouts', 0, 'panels', 1])).toMatchObject({ kind: 'panel', name: 'active' });
+    expect(outlineAt(tree, 'layouts', ['layouts', 0, 'panels', 1])).toMatchObject({
+      kind: 'panel',
+      name: 'active',
+    });
   });
   it('keeps its lines while a file is broken', () => {
     const broken = outlineOf({ ...texts, menu: menu.slice(0, 500) }, tree);
@@ -34,7 +39,9 @@ describe('the tree of the configuration', () => {
   });
   it('is found by id and by words', () => {
     const found = filterOutline(tree, '首页', (node) => (node.label === 'shell:nav.home' ? '首页' : ''));
-    expect(found.flatMap((file) => file.children.flatMap((group) => group.children.map((item) => item.name)))).toEqual(['home']);
+    expect(
+      found.flatMap((file) => file.children.flatMap((group) => group.children.map((item) => item.name))),
+    ).toEqual(['home']);
   });
   it('counts findings on the line and on everything above it', () => {
     const place = { severity: 'error', code: 'x', line: 1, column: 1, message: '', hint: '' } as const;
@@ -55,7 +62,9 @@ describe('gates as chips', () => {
     everybody: '所有人',
   };
   it('read and write the same gate', () => {
-    const gate = { all: [{ 'session.isLogin': { is: true } }, { 'user.newAuth': { in: ['Y', 'P'] } }] } as const;
+    const gate = {
+      all: [{ 'session.isLogin': { is: true } }, { 'user.newAuth': { in: ['Y', 'P'] } }],
+    } as const;
     expect(gateOfList(listOfGate(gate))).toEqual(gate);
     expect(gate.all.map((part) => chipOf(part)).map((chip) => chip && gateOfChip(chip))).toEqual(gate.all);
     expect(gateOfList({ join: 'any', parts: [] })).toBeUndefined();
@@ -86,9 +95,13 @@ describe('seeing as somebody else', () => {
     const makers = menus.navigation.find((item) => item.id === 'marketMaking');
     expect(makers).toMatchObject({
       isVisible: false,
-      reasons: [{ kind: 'gate', questions: [{ key: 'user.isMarketMakingTierUser', actual: false, wanted: [true] }] }],
+      reasons: [
+        { kind: 'gate', questions: [{ key: 'user.isMarketMakingTierUser', actual: false, wanted: [true] }] },
+      ],
     });
-    const pass = menus.navigation.find((item) => item.id === 'services')?.children.find((item) => item.id === 'passTicket');
+    const pass = menus.navigation
+      .find((item) => item.id === 'services')
+      ?.children.find((item) => item.id === 'passTicket');
     expect(pass?.reasons.map((reason) => reason.kind)).toEqual(['gate', 'gate']);
     expect(
       simulate(bundle, { ...user, 'user.isMarketMakingTierUser': true }).menus.navigation.find(
@@ -106,7 +119,9 @@ describe('seeing as somebody else', () => {
       settings: { ...files.settings, disabled: { plugins: ['depth'], panels: ['quotes.trades'] } },
     });
     const home = simulate(off, user).layouts.find((layout) => layout.id === 'home');
-    expect(home?.children.find((panel) => panel.id === 'trades')?.reasons).toEqual([{ kind: 'off', id: 'quotes.trades' }]);
+    expect(home?.children.find((panel) => panel.id === 'trades')?.reasons).toEqual([
+      { kind: 'off', id: 'quotes.trades' },
+    ]);
   });
 });
 
@@ -116,7 +131,11 @@ describe('the canvas', () => {
   it('writes only what changed, and the next version once', () => {
     const page = pageInText(layouts, path);
     if (!page) throw new Error('no page');
-    const moved = pageAfterCommand(page, { type: 'resizeEdge', page: 'home', panel: 'active', edge: 'right', by: 8 }, sizes);
+    const moved = pageAfterCommand(
+      page,
+      { type: 'resizeEdge', page: 'home', panel: 'active', edge: 'right', by: 8 },
+      sizes,
+    );
     const text = withPage(layouts, path, moved, 1);
     expect(text).toContain('"id": "active", "panel": "quotes.active", "x": 0, "y": 11, "w": 80, "h": 54');
     expect(JSON.parse(text).layouts[0].version).toBe(2);
@@ -130,7 +149,11 @@ describe('the canvas', () => {
       'depth.info',
       page.panels.map((panel) => panel.id),
     );
-    const more = pageAfterCommand(page, { type: 'add', page: 'home', panel: { id, panel: 'depth.info' }, into: 'active' }, sizes);
+    const more = pageAfterCommand(
+      page,
+      { type: 'add', page: 'home', panel: { id, panel: 'depth.info' }, into: 'active' },
+      sizes,
+    );
     const text = withPage(layouts, path, more, 1);
     expect(pageInText(text, path)?.panels).toHaveLength(page.panels.length + 1);
     const less = pageAfterCommand(more, { type: 'remove', page: 'home', panel: 'curve' }, sizes);

@@ -18,7 +18,10 @@ const read = (text: string, path: readonly (string | number)[]) => valueAt(parse
 describe('words that product staff write', () => {
   it('go to settings.json under a name of their own, are written on there, and leave with the last key that names them', () => {
     const once = withWords(texts, 'menu', label, { chinese: '主页', english: '' });
-    expect([read(once.menu, label), ownTextsIn(once.settings)]).toEqual(['own:homeLabel', { homeLabel: { 'zh-CN': '主页' } }]);
+    expect([read(once.menu, label), ownTextsIn(once.settings)]).toEqual([
+      'own:homeLabel',
+      { homeLabel: { 'zh-CN': '主页' } },
+    ]);
     expect(findings(once)).toEqual([]);
     const twice = withWords(once, 'menu', label, { chinese: '主页面', english: 'Main' });
     expect(ownTextsIn(twice.settings)).toEqual({ homeLabel: { 'zh-CN': '主页面', 'en-US': 'Main' } });
@@ -32,7 +35,9 @@ describe('words that product staff write', () => {
   it('stay while another place still names them', () => {
     const once = withWords(texts, 'menu', label, { chinese: '主页', english: '' });
     const shared = withKey(once, 'menu', ['menus', 'navigation', 1, 'label'], 'own:homeLabel');
-    expect(ownTextsIn(withKey(shared, 'menu', label, 't:a').settings)).toEqual({ homeLabel: { 'zh-CN': '主页' } });
+    expect(ownTextsIn(withKey(shared, 'menu', label, 't:a').settings)).toEqual({
+      homeLabel: { 'zh-CN': '主页' },
+    });
   });
 });
 
@@ -56,8 +61,15 @@ describe('a new page', () => {
       when: said.gate,
       otherwise: 'login',
     });
-    expect(read(made.layouts, at)).toMatchObject({ id: 'morningView', title: 'own:morningViewTitle', version: 1 });
-    expect(read(made.menu, ['menus', 'navigation', 2])).toMatchObject({ label: 'own:morningViewTitle', route: 'morningView' });
+    expect(read(made.layouts, at)).toMatchObject({
+      id: 'morningView',
+      title: 'own:morningViewTitle',
+      version: 1,
+    });
+    expect(read(made.menu, ['menus', 'navigation', 2])).toMatchObject({
+      label: 'own:morningViewTitle',
+      route: 'morningView',
+    });
     expect(ownTextsIn(made.settings)).toEqual({ morningViewTitle: { 'zh-CN': '早盘速览' } });
   });
 

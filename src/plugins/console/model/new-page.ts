@@ -44,18 +44,31 @@ export function freshAddress(texts: BundleText): string {
 }
 
 /** Looks at what somebody said before the page is made. */
-export function faultsOf(texts: BundleText, { name, address }: Pick<NewPage, 'name' | 'address'>): PageFaults {
+export function faultsOf(
+  texts: BundleText,
+  { name, address }: Pick<NewPage, 'name' | 'address'>,
+): PageFaults {
   const isTaken = listAt(texts.routes, ['routes']).some((route) => valueAt(route, ['path']) === address);
   return {
     ...(name.trim() === '' ? { name: 'missing' as const } : {}),
-    ...(!/^(\/[a-z0-9-]+)+$/.test(address) ? { address: 'shape' as const } : isTaken ? { address: 'taken' as const } : {}),
+    ...(!/^(\/[a-z0-9-]+)+$/.test(address)
+      ? { address: 'shape' as const }
+      : isTaken
+        ? { address: 'taken' as const }
+        : {}),
   };
 }
 
 function panelsFor(texts: BundleText, { copyOf, panel: kind }: NewPage): Readonly<Record<string, unknown>> {
   const source = listAt(texts.layouts, ['layouts']).find((item) => valueAt(item, ['id']) === copyOf);
   if (typeof source === 'object' && source !== null && copyOf !== null) {
-    const { id: _id, title: _title, version: _version, note: _note, ...rest } = { ...source } as Record<string, unknown>;
+    const {
+      id: _id,
+      title: _title,
+      version: _version,
+      note: _note,
+      ...rest
+    } = { ...source } as Record<string, unknown>;
     return rest;
   }
   const only = { id: kind.split('.')[1] ?? 'panel', panel: kind, x: 0, y: 0, w: 120, h: 100, index: 0 };
@@ -63,7 +76,10 @@ function panelsFor(texts: BundleText, { copyOf, panel: kind }: NewPage): Readonl
 }
 
 /** A page with its layout, words and menu item, put into all four texts at once. `at`: where its layout stands in layouts.json. */
-export function withNewPage(texts: BundleText, page: NewPage): { readonly texts: BundleText; readonly at: Path } {
+export function withNewPage(
+  texts: BundleText,
+  page: NewPage,
+): { readonly texts: BundleText; readonly at: Path } {
   const id = idFor(texts, page.address);
   const title = '';
   const at: Path = ['layouts', listAt(texts.layouts, ['layouts']).length];

@@ -85,12 +85,20 @@ function childrenOf(file: ConfigName, value: unknown): readonly OutlineNode[] {
 export function outlineOf(texts: BundleText, last: readonly OutlineNode[] = []): readonly OutlineNode[] {
   return configNames.map((file, at) => {
     const value = parseJsonText(texts[file]);
-    return group(file, [], file, 'file', value === undefined ? (last[at]?.children ?? []) : childrenOf(file, value));
+    return group(
+      file,
+      [],
+      file,
+      'file',
+      value === undefined ? (last[at]?.children ?? []) : childrenOf(file, value),
+    );
   });
 }
 
 /** Diagnostics by line of the tree: each counts for the innermost line around it, and for every line above. */
-export function faultsByKey(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, { errors: number; warnings: number }> {
+export function faultsByKey(
+  diagnostics: readonly Diagnostic[],
+): ReadonlyMap<string, { errors: number; warnings: number }> {
   const counts = new Map<string, { errors: number; warnings: number }>();
   for (const item of diagnostics) {
     const file = item.file.replace(/\.json$/, '');

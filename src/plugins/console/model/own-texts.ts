@@ -24,8 +24,9 @@ const isMentioned = (texts: BundleText, name: string): boolean =>
 /** A name that no text has: after the item and the field that it is for. */
 function freshName(texts: BundleText, file: ConfigName, path: Path): string {
   const id = valueAt(parseJsonText(texts[file]), [...path.slice(0, -1), 'id']);
-  const words = `${typeof id === 'string' ? id : file} ${String(path.at(-1))}`.replaceAll(/ (.)/g, (_, letter: string) =>
-    letter.toUpperCase(),
+  const words = `${typeof id === 'string' ? id : file} ${String(path.at(-1))}`.replaceAll(
+    / (.)/g,
+    (_, letter: string) => letter.toUpperCase(),
   );
   const taken = ownTextsIn(texts.settings);
   for (let n = 1; ; n += 1) {
@@ -35,7 +36,12 @@ function freshName(texts: BundleText, file: ConfigName, path: Path): string {
 }
 
 /** The texts with these words at a place where a text key stands, or is to stand: the words go to settings.json, the key to its place. */
-export function withWords(texts: BundleText, file: ConfigName, path: Path, { chinese, english }: OwnWords): BundleText {
+export function withWords(
+  texts: BundleText,
+  file: ConfigName,
+  path: Path,
+  { chinese, english }: OwnWords,
+): BundleText {
   const known = ownNameOf(valueAt(parseJsonText(texts[file]), path));
   const name = known ?? freshName(texts, file, path);
   const words = { 'zh-CN': chinese, ...(english === '' ? {} : { 'en-US': english }) };
@@ -48,7 +54,12 @@ export function withWords(texts: BundleText, file: ConfigName, path: Path, { chi
 }
 
 /** The texts with another text key at a place; words of one's own that nothing names any more go. */
-export function withKey(texts: BundleText, file: ConfigName, path: Path, key: string | undefined): BundleText {
+export function withKey(
+  texts: BundleText,
+  file: ConfigName,
+  path: Path,
+  key: string | undefined,
+): BundleText {
   const before = ownNameOf(valueAt(parseJsonText(texts[file]), path));
   const text = key === undefined ? withoutValue(texts[file], path) : withValue(texts[file], path, key);
   return withoutOrphan({ ...texts, [file]: text }, before);
@@ -57,5 +68,8 @@ export function withKey(texts: BundleText, file: ConfigName, path: Path, key: st
 function withoutOrphan(texts: BundleText, name: string | null): BundleText {
   if (name === null || isMentioned(texts, name)) return texts;
   const rest = Object.keys(ownTextsIn(texts.settings)).filter((one) => one !== name);
-  return { ...texts, settings: withoutValue(texts.settings, rest.length === 0 ? ['texts'] : ['texts', name]) };
+  return {
+    ...texts,
+    settings: withoutValue(texts.settings, rest.length === 0 ? ['texts'] : ['texts', name]),
+  };
 }

@@ -15,7 +15,10 @@ const catalogue: Catalogue = {
       title: 'depth:panel.ladder',
       min: [24, 24],
       default: [45, 52],
-      settingsSchema: { type: 'object', properties: { arrangement: { enum: ['beside', 'stacked'], description: '排列' } } },
+      settingsSchema: {
+        type: 'object',
+        properties: { arrangement: { enum: ['beside', 'stacked'], description: '排列' } },
+      },
     },
   },
   pages: ['account.login'],
@@ -43,7 +46,10 @@ describe('completion', () => {
     expect(labels).toContain('label');
     expect(labels).toContain('when');
     expect(labels).not.toContain('id');
-    expect(found.items.find((item) => item.label === 'label')).toMatchObject({ insert: '"label": ""', detail: '* string' });
+    expect(found.items.find((item) => item.label === 'label')).toMatchObject({
+      insert: '"label": ""',
+      detail: '* string',
+    });
     expect(found.items.find((item) => item.label === 'children')?.insert).toBe('"children": []');
   });
 
@@ -60,12 +66,12 @@ describe('completion', () => {
   });
 
   it('knows keys and values of gates, at any depth', () => {
-    expect(at('menu', '{ "menus": { "user": [ { "when": { "all": [ { "us|" } ] } } ] } }').labels).toContain('user.isStaff');
-    expect(at('menu', '{ "menus": { "user": [ { "when": { "user.newAuth": { "is": "|" } } } ] } }').labels).toEqual([
-      'Y',
-      'I',
-      'P',
-    ]);
+    expect(at('menu', '{ "menus": { "user": [ { "when": { "all": [ { "us|" } ] } } ] } }').labels).toContain(
+      'user.isStaff',
+    );
+    expect(
+      at('menu', '{ "menus": { "user": [ { "when": { "user.newAuth": { "is": "|" } } } ] } }').labels,
+    ).toEqual(['Y', 'I', 'P']);
   });
 
   it('knows the settings of a panel by its kind', () => {
@@ -92,6 +98,10 @@ describe('completion', () => {
   it('finds the schema of every item', () => {
     expect(schemaAt(schemaOf('menu'), ['menus', 'user', 0])?.properties?.['label']).toBeDefined();
     expect(schemaAt(schemaOf('routes'), ['routes', 3, 'children', 0])?.properties?.['path']).toBeDefined();
-    expect(schemaAt(schemaOf('settings'), ['search', 'pageSize'])).toMatchObject({ type: 'integer', minimum: 1, maximum: 200 });
+    expect(schemaAt(schemaOf('settings'), ['search', 'pageSize'])).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 200,
+    });
   });
 });

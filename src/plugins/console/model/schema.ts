@@ -30,7 +30,10 @@ export function schemaOf(file: ConfigName): Schema {
   const known = made.get(file);
   if (known) return known;
   // `as` holds: Schema lists only words of JSON Schema, all of them optional.
-  const fresh = z.toJSONSchema(configSchemas[file], { io: 'input', unrepresentable: 'any' }) as unknown as Schema;
+  const fresh = z.toJSONSchema(configSchemas[file], {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as unknown as Schema;
   made.set(file, fresh);
   return fresh;
 }
@@ -57,7 +60,8 @@ export function schemaAt(root: Schema, path: Path): Schema | undefined {
   for (const part of path) {
     if (!current) return undefined;
     const extra = typeof current.additionalProperties === 'object' ? current.additionalProperties : undefined;
-    const next: Schema | undefined = typeof part === 'number' ? current.items : (current.properties?.[part] ?? extra);
+    const next: Schema | undefined =
+      typeof part === 'number' ? current.items : (current.properties?.[part] ?? extra);
     current = resolveSchema(next, root);
   }
   return current;
@@ -77,9 +81,13 @@ export interface Names {
 }
 
 /** Text keys of routes and layouts, by id: what people know them by. */
-export function titlesIn(texts: BundleText): Readonly<Record<'route' | 'layout', ReadonlyMap<string, string>>> {
+export function titlesIn(
+  texts: BundleText,
+): Readonly<Record<'route' | 'layout', ReadonlyMap<string, string>>> {
   const titles = (text: string, list: string): ReadonlyMap<string, string> =>
-    new Map(itemsIn(text, list).flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])));
+    new Map(
+      itemsIn(text, list).flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])),
+    );
   return { route: titles(texts.routes, 'routes'), layout: titles(texts.layouts, 'layouts') };
 }
 
@@ -93,10 +101,12 @@ function itemsIn(text: string, list: string): readonly Named[] {
   if (!Array.isArray(items)) return [];
   return items.flatMap((item: unknown) => {
     const children = valueAt(item, ['children']);
-    return [item, ...(Array.isArray(children) ? (children as readonly unknown[]) : [])].flatMap((one): Named[] => {
-      const [id, title] = [valueAt(one, ['id']), valueAt(one, ['title'])];
-      return typeof id === 'string' ? [{ id, title: typeof title === 'string' ? title : undefined }] : [];
-    });
+    return [item, ...(Array.isArray(children) ? (children as readonly unknown[]) : [])].flatMap(
+      (one): Named[] => {
+        const [id, title] = [valueAt(one, ['id']), valueAt(one, ['title'])];
+        return typeof id === 'string' ? [{ id, title: typeof title === 'string' ? title : undefined }] : [];
+      },
+    );
   });
 }
 
@@ -148,7 +158,11 @@ export function nameKindAt(path: Path): keyof Names | null {
   const keys = path.filter((part) => typeof part === 'string');
   const key = keys.at(-1);
   // Words of parameters, notes and a panel's own settings are free.
-  if (key === undefined || keys.some((part) => ['query', 'params', 'settings', 'when', 'links'].includes(part))) return null;
+  if (
+    key === undefined ||
+    keys.some((part) => ['query', 'params', 'settings', 'when', 'links'].includes(part))
+  )
+    return null;
   if (key === 'name' && keys.at(-2) !== 'product') return null;
   return KIND_OF_KEY[key] ?? null;
 }

@@ -14,7 +14,9 @@ export function placeOf(text: string, path: string): Path | null {
   for (const [n, part] of parts.entries()) {
     if (Array.isArray(value)) {
       const list: readonly unknown[] = value;
-      const at = list.findIndex((item) => typeof item === 'object' && item !== null && 'id' in item && item.id === part);
+      const at = list.findIndex(
+        (item) => typeof item === 'object' && item !== null && 'id' in item && item.id === part,
+      );
       if (at < 0) return n === parts.length - 1 ? [...found, list.length] : null;
       found.push(at);
       value = list[at];

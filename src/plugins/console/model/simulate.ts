@@ -63,7 +63,12 @@ export interface Simulation {
 
 type Item = MenuItem | MenuLeaf;
 
-const closed = (of: string, gate: Gate | undefined, context: Context, on: 'item' | 'route' = 'item'): Reason[] => {
+const closed = (
+  of: string,
+  gate: Gate | undefined,
+  context: Context,
+  on: 'item' | 'route' = 'item',
+): Reason[] => {
   const { allowed, reasons } = explainGate(gate, context);
   return allowed || gate === undefined ? [] : [{ kind: 'gate', on, of, gate, questions: reasons }];
 };
@@ -86,13 +91,19 @@ export function simulate(bundle: Bundle, context: Context): Simulation {
   const world = { table, login: bundle.routes.login, links: settings.links };
   const { plugins, panels } = settings.disabled;
   const off = (id: string | undefined): Reason[] =>
-    id !== undefined && (plugins.includes(id.split('.')[0] ?? '') || panels.includes(id)) ? [{ kind: 'off', id }] : [];
+    id !== undefined && (plugins.includes(id.split('.')[0] ?? '') || panels.includes(id))
+      ? [{ kind: 'off', id }]
+      : [];
 
   const itemReasons = (item: Item): Reason[] => [
     ...closed(item.id, item.when, context),
     ...off(item.widget ?? item.popover ?? item.command),
-    ...(item.link !== undefined && (settings.links[item.link] ?? '') === '' ? [{ kind: 'link', link: item.link } as const] : []),
-    ...(item.route === undefined ? [] : routeReasons(table, item.route, resolveRoute(table, item.route, context), context)),
+    ...(item.link !== undefined && (settings.links[item.link] ?? '') === ''
+      ? [{ kind: 'link', link: item.link } as const]
+      : []),
+    ...(item.route === undefined
+      ? []
+      : routeReasons(table, item.route, resolveRoute(table, item.route, context), context)),
   ];
   const menuSights = (items: readonly MenuItem[]): readonly Sight[] => {
     const shown = new Map(visibleMenu(items, world, context).map((item) => [item.id, item]));
@@ -137,7 +148,12 @@ export function simulate(bundle: Bundle, context: Context): Simulation {
   const layouts = bundle.layouts.layouts.map((layout): Sight => {
     const users = routes.filter((route) => {
       const content = table.get(route.id)?.content;
-      return content?.kind === 'dashboard' && content.layout === layout.id && route.isVisible && route.outcome.route === route.id;
+      return (
+        content?.kind === 'dashboard' &&
+        content.layout === layout.id &&
+        route.isVisible &&
+        route.outcome.route === route.id
+      );
     });
     const isVisible = users.length > 0;
     const children = layout.panels.map((panel): Sight => {
@@ -156,7 +172,13 @@ export function simulate(bundle: Bundle, context: Context): Simulation {
         children: [],
       };
     });
-    return { id: layout.id, label: layout.title, isVisible, reasons: isVisible ? [] : [{ kind: 'route', route: '' }], children };
+    return {
+      id: layout.id,
+      label: layout.title,
+      isVisible,
+      reasons: isVisible ? [] : [{ kind: 'route', route: '' }],
+      children,
+    };
   });
   // `as` holds: the file has exactly the menus of MenuName.
   const menus = Object.fromEntries(

@@ -42,7 +42,8 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
     );
   const { secondFactorSince, isSecondFactorDemanded, locks, sessions } = account;
   const factor = () => {
-    if (secondFactorSince !== '') return t('console:accounts.secondSince', { since: secondFactorSince.slice(0, 10) });
+    if (secondFactorSince !== '')
+      return t('console:accounts.secondSince', { since: secondFactorSince.slice(0, 10) });
     return t(isSecondFactorDemanded ? 'console:accounts.secondOwed' : 'console:accounts.secondNone');
   };
   return (

@@ -25,7 +25,9 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   const { plugins, text } = useServices();
   const { t, dynamic } = useText();
   const words = useGateWords();
-  const say = useSayIn(useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]));
+  const say = useSayIn(
+    useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]),
+  );
   const { effects, kinds } = useMemo(() => effectsOf(before, after), [before, after]);
   const changes = useMemo(() => diffBundles(before, after), [before, after]);
   // Also of what is switched off.
@@ -37,11 +39,15 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   // Layouts whose panels differ are drawn: numbers of cells say little.
   const shaped = after.layouts.layouts.flatMap((layout) => {
     const old = before.layouts.layouts.find((item) => item.id === layout.id);
-    return old && JSON.stringify(old.panels) !== JSON.stringify(layout.panels) ? [[old, layout] as const] : [];
+    return old && JSON.stringify(old.panels) !== JSON.stringify(layout.panels)
+      ? [[old, layout] as const]
+      : [];
   });
   const nameOf = ({ what, label, id }: Effect): string => {
     if (what !== 'panel') return say(label) || id;
-    const layout = [...after.layouts.layouts, ...before.layouts.layouts].find((item) => item.id === id.split('/')[0]);
+    const layout = [...after.layouts.layouts, ...before.layouts.layouts].find(
+      (item) => item.id === id.split('/')[0],
+    );
     return [say(layout?.title) || id.split('/')[0], say(label) || kindOf(label) || label].join(' › ');
   };
   // A gate is read out, a text key or a kind of panel gets its words.
@@ -54,7 +60,9 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   };
   const titleOf = (id: string): string => {
     const title =
-      after.routes.routes.flatMap((route) => [route, ...(route.children ?? [])]).find((route) => route.id === id)?.title ?? id;
+      after.routes.routes
+        .flatMap((route) => [route, ...(route.children ?? [])])
+        .find((route) => route.id === id)?.title ?? id;
     return say(title) || id;
   };
   return (
@@ -67,10 +75,14 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
           <li key={`${item.change} ${item.what} ${item.id} ${item.from ?? ''} ${item.to ?? ''}`}>
             <Tag tone={tones[item.change]}>{t(`console:effects.${item.change}`)}</Tag>
             <span>
-              {t(`console:effects.${item.what}`)} <b>{item.change === 'redirected' ? titleOf(item.id) : nameOf(item)}</b>{' '}
-              <code>{item.id}</code>
-              {item.from !== undefined && item.to !== undefined && ` ${titleOf(item.from)} → ${titleOf(item.to)}`}
-              <small>{t('console:effects.who', { who: item.who.join('、'), kinds: item.kinds, all: kinds })}</small>
+              {t(`console:effects.${item.what}`)}{' '}
+              <b>{item.change === 'redirected' ? titleOf(item.id) : nameOf(item)}</b> <code>{item.id}</code>
+              {item.from !== undefined &&
+                item.to !== undefined &&
+                ` ${titleOf(item.from)} → ${titleOf(item.to)}`}
+              <small>
+                {t('console:effects.who', { who: item.who.join('、'), kinds: item.kinds, all: kinds })}
+              </small>
             </span>
           </li>
         ))}

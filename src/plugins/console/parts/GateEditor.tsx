@@ -1,7 +1,15 @@
 import { contextKeys, type Gate } from '#contract/config';
 import { Button, IconButton, Segments } from '#core/kit';
 import { useText } from '#core/services';
-import { chipOf, gateOfChip, gateOfList, gateText, isContextKey, listOfGate, valuesOf } from '../model/gate-words.ts';
+import {
+  chipOf,
+  gateOfChip,
+  gateOfList,
+  gateText,
+  isContextKey,
+  listOfGate,
+  valuesOf,
+} from '../model/gate-words.ts';
 import { useGateWords } from './use-gate-words.ts';
 
 interface Props {
@@ -37,19 +45,27 @@ function ChipEditor({
     );
   }
   const toggle = (value: string | boolean) => {
-    const values = chip.values.includes(value) ? chip.values.filter((item) => item !== value) : [...chip.values, value];
+    const values = chip.values.includes(value)
+      ? chip.values.filter((item) => item !== value)
+      : [...chip.values, value];
     if (values.length > 0) onChange(wrap(gateOfChip({ key: chip.key, values })));
   };
   return (
     <div className="c-chip">
-      <button type="button" className="c-not" aria-pressed={isNot} onClick={() => onChange(isNot ? inner : { not: inner })}>
+      <button
+        type="button"
+        className="c-not"
+        aria-pressed={isNot}
+        onClick={() => onChange(isNot ? inner : { not: inner })}
+      >
         {words.not}
       </button>
       <select
         aria-label={t('console:gate.key')}
         value={chip.key}
         onChange={({ target: { value } }) => {
-          if (isContextKey(value)) onChange(wrap(gateOfChip({ key: value, values: valuesOf(value).slice(0, 1) })));
+          if (isContextKey(value))
+            onChange(wrap(gateOfChip({ key: value, values: valuesOf(value).slice(0, 1) })));
         }}
       >
         {contextKeys.map((key) => (

@@ -18,7 +18,17 @@ interface Props<R> {
   readonly beside?: ReactNode;
 }
 
-function List<R>({ title, empty, pages, columns, rowKey, tools, onRowClick, selectedKey = null, beside }: Props<R>) {
+function List<R>({
+  title,
+  empty,
+  pages,
+  columns,
+  rowKey,
+  tools,
+  onRowClick,
+  selectedKey = null,
+  beside,
+}: Props<R>) {
   const { t } = useText();
   return (
     <>
@@ -55,7 +65,11 @@ function List<R>({ title, empty, pages, columns, rowKey, tools, onRowClick, sele
             {t('console:list.previous')}
           </Button>
           {t('console:list.page', { page: pages.page, total: pages.totalPages })}
-          <Button size="sm" disabled={pages.page >= pages.totalPages} onClick={() => void pages.go(pages.page + 1)}>
+          <Button
+            size="sm"
+            disabled={pages.page >= pages.totalPages}
+            onClick={() => void pages.go(pages.page + 1)}
+          >
             {t('console:list.next')}
           </Button>
         </nav>

@@ -50,7 +50,9 @@ export function useAllTexts(keys: readonly string[] | null | undefined): boolean
   useEffect(() => {
     if (keys === undefined) return undefined;
     let current = true;
-    const names = [...new Set((keys ?? []).map((key) => key.split(':')[0] ?? ''))].filter((name) => name !== '');
+    const names = [...new Set((keys ?? []).map((key) => key.split(':')[0] ?? ''))].filter(
+      (name) => name !== '',
+    );
     void text.load(...names).then(() => current && setReady(keys));
     return () => {
       current = false;

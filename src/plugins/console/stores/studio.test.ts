@@ -43,7 +43,12 @@ class World {
 
   async open(): Promise<Studio> {
     const http = createHttp({ transport: this.server.transport, token: () => 'token' });
-    const studio = new Studio({ http, clock: this.clock, storage: new Storage(this.storage.openTab()), checkSettings: () => [] });
+    const studio = new Studio({
+      http,
+      clock: this.clock,
+      storage: new Storage(this.storage.openTab()),
+      checkSettings: () => [],
+    });
     await studio.load();
     return studio;
   }
@@ -101,7 +106,9 @@ describe('the studio', () => {
     expect(after.sides?.conflicts).toEqual([]);
     expect(after.takeMerged({})).toBe(true);
     expect(after.isBehind).toBe(false);
-    expect(JSON.parse(after.texts.menu).menus.navigation.map((item: { label: string }) => item.label)).toEqual(['t:b', 't:c']);
+    expect(
+      JSON.parse(after.texts.menu).menus.navigation.map((item: { label: string }) => item.label),
+    ).toEqual(['t:b', 't:c']);
     // The first tab, that still stands on version 3, comes back to the same draft after a reload.
     expect((await world.open()).base?.version).toBe(4);
   });
@@ -127,7 +134,9 @@ describe('the studio', () => {
     });
     expect(await studio.publish('改名')).toBe('published');
     await settle();
-    expect(JSON.parse(String(world.server.requests.find((request) => request.url.endsWith('/publish'))?.body))).toEqual({
+    expect(
+      JSON.parse(String(world.server.requests.find((request) => request.url.endsWith('/publish'))?.body)),
+    ).toEqual({
       baseVersion: 3,
       texts: labelled(0, 't:b'),
       reason: '改名',
@@ -142,12 +151,25 @@ describe('the studio', () => {
     studio.edit('menu', labelled(0, 't:b').menu);
     world.version = 4;
     world.running = labelled(0, 't:c');
-    const conflicts = [{ file: 'menu.json', path: 'menus.navigation.home.label', base: '"t:a"', mine: '"t:b"', theirs: '"t:c"' }];
+    const conflicts = [
+      {
+        file: 'menu.json',
+        path: 'menus.navigation.home.label',
+        base: '"t:a"',
+        mine: '"t:b"',
+        theirs: '"t:c"',
+      },
+    ];
     world.server.on('/console/auth/config/publish', () =>
       FakeServer.reply(200, {
         code: CONSOLE_CODE.staleBase,
         message: '他人已发布',
-        data: { current: { ...info(4), texts: world.running }, base: { version: 3, texts }, merged: null, conflicts },
+        data: {
+          current: { ...info(4), texts: world.running },
+          base: { version: 3, texts },
+          merged: null,
+          conflicts,
+        },
       }),
     );
     expect(await studio.publish('改名')).toBe('stale');

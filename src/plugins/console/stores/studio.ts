@@ -1,4 +1,11 @@
-import { CONSOLE_CODE, consoleApi, type ReplyOf, staleBase, type StaleBase, type VersionInfo } from '#contract/api';
+import {
+  CONSOLE_CODE,
+  consoleApi,
+  type ReplyOf,
+  staleBase,
+  type StaleBase,
+  type VersionInfo,
+} from '#contract/api';
 import {
   type Bundle,
   type BundleText,
@@ -232,7 +239,8 @@ export class Studio {
   }
 
   private keep(): void {
-    if (this.base && this.isChanged) this.kept.set({ version: this.base.version, base: this.base.texts, texts: this.texts });
+    if (this.base && this.isChanged)
+      this.kept.set({ version: this.base.version, base: this.base.texts, texts: this.texts });
     else this.kept.clear();
   }
 
@@ -268,7 +276,10 @@ export class Studio {
     this.pending = null;
     if (!this.source) return;
     const start = this.clock.monotonic();
-    this.result = runPipeline(this.texts, { catalogue: this.source.catalogue, checkSettings: this.checkSettings });
+    this.result = runPipeline(this.texts, {
+      catalogue: this.source.catalogue,
+      checkSettings: this.checkSettings,
+    });
     this.checkedMs = this.clock.monotonic() - start;
     this.outline = outlineOf(this.texts, this.outline);
   }
@@ -276,7 +287,10 @@ export class Studio {
   /** The bundle of other texts under the same catalogue; null where they make none. */
   bundleOf(texts: BundleText): Bundle | null {
     if (!this.source) return null;
-    const { bundle, fresh } = runPipeline(texts, { catalogue: this.source.catalogue, checkSettings: this.checkSettings });
+    const { bundle, fresh } = runPipeline(texts, {
+      catalogue: this.source.catalogue,
+      checkSettings: this.checkSettings,
+    });
     return fresh ? bundle : null;
   }
 
@@ -374,7 +388,8 @@ export const pathOfText = (path: string): Path =>
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('"', '')));
 
 /** The name of a file of diagnostics as the studio calls it. */
-export const configNameOf = (file: string): ConfigName | null => configNames.find((name) => fileNameOf(name) === file) ?? null;
+export const configNameOf = (file: string): ConfigName | null =>
+  configNames.find((name) => fileNameOf(name) === file) ?? null;
 
 const studios = new WeakMap<Http, Studio>();
 

@@ -12,7 +12,10 @@ import { commandOfTileKey } from './tile-keys.ts';
 import { useTilePointer } from './use-tile-pointer.ts';
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-const placeOf = ({ x, y, w, h }: Pick<PlacedPanel, 'x' | 'y' | 'w' | 'h'>, { columns, rows }: PageLayout): CSSProperties => ({
+const placeOf = (
+  { x, y, w, h }: Pick<PlacedPanel, 'x' | 'y' | 'w' | 'h'>,
+  { columns, rows }: PageLayout,
+): CSSProperties => ({
   left: percent(x, columns),
   top: percent(y, rows),
   width: percent(w, columns),
@@ -35,11 +38,15 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
   const catalogue = studio.source?.catalogue;
   const sizes = useMemo(() => (catalogue ? sizesOf(catalogue) : {}), [catalogue]);
   if (!saved || !catalogue)
-    return <PanelState kind="empty" title={t('console:canvas.choose')} detail={t('console:canvas.chooseDetail')} />;
+    return (
+      <PanelState kind="empty" title={t('console:canvas.choose')} detail={t('console:canvas.chooseDetail')} />
+    );
   const page = pointer.ghost ?? saved;
   const running = parseJsonText(studio.source?.texts.layouts ?? '');
   const list = valueAt(running, ['layouts']);
-  const published = Array.isArray(list) ? list.find((item: unknown) => valueAt(item, ['id']) === saved.id) : null;
+  const published = Array.isArray(list)
+    ? list.find((item: unknown) => valueAt(item, ['id']) === saved.id)
+    : null;
   const put = (next: PageLayout) => {
     if (next === saved) return;
     studio.edit('layouts', withPage(source, path, next, Number(valueAt(published, ['version']) ?? 0)));
@@ -58,7 +65,12 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
       saved.panels.map((panel) => panel.id),
     );
     const into = studio.path[2] === 'panels' ? saved.panels[Number(studio.path[3])]?.id : undefined;
-    send({ type: 'add', page: saved.id, panel: { id, panel: kind }, ...(into === undefined ? {} : { into }) });
+    send({
+      type: 'add',
+      page: saved.id,
+      panel: { id, panel: kind },
+      ...(into === undefined ? {} : { into }),
+    });
   };
   const chosen = studio.path[2] === 'panels' ? saved.panels[Number(studio.path[3])]?.id : undefined;
   const handleKey = (event: KeyboardEvent, panel: PlacedPanel) => {
@@ -79,7 +91,11 @@ export const Canvas = observer(function Canvas({ studio }: { readonly studio: St
       <div className="c-canvas-tools">
         <PanelPicker panels={catalogue.panels} titleOf={titleOf} onPick={add} />
         {chosen !== undefined && (
-          <Button icon="close" size="sm" onClick={() => send({ type: 'remove', page: saved.id, panel: chosen })}>
+          <Button
+            icon="close"
+            size="sm"
+            onClick={() => send({ type: 'remove', page: saved.id, panel: chosen })}
+          >
             {t('console:canvas.remove')}
           </Button>
         )}

@@ -2,7 +2,15 @@ import type { Gate } from '#contract/config';
 import { Button, IconButton } from '#core/kit';
 import { useServices, useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { nodeAt, parseJsonText, type Path, scanJson, valueAt, withoutValue, withValue } from '../model/json-text.ts';
+import {
+  nodeAt,
+  parseJsonText,
+  type Path,
+  scanJson,
+  valueAt,
+  withoutValue,
+  withValue,
+} from '../model/json-text.ts';
 import { nameKindAt, type Names, namesOf, resolveSchema, type Schema, titlesIn } from '../model/schema.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import { useSay } from '../parts/use-studio.ts';
@@ -13,7 +21,16 @@ import { ValueField } from './ValueField.tsx';
 import { WordsField } from './WordsField.tsx';
 
 /** Shown in the tree, on the canvas or nowhere: not fields of a form. */
-const ELSEWHERE = new Set(['$schema', 'schemaVersion', 'children', 'panels', 'layouts', 'routes', 'menus', 'columns']);
+const ELSEWHERE = new Set([
+  '$schema',
+  'schemaVersion',
+  'children',
+  'panels',
+  'layouts',
+  'routes',
+  'menus',
+  'columns',
+]);
 
 /** What readers see, and what most people come for. */
 const FIRST = ['label', 'title', 'path'];
@@ -74,10 +91,13 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
   const choices = (schema.oneOf ?? []).flatMap((item) => item.required ?? []);
   const chosen = choices.find((key) => valueAt(value, [key]) !== undefined);
   const isMenu = chosen !== 'children';
-  const labelOf = (key: string) => (texts.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key);
+  const labelOf = (key: string) =>
+    texts.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key;
   const keys = Object.keys(schema.properties ?? {}).filter(
     (key) =>
-      !choices.includes(key) && (!ELSEWHERE.has(key) || path[0] === 'disabled') && !(file === 'layouts' && key === 'panels'),
+      !choices.includes(key) &&
+      (!ELSEWHERE.has(key) || path[0] === 'disabled') &&
+      !(file === 'layouts' && key === 'panels'),
   );
   const isSeldom = (key: string) => file !== 'settings' && SELDOM.has(key);
   const extra = typeof schema.additionalProperties === 'object' && !schema.properties;
@@ -91,7 +111,10 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
       return (
         <fieldset key={key} className="c-group">
           <legend>{labelOf(key)}</legend>
-          <GateEditor gate={typeof gate === 'object' && gate !== null ? gate : undefined} onChange={(next) => put(key, next)} />
+          <GateEditor
+            gate={typeof gate === 'object' && gate !== null ? gate : undefined}
+            onChange={(next) => put(key, next)}
+          />
         </fieldset>
       );
     }
@@ -109,7 +132,9 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
         />
       );
     if (property.items && resolveSchema(property.items, root)?.type === 'object')
-      return <Rules key={key} {...{ studio, root, path: [...path, key] }} schema={property} label={labelOf(key)} />;
+      return (
+        <Rules key={key} {...{ studio, root, path: [...path, key] }} schema={property} label={labelOf(key)} />
+      );
     return (
       <ValueField
         key={key}
@@ -125,7 +150,9 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
   return (
     <>
       {FIRST.filter((key) => keys.includes(key)).map(field)}
-      {choices.length > 0 && isMenu && <DoesField {...{ studio, root, schema, path, choices, chosen, world, labelOf }} />}
+      {choices.length > 0 && isMenu && (
+        <DoesField {...{ studio, root, schema, path, choices, chosen, world, labelOf }} />
+      )}
       {chosen !== undefined && isMenu && field(chosen)}
       {keys.includes('when') && field('when')}
       {keys.filter((key) => !FIRST.includes(key) && key !== 'when' && !isSeldom(key)).map(field)}
@@ -150,7 +177,13 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
 });
 
 /** A list of objects inside an item, as the redirect rules of a route. */
-const Rules = observer(function Rules({ studio, root, schema, path, label }: FieldsProps & { readonly label: string }) {
+const Rules = observer(function Rules({
+  studio,
+  root,
+  schema,
+  path,
+  label,
+}: FieldsProps & { readonly label: string }) {
   const { t } = useText();
   const { file } = studio;
   const text = studio.texts[file];
@@ -159,7 +192,10 @@ const Rules = observer(function Rules({ studio, root, schema, path, label }: Fie
   if (!item) return null;
   const count = node?.kind === 'array' ? node.items.length : 0;
   const add = () => {
-    const rule = { when: { 'session.isLogin': { is: true } }, to: valueAt(parseJsonText(studio.texts.routes), ['home']) };
+    const rule = {
+      when: { 'session.isLogin': { is: true } },
+      to: valueAt(parseJsonText(studio.texts.routes), ['home']),
+    };
     studio.edit(file, node ? withValue(text, [...path, count], rule) : withValue(text, path, [rule]));
   };
   return (
@@ -172,7 +208,9 @@ const Rules = observer(function Rules({ studio, root, schema, path, label }: Fie
             icon="close"
             size="sm"
             label={t('console:form.remove')}
-            onClick={() => studio.edit(file, count === 1 ? withoutValue(text, path) : withoutValue(text, [...path, at]))}
+            onClick={() =>
+              studio.edit(file, count === 1 ? withoutValue(text, path) : withoutValue(text, [...path, at]))
+            }
           />
         </div>
       ))}

@@ -26,12 +26,15 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
   const node = outlineAt(studio.outline, file, studio.path);
   const parsed = parseJsonText(text);
   if (parsed === undefined)
-    return <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />;
+    return (
+      <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />
+    );
   if (!node) return null;
   const root = schemaOf(file);
   const schema = schemaAt(root, node.path);
   const inList = typeof node.path.at(-1) === 'number';
-  const list = node.kind === 'group' ? node.path : node.kind === 'file' && file === 'routes' ? ['routes'] : null;
+  const list =
+    node.kind === 'group' ? node.path : node.kind === 'file' && file === 'routes' ? ['routes'] : null;
   const items = list ? valueAt(parsed, list) : null;
   const home = String(valueAt(parseJsonText(studio.texts.routes), ['home']));
   const taken = Array.isArray(items) ? items.map((item: unknown) => String(valueAt(item, ['id']))) : [];
@@ -59,7 +62,11 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
           onClick={() => {
             studio.edit(
               file,
-              withValue(text, [...list, taken.length], freshItem(file === 'routes' ? 'route' : 'item', taken, home)),
+              withValue(
+                text,
+                [...list, taken.length],
+                freshItem(file === 'routes' ? 'route' : 'item', taken, home),
+              ),
             );
             studio.check();
             studio.select(file, [...list, taken.length]);
@@ -72,7 +79,12 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
         ? Object.keys(ownTextsIn(text)).map((name) => (
             <fieldset key={name} className="c-group">
               <legend>{name}</legend>
-              <Fields studio={studio} root={root} schema={schemaAt(root, ['texts', name]) ?? schema} path={['texts', name]} />
+              <Fields
+                studio={studio}
+                root={root}
+                schema={schemaAt(root, ['texts', name]) ?? schema}
+                path={['texts', name]}
+              />
             </fieldset>
           ))
         : schema && <Fields key={node.key} studio={studio} root={root} schema={schema} path={node.path} />}

@@ -60,13 +60,17 @@ export const NewPageDialog = observer(function NewPageDialog({
     value,
     label: t('console:page.copyOf', { name: say(title) || value }),
   }));
-  const panels = Object.entries(source.catalogue.panels).map(([value, { title }]) => ({ value, label: say(title) || value }));
+  const panels = Object.entries(source.catalogue.panels).map(([value, { title }]) => ({
+    value,
+    label: say(title) || value,
+  }));
   const menus = menuPlaces(studio, say, dynamic);
   const make = () => {
     const found = faultsOf(texts, { name, address: address.trim() });
     setFaults(found);
     if (Object.keys(found).length > 0) return;
-    const where = menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    const where =
+      menu === NOWHERE ? null : menu.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     const made = withNewPage(texts, {
       name,
       address: address.trim(),
@@ -113,7 +117,9 @@ export const NewPageDialog = observer(function NewPageDialog({
         <Field
           label={t('console:page.address')}
           hint={t('console:page.addressHint')}
-          error={faults.address && t(faults.address === 'taken' ? 'console:page.taken' : 'console:page.shape')}
+          error={
+            faults.address && t(faults.address === 'taken' ? 'console:page.taken' : 'console:page.shape')
+          }
         >
           {({ id, describedBy, invalid }) => (
             <TextInput

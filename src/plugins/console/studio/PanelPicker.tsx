@@ -36,7 +36,9 @@ export function PanelPicker({ panels, titleOf, onPick }: Props) {
                 <span>
                   <b>{titleOf({ panel: kind })}</b>
                   <small>{kind}</small>
-                  <small>{t('console:canvas.size', { w: size[0], h: size[1], minW: min[0], minH: min[1] })}</small>
+                  <small>
+                    {t('console:canvas.size', { w: size[0], h: size[1], minW: min[0], minH: min[1] })}
+                  </small>
                 </span>
               </button>
             </li>
@@ -50,7 +52,14 @@ export function PanelPicker({ panels, titleOf, onPick }: Props) {
 /** The share of the page that a panel takes by default, drawn. */
 function Thumbnail({ size: [w, h] }: { readonly size: readonly [number, number] }) {
   return (
-    <svg width="60" height="40" viewBox="0 0 120 100" preserveAspectRatio="none" aria-hidden className="c-thumb">
+    <svg
+      width="60"
+      height="40"
+      viewBox="0 0 120 100"
+      preserveAspectRatio="none"
+      aria-hidden
+      className="c-thumb"
+    >
       <rect width="120" height="100" rx="4" />
       <rect width={w} height={Math.min(100, h)} rx="4" data-panel="" />
       {Array.from({ length: 4 }, (_, n) => (

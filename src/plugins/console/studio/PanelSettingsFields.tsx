@@ -15,7 +15,12 @@ interface Props {
 }
 
 /** The settings of a panel on a layout, by the panel's own schema; those that stand at their defaults are not written. */
-export const PanelSettingsFields = observer(function PanelSettingsFields({ studio, path, world, label }: Props) {
+export const PanelSettingsFields = observer(function PanelSettingsFields({
+  studio,
+  path,
+  world,
+  label,
+}: Props) {
   const { text: texts } = useServices();
   const { dynamic } = useText();
   const { file, source } = studio;
@@ -29,10 +34,17 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({ studi
   const put = (name: string, next: unknown, initial: unknown) => {
     const before = valueAt(panel, ['settings']);
     // `as` holds: settings that are no object are replaced by one.
-    const { [name]: _old, ...rest } = { ...(typeof before === 'object' ? before : {}) } as Record<string, unknown>;
+    const { [name]: _old, ...rest } = { ...(typeof before === 'object' ? before : {}) } as Record<
+      string,
+      unknown
+    >;
     const after = next === undefined || next === initial ? rest : { ...rest, [name]: next };
     const at = [...path, 'settings'];
-    studio.edit(file, Object.keys(after).length === 0 ? withoutValue(text, at) : withValue(text, at, after), true);
+    studio.edit(
+      file,
+      Object.keys(after).length === 0 ? withoutValue(text, at) : withValue(text, at, after),
+      true,
+    );
   };
   return (
     <fieldset className="c-group">

@@ -15,7 +15,9 @@ export const Problems = observer(function Problems({ studio }: { readonly studio
       <header>
         <output data-errors={errors}>
           <Icon name={errors > 0 ? 'error' : 'check'} size={14} />
-          {errors > 0 ? t('console:problems.errors', { errors, warnings }) : t('console:problems.none', { warnings })}
+          {errors > 0
+            ? t('console:problems.errors', { errors, warnings })
+            : t('console:problems.none', { warnings })}
         </output>
         <small>{t('console:problems.took', { ms: studio.checkedMs.toFixed(0) })}</small>
       </header>

@@ -22,7 +22,8 @@ export const PublishDialog = observer(function PublishDialog({
   const { t } = useText();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState('');
-  const canPublish = studio.errors === 0 && studio.isChanged && !studio.isBehind && reason.trim().length >= REASON_LENGTH;
+  const canPublish =
+    studio.errors === 0 && studio.isChanged && !studio.isBehind && reason.trim().length >= REASON_LENGTH;
   const publish = async () => {
     setRefused('');
     const outcome = await studio.publish(reason.trim());

@@ -46,8 +46,12 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
             })
           : t('console:sides.somebody')}
       </p>
-      {!fits && <PanelState kind="error" title={t('console:sides.unfit')} detail={t('console:sides.unfitDetail')} />}
-      {sides.conflicts.length > 0 && <h3>{t('console:sides.conflicts', { count: sides.conflicts.length })}</h3>}
+      {!fits && (
+        <PanelState kind="error" title={t('console:sides.unfit')} detail={t('console:sides.unfitDetail')} />
+      )}
+      {sides.conflicts.length > 0 && (
+        <h3>{t('console:sides.conflicts', { count: sides.conflicts.length })}</h3>
+      )}
       <ul className="c-conflicts">
         {sides.conflicts.map((item) => {
           const key = conflictKey(item);

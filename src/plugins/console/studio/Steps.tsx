@@ -8,8 +8,18 @@ export const Steps = observer(function Steps({ studio }: { readonly studio: Stud
   const { t } = useText();
   return (
     <>
-      <IconButton icon="undo" label={t('console:undo')} disabled={!studio.canUndo} onClick={() => studio.undo()} />
-      <IconButton icon="redo" label={t('console:redo')} disabled={!studio.canRedo} onClick={() => studio.redo()} />
+      <IconButton
+        icon="undo"
+        label={t('console:undo')}
+        disabled={!studio.canUndo}
+        onClick={() => studio.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label={t('console:redo')}
+        disabled={!studio.canRedo}
+        onClick={() => studio.redo()}
+      />
     </>
   );
 });

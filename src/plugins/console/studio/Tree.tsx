@@ -30,7 +30,8 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const list = useRef<HTMLUListElement>(null);
   const chosen = outlineAt(studio.outline, studio.file, studio.path);
   const faults = useMemo(() => faultsByKey(studio.diagnostics), [studio.diagnostics]);
-  const say = (node: OutlineNode): string => sayKey(studio.source?.catalogue.panels[node.label]?.title ?? node.label);
+  const say = (node: OutlineNode): string =>
+    sayKey(studio.source?.catalogue.panels[node.label]?.title ?? node.label);
   const nameOf = (node: OutlineNode): string => {
     if (node.kind === 'file') return t(`console:file.${node.file}`);
     if (node.kind === 'group') return dynamic(`console:menus.${node.name}`);
@@ -40,7 +41,8 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
   const isAround = (node: OutlineNode): boolean =>
     node.file === studio.file && node.path.every((part, at) => part === studio.path[at]);
   const isOpen = (node: OutlineNode): boolean =>
-    wanted.trim() !== '' || (opened.get(node.key) ?? (node.kind === 'file' || (isAround(node) && node.key !== chosen?.key)));
+    wanted.trim() !== '' ||
+    (opened.get(node.key) ?? (node.kind === 'file' || (isAround(node) && node.key !== chosen?.key)));
   const rows = rowsOf(
     filterOutline(studio.outline, wanted, (node) => `${say(node)} ${node.label}`),
     isOpen,
@@ -92,11 +94,16 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
               style={{ paddingLeft: depth * 14 - 8 }}
               onClick={() => {
                 studio.select(node.file, node.path);
-                if (node.children.length > 0) setOpen(node.key, node.key === chosen?.key ? !row.isOpen : true);
+                if (node.children.length > 0)
+                  setOpen(node.key, node.key === chosen?.key ? !row.isOpen : true);
               }}
               onKeyDown={(event) => handleKey(event, row, at)}
             >
-              {node.children.length > 0 ? <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} size={12} /> : <i />}
+              {node.children.length > 0 ? (
+                <Icon name={row.isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
+              ) : (
+                <i />
+              )}
               <span className="k-cut">{nameOf(node)}</span>
               {isFile ? (
                 <small>{fileNameOf(node.file)}</small>
@@ -104,7 +111,9 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
                 nameOf(node) !== node.name && <small className="k-cut">{node.name}</small>
               )}
               {node.isGated && <Icon name="lock" size={12} label={t('console:tree.gated')} />}
-              {isFile && studio.changedFiles.includes(node.file) && <b title={t('console:tree.changed')}>●</b>}
+              {isFile && studio.changedFiles.includes(node.file) && (
+                <b title={t('console:tree.changed')}>●</b>
+              )}
               {count && count.errors > 0 && <Tag tone="bad">{count.errors}</Tag>}
               {count && count.errors === 0 && count.warnings > 0 && <Tag tone="warn">{count.warnings}</Tag>}
             </li>

@@ -10,7 +10,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Words as they are typed in a list: numbers where the list holds numbers. */
 function partsOf(text: string, items: Schema | undefined): readonly unknown[] {
   const words = text.split(/[,，、\s]+/).filter((word) => word !== '');
-  return items?.type === 'number' || items?.type === 'integer' ? words.map(Number).filter((n) => Number.isFinite(n)) : words;
+  return items?.type === 'number' || items?.type === 'integer'
+    ? words.map(Number).filter((n) => Number.isFinite(n))
+    : words;
 }
 
 const pairsText = (value: unknown): string =>
@@ -24,7 +26,9 @@ const pairsOf = (text: string): Record<string, string> =>
     text
       .split('\n')
       .flatMap((line) =>
-        line.includes('=') ? [[line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]] : [],
+        line.includes('=')
+          ? [[line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]]
+          : [],
       ),
   );
 
@@ -48,7 +52,8 @@ export function ValueControl(props: Props) {
   const { label, schema, value, isRequired, names, list, onChange } = props;
   const { t } = useText();
   const options = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
-  const orNothing = (isNothing: boolean, next: unknown) => onChange(isNothing && !isRequired ? undefined : next);
+  const orNothing = (isNothing: boolean, next: unknown) =>
+    onChange(isNothing && !isRequired ? undefined : next);
   if (options) return <OptionControl {...props} options={options} />;
   switch (schema.type) {
     case 'boolean':
@@ -69,7 +74,9 @@ export function ValueControl(props: Props) {
         <Typed
           label={label}
           shown={value === undefined ? '' : String(value)}
-          read={(typed) => (typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed))}
+          read={(typed) =>
+            typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed)
+          }
           fault={t('console:form.needNumber')}
           onChange={(next) => (next !== undefined || !isRequired) && onChange(next)}
         />

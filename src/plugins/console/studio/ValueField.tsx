@@ -27,7 +27,8 @@ export function ValueField({ path, schema, value, isRequired, world, onChange, w
   const { dynamic } = useText();
   const id = useId();
   const key = String(path.at(-1));
-  const label = wordOf?.('label') ?? (text.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key);
+  const label =
+    wordOf?.('label') ?? (text.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key);
   const optionWord = (option: unknown): string => {
     const own = wordOf?.(String(option));
     const known = `console:option.${key}.${String(option)}`;

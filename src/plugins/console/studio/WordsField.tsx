@@ -18,7 +18,13 @@ interface Props {
 }
 
 /** What readers see, to be written in plain words; or a text that the product has already, by its key. */
-export const WordsField = observer(function WordsField({ studio, path, label, isRequired, otherwise = '' }: Props) {
+export const WordsField = observer(function WordsField({
+  studio,
+  path,
+  label,
+  isRequired,
+  otherwise = '',
+}: Props) {
   const { t } = useText();
   const say = useSay(studio);
   const id = useId();
@@ -31,7 +37,11 @@ export const WordsField = observer(function WordsField({ studio, path, label, is
   const english = words?.['en-US'] ?? '';
   const put = (next: { readonly chinese: string; readonly english: string }) => {
     const isGone = next.chinese === '' && !isRequired;
-    studio.editAll(file, isGone ? withKey(texts, file, path, undefined) : withWords(texts, file, path, next), true);
+    studio.editAll(
+      file,
+      isGone ? withKey(texts, file, path, undefined) : withWords(texts, file, path, next),
+      true,
+    );
   };
   return (
     <div className="c-field">
@@ -62,7 +72,11 @@ export const WordsField = observer(function WordsField({ studio, path, label, is
           value={key ?? ''}
           list={id}
           onChange={({ target }) =>
-            studio.editAll(file, withKey(texts, file, path, target.value === '' && !isRequired ? undefined : target.value), true)
+            studio.editAll(
+              file,
+              withKey(texts, file, path, target.value === '' && !isRequired ? undefined : target.value),
+              true,
+            )
           }
         />
         <datalist id={id}>

@@ -1,4 +1,11 @@
-import { type Direction, type Edge, type LayoutCommand, neighbourOf, type PageLayout, type PlacedPanel } from '#core/layout';
+import {
+  type Direction,
+  type Edge,
+  type LayoutCommand,
+  neighbourOf,
+  type PageLayout,
+  type PlacedPanel,
+} from '#core/layout';
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -14,7 +21,11 @@ interface Key {
 }
 
 /** What a key on a tile does: Alt and an arrow moves an edge, Shift and an arrow changes places, Delete removes. null: nothing. */
-export function commandOfTileKey({ key, altKey, shiftKey }: Key, panel: PlacedPanel, page: PageLayout): LayoutCommand | null {
+export function commandOfTileKey(
+  { key, altKey, shiftKey }: Key,
+  panel: PlacedPanel,
+  page: PageLayout,
+): LayoutCommand | null {
   const at = { page: page.id, panel: panel.id };
   if (key === 'Delete') return { type: 'remove', ...at };
   const direction = DIRECTIONS[key];

@@ -47,7 +47,9 @@ export function useTilePointer(box: RefObject<HTMLElement | null>) {
       if (edge === null) {
         const x = Math.floor((event.clientX - rect.left) * across);
         const y = Math.floor((event.clientY - rect.top) * down);
-        const under = page.panels.find((item) => x >= item.x && x < item.x + item.w && y >= item.y && y < item.y + item.h);
+        const under = page.panels.find(
+          (item) => x >= item.x && x < item.x + item.w && y >= item.y && y < item.y + item.h,
+        );
         setOver(under && under.id !== panel ? under.id : null);
         return;
       }

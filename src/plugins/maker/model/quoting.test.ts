@@ -2,7 +2,16 @@ import { AUTO_CANCEL_PRESETS, MARKET_MAKER_STEPS_BP, QUANTITY_PRESETS } from '#c
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import settings from '../../../config/settings.json' with { type: 'json' };
-import { aroundReference, bpOfUnits, priceOfUnits, qtyOf, textOfUnits, unitsOf, unitsOfBp, unitsOfPrice } from './quoting.ts';
+import {
+  aroundReference,
+  bpOfUnits,
+  priceOfUnits,
+  qtyOf,
+  textOfUnits,
+  unitsOf,
+  unitsOfBp,
+  unitsOfPrice,
+} from './quoting.ts';
 
 describe('figures of a market maker', () => {
   it('offers the steps, quantities and auto-cancel times of the specification, as product staff may change them [R9.05]', () => {
@@ -30,19 +39,31 @@ describe('figures of a market maker', () => {
       22_000, 22_025, 22_025, 5000,
     ]);
     expect(['', '2.20251', 'abc', '1e400', '2..2'].map(unitsOf)).toEqual([null, null, null, null, null]);
-    expect([qtyOf('5,000'), qtyOf('５０００'), qtyOf('1.5'), qtyOf('-1'), qtyOf('')]).toEqual([5000, 5000, null, null, null]);
+    expect([qtyOf('5,000'), qtyOf('５０００'), qtyOf('1.5'), qtyOf('-1'), qtyOf('')]).toEqual([
+      5000,
+      5000,
+      null,
+      null,
+      null,
+    ]);
     expect(bpOfUnits(unitsOfBp(0.25))).toBe(0.25);
   });
 
   it('puts both sides around a reference: the spread exactly, the bid yield never below the offer’s', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 90_000 }), fc.integer({ min: 0, max: 5000 }), (reference, spread) => {
-        const { bid, ofr } = aroundReference(reference, spread);
-        expect(bid - ofr).toBe(spread);
-        expect(
-          [bid - reference, reference - ofr].every((half) => half === Math.ceil(spread / 2) || half === Math.floor(spread / 2)),
-        ).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 1000, max: 90_000 }),
+        fc.integer({ min: 0, max: 5000 }),
+        (reference, spread) => {
+          const { bid, ofr } = aroundReference(reference, spread);
+          expect(bid - ofr).toBe(spread);
+          expect(
+            [bid - reference, reference - ofr].every(
+              (half) => half === Math.ceil(spread / 2) || half === Math.floor(spread / 2),
+            ),
+          ).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -54,7 +54,10 @@ export function qtyOf(text: string): number | null {
  * Both sides around a reference, `spread` apart (units): the bid yield above it, the offer yield below. An odd spread gives the bid the
  * larger half, so that the offer, too, is never better than asked for.
  */
-export function aroundReference(reference: number, spread: number): { readonly bid: number; readonly ofr: number } {
+export function aroundReference(
+  reference: number,
+  spread: number,
+): { readonly bid: number; readonly ofr: number } {
   const above = Math.ceil(spread / 2);
   return { bid: reference + above, ofr: reference + above - spread };
 }

@@ -50,7 +50,9 @@ export function AddBonds({ store, box }: Props): ReactNode {
     if (missing.length > 0) setProblem(t('maker:add.addedSome', { count, names: missing.join('、') }));
     else {
       setProblem('');
-      notice.success(count > 0 ? { key: 'maker:add.added', values: { count } } : { key: 'maker:add.already' });
+      notice.success(
+        count > 0 ? { key: 'maker:add.added', values: { count } } : { key: 'maker:add.already' },
+      );
     }
   };
   const addMany = async (typed: string): Promise<void> => {

@@ -17,7 +17,13 @@ interface Props {
 }
 
 /** A cell of one's own quote: looks typed, resting, remembered or wrong; opens when a digit is pressed. */
-export const FigureCell = observer(function FigureCell({ desk, row, cell, away = null, hits = false }: Props) {
+export const FigureCell = observer(function FigureCell({
+  desk,
+  row,
+  cell,
+  away = null,
+  hits = false,
+}: Props) {
   const { t, dynamic } = useText();
   const { focus } = desk;
   const isCurrent = focus.isAt(row.securityId, cell);

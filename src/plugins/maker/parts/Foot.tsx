@@ -13,7 +13,9 @@ export const Foot = observer(function Foot({ desk }: { readonly desk: MakerDesk 
     <footer className="mk-foot">
       <span className="k-num">{t('maker:count.bonds', { count: store.rows.length })}</span>
       <span className="k-num">{t('maker:count.live', { count: store.live.length })}</span>
-      {store.paused.length > 0 && <span className="k-num">{t('maker:count.paused', { count: store.paused.length })}</span>}
+      {store.paused.length > 0 && (
+        <span className="k-num">{t('maker:count.paused', { count: store.paused.length })}</span>
+      )}
       {store.changed.length > 0 && (
         <span className="k-num" data-tone="edited">
           {t('maker:count.changed', { count: store.changed.length })}

@@ -48,7 +48,11 @@ export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
     const row = bond === null ? undefined : store.row(bond);
     if (row === undefined) return undefined;
     return clock.setTimeout(() => {
-      channel.publish('bond', { type: 'fdc3.instrument', id: { securityId: row.securityId }, name: row.symbol });
+      channel.publish('bond', {
+        type: 'fdc3.instrument',
+        id: { securityId: row.securityId },
+        name: row.symbol,
+      });
     }, PUBLISH_MS);
   }, [bond, store, clock, channel]);
 
@@ -127,7 +131,10 @@ function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boole
       return true;
     case 'Home':
     case 'End':
-      focus.move(held ? (key === 'Home' ? -store.rows.length : store.rows.length) : 0, key === 'Home' ? -9 : 9);
+      focus.move(
+        held ? (key === 'Home' ? -store.rows.length : store.rows.length) : 0,
+        key === 'Home' ? -9 : 9,
+      );
       return true;
     case 'Tab':
       // At the end of the sheet Tab leaves it.

@@ -32,7 +32,8 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
   const label = settlementLabel(settlement, clock.now());
   const reference = store.reference(row.securityId);
   const [bid, ofr] = [unitsOf(row.text('bidPrice')), unitsOf(row.text('ofrPrice'))];
-  const skew = reference === null || bid === null || ofr === null ? null : bpOfUnits((bid + ofr) / 2 - reference);
+  const skew =
+    reference === null || bid === null || ofr === null ? null : bpOfUnits((bid + ofr) / 2 - reference);
   const away = {
     bid: distance(bid, unitsOfPrice(best?.bidPrice), 1),
     ofr: distance(ofr, unitsOfPrice(best?.ofrPrice), -1),
@@ -45,7 +46,11 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
   };
   const { answer } = row;
   const message =
-    answer === null ? '' : 'text' in answer.words ? answer.words.text : dynamic(answer.words.key, answer.words.values);
+    answer === null
+      ? ''
+      : 'text' in answer.words
+        ? answer.words.text
+        : dynamic(answer.words.key, answer.words.values);
   return (
     <tr
       data-state={state}
@@ -142,13 +147,26 @@ const RowTools = observer(function RowTools({ desk, row }: Omit<Props, 'index'>)
   const { store } = desk;
   const name = row.symbol;
   const tool = (icon: IconName, text: string, isOff: boolean, act: () => void): ReactNode => (
-    <button type="button" className="mk-tool" tabIndex={-1} aria-label={text} data-tip={text} disabled={isOff} onClick={act}>
+    <button
+      type="button"
+      className="mk-tool"
+      tabIndex={-1}
+      aria-label={text}
+      data-tip={text}
+      disabled={isOff}
+      onClick={act}
+    >
       <Icon name={icon} size={13} />
     </button>
   );
   return (
     <span className="mk-tools">
-      {tool('check', t('maker:row.send', { name }), !row.isChanged || row.isSending, () => void store.send([row]))}
+      {tool(
+        'check',
+        t('maker:row.send', { name }),
+        !row.isChanged || row.isSending,
+        () => void store.send([row]),
+      )}
       {row.isPaused && !row.isLive
         ? tool('play', t('maker:row.resume', { name }), row.isSending, () => void store.resume([row]))
         : tool('pause', t('maker:row.pause', { name }), !row.isPullable, () => void store.pause([row]))}

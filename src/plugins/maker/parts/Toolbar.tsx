@@ -66,7 +66,12 @@ export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
       <Labelled label={t('maker:tool.spread')}>
         <SpreadBox bp={manner.spreadBp} onChange={(spreadBp) => store.setManner({ spreadBp })} />
       </Labelled>
-      <Button size="sm" icon="refresh" disabled={store.rows.length === 0} onClick={() => desk.run({ do: 'refresh' }, true)}>
+      <Button
+        size="sm"
+        icon="refresh"
+        disabled={store.rows.length === 0}
+        onClick={() => desk.run({ do: 'refresh' }, true)}
+      >
         {t('maker:tool.refresh')}
       </Button>
       <span data-tip={t('maker:tool.atOnceHint')}>
@@ -118,7 +123,13 @@ function Labelled({
 }
 
 /** Bid yield above offer yield, bp. Text that is no spread is marked and changes nothing. */
-function SpreadBox({ bp, onChange }: { readonly bp: number; readonly onChange: (bp: number) => void }): ReactNode {
+function SpreadBox({
+  bp,
+  onChange,
+}: {
+  readonly bp: number;
+  readonly onChange: (bp: number) => void;
+}): ReactNode {
   const { t } = useText();
   const [text, setText] = useState<string | null>(null);
   const value = Number(text);

@@ -8,7 +8,10 @@ import { MakerDesk } from './desk.ts';
 import { namesIn } from './find-bonds.ts';
 import { GridFocus } from './grid-focus.ts';
 
-const stroke = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+const stroke = (
+  key: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -19,14 +22,22 @@ const stroke = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKe
 
 describe('keys of the sheet', () => {
   it('are the same in upper and lower case; Shift means every row, and Ctrl and Alt leave the browser its own', () => {
-    expect(commandOf(stroke('q'))).toEqual({ command: { do: 'shift', sides: ['bid'], direction: 1 }, all: false });
+    expect(commandOf(stroke('q'))).toEqual({
+      command: { do: 'shift', sides: ['bid'], direction: 1 },
+      all: false,
+    });
     expect(commandOf(stroke('S', { shiftKey: true }))).toEqual({
       command: { do: 'shift', sides: ['bid', 'ofr'], direction: -1 },
       all: true,
     });
     expect(commandOf(stroke('Enter', { ctrlKey: true }))?.command).toEqual({ do: 'send' });
     expect(commandOf(stroke('F8'))?.command).toEqual({ do: 'toggleAll' });
-    for (const free of [stroke('r', { ctrlKey: true }), stroke('q', { altKey: true }), stroke('F5'), stroke('/')])
+    for (const free of [
+      stroke('r', { ctrlKey: true }),
+      stroke('q', { altKey: true }),
+      stroke('F5'),
+      stroke('/'),
+    ])
       expect(commandOf(free)).toBeNull();
   });
 

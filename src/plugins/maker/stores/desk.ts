@@ -106,7 +106,8 @@ export class MakerDesk {
     const row = current === null ? undefined : this.store.row(current.id);
     if (current === null || row === undefined) return;
     if (isFigure(current.cell)) this.focus.open(text ?? row.text(current.cell));
-    else if (text === undefined && !this.store.turnSettlement([row])) this.say('maker:said.settlementLocked', 1);
+    else if (text === undefined && !this.store.turnSettlement([row]))
+      this.say('maker:said.settlementLocked', 1);
   }
 
   /** Takes what was typed into the cell and closes it. Text that is no change leaves nothing behind. */
@@ -114,14 +115,16 @@ export class MakerDesk {
     const { typing, current } = this.focus;
     if (typing === null || current === null || !isFigure(current.cell)) return;
     const row = this.store.row(current.id);
-    if (row !== undefined && typing.trim() !== row.text(current.cell)) this.store.type(row, current.cell, typing);
+    if (row !== undefined && typing.trim() !== row.text(current.cell))
+      this.store.type(row, current.cell, typing);
     this.focus.close(isLeaving);
   }
 
   paste(text: string): void {
     const { current } = this.focus;
     const row = current === null ? undefined : this.store.row(current.id);
-    if (current !== null && row !== undefined && isFigure(current.cell)) pasteFigures(this.store, row, current.cell, text);
+    if (current !== null && row !== undefined && isFigure(current.cell))
+      pasteFigures(this.store, row, current.cell, text);
   }
 
   /** Copies both sides of rows as chat lines; a market maker's lines name nobody else. */
@@ -160,7 +163,8 @@ export class MakerDesk {
       current.cell === 'bidQty' || current.cell === 'ofrQty' ? [sideOf(current.cell)] : ['bid', 'ofr'];
     const row = this.store.row(current.id);
     const now = qtyOf(row?.text(qtyCell(sides[0] ?? 'bid')) ?? '') ?? 0;
-    const next = direction > 0 ? quantities.find((qty) => qty > now) : quantities.findLast((qty) => qty < now);
+    const next =
+      direction > 0 ? quantities.find((qty) => qty > now) : quantities.findLast((qty) => qty < now);
     if (next !== undefined) this.store.setQty(rows, sides, next);
   }
 

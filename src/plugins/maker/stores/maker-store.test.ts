@@ -21,13 +21,22 @@ async function opened(own: readonly Order[] = [], tab?: ReturnType<FakeStorage['
   return { ...desk, first, second };
 }
 const both = [leg(), leg({ orderId: 'O1', side: 2, price: 2.19 })];
-const texts = (row: Row) => [row.text('bidQty'), row.text('bidPrice'), row.text('ofrPrice'), row.text('ofrQty')];
+const texts = (row: Row) => [
+  row.text('bidQty'),
+  row.text('bidPrice'),
+  row.text('ofrPrice'),
+  row.text('ofrQty'),
+];
 
 describe('a market maker’s sheet', () => {
   it('shows what rests, marks what was typed over it, and sends both sides of a bond at once', async () => {
     const { store, first, second, asked, hearLast } = await opened(both);
     expect(texts(first)).toEqual(['3000', '2.2100', '2.1900', '3000']);
-    expect([first.isEdited('bidPrice'), first.isEdited('bidQty'), first.state]).toEqual([true, false, 'resting']);
+    expect([first.isEdited('bidPrice'), first.isEdited('bidQty'), first.state]).toEqual([
+      true,
+      false,
+      'resting',
+    ]);
     expect([second.isChanged, second.state, store.changed]).toEqual([false, 'idle', [first]]);
     await store.send(store.changed);
     expect(asked).toEqual([
@@ -47,7 +56,11 @@ describe('a market maker’s sheet', () => {
     // Accepted, and the push has not come yet: nothing jumps back.
     expect([texts(first)[1], first.isChanged, first.state]).toEqual(['2.2100', false, 'resting']);
     runInAction(hearLast);
-    expect([texts(first), first.isChanged, first.state]).toEqual([['3000', '2.2100', '2.1900', '3000'], false, 'resting']);
+    expect([texts(first), first.isChanged, first.state]).toEqual([
+      ['3000', '2.2100', '2.1900', '3000'],
+      false,
+      'resting',
+    ]);
   });
 
   it('keeps a refused row as typed, with the server’s reason at the cell that it names', async () => {
@@ -112,7 +125,9 @@ describe('a market maker’s sheet', () => {
       [first],
     ]);
     await store.toggleAll();
-    expect(asked.at(-1)).toMatchObject([{ bid: { price: 2.2, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 3000 } }]);
+    expect(asked.at(-1)).toMatchObject([
+      { bid: { price: 2.2, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 3000 } },
+    ]);
     runInAction(hearLast);
     expect([first.state, first.isPaused, first.isChanged]).toEqual(['resting', false, false]);
   });
@@ -126,7 +141,9 @@ describe('a market maker’s sheet', () => {
     const again = store.send([first]);
     const out = store.toggleAll();
     await Promise.all([sent, again, out, store.send([first])]);
-    expect(asked.map((quotes) => quotes.map(({ bid, ofr }) => [bid?.price ?? null, ofr?.price ?? null]))).toEqual([
+    expect(
+      asked.map((quotes) => quotes.map(({ bid, ofr }) => [bid?.price ?? null, ofr?.price ?? null])),
+    ).toEqual([
       [
         [2.21, 2.19],
         [1.8, null],
@@ -137,7 +154,12 @@ describe('a market maker’s sheet', () => {
       ],
     ]);
     runInAction(hearLast);
-    expect([first.state, texts(first)[1], second.state, store.paused.length]).toEqual(['paused', '2.2300', 'paused', 2]);
+    expect([first.state, texts(first)[1], second.state, store.paused.length]).toEqual([
+      'paused',
+      '2.2300',
+      'paused',
+      2,
+    ]);
     await Promise.all([store.resume([first]), (store.type(first, 'bidPrice', '2.24'), store.send([first]))]);
     expect(asked.slice(2).map(([quote]) => quote?.bid?.price)).toEqual([2.23, 2.24]);
   });
@@ -198,7 +220,11 @@ describe('a market maker’s sheet', () => {
     store.setManner({ spreadBp: 2 });
     await clock.advanceAsync(2000);
     const again = await opened([], tab);
-    expect([again.first.text('bidPrice'), again.store.manner.spreadBp, again.server.count(READ)]).toEqual(['2.3456', 2, 0]);
+    expect([again.first.text('bidPrice'), again.store.manner.spreadBp, again.server.count(READ)]).toEqual([
+      '2.3456',
+      2,
+      0,
+    ]);
     await again.clock.advanceAsync(2000);
     expect(again.server.count(SAVE)).toBe(1);
     const saved: unknown = JSON.parse(String(again.server.requests.at(-1)?.body));

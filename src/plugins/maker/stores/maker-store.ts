@@ -157,10 +157,14 @@ export class MakerStore {
   /** Puts bonds at the end; those that are there already stay. Yields how many are new. */
   add(bonds: readonly FoundBond[]): number {
     const known = new Set(this.ids);
-    const fresh = bonds.filter(({ securityId }) => !known.has(securityId)).slice(0, Math.max(0, MAKER_ROWS - this.rows.length));
+    const fresh = bonds
+      .filter(({ securityId }) => !known.has(securityId))
+      .slice(0, Math.max(0, MAKER_ROWS - this.rows.length));
     this.rows = [
       ...this.rows,
-      ...fresh.map((bond) => this.newRow({ ...bond, settlType: DEFAULT_SETTLEMENT, draft: {}, isPaused: false })),
+      ...fresh.map((bond) =>
+        this.newRow({ ...bond, settlType: DEFAULT_SETTLEMENT, draft: {}, isPaused: false }),
+      ),
     ];
     return fresh.length;
   }
@@ -296,10 +300,18 @@ export class MakerStore {
     if (this.history.length > UNDO_DEPTH) this.history.shift();
   }
 
-  private async dispatch(rows: readonly Row[], sidesOf: (row: Row) => Sides | null, isPause: boolean): Promise<void> {
-    const going = new Map<string, { row: Row; quote: TwoSidedQuote; draft: MakerDraft; before: readonly string[] }>();
+  private async dispatch(
+    rows: readonly Row[],
+    sidesOf: (row: Row) => Sides | null,
+    isPause: boolean,
+  ): Promise<void> {
+    const going = new Map<
+      string,
+      { row: Row; quote: TwoSidedQuote; draft: MakerDraft; before: readonly string[] }
+    >();
     for (const row of rows) {
-      if (row.isSending && this.waiting.get(row) !== 'pause') this.waiting.set(row, isPause ? 'pause' : 'send');
+      if (row.isSending && this.waiting.get(row) !== 'pause')
+        this.waiting.set(row, isPause ? 'pause' : 'send');
       const sides = row.isSending ? null : sidesOf(row);
       if (sides === null) continue;
       const quote = { ...this.quoteOf(row), ...sides };
@@ -310,7 +322,8 @@ export class MakerStore {
       const sent = going.get(clOrdId);
       if (sent === undefined) return;
       const { row, quote, draft, before } = sent;
-      if (outcome.kind === 'answered') row.sendAnswered(outcome.reply, { sides: quote, draft, before, isPause });
+      if (outcome.kind === 'answered')
+        row.sendAnswered(outcome.reply, { sides: quote, draft, before, isPause });
       else row.sendFailed(outcome.words, outcome.kind === 'unknown');
     };
     if (going.size === 0) return;

@@ -2,7 +2,15 @@ import type { MakerDraft, MakerRow, TwoSidedQuote, TwoSidedReply } from '#contra
 import { priceText } from '#core/format';
 import type { Words } from '#core/text';
 import { makeAutoObservable, observableRef } from 'mobx';
-import { FIGURES, type FigureId, isPrice, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
+import {
+  FIGURES,
+  type FigureId,
+  isPrice,
+  priceCell,
+  qtyCell,
+  type QuoteSide,
+  sideOf,
+} from '../model/columns.ts';
 import { type Leg, type Legs, NO_LEGS } from '../model/legs.ts';
 import { plainDigits, priceOfUnits, qtyOf, textOfUnits, unitsOf } from '../model/quoting.ts';
 
@@ -16,7 +24,15 @@ export type Problem = { readonly key: 'price' | 'tick' | 'qty' | 'crossed' } | {
  * `sending` on its way; `refused` the server said no; `unknown` no answer came; `paused` taken back and waiting; `resting` both sides in the
  * market, `oneSided` one of them; `filled` the last quote was done; `idle` nothing in the market.
  */
-export type RowState = 'sending' | 'refused' | 'unknown' | 'paused' | 'resting' | 'oneSided' | 'filled' | 'idle';
+export type RowState =
+  | 'sending'
+  | 'refused'
+  | 'unknown'
+  | 'paused'
+  | 'resting'
+  | 'oneSided'
+  | 'filled'
+  | 'idle';
 
 /** What the server answered last, shown until the row is touched or sent again. */
 interface Answer {
@@ -95,7 +111,8 @@ export class Row {
 
   get liveIds(): readonly string[] {
     return (
-      this.stillAwaited?.ids ?? [this.legs.bid, this.legs.ofr].flatMap((leg) => (leg?.isLive === true ? [leg.order.orderId] : []))
+      this.stillAwaited?.ids ??
+      [this.legs.bid, this.legs.ofr].flatMap((leg) => (leg?.isLive === true ? [leg.order.orderId] : []))
     );
   }
 
@@ -159,7 +176,8 @@ export class Row {
   /** What is wrong with a cell, or null. */
   problem(cell: FigureId): Problem | null {
     const { answer } = this;
-    if (answer?.ok === false && (cellOfField(answer.field) ?? 'bidPrice') === cell) return { words: answer.words };
+    if (answer?.ok === false && (cellOfField(answer.field) ?? 'bidPrice') === cell)
+      return { words: answer.words };
     if (!this.isEdited(cell)) return null;
     const text = plainDigits(this.text(cell));
     if (isPrice(cell)) {
@@ -225,7 +243,9 @@ export class Row {
   /** Takes what rests over into the draft, so that it can be sent again. */
   keepForLater(): void {
     const kept: MakerDraft = Object.fromEntries(
-      FIGURES.flatMap((cell) => (this.text(cell) === '' || this.isMemory(cell) ? [] : [[cell, this.text(cell)] as const])),
+      FIGURES.flatMap((cell) =>
+        this.text(cell) === '' || this.isMemory(cell) ? [] : [[cell, this.text(cell)] as const],
+      ),
     );
     this.draft = { ...kept, ...this.draft };
   }
@@ -278,7 +298,8 @@ export class Row {
   private get stillAwaited(): Awaited | null {
     const { awaited, source } = this;
     if (awaited === null) return null;
-    const isThere = awaited.ids.every((id) => source.isKnown(id)) && !awaited.gone.some((id) => source.isLive(id));
+    const isThere =
+      awaited.ids.every((id) => source.isKnown(id)) && !awaited.gone.some((id) => source.isLive(id));
     return isThere ? null : awaited;
   }
 }
@@ -294,7 +315,10 @@ function normalised(cell: FigureId, text: string): string {
 }
 
 const sameFigure = (cell: FigureId, a: string, b: string): boolean =>
-  a === b || (isPrice(cell) ? unitsOf(a) !== null && unitsOf(a) === unitsOf(b) : qtyOf(a) !== null && qtyOf(a) === qtyOf(b));
+  a === b ||
+  (isPrice(cell)
+    ? unitsOf(a) !== null && unitsOf(a) === unitsOf(b)
+    : qtyOf(a) !== null && qtyOf(a) === qtyOf(b));
 
 const textsOf = ({ bid, ofr }: Sides): Record<FigureId, string> => ({
   bidPrice: bid === null ? '' : priceText(bid.price),

@@ -34,7 +34,9 @@ export async function sendQuotes(
       const reply = outcome.find((row) => row.clOrdId === clOrdId);
       tell(
         clOrdId,
-        reply === undefined ? { kind: 'unknown', words: { key: 'core:http.badReply' } } : { kind: 'answered', reply },
+        reply === undefined
+          ? { kind: 'unknown', words: { key: 'core:http.badReply' } }
+          : { kind: 'answered', reply },
       );
     }
   }

@@ -13,7 +13,15 @@ export const SAVE = '/transaction/auth/saveMakerSheet';
 
 /** One side of a two-sided quote as its owner sees it. */
 export const leg = (over: Partial<Order> = {}): Order =>
-  orderRow({ orderId: 'B1', clOrdId: 'c1.B', orderQty: 3000, leavesQty: 3000, settlType: '2', flags: ['双边'], ...over });
+  orderRow({
+    orderId: 'B1',
+    clOrdId: 'c1.B',
+    orderQty: 3000,
+    leavesQty: 3000,
+    settlType: '2',
+    flags: ['双边'],
+    ...over,
+  });
 
 /** A market maker at the desk: the store on fake doors, and a server that takes every quote unless told otherwise. */
 export function makerDesk(tab = new FakeStorage().openTab()) {
@@ -36,7 +44,8 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
   const answer = (quote: TwoSidedQuote): TwoSidedReply => {
     const { clOrdId, securityId } = quote;
     const refusal = refuse(quote);
-    if (refusal !== null) return { clOrdId, securityId, ok: false, bidOrderId: null, ofrOrderId: null, ...refusal };
+    if (refusal !== null)
+      return { clOrdId, securityId, ok: false, bidOrderId: null, ofrOrderId: null, ...refusal };
     entered += 1;
     const bidOrderId = quote.bid === null ? null : `B-${entered}`;
     const ofrOrderId = quote.ofr === null ? null : `O-${entered}`;
@@ -97,6 +106,8 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     hearLast: () =>
       asked
         .at(-1)
-        ?.forEach((quote) => hear(quote, { bidOrderId: quote.bid && `B-${entered}`, ofrOrderId: quote.ofr && `O-${entered}` })),
+        ?.forEach((quote) =>
+          hear(quote, { bidOrderId: quote.bid && `B-${entered}`, ofrOrderId: quote.ofr && `O-${entered}` }),
+        ),
   };
 }

@@ -80,7 +80,9 @@ export const DetailView = observer(function DetailView({ detail: { order, events
         </div>
         <div className="o-figures">
           <div>
-            <span className="o-dim">{t(order.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean')}</span>
+            <span className="o-dim">
+              {t(order.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean')}
+            </span>
             <strong className={`k-num ${side}`}>{priceText(order.price) || '--'}</strong>
           </div>
           <div>
@@ -89,7 +91,12 @@ export const DetailView = observer(function DetailView({ detail: { order, events
               {isCutShort ? t('orders:detail.cutShort') : words.status(order)} {words.filled(order)}
               <small> {t('orders:unit')}</small>
             </strong>
-            <progress className={statusTone(order)} max={1} value={share} aria-label={t('orders:detail.share')} />
+            <progress
+              className={statusTone(order)}
+              max={1}
+              value={share}
+              aria-label={t('orders:detail.share')}
+            />
           </div>
           {order.reason !== null && (
             <div>

@@ -35,7 +35,9 @@ export function EventList({ order, events }: Props): ReactNode {
           render: ({ kind, reason }) => (
             <span className={`o-event o-event-${kind}`}>
               {t(`orders:event.${kind}`)}
-              {kind === 'end' && reason !== null && <span className="o-dim">：{t(`orders:reason.${reason}`)}</span>}
+              {kind === 'end' && reason !== null && (
+                <span className="o-dim">：{t(`orders:reason.${reason}`)}</span>
+              )}
             </span>
           ),
         },
@@ -43,7 +45,9 @@ export function EventList({ order, events }: Props): ReactNode {
           key: 'qty',
           title: t('orders:event.lastQty'),
           align: 'right',
-          render: ({ lastQty }) => <span className="k-num">{lastQty === 0 ? '--' : numberText(lastQty)}</span>,
+          render: ({ lastQty }) => (
+            <span className="k-num">{lastQty === 0 ? '--' : numberText(lastQty)}</span>
+          ),
         },
         {
           key: 'price',
@@ -65,7 +69,11 @@ export function EventList({ order, events }: Props): ReactNode {
             </span>
           ),
         },
-        { key: 'party', title: t('orders:column.counterparty'), render: ({ counterparty }) => textOr(counterparty) },
+        {
+          key: 'party',
+          title: t('orders:column.counterparty'),
+          render: ({ counterparty }) => textOr(counterparty),
+        },
       ]}
     />
   );

@@ -25,14 +25,20 @@ export function HitTable({ order, hits }: Props): ReactNode {
       rows={hits}
       rowKey={key}
       columns={[
-        { key: 'time', title: t('orders:event.time'), render: ({ time }) => <span className="k-num">{clockText(time)}</span> },
+        {
+          key: 'time',
+          title: t('orders:event.time'),
+          render: ({ time }) => <span className="k-num">{clockText(time)}</span>,
+        },
         { key: 'org', title: t('orders:column.counterparty'), render: ({ orgName }) => textOr(orgName) },
         {
           key: 'price',
           title: t('orders:column.price'),
           align: 'right',
           render: ({ price }) => (
-            <span className={`k-num ${order.side === 1 ? 'k-bid' : 'k-ofr'}`}>{priceText(price) || '--'}</span>
+            <span className={`k-num ${order.side === 1 ? 'k-bid' : 'k-ofr'}`}>
+              {priceText(price) || '--'}
+            </span>
           ),
         },
         {

@@ -33,10 +33,16 @@ describe('T26: a file for spreadsheets', () => {
       fc.property(
         fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 2 }), { minLength: 1 }),
         (rows) => {
-          const read = parse(csvText(rows), { bom: true, relax_column_count: true, record_delimiter: '\r\n' });
+          const read = parse(csvText(rows), {
+            bom: true,
+            relax_column_count: true,
+            record_delimiter: '\r\n',
+          });
           expect(read).toEqual(
             rows.map((row) =>
-              row.map((cell) => (csvCell(cell).replace(/^"/, '').startsWith("'") && !cell.startsWith("'") ? `'${cell}` : cell)),
+              row.map((cell) =>
+                csvCell(cell).replace(/^"/, '').startsWith("'") && !cell.startsWith("'") ? `'${cell}` : cell,
+              ),
             ),
           );
           for (const cell of read.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);

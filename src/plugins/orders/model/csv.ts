@@ -10,6 +10,8 @@ export function csvCell(text: string): string {
 /** A table as CSV for spreadsheets: UTF-8 with a byte order mark, lines ended by CR LF. Numbers of the caller's own making go as they are. */
 export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
   const line = (cells: readonly (string | number | null)[]): string =>
-    cells.map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell))).join(',');
+    cells
+      .map((cell) => (cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell)))
+      .join(',');
   return `\uFEFF${rows.map((row) => `${line(row)}\r\n`).join('')}`;
 }

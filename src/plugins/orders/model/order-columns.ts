@@ -41,7 +41,13 @@ const starColumn = (t: Words['t'], isWatched: (securityId: string) => boolean): 
 });
 
 /** Columns of the order list. Status and filled quantity are one column, so that neither is ever seen without the other. */
-export function orderColumns({ words, t, isChosen, isWatched, reasonOf }: Options): readonly LiveColumn<Order>[] {
+export function orderColumns({
+  words,
+  t,
+  isChosen,
+  isWatched,
+  reasonOf,
+}: Options): readonly LiveColumn<Order>[] {
   const sideTone = ({ side }: Order): string => (side === 1 ? 'bid' : 'ofr');
   return [
     {
@@ -53,7 +59,8 @@ export function orderColumns({ words, t, isChosen, isWatched, reasonOf }: Option
       pressable: true,
       text: ({ orderId }) => (isChosen(orderId) ? '☑' : '☐'),
       tone: ({ orderId }) => (isChosen(orderId) ? 'o-tick accent' : 'o-tick muted'),
-      label: ({ orderId, symbol }) => t(isChosen(orderId) ? 'orders:chosenRow' : 'orders:notChosenRow', { name: symbol }),
+      label: ({ orderId, symbol }) =>
+        t(isChosen(orderId) ? 'orders:chosenRow' : 'orders:notChosenRow', { name: symbol }),
     },
     {
       id: STATUS,
@@ -74,7 +81,13 @@ export function orderColumns({ words, t, isChosen, isWatched, reasonOf }: Option
       sortBy: (row) => row.side,
     },
     ...(isWatched === null ? [] : [starColumn(t, isWatched)]),
-    { id: 'code', header: t('orders:column.code'), width: 108, text: (row) => row.securityID, sortBy: (row) => row.securityID },
+    {
+      id: 'code',
+      header: t('orders:column.code'),
+      width: 108,
+      text: (row) => row.securityID,
+      sortBy: (row) => row.securityID,
+    },
     {
       id: 'symbol',
       header: t('orders:column.symbol'),

@@ -11,9 +11,17 @@ export interface OrderFilter {
   readonly to: string;
 }
 
-export const NO_FILTER: OrderFilter = { status: 'all', category: 'all', side: 'all', securityId: '', from: '', to: '' };
+export const NO_FILTER: OrderFilter = {
+  status: 'all',
+  category: 'all',
+  side: 'all',
+  securityId: '',
+  from: '',
+  to: '',
+};
 
-export const isFiltering = (filter: OrderFilter): boolean => JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
+export const isFiltering = (filter: OrderFilter): boolean =>
+  JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
 
 const RAW_STATUS = { unfilled: '0', filled: '2', cancelled: '4' } as const;
 

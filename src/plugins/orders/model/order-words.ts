@@ -18,11 +18,13 @@ export interface OrderWords {
 }
 
 const LIFETIMES = { 0: 'day', 1: 'gtc', 3: 'ioc' } as const;
-const lifetimeOf = (timeInForce: number) => LIFETIMES[timeInForce === 1 || timeInForce === 3 ? timeInForce : 0];
+const lifetimeOf = (timeInForce: number) =>
+  LIFETIMES[timeInForce === 1 || timeInForce === 3 ? timeInForce : 0];
 
 /** The words of the list, the detail page and the export. `now` places settlement codes in their year, ms. */
 export function orderWords({ t, dynamic }: Words, now: () => number): OrderWords {
-  const rule = (key: string, values: Record<string, string | number> = {}): string => dynamic(`rules:${key}`, values);
+  const rule = (key: string, values: Record<string, string | number> = {}): string =>
+    dynamic(`rules:${key}`, values);
   return {
     status: (order) => rule(orderStatusLabel(displayStatus(order)).key),
     filled: ({ cumQty, orderQty }) => `${qtyText(cumQty)}/${qtyText(orderQty)}`,

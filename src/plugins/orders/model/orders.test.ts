@@ -24,7 +24,8 @@ const words = orderWords(reader, () => Date.parse('2026-11-20T10:00:00+08:00'));
 beforeAll(() => text.start(['core', 'rules', 'orders']));
 
 describe('the list of orders', () => {
-  const columns = () => orderColumns({ words, t: reader.t, isChosen: () => false, isWatched: null, reasonOf: () => '' });
+  const columns = () =>
+    orderColumns({ words, t: reader.t, isChosen: () => false, isWatched: null, reasonOf: () => '' });
   const cell = (id: string, over: Parameters<typeof orderRow>[0]) =>
     columns()
       .find((column) => column.id === id)
@@ -54,12 +55,12 @@ describe('the list of orders', () => {
       counterparty: 'B银行',
       note: '到时自动撤单',
     });
-    expect([words.autoCancel('60'), words.autoCancel('0'), words.autoCancel(''), words.autoCancel('1430')]).toEqual([
-      '1分钟',
-      '立即',
-      '不自动撤单',
-      '14:30',
-    ]);
+    expect([
+      words.autoCancel('60'),
+      words.autoCancel('0'),
+      words.autoCancel(''),
+      words.autoCancel('1430'),
+    ]).toEqual(['1分钟', '立即', '不自动撤单', '14:30']);
   });
 
   it('never shows a status without filled and whole quantity: they are one cell [R4.02]', () => {
@@ -84,14 +85,28 @@ describe('the list of orders', () => {
   });
 
   it('says that an immediate order found nobody, not that its time was over, in list and export alike [R4.03]', () => {
-    const over = { ordStatus: '4', timeInForce: 3, specifyTime: '0', phase: 'done', reason: 'unmatched' } as const;
+    const over = {
+      ordStatus: '4',
+      timeInForce: 3,
+      specifyTime: '0',
+      phase: 'done',
+      reason: 'unmatched',
+    } as const;
     expect(cell('note', over)).toBe('即时未能全部成交，剩余撤销');
-    const [head = [], row = []] = parse(ordersCsv([orderRow(over)], words, reader), { bom: true }) as string[][];
+    const [head = [], row = []] = parse(ordersCsv([orderRow(over)], words, reader), {
+      bom: true,
+    }) as string[][];
     expect(row[head.indexOf('结束原因')]).toBe('即时未能全部成交，剩余撤销');
   });
 
   it('filters by side, bond and days, both days included, and asks the server the same', () => {
-    const filter = { ...NO_FILTER, side: '1', securityId: '240210.IB', from: '2026-11-20', to: '2026-11-20' } as const;
+    const filter = {
+      ...NO_FILTER,
+      side: '1',
+      securityId: '240210.IB',
+      from: '2026-11-20',
+      to: '2026-11-20',
+    } as const;
     const at = (createTime: string) => passes(orderRow({ createTime }), filter);
     expect([
       at('2026-11-19 23:59:59.999'),
@@ -99,8 +114,15 @@ describe('the list of orders', () => {
       at('2026-11-20 23:59:59.999'),
       at('2026-11-21 00:00:00.000'),
     ]).toEqual([false, true, true, false]);
-    expect([passes(orderRow({ side: 2 }), filter), passes(orderRow({ securityID: '1.IB' }), filter)]).toEqual([false, false]);
-    expect(queryOf(filter)).toEqual({ side: 1, securityId: '240210.IB', from: '2026-11-20', to: '2026-11-20' });
+    expect([passes(orderRow({ side: 2 }), filter), passes(orderRow({ securityID: '1.IB' }), filter)]).toEqual(
+      [false, false],
+    );
+    expect(queryOf(filter)).toEqual({
+      side: 1,
+      securityId: '240210.IB',
+      from: '2026-11-20',
+      to: '2026-11-20',
+    });
     expect(queryOf(NO_FILTER)).toEqual({});
   });
 });
@@ -118,9 +140,15 @@ describe('what leaves the list', () => {
     expect(orderLine(order, { ...context, isMarketMakingTierUser: true })).toBe(
       'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 出给 B银行',
     );
-    expect(orderLine({ ...order, side: 2 }, { ...context, isMarketMakingTierUser: false })).toMatch(/ B银行 出给 A银行$/);
-    expect(orderLine({ ...order, side: 2 }, { ...context, isMarketMakingTierUser: true })).toMatch(/明天\+0 B银行 出给$/);
-    expect(orderLine({ ...order, counterparty: null }, { ...context, isMarketMakingTierUser: false })).toMatch(/ B银行$/);
+    expect(orderLine({ ...order, side: 2 }, { ...context, isMarketMakingTierUser: false })).toMatch(
+      / B银行 出给 A银行$/,
+    );
+    expect(orderLine({ ...order, side: 2 }, { ...context, isMarketMakingTierUser: true })).toMatch(
+      /明天\+0 B银行 出给$/,
+    );
+    expect(
+      orderLine({ ...order, counterparty: null }, { ...context, isMarketMakingTierUser: false }),
+    ).toMatch(/ B银行$/);
   });
 
   it('T26: is a table whose texts, a remark among them, are never formulas', () => {

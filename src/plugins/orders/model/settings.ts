@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 export const orderListSettings = z.object({
   /** Columns in their order, px wide; [] as the product has them. */
   columns: z._default(
-    z.array(z.object({ id: z.string().check(z.maxLength(24)), width: z.int(), isHidden: z.boolean() })).check(z.maxLength(40)),
+    z
+      .array(z.object({ id: z.string().check(z.maxLength(24)), width: z.int(), isHidden: z.boolean() }))
+      .check(z.maxLength(40)),
     [],
   ),
   /** Column that the list is sorted by; '' newest first, live ones on top. */

@@ -53,7 +53,12 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
           </Button>
         );
       })}
-      <Button size="sm" icon="copy" disabled={!isAny} onClick={() => copy([...chosen].flatMap((id) => list.get(id) ?? []))}>
+      <Button
+        size="sm"
+        icon="copy"
+        disabled={!isAny}
+        onClick={() => copy([...chosen].flatMap((id) => list.get(id) ?? []))}
+      >
         {t('orders:act.copy')}
       </Button>
       {(isAny || summary !== null) && (
@@ -84,7 +89,11 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
         >
           {t('orders:act.chooseLive')}
         </Button>
-        <Button size="sm" disabled={live.length === 0 || busy !== null} onClick={() => void run('cancel', live)}>
+        <Button
+          size="sm"
+          disabled={live.length === 0 || busy !== null}
+          onClick={() => void run('cancel', live)}
+        >
           {t('orders:act.cancelAll')}
           {live.length > 0 && ` ${live.length}`}
         </Button>

@@ -47,7 +47,9 @@ export function BondFilter({ securityId, onChange }: Props): ReactNode {
   const find = (value: string): string | null => {
     const clean = cleanSearch(value).toUpperCase();
     if (clean === '') return '';
-    const found = choices.find((item) => item.securityid.toUpperCase() === clean || item.secshortname.toUpperCase() === clean);
+    const found = choices.find(
+      (item) => item.securityid.toUpperCase() === clean || item.secshortname.toUpperCase() === clean,
+    );
     return found?.securityid ?? (/^\w+\.(IB|SH|SZ)$/.test(clean) ? clean : null);
   };
   const take = (value: string) => {
@@ -71,7 +73,13 @@ export function BondFilter({ securityId, onChange }: Props): ReactNode {
         }}
         onKeyDown={(event) => {
           const [only] = choices;
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || only === undefined || find(text) !== null) return;
+          if (
+            event.key !== 'Enter' ||
+            event.nativeEvent.isComposing ||
+            only === undefined ||
+            find(text) !== null
+          )
+            return;
           setText(only.securityid);
           onChange(only.securityid);
         }}

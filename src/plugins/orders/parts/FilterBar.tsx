@@ -30,10 +30,12 @@ export const FilterBar = observer(function FilterBar({ list, children }: Props) 
       <SelectInput
         label={t('orders:filter.category')}
         value={filter.category}
-        choices={(['all', 'activeUnquoted', 'completedTransaction', 'pointPriceNotTraded'] as const).map((value) => ({
-          value,
-          label: t(`orders:category.${value}`),
-        }))}
+        choices={(['all', 'activeUnquoted', 'completedTransaction', 'pointPriceNotTraded'] as const).map(
+          (value) => ({
+            value,
+            label: t(`orders:category.${value}`),
+          }),
+        )}
         onChange={(category) => list.setFilter({ category })}
       />
       <Segments
@@ -71,7 +73,12 @@ export const FilterBar = observer(function FilterBar({ list, children }: Props) 
         </Button>
       </fieldset>
       {isFiltering(filter) && (
-        <IconButton icon="close" size="sm" label={t('orders:filter.clear')} onClick={() => list.setFilter(NO_FILTER)} />
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('orders:filter.clear')}
+          onClick={() => list.setFilter(NO_FILTER)}
+        />
       )}
       <div className="o-bar-end">{children}</div>
     </search>

@@ -4,8 +4,16 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 
 /** Orders are their owner's: made anew for each session, and a visitor is told so. */
-export const ForUsers = observer(function ForUsers({ children }: { readonly children: (session: string) => ReactNode }) {
+export const ForUsers = observer(function ForUsers({
+  children,
+}: {
+  readonly children: (session: string) => ReactNode;
+}) {
   const { session } = useServices();
   const { t } = useText();
-  return session.isLogin ? children(session.sessionId) : <PanelState kind="locked" title={t('orders:locked')} />;
+  return session.isLogin ? (
+    children(session.sessionId)
+  ) : (
+    <PanelState kind="locked" title={t('orders:locked')} />
+  );
 });

@@ -61,7 +61,9 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       columns={columns}
       source={list}
       rowId={orderId}
-      {...(prefs.sortBy === '' ? {} : { sort: { columnId: prefs.sortBy, direction: prefs.sortUp ? 'asc' : 'desc' } })}
+      {...(prefs.sortBy === ''
+        ? {}
+        : { sort: { columnId: prefs.sortBy, direction: prefs.sortUp ? 'asc' : 'desc' } })}
       stale={trading.stale}
       rowHeight={28}
       layout={layout}

@@ -44,14 +44,25 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
   // A reset makes the grid anew: it reads its layout once.
   const [turn, setTurn] = useState(0);
   const hidden = useMemo(
-    () => (prefs.columns.length === 0 ? FIRST_HIDDEN : prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id)),
+    () =>
+      prefs.columns.length === 0
+        ? FIRST_HIDDEN
+        : prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id),
     [prefs.columns],
   );
   const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
   const hide = (ids: readonly string[]) => {
     const known = new Map(prefs.columns.map((column) => [column.id, column]));
-    const all = prefs.columns.length > 0 ? prefs.columns : columns.map(({ id, width }) => ({ id, width, isHidden: false }));
-    onPrefs({ columns: all.map((column) => ({ ...(known.get(column.id) ?? column), isHidden: ids.includes(column.id) })) });
+    const all =
+      prefs.columns.length > 0
+        ? prefs.columns
+        : columns.map(({ id, width }) => ({ id, width, isHidden: false }));
+    onPrefs({
+      columns: all.map((column) => ({
+        ...(known.get(column.id) ?? column),
+        isHidden: ids.includes(column.id),
+      })),
+    });
   };
   return (
     <div className="o-view">

@@ -23,7 +23,11 @@ export const PendingHits = observer(function PendingHits() {
   const { t } = useText();
   const waiting = trading.live
     .flatMap((order) => order.pendingHits.map((hit): Waiting => ({ order, hit })))
-    .sort((a, b) => (a.hit.expireTime ?? '').localeCompare(b.hit.expireTime ?? '') || a.hit.hitId.localeCompare(b.hit.hitId));
+    .sort(
+      (a, b) =>
+        (a.hit.expireTime ?? '').localeCompare(b.hit.expireTime ?? '') ||
+        a.hit.hitId.localeCompare(b.hit.hitId),
+    );
   if (waiting.length === 0) return null;
   return (
     <section className="o-hits" aria-label={t('orders:hits.title')}>
@@ -62,7 +66,9 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
     setBusy(deed);
     setRefusal(null);
     const part = amount === hit.orderQty ? undefined : amount;
-    const [row] = await (deed === 'confirm' ? trading.confirm([hit.hitId], part) : trading.cancel([hit.hitId]));
+    const [row] = await (deed === 'confirm'
+      ? trading.confirm([hit.hitId], part)
+      : trading.cancel([hit.hitId]));
     setBusy(null);
     setRefusal(row?.ok === false ? row.words : null);
   };
@@ -93,10 +99,21 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
         />
         <span className="o-dim">{t('orders:unit')}</span>
       </span>
-      <Button size="sm" tone="primary" busy={busy === 'confirm'} disabled={busy !== null} onClick={() => void answer('confirm')}>
+      <Button
+        size="sm"
+        tone="primary"
+        busy={busy === 'confirm'}
+        disabled={busy !== null}
+        onClick={() => void answer('confirm')}
+      >
         {t(isGood && amount < hit.orderQty ? 'orders:hits.confirmPart' : 'orders:hits.confirm')}
       </Button>
-      <Button size="sm" busy={busy === 'refuse'} disabled={busy !== null} onClick={() => void answer('refuse')}>
+      <Button
+        size="sm"
+        busy={busy === 'refuse'}
+        disabled={busy !== null}
+        onClick={() => void answer('refuse')}
+      >
         {t('orders:hits.refuse')}
       </Button>
       <span className="o-hit-note" id={noteId} role="alert">

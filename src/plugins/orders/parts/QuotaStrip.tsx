@@ -7,7 +7,10 @@ export const QuotaStrip = observer(function QuotaStrip() {
   const { trading } = useServices();
   const { t } = useText();
   const { amountLimit, amount, remaining } = trading.quota;
-  const share = amountLimit === null || amount === null || amountLimit <= 0 ? 0 : Math.min(1, Math.max(0, amount / amountLimit));
+  const share =
+    amountLimit === null || amount === null || amountLimit <= 0
+      ? 0
+      : Math.min(1, Math.max(0, amount / amountLimit));
   return (
     <div className="o-quota" role="group" aria-label={t('orders:quota.label')}>
       <dl>

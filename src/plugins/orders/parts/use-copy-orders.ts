@@ -12,7 +12,8 @@ export function useCopyOrders(): (orders: readonly Order[]) => void {
       const context = {
         isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
         nowMs: calendar.now(),
-        label: (key: string, values: Record<string, string | number>) => dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
+        label: (key: string, values: Record<string, string | number>) =>
+          dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
       };
       if (orders.length > 0) void copy(orders.map((order) => orderLine(order, context)).join('\n'));
     },

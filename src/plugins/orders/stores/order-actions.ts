@@ -29,7 +29,11 @@ export class OrderActions {
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<OrderActions, 'deps'>(this, { chosen: false, reasons: false, deps: false }, { autoBind: true });
+    makeAutoObservable<OrderActions, 'deps'>(
+      this,
+      { chosen: false, reasons: false, deps: false },
+      { autoBind: true },
+    );
   }
 
   toggle(orderId: string): void {
@@ -73,7 +77,9 @@ export class OrderActions {
         for (const { hitId } of hits) ownerOf.set(hitId, id);
       }
       const ids = [...ownerOf.keys()];
-      const outcomes = await (deed === 'confirm' ? this.deps.trading.confirm(ids) : this.deps.trading.cancel(ids));
+      const outcomes = await (deed === 'confirm'
+        ? this.deps.trading.confirm(ids)
+        : this.deps.trading.cancel(ids));
       this.settle(deed, orderIds, outcomes, ownerOf);
     } finally {
       this.end();

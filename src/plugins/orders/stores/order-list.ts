@@ -20,7 +20,17 @@ interface Deps {
   readonly clock: Clock;
 }
 
-type Hidden = 'deps' | 'pages' | 'list' | 'byId' | 'listeners' | 'turn' | 'page' | 'stopFrame' | 'touched' | 'isRunning';
+type Hidden =
+  | 'deps'
+  | 'pages'
+  | 'list'
+  | 'byId'
+  | 'listeners'
+  | 'turn'
+  | 'page'
+  | 'stopFrame'
+  | 'touched'
+  | 'isRunning';
 
 /**
  * Own orders that pass the filter: the live store's records on top of the server's pages, each order once and as new as known. Live ones
@@ -184,7 +194,9 @@ export class OrderList implements LiveRows<Order> {
     this.byId = new Map([...newest].filter(([, order]) => passes(order, this.filter)));
     this.list = [...this.byId.values()].sort(liveThenNewest);
     this.count = this.list.length;
-    const structure = before.length !== this.list.length || this.list.some((order, i) => order.orderId !== before[i]?.orderId);
+    const structure =
+      before.length !== this.list.length ||
+      this.list.some((order, i) => order.orderId !== before[i]?.orderId);
     if (changed.length === 0 && !structure) return;
     for (const listener of this.listeners) listener({ changed: new Set(changed), structure });
   }

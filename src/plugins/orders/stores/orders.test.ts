@@ -34,8 +34,14 @@ const shown = (list: OrderList) => list.rows().map((order) => `${order.orderId}v
 describe('the list of orders', () => {
   it('puts live records over the server’s pages, each order once and as new as known, live ones first', async () => {
     const { clock, list, push } = setUp([
-      [orderRow({ orderId: 'B', createTime: at(2), ordStatus: '4', version: 3 }), orderRow({ orderId: 'A', createTime: at(1) })],
-      [orderRow({ orderId: 'A', createTime: at(1) }), orderRow({ orderId: 'old', createTime: at(0), ordStatus: '2' })],
+      [
+        orderRow({ orderId: 'B', createTime: at(2), ordStatus: '4', version: 3 }),
+        orderRow({ orderId: 'A', createTime: at(1) }),
+      ],
+      [
+        orderRow({ orderId: 'A', createTime: at(1) }),
+        orderRow({ orderId: 'old', createTime: at(0), ordStatus: '2' }),
+      ],
     ]);
     push(orderRow({ orderId: 'A', createTime: at(1), version: 2, cumQty: 100 }));
     const stop = list.start();
@@ -89,7 +95,14 @@ describe('the list of orders', () => {
 });
 
 describe('deeds on many orders', () => {
-  const hit = (hitId: string) => ({ hitId, orgName: 'B', orderQty: 1000, price: 2.2, time: at(1), expireTime: at(3) });
+  const hit = (hitId: string) => ({
+    hitId,
+    orgName: 'B',
+    orderQty: 1000,
+    price: 2.2,
+    time: at(1),
+    expireTime: at(3),
+  });
   function desk(outcomes: readonly RowOutcome[], rows: readonly Order[]) {
     const asked: (readonly string[])[] = [];
     const answer = (ids: readonly string[]) => {
@@ -110,7 +123,11 @@ describe('deeds on many orders', () => {
         { orderId: 'A', ok: true, words: null },
         { orderId: 'B', ok: false, words: { text: '订单已全部成交' } },
       ],
-      [orderRow({ orderId: 'A' }), orderRow({ orderId: 'B' }), orderRow({ orderId: 'over', canCancel: false })],
+      [
+        orderRow({ orderId: 'A' }),
+        orderRow({ orderId: 'B' }),
+        orderRow({ orderId: 'over', canCancel: false }),
+      ],
     );
     actions.choose(['A', 'B', 'over']);
     const fitting = actions.fitting('cancel');
@@ -137,7 +154,11 @@ describe('deeds on many orders', () => {
       rows,
     );
     await actions.run('confirm', ['Q']);
-    expect([asked, actions.reasons.get('Q'), actions.summary?.failed]).toEqual([[['H1', 'H2']], { text: '对手报价已失效' }, 1]);
+    expect([asked, actions.reasons.get('Q'), actions.summary?.failed]).toEqual([
+      [['H1', 'H2']],
+      { text: '对手报价已失效' },
+      1,
+    ]);
   });
 });
 
@@ -167,11 +188,11 @@ describe('one order', () => {
     };
     server.onReply(DETAIL, 404, { code: 404, message: '访问资源不存在', data: null });
     const before = server.requests.length;
-    expect([await readOne('O9'), await readOne('../x'), await readOne(''), server.requests.length - before]).toEqual([
-      'missing',
-      'missing',
-      'missing',
-      1,
-    ]);
+    expect([
+      await readOne('O9'),
+      await readOne('../x'),
+      await readOne(''),
+      server.requests.length - before,
+    ]).toEqual(['missing', 'missing', 'missing', 1]);
   });
 });

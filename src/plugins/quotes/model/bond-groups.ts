@@ -10,13 +10,30 @@ const TYPES: Readonly<Record<BondGroup, readonly string[]>> = {
   abs: ['ABS'],
 };
 
-const GROUP_BY_TYPE = new Map(BOND_GROUPS.flatMap((group) => TYPES[group].map((type) => [type, group] as const)));
+const GROUP_BY_TYPE = new Map(
+  BOND_GROUPS.flatMap((group) => TYPES[group].map((type) => [type, group] as const)),
+);
 
 /** The group of a bond type code, e.g. `FB` is rates. */
 export const groupOf = (bondType: string): BondGroup => GROUP_BY_TYPE.get(bondType) ?? 'credit';
 
 /** Bond type codes that have a short name of their own on screen. */
-export const BOND_TYPES = ['GB', 'CBB', 'FB', 'LGB', 'NCD', 'SCP', 'CP', 'MTN', 'PPN', 'EB', 'CB', 'OBC', 'SD', 'ABS'] as const;
+export const BOND_TYPES = [
+  'GB',
+  'CBB',
+  'FB',
+  'LGB',
+  'NCD',
+  'SCP',
+  'CP',
+  'MTN',
+  'PPN',
+  'EB',
+  'CB',
+  'OBC',
+  'SD',
+  'ABS',
+] as const;
 export type BondType = (typeof BOND_TYPES)[number];
 
 /** The code as one of those that have a name, else the catch-all 其他. */

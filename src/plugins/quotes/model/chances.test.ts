@@ -25,7 +25,9 @@ const rows = fc
     }),
     { maxLength: 40 },
   )
-  .map((list): BestMarket[] => list.map((fields, index) => quote({ securityId: `${1000 + index}.IB`, ...fields })));
+  .map((list): BestMarket[] =>
+    list.map((fields, index) => quote({ securityId: `${1000 + index}.IB`, ...fields })),
+  );
 
 describe('opportunities', () => {
   it('find a bid above and an offer below the valuation, a locked market, and the largest movers [R2.12]', () => {
@@ -60,12 +62,18 @@ describe('opportunities', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 10 }), (list, limit) => {
         const found = chancesOf(list, { ...rules, limit });
-        expect(found.better.every(({ row, side, bp }) => bp >= 1 && ((side === 1 ? row.bidQty : row.ofrQty) ?? 0) >= 1000)).toBe(
-          true,
-        );
+        expect(
+          found.better.every(
+            ({ row, side, bp }) => bp >= 1 && ((side === 1 ? row.bidQty : row.ofrQty) ?? 0) >= 1000,
+          ),
+        ).toBe(true);
         expect(found.tight.every(({ bp }) => bp <= 0.5)).toBe(true);
-        expect(found.better.map(({ bp }) => bp)).toEqual(found.better.map(({ bp }) => bp).sort((a, b) => b - a));
-        expect(found.tight.map(({ bp }) => bp)).toEqual(found.tight.map(({ bp }) => bp).sort((a, b) => a - b));
+        expect(found.better.map(({ bp }) => bp)).toEqual(
+          found.better.map(({ bp }) => bp).sort((a, b) => b - a),
+        );
+        expect(found.tight.map(({ bp }) => bp)).toEqual(
+          found.tight.map(({ bp }) => bp).sort((a, b) => a - b),
+        );
         for (const chances of Object.values(found)) expect(chances.length).toBeLessThanOrEqual(limit);
         expect(chancesOf(list.toReversed(), { ...rules, limit })).toEqual(found);
       }),

@@ -35,8 +35,10 @@ function betterOf(row: BestMarket, { minBetterBp, minQty }: ChanceRules): Chance
   const found: Chance[] = [];
   const bid = bidBetterBp(row);
   const ofr = ofrBetterBp(row);
-  if (bid !== null && bid >= minBetterBp && isLarge(row.bidQty, minQty)) found.push({ row, side: 1, bp: bid });
-  if (ofr !== null && ofr >= minBetterBp && isLarge(row.ofrQty, minQty)) found.push({ row, side: 2, bp: ofr });
+  if (bid !== null && bid >= minBetterBp && isLarge(row.bidQty, minQty))
+    found.push({ row, side: 1, bp: bid });
+  if (ofr !== null && ofr >= minBetterBp && isLarge(row.ofrQty, minQty))
+    found.push({ row, side: 2, bp: ofr });
   return found;
 }
 

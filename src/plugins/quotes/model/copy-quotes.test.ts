@@ -4,7 +4,11 @@ import rules from '../../../locales/zh-CN/rules.json' with { type: 'json' };
 import { quoteLines } from './copy-quotes.ts';
 
 const texts: Readonly<Record<string, string>> = rules;
-const context = { isMarketMakingTierUser: false, nowMs: Date.UTC(2026, 10, 20, 2), say: (key: string) => texts[key] ?? key };
+const context = {
+  isMarketMakingTierUser: false,
+  nowMs: Date.UTC(2026, 10, 20, 2),
+  say: (key: string) => texts[key] ?? key,
+};
 const row = quote({
   securityId: '240210.IB',
   symbol: '24国开10',
@@ -28,7 +32,14 @@ describe('copied quotes', () => {
   it('name one side only, nothing for a side that is not quoted, and a masked price as it is', () => {
     expect(quoteLines(row, 2, context)).toMatch(/^Ofr /);
     expect(quoteLines({ ...row, bidPrice: null }, 1, context)).toBe('');
-    const masked = { ...row, bidPrice: '2.20**', bidQty: null, bidOrg: '***', bidSettlType: null, ofrPrice: null };
+    const masked = {
+      ...row,
+      bidPrice: '2.20**',
+      bidQty: null,
+      bidOrg: '***',
+      bidSettlType: null,
+      ofrPrice: null,
+    };
     expect(quoteLines(masked, 'both', context)).toBe('Bid 24国开10 240210.IB 2.20** ***');
   });
 });

@@ -15,5 +15,9 @@ export const curveSpread = ({ cdb, treasury }: CurvePoint, isMasked: boolean): n
 
 /** Columns of a chart: years, treasury yields, policy-bank yields. */
 export function curveData(curve: readonly CurvePoint[]): readonly (readonly number[])[] {
-  return [curve.map((point) => point.years), curve.map((point) => point.treasury), curve.map((point) => point.cdb)];
+  return [
+    curve.map((point) => point.years),
+    curve.map((point) => point.treasury),
+    curve.map((point) => point.cdb),
+  ];
 }

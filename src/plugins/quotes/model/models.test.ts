@@ -32,16 +32,9 @@ describe('bond groups', () => {
 
 describe('remaining maturity', () => {
   it('reads days, years, years to exercise, perpetuals, and nothing of a matured bond', () => {
-    expect(['73D', '7.64Y', '1.41Y+2.00Y', '2.80Y+NY', '1.02Y(休1)', '-3D', '', 'soon'].map(yearsOf)).toEqual([
-      0.2,
-      7.64,
-      1.41,
-      2.8,
-      1.02,
-      null,
-      null,
-      null,
-    ]);
+    expect(['73D', '7.64Y', '1.41Y+2.00Y', '2.80Y+NY', '1.02Y(休1)', '-3D', '', 'soon'].map(yearsOf)).toEqual(
+      [0.2, 7.64, 1.41, 2.8, 1.02, null, null, null],
+    );
   });
 
   it('puts every bond that has not matured into exactly one bucket, as the rule writes its maturity', () => {
@@ -56,7 +49,12 @@ describe('remaining maturity', () => {
 });
 
 describe('quote filter', () => {
-  const row = quote({ securityId: '240210.IB', symbol: '24国开10', bondType: 'FB', trueRemainMaturityStr: '7.64Y' });
+  const row = quote({
+    securityId: '240210.IB',
+    symbol: '24国开10',
+    bondType: 'FB',
+    trueRemainMaturityStr: '7.64Y',
+  });
 
   it('lets everything through when nothing is chosen', () => {
     expect(quoteTest(NO_FILTER)(row)).toBe(true);
@@ -70,7 +68,11 @@ describe('quote filter', () => {
     expect([passes({ group: 'rates' }), passes({ group: 'ncd' })]).toEqual([true, false]);
     expect([passes({ maturity: 'upTo10' }), passes({ maturity: 'upTo7' })]).toEqual([true, false]);
     expect([passes({ text: '2402' }), passes({ text: '0210' })]).toEqual([true, false]);
-    expect([passes({ text: ' 国 开 ' }), passes({ text: '240210.ib' }), passes({ text: '农发' })]).toEqual([true, true, false]);
+    expect([passes({ text: ' 国 开 ' }), passes({ text: '240210.ib' }), passes({ text: '农发' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('tells two-sided and quoted bonds from the others', () => {
@@ -85,9 +87,13 @@ describe('quote filter', () => {
 describe('figures of a quote', () => {
   it('give differences in basis points without a trace of binary fractions', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -90_000, max: 90_000 }), fc.integer({ min: -90_000, max: 90_000 }), (a, b) => {
-        expect(bpBetween(a / 10_000, b / 10_000)).toBe((a - b) / 100);
-      }),
+      fc.property(
+        fc.integer({ min: -90_000, max: 90_000 }),
+        fc.integer({ min: -90_000, max: 90_000 }),
+        (a, b) => {
+          expect(bpBetween(a / 10_000, b / 10_000)).toBe((a - b) / 100);
+        },
+      ),
     );
   });
 

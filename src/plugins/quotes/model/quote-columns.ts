@@ -29,11 +29,18 @@ export const ALERT = 'alert';
 export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');
 
 /** Tone of a change in bp: up, down, or standing back where there is none. */
-export const bpTone = (value: number | null): string => (value === null || value === 0 ? 'muted' : changeTone(value));
+export const bpTone = (value: number | null): string =>
+  value === null || value === 0 ? 'muted' : changeTone(value);
 /** Firm quotes stand out; negotiable ones and intentions stand back. */
-const priceTone = (side: 'bid' | 'ofr', quoteInd: number | null): string => (quoteInd === 1 ? `${side} strong` : side);
+const priceTone = (side: 'bid' | 'ofr', quoteInd: number | null): string =>
+  quoteInd === 1 ? `${side} strong` : side;
 
-function priceColumn(id: string, header: string, of: (row: BestMarket) => Price, rest: Partial<Column> = {}): Column {
+function priceColumn(
+  id: string,
+  header: string,
+  of: (row: BestMarket) => Price,
+  rest: Partial<Column> = {},
+): Column {
   return {
     id,
     header,
@@ -47,7 +54,15 @@ function priceColumn(id: string, header: string, of: (row: BestMarket) => Price,
 }
 
 function bpColumn(id: string, header: string, of: (row: BestMarket) => number | null, width = 58): Column {
-  return { id, header, width, align: 'right', text: (row) => bpText(of(row)), tone: (row) => bpTone(of(row)), sortBy: of };
+  return {
+    id,
+    header,
+    width,
+    align: 'right',
+    text: (row) => bpText(of(row)),
+    tone: (row) => bpTone(of(row)),
+    sortBy: of,
+  };
 }
 
 function starColumn({ t, isWatched }: ColumnContext): Column {
@@ -237,7 +252,10 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
     .filter((column) => !column.id.endsWith('Settle'))
     .map(({ group: _group, groupTone: _tone, flex: _flex, ...column }): Column => column);
   const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, 82);
-  const end = [timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)), ...endColumns(context)];
+  const end = [
+    timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)),
+    ...endColumns(context),
+  ];
   const [price, ...rest] = isBid ? own.toReversed() : own;
   const columns = [...(price ? [price] : []), better, ...rest];
   return isBid ? [...end.toReversed(), ...bond, ...columns.toReversed()] : [...columns, ...bond, ...end];

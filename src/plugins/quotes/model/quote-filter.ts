@@ -30,6 +30,10 @@ export function quoteTest(filter: QuoteFilter): (row: BestMarket) => boolean {
     if (filter.group !== 'all' && groupOf(row.bondType) !== filter.group) return false;
     if (filter.maturity !== 'all' && !isInBucket(row.trueRemainMaturityStr, filter.maturity)) return false;
     if (filter.isTwoSided && (row.bidPrice === null || row.ofrPrice === null)) return false;
-    return wanted === '' || row.securityId.toLowerCase().startsWith(wanted) || row.symbol.toLowerCase().includes(wanted);
+    return (
+      wanted === '' ||
+      row.securityId.toLowerCase().startsWith(wanted) ||
+      row.symbol.toLowerCase().includes(wanted)
+    );
   };
 }

@@ -10,9 +10,28 @@ const TRADE_TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'dim' } as const;
 /** Columns of the list of done trades. */
 export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
   return [
-    { id: 'time', header: t('quotes:column.time'), width: 70, text: (row) => clockText(row.time), tone: () => 'dim' },
-    { id: 'code', header: t('quotes:column.code'), width: 80, text: (row) => codeText(row.securityId), tone: () => 'dim' },
-    { id: 'name', header: t('quotes:column.name'), width: 118, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
+    {
+      id: 'time',
+      header: t('quotes:column.time'),
+      width: 70,
+      text: (row) => clockText(row.time),
+      tone: () => 'dim',
+    },
+    {
+      id: 'code',
+      header: t('quotes:column.code'),
+      width: 80,
+      text: (row) => codeText(row.securityId),
+      tone: () => 'dim',
+    },
+    {
+      id: 'name',
+      header: t('quotes:column.name'),
+      width: 118,
+      flex: 1,
+      text: (row) => row.symbol,
+      tone: () => 'medium',
+    },
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
@@ -76,8 +95,21 @@ export function highestColumns(
       tone: () => 'dim',
       sortBy: (row) => row.time,
     },
-    { id: 'code', header: t('quotes:column.code'), width: 84, text: (row) => codeText(row.securityId), tone: () => 'dim' },
-    { id: 'name', header: t('quotes:column.name'), width: 118, flex: 1, text: (row) => row.symbol, tone: () => 'medium' },
+    {
+      id: 'code',
+      header: t('quotes:column.code'),
+      width: 84,
+      text: (row) => codeText(row.securityId),
+      tone: () => 'dim',
+    },
+    {
+      id: 'name',
+      header: t('quotes:column.name'),
+      width: 118,
+      flex: 1,
+      text: (row) => row.symbol,
+      tone: () => 'medium',
+    },
     {
       id: 'side',
       header: t('quotes:column.side'),
@@ -105,7 +137,19 @@ export function highestColumns(
       tone: () => 'muted',
     },
     { id: 'qty', header: t('quotes:column.qty'), width: 58, align: 'right', text: (row) => qtyText(row.qty) },
-    { id: 'settle', header: t('quotes:column.settlement'), width: 66, text: (row) => settle(row.settlType), tone: () => 'dim' },
-    { id: 'org', header: t('quotes:column.org'), width: 66, text: (row) => textOr(row.org), tone: () => 'dim' },
+    {
+      id: 'settle',
+      header: t('quotes:column.settlement'),
+      width: 66,
+      text: (row) => settle(row.settlType),
+      tone: () => 'dim',
+    },
+    {
+      id: 'org',
+      header: t('quotes:column.org'),
+      width: 66,
+      text: (row) => textOr(row.org),
+      tone: () => 'dim',
+    },
   ];
 }

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intoGroup, movedBy, nameProblem, withoutGroup } from './watch-order.ts';
 
-const bonds = (...ids: string[]) => ids.map((securityId, index) => ({ securityId, groupId: index % 2 === 0 ? 'g' : '' }));
+const bonds = (...ids: string[]) =>
+  ids.map((securityId, index) => ({ securityId, groupId: index % 2 === 0 ? 'g' : '' }));
 const ids = (list: readonly { securityId: string }[]) => list.map(({ securityId }) => securityId);
 
 describe('order and groups of a watchlist', () => {

@@ -40,7 +40,10 @@ export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNo
   useFollow(market, 'bestmarket', isLogin ? ids : null);
   const all = useActiveColumns(askAlert);
   const columns = useMemo(
-    () => all.filter(({ key }) => !(isNarrow && NOT_WHEN_NARROW.has(key)) && (isLogin || !NOT_FOR_VISITORS.has(key))),
+    () =>
+      all.filter(
+        ({ key }) => !(isNarrow && NOT_WHEN_NARROW.has(key)) && (isLogin || !NOT_FOR_VISITORS.has(key)),
+      ),
     [all, isNarrow, isLogin],
   );
   return (
@@ -69,13 +72,21 @@ export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNo
 }
 
 /** The row as the live market has it, if it has it. */
-function LiveBest({ row, children }: { readonly row: BestMarket; readonly children: (row: BestMarket) => ReactNode }): ReactNode {
+function LiveBest({
+  row,
+  children,
+}: {
+  readonly row: BestMarket;
+  readonly children: (row: BestMarket) => ReactNode;
+}): ReactNode {
   const { market, session } = useServices();
   const live = useRow(market.best, row.securityId);
   return children(session.isLogin ? (live ?? row) : row);
 }
 
-function useActiveColumns(askAlert: ((securityId: string) => void) | null): readonly BondColumn<BestMarket>[] {
+function useActiveColumns(
+  askAlert: ((securityId: string) => void) | null,
+): readonly BondColumn<BestMarket>[] {
   const { t } = useText();
   return useMemo(
     () => [
@@ -104,7 +115,9 @@ function useActiveColumns(askAlert: ((securityId: string) => void) | null): read
         key: 'rating',
         title: t('quotes:column.rating'),
         align: 'center',
-        render: (row) => <span className={row.issrating === '--' ? 'q-dim' : undefined}>{row.issrating}</span>,
+        render: (row) => (
+          <span className={row.issrating === '--' ? 'q-dim' : undefined}>{row.issrating}</span>
+        ),
       },
       {
         key: 'bidQty',
@@ -130,8 +143,18 @@ function useActiveColumns(askAlert: ((securityId: string) => void) | null): read
         align: 'right',
         render: (row) => <span className="k-num q-dim">{qtyText(row.ofrQty)}</span>,
       },
-      { key: 'last', title: t('quotes:column.last'), align: 'right', render: (row) => <LivePrice value={row.lastPrice} /> },
-      { key: 'change', title: t('quotes:column.change'), align: 'right', render: (row) => <Delta value={row.chgBp} /> },
+      {
+        key: 'last',
+        title: t('quotes:column.last'),
+        align: 'right',
+        render: (row) => <LivePrice value={row.lastPrice} />,
+      },
+      {
+        key: 'change',
+        title: t('quotes:column.change'),
+        align: 'right',
+        render: (row) => <Delta value={row.chgBp} />,
+      },
       {
         key: 'valuation',
         title: t('quotes:column.valuation'),

@@ -28,27 +28,49 @@ interface Props<Row extends BondRef> {
   readonly Row?: (props: { readonly row: Row; readonly children: (row: Row) => ReactNode }) => ReactNode;
 }
 
-const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => /^[a-z]$/i.test(key) && !ctrlKey && !metaKey;
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  /^[a-z]$/i.test(key) && !ctrlKey && !metaKey;
 
 /** The row as it is. */
-const Still = <Row,>({ row, children }: { readonly row: Row; readonly children: (row: Row) => ReactNode }): ReactNode =>
-  children(row);
+const Still = <Row,>({
+  row,
+  children,
+}: {
+  readonly row: Row;
+  readonly children: (row: Row) => ReactNode;
+}): ReactNode => children(row);
 
 /**
  * A short plain table of bonds: click or space chooses, double click or Enter opens, Ctrl+C copies, arrows move. One tab stop. Long or
  * fast lists belong to the grid.
  */
 export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
-  const { caption, columns, rows, rowKey, currentId, onChoose, onOpen, onCopy, onLetter, Row: LiveRow = Still<Row> } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    currentId,
+    onChoose,
+    onOpen,
+    onCopy,
+    onLetter,
+    Row: LiveRow = Still<Row>,
+  } = props;
   const [stop, setStop] = useState<string | null>(null);
-  const tabKey = rows.some((row, place) => rowKey(row, place) === stop) ? stop : rows[0] && rowKey(rows[0], 0);
+  const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
+    ? stop
+    : rows[0] && rowKey(rows[0], 0);
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
     if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
     const isCopy =
-      (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && String(globalThis.getSelection() ?? '') === '';
-    const move = { ArrowDown: event.currentTarget.nextElementSibling, ArrowUp: event.currentTarget.previousElementSibling }[
-      event.key
-    ];
+      (event.ctrlKey || event.metaKey) &&
+      event.key.toLowerCase() === 'c' &&
+      String(globalThis.getSelection() ?? '') === '';
+    const move = {
+      ArrowDown: event.currentTarget.nextElementSibling,
+      ArrowUp: event.currentTarget.previousElementSibling,
+    }[event.key];
     if (isCopy && onCopy) onCopy(row);
     else if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ') onChoose(row);
@@ -62,7 +84,11 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {columns.map((column) => (
-          <col key={column.key} data-col={column.key} style={column.width === undefined ? undefined : { width: column.width }} />
+          <col
+            key={column.key}
+            data-col={column.key}
+            style={column.width === undefined ? undefined : { width: column.width }}
+          />
         ))}
       </colgroup>
       <thead>

@@ -42,7 +42,12 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
   const columns = useColumns(kind);
   const title = t(`quotes:chance.${kind}`);
   return (
-    <section className="q-chance" aria-label={title} onPointerEnter={() => setHeld(chances)} onPointerLeave={() => setHeld(null)}>
+    <section
+      className="q-chance"
+      aria-label={title}
+      onPointerEnter={() => setHeld(chances)}
+      onPointerLeave={() => setHeld(null)}
+    >
       <header>
         <h3>{title}</h3>
         <span className="k-num q-dim">
@@ -99,13 +104,20 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
       key,
       title,
       align: 'right',
-      render: ({ chance }) => <PriceText text={priceText(chance.row[key])} {...(side === undefined ? {} : { side })} />,
+      render: ({ chance }) => (
+        <PriceText text={priceText(chance.row[key])} {...(side === undefined ? {} : { side })} />
+      ),
     });
     if (kind === 'movers') {
       return [
         ...bond,
         price('lastPrice', t('quotes:column.last')),
-        { key: 'bp', title: t('quotes:column.change'), align: 'right', render: ({ chance }) => <Delta value={chance.bp} /> },
+        {
+          key: 'bp',
+          title: t('quotes:column.change'),
+          align: 'right',
+          render: ({ chance }) => <Delta value={chance.bp} />,
+        },
         {
           key: 'time',
           title: t('quotes:column.time'),
@@ -125,7 +137,9 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
           align: 'right',
           render: ({ chance: { bp } }) => (
             <span className="q-spread">
-              {bp <= 0 && <Tag tone="accent">{t(bp === 0 ? 'quotes:chance.locked' : 'quotes:chance.crossed')}</Tag>}
+              {bp <= 0 && (
+                <Tag tone="accent">{t(bp === 0 ? 'quotes:chance.locked' : 'quotes:chance.crossed')}</Tag>
+              )}
               <span className="k-num">{bp.toFixed(2)}</span>
             </span>
           ),
@@ -156,7 +170,10 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
         title: t('quotes:column.yield'),
         align: 'right',
         render: ({ chance: { side, row } }) => (
-          <PriceText text={priceText(side === 1 ? row.bidPrice : row.ofrPrice)} side={side === 1 ? 'bid' : 'ofr'} />
+          <PriceText
+            text={priceText(side === 1 ? row.bidPrice : row.ofrPrice)}
+            side={side === 1 ? 'bid' : 'ofr'}
+          />
         ),
       },
       price('valYield', t('quotes:column.valuation')),
@@ -170,7 +187,9 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
         key: 'qty',
         title: t('quotes:column.qty'),
         align: 'right',
-        render: ({ chance: { side, row } }) => <span className="k-num">{qtyText(side === 1 ? row.bidQty : row.ofrQty)}</span>,
+        render: ({ chance: { side, row } }) => (
+          <span className="k-num">{qtyText(side === 1 ? row.bidQty : row.ofrQty)}</span>
+        ),
       },
     ];
   }, [t, kind]);

@@ -14,7 +14,10 @@ export const FilterBar = observer(function FilterBar({ state }: { readonly state
       <Segments
         label={t('quotes:group.label')}
         value={filter.group}
-        choices={(['all', ...BOND_GROUPS] as const).map((group) => ({ value: group, label: t(`quotes:group.${group}`) }))}
+        choices={(['all', ...BOND_GROUPS] as const).map((group) => ({
+          value: group,
+          label: t(`quotes:group.${group}`),
+        }))}
         onChange={(group) => change({ group })}
       />
       <SelectInput
@@ -42,10 +45,16 @@ export const FilterBar = observer(function FilterBar({ state }: { readonly state
       </Checkbox>
       {isFiltered && <IconButton icon="close" size="sm" label={t('quotes:filter.clear')} onClick={clear} />}
       <div className="q-bar-end">
-        <Checkbox checked={quoteView.driverAnimate} onChange={(animate) => quoteView.setDriverAnimate(animate)}>
+        <Checkbox
+          checked={quoteView.driverAnimate}
+          onChange={(animate) => quoteView.setDriverAnimate(animate)}
+        >
           {t('quotes:view.flash')}
         </Checkbox>
-        <Checkbox checked={density === 'compact'} onChange={(compact) => setDensity(compact ? 'compact' : 'normal')}>
+        <Checkbox
+          checked={density === 'compact'}
+          onChange={(compact) => setDensity(compact ? 'compact' : 'normal')}
+        >
           {t('quotes:view.compact')}
         </Checkbox>
       </div>

@@ -28,7 +28,10 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const askAlert = useAlert();
   const canAlert = askAlert !== null;
   const columns = useMemo(
-    () => [...highestColumns(t, settleLabels(clock, dynamic), canOrder), ...(canAlert ? [alertColumn(t)] : [])],
+    () => [
+      ...highestColumns(t, settleLabels(clock, dynamic), canOrder),
+      ...(canAlert ? [alertColumn(t)] : []),
+    ],
     [t, dynamic, clock, canOrder, canAlert],
   );
   const { stale } = market.highest;

@@ -7,7 +7,13 @@ import { LivePrice } from './Figures.tsx';
 import { useOrder } from './use-order.ts';
 
 /** A best price that flashes; for who may order, a press hits the bid or lifts the offer. Keys on the row do the same. */
-export function HitPrice({ row, quoteSide }: { readonly row: BestMarket; readonly quoteSide: QuoteSide }): ReactNode {
+export function HitPrice({
+  row,
+  quoteSide,
+}: {
+  readonly row: BestMarket;
+  readonly quoteSide: QuoteSide;
+}): ReactNode {
   const { t } = useText();
   const order = useOrder();
   const value = quoteSide === 1 ? row.bidPrice : row.ofrPrice;
@@ -18,7 +24,10 @@ export function HitPrice({ row, quoteSide }: { readonly row: BestMarket; readonl
       type="button"
       className="q-hit"
       tabIndex={-1}
-      aria-label={t(quoteSide === 1 ? 'quotes:order.hit' : 'quotes:order.lift', { name: row.symbol, price: priceText(value) })}
+      aria-label={t(quoteSide === 1 ? 'quotes:order.hit' : 'quotes:order.lift', {
+        name: row.symbol,
+        price: priceText(value),
+      })}
       onClick={() => order(draftOfBest(row, quoteSide))}
     >
       {price}

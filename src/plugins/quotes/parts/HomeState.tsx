@@ -15,7 +15,13 @@ interface Props {
 }
 
 /** A panel over the home page's data: skeleton, failure with retry, nothing there, or the content. */
-export const HomeState = observer(function HomeState({ rows = 8, columns = 5, empty, isEmpty, children }: Props) {
+export const HomeState = observer(function HomeState({
+  rows = 8,
+  columns = 5,
+  empty,
+  isEmpty,
+  children,
+}: Props) {
   const { t } = useText();
   const feed = useHomepage();
   const { data, status } = feed;

@@ -67,7 +67,15 @@ function Side({ side, state, channel }: SideProps): ReactNode {
         <h3>{t('quotes:offer.side', { side: title, shown })}</h3>
         <small>{t('quotes:offer.rule')}</small>
       </header>
-      <QuoteGrid label={title} rows={rows} columns={columns} channel={channel} sort={BEST_FIRST} filter={state} side={side} />
+      <QuoteGrid
+        label={title}
+        rows={rows}
+        columns={columns}
+        channel={channel}
+        sort={BEST_FIRST}
+        filter={state}
+        side={side}
+      />
     </section>
   );
 }

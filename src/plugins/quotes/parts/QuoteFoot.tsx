@@ -56,7 +56,11 @@ const Freshness = observer(function Freshness() {
   );
 });
 
-const PriceNoticeLine = observer(function PriceNoticeLine({ currentId }: { readonly currentId: string | null }) {
+const PriceNoticeLine = observer(function PriceNoticeLine({
+  currentId,
+}: {
+  readonly currentId: string | null;
+}) {
   const { market, clock } = useServices();
   const { t } = useText();
   const [notice] = useState(() => new PriceNotice(market.best, clock));

@@ -63,7 +63,13 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
         flash={quoteView.driverAnimate}
         stale={stale}
         rowHeight={ROW_PX[filter.density]}
-        overlay={isWaiting ? <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} /> : <Empty filter={filter} />}
+        overlay={
+          isWaiting ? (
+            <SkeletonRows rows={16} columns={12} label={t('quotes:loading')} />
+          ) : (
+            <Empty filter={filter} />
+          )
+        }
         onRowClick={(row, columnId) => {
           if (columnId === STAR) void watchlist.toggle(row.securityId);
           else if (columnId === COPY) copy(row, columnId);

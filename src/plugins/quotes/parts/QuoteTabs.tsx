@@ -20,7 +20,12 @@ interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'change
 }
 
 /** The tabs over a page of quotes; the address keeps the choice. */
-export const QuoteTabs = observer(function QuoteTabs({ main, settings, changeSettings, children }: Props): ReactNode {
+export const QuoteTabs = observer(function QuoteTabs({
+  main,
+  settings,
+  changeSettings,
+  children,
+}: Props): ReactNode {
   const { plugins } = useServices();
   const { t } = useText();
   const [params, setParams] = useSearchParams();

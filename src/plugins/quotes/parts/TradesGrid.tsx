@@ -58,7 +58,9 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
       </div>
       <footer className="q-foot">
         <span className="k-num">{t('quotes:trades', { shown })}</span>
-        <span>{status === 'loading' ? t('quotes:loading') : isEnd ? t('quotes:end') : t('quotes:newTrades')}</span>
+        <span>
+          {status === 'loading' ? t('quotes:loading') : isEnd ? t('quotes:end') : t('quotes:newTrades')}
+        </span>
       </footer>
     </div>
   );

@@ -18,12 +18,19 @@ interface Props {
 }
 
 /** The groups of the watchlist over its table: which one is shown, a new one, and the way to put things in order. */
-export const WatchGroups = observer(function WatchGroups({ watchlist, group, onGroup, isArranging, onArrange }: Props) {
+export const WatchGroups = observer(function WatchGroups({
+  watchlist,
+  group,
+  onGroup,
+  isArranging,
+  onArrange,
+}: Props) {
   const { t } = useText();
   const [name, setName] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const { groups, bonds } = watchlist.content;
-  const count = (id: string): number => (id === ALL_GROUPS ? bonds.length : bonds.filter((bond) => bond.groupId === id).length);
+  const count = (id: string): number =>
+    id === ALL_GROUPS ? bonds.length : bonds.filter((bond) => bond.groupId === id).length;
   const choices = [
     { id: ALL_GROUPS, name: t('quotes:watch.all') },
     ...groups,
@@ -94,7 +101,12 @@ export const WatchGroups = observer(function WatchGroups({ watchlist, group, onG
         </form>
       )}
       <div className="q-bar-end">
-        <Button size="sm" tone={isArranging ? 'primary' : 'plain'} icon={isArranging ? 'check' : 'list'} onClick={onArrange}>
+        <Button
+          size="sm"
+          tone={isArranging ? 'primary' : 'plain'}
+          icon={isArranging ? 'check' : 'list'}
+          onClick={onArrange}
+        >
           {t(isArranging ? 'quotes:watch.done' : 'quotes:watch.arrange')}
         </Button>
       </div>

@@ -32,7 +32,8 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   const [chosen, setChosen] = useState<string>(ALL_GROUPS);
   const [isArranging, setArranging] = useState(false);
   // A group that is gone shows everything.
-  const group = chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
+  const group =
+    chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
   const columns = useMemo(() => {
     const place = (row: BestMarket): number => watchlist.places.get(row.securityId)?.place ?? 0;
     const own = {
@@ -59,10 +60,14 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   useEffect(() => void watchlist.load(), [watchlist]);
   const { ids, status } = watchlist;
   const refusal = useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
-  const count = useCallback(() => ({ shown: rows.rows().length, total: watchlist.ids.length }), [rows, watchlist]);
+  const count = useCallback(
+    () => ({ shown: rows.rows().length, total: watchlist.ids.length }),
+    [rows, watchlist],
+  );
   if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;
   if (ids.length === 0) {
-    if (status === 'idle' || status === 'loading') return <SkeletonRows rows={12} columns={10} label={t('quotes:loading')} />;
+    if (status === 'idle' || status === 'loading')
+      return <SkeletonRows rows={12} columns={10} label={t('quotes:loading')} />;
     if (status === 'failed') {
       return (
         <PanelState
@@ -72,7 +77,13 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
         />
       );
     }
-    return <PanelState kind="empty" title={t('quotes:empty.watchlist')} detail={t('quotes:empty.watchlistDetail')} />;
+    return (
+      <PanelState
+        kind="empty"
+        title={t('quotes:empty.watchlist')}
+        detail={t('quotes:empty.watchlistDetail')}
+      />
+    );
   }
   return (
     <div className="q-panel">

@@ -16,7 +16,13 @@ export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestM
   const canOrder = useOrder() !== null;
   const canAlert = useAlert() !== null;
   return useMemo(() => {
-    const context = { t, settle: settleLabels(clock, dynamic), isWatched: (id: string) => watchlist.has(id), canOrder, canAlert };
+    const context = {
+      t,
+      settle: settleLabels(clock, dynamic),
+      isWatched: (id: string) => watchlist.has(id),
+      canOrder,
+      canAlert,
+    };
     return side === 'both' ? quoteColumns(context) : oneSideColumns(context, side);
   }, [t, dynamic, clock, watchlist, canOrder, canAlert, side]);
 }

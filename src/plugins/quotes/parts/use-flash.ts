@@ -18,7 +18,8 @@ export function useFlash<E extends HTMLElement>(value: number | null): RefObject
     const was = before.current;
     before.current = value;
     const target = element.current;
-    if (target === null || was === null || value === null || was === value || !quoteView.driverAnimate) return undefined;
+    if (target === null || was === null || value === null || was === value || !quoteView.driverAnimate)
+      return undefined;
     const way = value > was ? 'up' : 'down';
     target.dataset['flash'] = way;
     let stop: Undo = clock.setTimeout(() => {

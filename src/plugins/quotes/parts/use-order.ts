@@ -8,7 +8,9 @@ export type StartOrder = (draft: OrderDraft) => void;
 /** How an order is started from a list; null for visitors, and while no plugin takes orders: prices are then no buttons. */
 export function useOrder(): StartOrder | null {
   const { intents, session } = useServices();
-  const isOffered = useObserved(useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]));
+  const isOffered = useObserved(
+    useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]),
+  );
   const start = useCallback((draft: OrderDraft) => void intents.raise('order', draft), [intents]);
   return isOffered ? start : null;
 }

@@ -10,7 +10,9 @@ export function useSampled<T>(read: () => T, everyMs: number): T {
     return clock.setInterval(() => {
       const value = read();
       // The same value renders nothing.
-      setSample((before) => (before.of === read && Object.is(before.value, value) ? before : { of: read, value }));
+      setSample((before) =>
+        before.of === read && Object.is(before.value, value) ? before : { of: read, value },
+      );
     }, everyMs);
   }, [clock, read, everyMs]);
   return sample.value;

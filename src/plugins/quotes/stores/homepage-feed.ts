@@ -81,7 +81,8 @@ export class HomepageFeed {
     this.isStale = page === null;
     this.data = page ?? this.data;
     this.status = this.data === null ? 'failed' : 'ready';
-    if (this.deps.browser.isVisible()) this.stopTimer = this.deps.clock.setTimeout(() => this.refresh(), HOMEPAGE_POLL_MS);
+    if (this.deps.browser.isVisible())
+      this.stopTimer = this.deps.clock.setTimeout(() => this.refresh(), HOMEPAGE_POLL_MS);
   }
 
   private forget(): void {

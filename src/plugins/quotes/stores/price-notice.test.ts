@@ -11,7 +11,10 @@ function setUp() {
   const table = new LiveTable<BestMarket>(clock);
   const notice = new PriceNotice(table, clock);
   const put = (fields: Partial<BestMarket>) => {
-    table.put('1.IB', quote({ securityId: '1.IB', symbol: '24国开10', bidPrice: 2.2, ofrPrice: 2.19, ...fields }));
+    table.put(
+      '1.IB',
+      quote({ securityId: '1.IB', symbol: '24国开10', bidPrice: 2.2, ofrPrice: 2.19, ...fields }),
+    );
     clock.frame();
   };
   return { clock, notice, put };

@@ -9,7 +9,8 @@ import { TradePages, TRADES_PAGE_SIZE } from './trade-pages.ts';
 
 const timeOf = (index: number): string =>
   `2026-11-20 10:${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}.000`;
-const tradeAt = (index: number): LatestTrans => trade(String(index).padStart(6, '0'), { time: timeOf(index) });
+const tradeAt = (index: number): LatestTrans =>
+  trade(String(index).padStart(6, '0'), { time: timeOf(index) });
 
 /** A server with a tape of trades, newest first, that tests make longer. */
 function setUp(count: number) {

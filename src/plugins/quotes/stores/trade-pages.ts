@@ -34,19 +34,22 @@ export class TradePages implements LiveRows<LatestTrans> {
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<TradePages, 'deps' | 'known' | 'list' | 'listeners' | 'stopped' | 'turn' | 'add'>(this, {
-      deps: false,
-      known: false,
-      list: false,
-      listeners: false,
-      stopped: false,
-      turn: false,
-      add: false,
-      rows: false,
-      get: false,
-      subscribe: false,
-      start: false,
-    });
+    makeAutoObservable<TradePages, 'deps' | 'known' | 'list' | 'listeners' | 'stopped' | 'turn' | 'add'>(
+      this,
+      {
+        deps: false,
+        known: false,
+        list: false,
+        listeners: false,
+        stopped: false,
+        turn: false,
+        add: false,
+        rows: false,
+        get: false,
+        subscribe: false,
+        start: false,
+      },
+    );
   }
 
   rows(): readonly LatestTrans[] {

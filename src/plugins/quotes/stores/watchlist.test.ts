@@ -37,7 +37,10 @@ describe('watchlist', () => {
     const asked = () => server.requests.filter(({ url }) => url.includes(ORDER)).length;
     expect(asked()).toBe(0);
     const seen: boolean[] = [];
-    const stop = [autorun(() => seen.push(watchlist.starred.has('1.IB'))), autorun(() => watchlist.starred.has('2.IB'))];
+    const stop = [
+      autorun(() => seen.push(watchlist.starred.has('1.IB'))),
+      autorun(() => watchlist.starred.has('2.IB')),
+    ];
     await settle();
     expect([asked(), seen]).toEqual([1, [false, true]]);
     logout();
@@ -102,7 +105,10 @@ describe('watchlist', () => {
     expect(server.count(ARRANGE)).toBe(2);
     expect(JSON.parse(String(server.requests.at(-1)?.body))).toEqual(watchlist.content);
     await watchlist.toggle('3.IB');
-    expect([watchlist.ids, watchlist.places.get('1.IB')]).toEqual([['3.IB', '2.IB', '1.IB'], { groupId: '', place: 2 }]);
+    expect([watchlist.ids, watchlist.places.get('1.IB')]).toEqual([
+      ['3.IB', '2.IB', '1.IB'],
+      { groupId: '', place: 2 },
+    ]);
     watchlist.removeGroup(group);
     expect(watchlist.places.get('2.IB')?.groupId).toBe('');
   });

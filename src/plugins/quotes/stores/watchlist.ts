@@ -36,21 +36,21 @@ export class Watchlist {
 
   constructor(deps: WatchlistDeps) {
     this.deps = deps;
-    makeAutoObservable<Watchlist, 'deps' | 'saving' | 'recent' | 'loads' | 'known' | 'isSaving' | 'isLookedAt' | 'isChanged'>(
-      this,
-      {
-        content: observableRef,
-        isSaving: false,
-        isLookedAt: false,
-        isChanged: false,
-        deps: false,
-        saving: false,
-        recent: false,
-        loads: false,
-        known: false,
-        has: false,
-      },
-    );
+    makeAutoObservable<
+      Watchlist,
+      'deps' | 'saving' | 'recent' | 'loads' | 'known' | 'isSaving' | 'isLookedAt' | 'isChanged'
+    >(this, {
+      content: observableRef,
+      isSaving: false,
+      isLookedAt: false,
+      isChanged: false,
+      deps: false,
+      saving: false,
+      recent: false,
+      loads: false,
+      known: false,
+      has: false,
+    });
     // These live as long as the page, like the session that it follows.
     reaction(
       () => deps.session.sessionId,
@@ -76,7 +76,9 @@ export class Watchlist {
 
   /** Group and place of each bond. */
   get places(): ReadonlyMap<string, { readonly groupId: string; readonly place: number }> {
-    return new Map(this.content.bonds.map(({ securityId, groupId }, place) => [securityId, { groupId, place }]));
+    return new Map(
+      this.content.bonds.map(({ securityId, groupId }, place) => [securityId, { groupId, place }]),
+    );
   }
 
   /** The starred bonds. Whoever looks at them has the list read, once in a session. */
@@ -97,7 +99,10 @@ export class Watchlist {
     if (this.status !== 'ready') this.status = 'loading';
     try {
       const { http } = this.deps;
-      const [rows, content] = await Promise.all([http.call(market.myOptionSecurityInfo), http.call(market.queryWatchlist)]);
+      const [rows, content] = await Promise.all([
+        http.call(market.myOptionSecurityInfo),
+        http.call(market.queryWatchlist),
+      ]);
       if (turn === this.loads) this.take(rows, content);
     } catch {
       if (turn === this.loads) this.fail();
@@ -117,7 +122,8 @@ export class Watchlist {
       await this.deps.http.call(market.saveMyOption, { body: { securityId, watched } });
     } catch {
       // The notice centre has said why. A newer press on the same star decides, not this one.
-      if (this.deps.session.sessionId === sessionId && this.saving.get(securityId) === watched) this.put(securityId, !watched);
+      if (this.deps.session.sessionId === sessionId && this.saving.get(securityId) === watched)
+        this.put(securityId, !watched);
     } finally {
       if (this.saving.get(securityId) === watched) this.saving.delete(securityId);
     }
@@ -135,7 +141,9 @@ export class Watchlist {
   }
 
   renameGroup(groupId: string, name: string): void {
-    const groups = this.content.groups.map((group) => (group.id === groupId ? { ...group, name: name.trim() } : group));
+    const groups = this.content.groups.map((group) =>
+      group.id === groupId ? { ...group, name: name.trim() } : group,
+    );
     this.arrange({ ...this.content, groups });
   }
 

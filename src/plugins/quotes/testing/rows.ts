@@ -24,6 +24,13 @@ export const homepage = (fields: Partial<Homepage> = {}): Homepage => ({
   active: [quote({ securityId: '240210.IB', symbol: '24国开10', bidPrice: 2.2025, ofrPrice: 2.2 })],
   lastTrans: [trade('t1', { time: '2026-11-20 09:59:58.000' })],
   stats: { quotes: 5120, trades: 320, amountYi: 128.4, demo: true, marketOpen: true },
-  notices: [{ id: 'n1', title: '系统维护通知', content: '本周六 22:00 至 24:00 维护。', createtime: '2026-11-19 18:00:00.000' }],
+  notices: [
+    {
+      id: 'n1',
+      title: '系统维护通知',
+      content: '本周六 22:00 至 24:00 维护。',
+      createtime: '2026-11-19 18:00:00.000',
+    },
+  ],
   ...fields,
 });

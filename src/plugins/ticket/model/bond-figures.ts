@@ -38,22 +38,37 @@ export function bondOf(info: BondInfo, today: DateText): Bond | null {
     frequency: info.frequency,
     couponType: info.couponType,
     faceValue: 100,
-    ...(typeof info.issuePrice === 'number' && info.couponType === 'discount' ? { issuePrice: info.issuePrice } : {}),
+    ...(typeof info.issuePrice === 'number' && info.couponType === 'discount'
+      ? { issuePrice: info.issuePrice }
+      : {}),
     ...(exercise === null ? {} : { exerciseDate: exercise }),
   };
 }
 
 /** Figures at a yield or clean price in whole 1e-4, on a settlement date. Null where the bond has none: over by then, or no such price. */
-export function figuresAt(bond: Bond, settleDate: DateText, priceType: PriceType, e4: number): Figures | null {
+export function figuresAt(
+  bond: Bond,
+  settleDate: DateText,
+  priceType: PriceType,
+  e4: number,
+): Figures | null {
   try {
-    const ytm = priceType === 'Y' ? e4 / (100 * E4) : yieldFromPrice(bond, settleDate, { cleanPrice: e4 / E4 });
+    const ytm =
+      priceType === 'Y' ? e4 / (100 * E4) : yieldFromPrice(bond, settleDate, { cleanPrice: e4 / E4 });
     const { cleanPrice, dirtyPrice, accruedInterest } = priceFromYield(bond, settleDate, ytm);
     const { modifiedDuration, dv01 } = riskMeasures(bond, settleDate, ytm);
     const yieldE4 = priceType === 'Y' ? e4 : Math.round(ytm * 100 * E4);
     const cleanE4 = priceType === 'C' ? e4 : Math.round(cleanPrice * E4);
     const dirtyE4 = Math.round(dirtyPrice * E4);
     if (![yieldE4, cleanE4, dirtyE4].every(Number.isSafeInteger) || cleanE4 <= 0) return null;
-    return { yieldE4, cleanE4, dirtyE4, accruedE4: Math.round(accruedInterest * E4), duration: modifiedDuration, dv01 };
+    return {
+      yieldE4,
+      cleanE4,
+      dirtyE4,
+      accruedE4: Math.round(accruedInterest * E4),
+      duration: modifiedDuration,
+      dv01,
+    };
   } catch (error) {
     if (error instanceof BondMathError) return null;
     throw error;

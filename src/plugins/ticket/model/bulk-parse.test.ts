@@ -36,8 +36,12 @@ describe('bulk quoting reads [R9.01]', () => {
   });
 
   it('what the copy button writes', () => {
-    expect(brief('Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行')).toEqual([['240210.IB', 1, '2.2000', '5000w', '3', 1]]);
-    expect(brief('Ofr 26超长特别国债06 2600006.IB 2.1150 5,000w 今天+1')).toEqual([['2600006.IB', 2, '2.1150', '5000w', '2', 1]]);
+    expect(brief('Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行')).toEqual([
+      ['240210.IB', 1, '2.2000', '5000w', '3', 1],
+    ]);
+    expect(brief('Ofr 26超长特别国债06 2600006.IB 2.1150 5,000w 今天+1')).toEqual([
+      ['2600006.IB', 2, '2.1150', '5000w', '2', 1],
+    ]);
   });
 
   it('the words, units and settlements of a dealer', () => {
@@ -66,7 +70,9 @@ describe('bulk quoting reads [R9.01]', () => {
       ['240210', 2, '2.2', '3000', '', 1],
       ['240205', 1, '2.31', '1000', '1', 1],
     ]);
-    expect(brief('代码\t净价\t数量\t方向\n240210\t101.25\t2000\t卖')).toEqual([['240210', 2, 'C101.25', '2000', '', 1]]);
+    expect(brief('代码\t净价\t数量\t方向\n240210\t101.25\t2000\t卖')).toEqual([
+      ['240210', 2, 'C101.25', '2000', '', 1],
+    ]);
   });
 
   it('keeps what it does not understand for a person to look at', () => {
@@ -74,7 +80,9 @@ describe('bulk quoting reads [R9.01]', () => {
     expect(brief('240210 2.85F0.04 bid 5000')).toEqual([['240210', 1, '2.85F0.04', '5000', '', 1]]);
     expect(brief('2.20 bid 5000 明天+0')).toEqual([['', 1, '2.20', '5000', '3', 1]]);
     expect(brief('240210 2.20/2.18 bid 5000')).toEqual([['240210', 1, '2.20/2.18', '5000', '', 1]]);
-    expect(brief('240210\t24国开10\t2.20\t2.18\t5000')).toEqual([['240210', null, '2.20 2.18', '5000', '', 1]]);
+    expect(brief('240210\t24国开10\t2.20\t2.18\t5000')).toEqual([
+      ['240210', null, '2.20 2.18', '5000', '', 1],
+    ]);
     expect(parseBulk('\n \n\t\n张三(12345678) 2026/11/20 10:21:33\n')).toEqual([]);
   });
 
@@ -91,8 +99,16 @@ describe('bulk quoting reads [R9.01]', () => {
     both('240210 bid 2.20 5000 / ofr 2.18 3000', '2.20', '2.18', '5000', '3000');
     both('240210 2.20bid/2.18ofr 5000', '2.20', '2.18');
     both('240210 98.50/98.80 5000', 'C98.50', 'C98.80');
-    both('代码\t买入收益率\t卖出收益率\t买量\t卖量\n240210\t2.20\t2.18\t5000\t3000', '2.20', '2.18', '5000', '3000');
-    expect(parseBulk('240210 2.20/2.18 5000 整量').map(({ allOrNone, remark }) => [allOrNone, remark])).toEqual([
+    both(
+      '代码\t买入收益率\t卖出收益率\t买量\t卖量\n240210\t2.20\t2.18\t5000\t3000',
+      '2.20',
+      '2.18',
+      '5000',
+      '3000',
+    );
+    expect(
+      parseBulk('240210 2.20/2.18 5000 整量').map(({ allOrNone, remark }) => [allOrNone, remark]),
+    ).toEqual([
       [true, ''],
       [true, ''],
     ]);
@@ -144,27 +160,47 @@ describe('bulk quoting reads [R9.01]', () => {
     );
     const price = fc.integer({ min: 10_001, max: 49_999 }).map((e4) => (e4 / 10_000).toFixed(4));
     fc.assert(
-      fc.property(side, qty, settle, price, fc.boolean(), fc.nat(23), (one, size, day, yieldText, isWide, turn) => {
-        const parts = ['240210', one[0], size[0], day[0], yieldText].filter((part) => part !== '');
-        const turned = [...parts.slice(turn % parts.length), ...parts.slice(0, turn % parts.length)].join(' ');
-        const [row, more] = parseBulk(isWide ? fullWidth(turned) : turned);
-        expect(more).toBeUndefined();
-        expect(row).toMatchObject({ bond: '240210', side: one[1], priceText: yieldText, settlType: day[1], remark: '' });
-        expect(typedQuantity(row?.qtyText ?? '')).toMatchObject({ kind: 'number', value: size[1] });
-      }),
+      fc.property(
+        side,
+        qty,
+        settle,
+        price,
+        fc.boolean(),
+        fc.nat(23),
+        (one, size, day, yieldText, isWide, turn) => {
+          const parts = ['240210', one[0], size[0], day[0], yieldText].filter((part) => part !== '');
+          const turned = [...parts.slice(turn % parts.length), ...parts.slice(0, turn % parts.length)].join(
+            ' ',
+          );
+          const [row, more] = parseBulk(isWide ? fullWidth(turned) : turned);
+          expect(more).toBeUndefined();
+          expect(row).toMatchObject({
+            bond: '240210',
+            side: one[1],
+            priceText: yieldText,
+            settlType: day[1],
+            remark: '',
+          });
+          expect(typedQuantity(row?.qtyText ?? '')).toMatchObject({ kind: 'number', value: size[1] });
+        },
+      ),
     );
   });
 
   it('an offer by its last digits as the price nearest to the bid', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 10_000, max: 49_999 }), fc.integer({ min: -40, max: 40 }), (bid, away) => {
-        const text = (e4: number) => (e4 / 10_000).toFixed(4);
-        const rows = parseBulk(`240210 ${text(bid)}/${text(bid + away).slice(-2)} 5000`);
-        expect(rows.map(({ side, priceText }) => [side, priceText])).toEqual([
-          [1, text(bid)],
-          [2, text(bid + away)],
-        ]);
-      }),
+      fc.property(
+        fc.integer({ min: 10_000, max: 49_999 }),
+        fc.integer({ min: -40, max: 40 }),
+        (bid, away) => {
+          const text = (e4: number) => (e4 / 10_000).toFixed(4);
+          const rows = parseBulk(`240210 ${text(bid)}/${text(bid + away).slice(-2)} 5000`);
+          expect(rows.map(({ side, priceText }) => [side, priceText])).toEqual([
+            [1, text(bid)],
+            [2, text(bid + away)],
+          ]);
+        },
+      ),
     );
   });
 

@@ -176,7 +176,8 @@ function takeWord(draft: Draft, word: string): void {
 
 /** `远期 t+1`, `周一 +1`: the second word says more of the first. */
 const needsSettlement = ({ settlType }: Draft, code: string): boolean =>
-  settlType === '' || ((settlType.startsWith('forward') || isLagOpen(settlType)) && ['1', '2'].includes(code));
+  settlType === '' ||
+  ((settlType.startsWith('forward') || isLagOpen(settlType)) && ['1', '2'].includes(code));
 
 function takeSettlement(draft: Draft, code: string): void {
   const lag = code === '1' ? '+0' : '+1';
@@ -205,7 +206,11 @@ function takeBond(draft: Draft, cell: string): void {
 }
 
 /** Which side goes with which price. What fits no pattern stays one row for a person to look at, with all that was said of its price. */
-function legsOf({ sides, prices, isTwoWay }: Draft): readonly (readonly [side: 1 | 2 | null, price: string])[] {
+function legsOf({
+  sides,
+  prices,
+  isTwoWay,
+}: Draft): readonly (readonly [side: 1 | 2 | null, price: string])[] {
   const [first = '', second] = prices;
   if (second !== undefined && prices.length === 2 && prices.every((price) => oddPriceOf(price) === null)) {
     const [one, other] = sides;

@@ -33,7 +33,9 @@ export const bulkRow = z.object({
 export type BulkRow = z.output<typeof bulkRow>;
 
 /** Fields of a row that somebody may change. */
-export type BulkEdit = Partial<Pick<BulkRow, 'bond' | 'side' | 'priceType' | 'priceText' | 'qtyText' | 'settlType' | 'quoteInd'>>;
+export type BulkEdit = Partial<
+  Pick<BulkRow, 'bond' | 'side' | 'priceType' | 'priceText' | 'qtyText' | 'settlType' | 'quoteInd'>
+>;
 
 /** `settlType`: the settlement code of what the line says. */
 export const rowOfParsed = (parsed: ParsedRow, clOrdId: string, settlType: string): BulkRow => ({
@@ -88,7 +90,12 @@ export interface RowProblem {
   readonly values: Problem['values'];
 }
 
-const BOND_KEYS = { none: 'bondNone', many: 'bondMany', failed: 'bondFailed', waiting: 'bondWaiting' } as const;
+const BOND_KEYS = {
+  none: 'bondNone',
+  many: 'bondMany',
+  failed: 'bondFailed',
+  waiting: 'bondWaiting',
+} as const;
 const COLUMNS: Readonly<Record<string, RowProblem['column']>> = {
   price: 'price',
   orderQty: 'qty',
@@ -132,15 +139,21 @@ export interface Standing {
 
 export function standingOf(row: BulkRow): Standing | null {
   const price = readPrice(row);
-  if (typeof price !== 'number' || row.side === null || row.securityId === '' || row.quoteInd === 99) return null;
+  if (typeof price !== 'number' || row.side === null || row.securityId === '' || row.quoteInd === 99)
+    return null;
   const day = ['2', '3', '2,3'].includes(row.settlType) ? '2,3' : row.settlType;
-  return { book: `${row.securityId}|${day}|${row.priceType}`, side: row.side, rank: row.priceType === 'Y' ? price : -price };
+  return {
+    book: `${row.securityId}|${day}|${row.priceType}`,
+    side: row.side,
+    rank: row.priceType === 'Y' ? price : -price,
+  };
 }
 
 /** The entry of a row without problems; null where something is missing after all. */
 export function entryOfRow(row: BulkRow): OrderEntry | null {
   const price = readPrice(row);
   const qty = readQuantity(row.qtyText);
-  if (typeof price !== 'number' || typeof qty !== 'number' || row.side === null || row.securityId === '') return null;
+  if (typeof price !== 'number' || typeof qty !== 'number' || row.side === null || row.securityId === '')
+    return null;
   return entryOf(draftOfRow(row), Number(`${price}e-4`), qty);
 }

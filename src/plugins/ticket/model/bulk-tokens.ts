@@ -34,7 +34,8 @@ const KINDS: readonly (readonly [RegExp, 1 | 2 | 99])[] = [
   [/^(?:可议|可谈|nego|negotiable|\*{1,2})$/i, 2],
   [/^(?:意向|点价|interest|ioi)$/i, 99],
 ];
-export const kindOf = (word: string): 1 | 2 | 99 | null => KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
+export const kindOf = (word: string): 1 | 2 | 99 | null =>
+  KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 
 /** The whole quantity or nothing. */
 export const isWhole = (word: string): boolean => /^(?:整量|不拆|aon)$/i.test(word);
@@ -92,7 +93,9 @@ export const isPriceFigure = (word: string): boolean => isNumber(word) && looksL
 const MISSING = /^-{0,2}$/;
 
 /** Bid and offer in one word: `2.20/2.18`, `5000/3000`, `3kw/5kw`, `--/2.18`. A side that is not quoted is ''. */
-export function twoSidesOf(word: string): { readonly of: 'price' | 'qty'; readonly sides: readonly [string, string] } | null {
+export function twoSidesOf(
+  word: string,
+): { readonly of: 'price' | 'qty'; readonly sides: readonly [string, string] } | null {
   const [bid = '', ofr, ...more] = word.split('/');
   if (ofr === undefined || more.length > 0) return null;
   const given = [bid, ofr].filter((side) => !MISSING.test(side));
@@ -122,15 +125,23 @@ function shortened(bid: string, ofr: string): string {
 const CHAT_HEAD = /^\S.{0,60}\s(?:20\d\d[-/年]\d{1,2}[-/月]\d{1,2}日?\s+)?\d{1,2}:\d{2}:\d{2}$/;
 export const isChatHead = (line: string): boolean =>
   CHAT_HEAD.test(typedText(line)) &&
-  !wordsOf(line).some((word) => isCode(word) || sideOf(word) !== null || isPriceFigure(word) || isQuantityWithUnit(word));
+  !wordsOf(line).some(
+    (word) => isCode(word) || sideOf(word) !== null || isPriceFigure(word) || isQuantityWithUnit(word),
+  );
 
 const THOUSANDS = /(?<![\d.,])(\d{1,3}(?:,\d{3})+)(?![\d.,])/g;
 const SPEAKER = /^[^\d\s:]{2,12}:\s/;
 const SPLIT_SETTLEMENT =
   /(今天?|明天?|后天|远期|[本这下]?个?(?:周|星期|礼拜)[一二三四五六日天]|(?:(?<!\d)\d{1,2}月)?(?<!\d)\d{1,2}[日号]|(?<![A-Z])(?:T|TOM|TMR|TODAY|TOMORROW))\s*(T?\+)\s*([01])(?!\d)(不限)?/gi;
 const SIDE = '(?:bid|ofr|offer|买入?|卖出?|收|出)';
-const GLUED_SIDE = new RegExp(`(?<=[\\d%wkeW万亿])(${SIDE})(?=[\\s/:]|$)|(?<=^|[\\s/])(${SIDE})(?=[\\d.])`, 'gi');
-const SIDES_APART = new RegExp(`(?<=${SIDE})\\s*/\\s*(?=${SIDE}|\\s|\\d)|(?<=[\\d%wkeW万亿])\\s*/\\s*(?=${SIDE})`, 'gi');
+const GLUED_SIDE = new RegExp(
+  `(?<=[\\d%wkeW万亿])(${SIDE})(?=[\\s/:]|$)|(?<=^|[\\s/])(${SIDE})(?=[\\d.])`,
+  'gi',
+);
+const SIDES_APART = new RegExp(
+  `(?<=${SIDE})\\s*/\\s*(?=${SIDE}|\\s|\\d)|(?<=[\\d%wkeW万亿])\\s*/\\s*(?=${SIDE})`,
+  'gi',
+);
 
 /** `2.20 / 2.18` and `2.20/ 2.18` are two sides, `2.20/ 5000` is one and a quantity. */
 const BOTH_TOGETHER = /(?<=[\d.%+])(?:\s+\/\s+|\s*\/|\/\s*(?=\d*\.|明|TOM))(?=[\d.+-]|明|TOM)/gi;
@@ -145,8 +156,10 @@ export function wordsOf(line: string): readonly string[] {
     .replaceAll(SIDES_APART, ' ')
     .replaceAll(BOTH_TOGETHER, '/')
     .replaceAll(/(?<=\d)(\*{1,2})(?=\s|$)/g, ' $1')
-    .replaceAll(/(?<=[\d千万亿wke])\+([01])(?=\s|$)/gi, (settlement, days: string, at: number, whole: string) =>
-      DATED.test(/\S*$/.exec(whole.slice(0, at))?.[0] + settlement) ? settlement : ` +${days}`,
+    .replaceAll(
+      /(?<=[\d千万亿wke])\+([01])(?=\s|$)/gi,
+      (settlement, days: string, at: number, whole: string) =>
+        DATED.test(/\S*$/.exec(whole.slice(0, at))?.[0] + settlement) ? settlement : ` +${days}`,
     )
     .replaceAll(/(?<=^|\s)各(?=[\d.])/g, ' ')
     .split(/[\s,;|@、【】[\]]+|(?<!\d):|:(?!\d)/)

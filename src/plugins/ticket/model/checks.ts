@@ -1,5 +1,12 @@
 import type { BondInfo, BestMarket } from '#contract/entities';
-import { ORDER_QTY_LEAST, ORDER_QTY_MOST, ORDER_QTY_STEP, PRICE_TICK, quantityProblem, toE4 } from '#contract/rules';
+import {
+  ORDER_QTY_LEAST,
+  ORDER_QTY_MOST,
+  ORDER_QTY_STEP,
+  PRICE_TICK,
+  quantityProblem,
+  toE4,
+} from '#contract/rules';
 import type { TicketDraft } from './draft.ts';
 import { typedPrice, typedQuantity } from './typed.ts';
 
@@ -97,7 +104,10 @@ export function readQuantity(text: string): number | Problem {
 }
 
 /** What is wrong with the smallest part: no such number, or more than the order; an intention that nobody's quote answers has no whole. */
-function minQtyProblem({ minQtyText, allOrNone, quoteInd, targetQuoteId }: TicketDraft, qty: number | Problem): Problem | null {
+function minQtyProblem(
+  { minQtyText, allOrNone, quoteInd, targetQuoteId }: TicketDraft,
+  qty: number | Problem,
+): Problem | null {
   if (allOrNone) return quoteInd === 99 && targetQuoteId === '' ? problem('noAllOrNone') : null;
   const typed = typedQuantity(minQtyText);
   if (typed.kind === 'empty') return null;
@@ -110,7 +120,11 @@ function minQtyProblem({ minQtyText, allOrNone, quoteInd, targetQuoteId }: Ticke
 }
 
 /** Whether a price asks for more than the quote gives: a buyer for a higher yield, a seller for a lower one. */
-function isBeyond({ side, priceType, targetQuoteId }: TicketDraft, e4: number, { quoteId, ...target }: Target): boolean {
+function isBeyond(
+  { side, priceType, targetQuoteId }: TicketDraft,
+  e4: number,
+  { quoteId, ...target }: Target,
+): boolean {
   const quoted = toE4(target.price);
   if (quoteId !== targetQuoteId || priceType !== target.priceType || typeof quoted !== 'number') return false;
   return (side === 1) === (priceType === 'Y') ? e4 > quoted : e4 < quoted;
@@ -125,14 +139,21 @@ export function checkDraft(draft: TicketDraft, facts: CheckFacts): Problems {
   const price = readPrice(draft);
   if (typeof price !== 'number') found.price = price;
   else if (draft.priceType === 'C' && info?.bondType === 'NCD') found.price = problem('ncdByYield');
-  else if (target !== null && isBeyond(draft, price, target)) found.price = problem('beyondTarget', { price: target.price });
+  else if (target !== null && isBeyond(draft, price, target))
+    found.price = problem('beyondTarget', { price: target.price });
   const qty = readQuantity(draft.qtyText);
   if (typeof qty !== 'number') found.orderQty = qty;
-  else if (remainingQuota !== '' && qty > remainingQuota) found.orderQty = problem('overQuota', { left: remainingQuota });
+  else if (remainingQuota !== '' && qty > remainingQuota)
+    found.orderQty = problem('overQuota', { left: remainingQuota });
   const least = minQtyProblem(draft, qty);
   if (least !== null) found.minQty = least;
   if (settleDate === null) found.settlType = problem('noSettle');
-  else if (settleDate !== undefined && info !== null && info.maturityDate !== null && info.maturityDate <= settleDate)
+  else if (
+    settleDate !== undefined &&
+    info !== null &&
+    info.maturityDate !== null &&
+    info.maturityDate <= settleDate
+  )
     found.settlType = problem('pastMaturity', { date: info.maturityDate });
   if (draft.quoteInd === 99 && draft.targetQuoteId === '' && ['', '0'].includes(draft.specifyTime))
     found.specifyTime = problem('noTime');

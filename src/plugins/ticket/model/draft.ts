@@ -97,7 +97,11 @@ export function entryOf(draft: TicketDraft, price: number, orderQty: number): Or
     quoteInd,
     timeInForce,
     specifyTime,
-    ...(draft.allOrNone ? { allOrNone: true } : least.kind === 'number' && least.value > 0 ? { minQty: least.value } : {}),
+    ...(draft.allOrNone
+      ? { allOrNone: true }
+      : least.kind === 'number' && least.value > 0
+        ? { minQty: least.value }
+        : {}),
     ...(draft.targetQuoteId === '' ? {} : { targetQuoteId: draft.targetQuoteId }),
     ...(draft.dealPathId === '' ? {} : { dealPathId: draft.dealPathId }),
     ...(remark === '' ? {} : { remark }),

@@ -32,7 +32,9 @@ export function ticketKey(event: Pressed, place: Place): TicketKey | null {
   if (event.key === 'Enter') return place === 'control' || event.shiftKey ? null : { do: 'next' };
   const direction = STEP_KEYS[event.key];
   if (direction !== undefined)
-    return place === 'price' || place === 'ticket' ? { do: 'step', direction, isLarge: event.shiftKey } : null;
+    return place === 'price' || place === 'ticket'
+      ? { do: 'step', direction, isLarge: event.shiftKey }
+      : null;
   if (place === 'price' || place === 'text') return null;
   return letterKey(event.key, event.shiftKey);
 }

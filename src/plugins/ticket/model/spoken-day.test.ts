@@ -49,7 +49,8 @@ describe('days as chats name them', () => {
       ['12.03+0', '12.03+0'],
     ] as const)
       expect([word, settled(word)]).toEqual([word, code]);
-    for (const word of ['周', '周八', '2.20', '11.25', '5000', '24国开10', '周一2', '号']) expect(spokenDay(word)).toBeNull();
+    for (const word of ['周', '周八', '2.20', '11.25', '5000', '24国开10', '周一2', '号'])
+      expect(spokenDay(word)).toBeNull();
   });
 
   it('are the next such day that is named, in its week, and settle as many workdays later', () => {
@@ -70,16 +71,23 @@ describe('days as chats name them', () => {
           const now = noon(today);
           const spoken = spokenDay(`${inWeek}${word}${DAYS[wanted]}${lag}`) ?? '';
           const code = settledCode(spoken, now, workdays);
-          const days = Array.from({ length: 14 }, (_, n) => addDays(today, n)).filter((date) => weekday(date) === wanted);
+          const days = Array.from({ length: 14 }, (_, n) => addDays(today, n)).filter(
+            (date) => weekday(date) === wanted,
+          );
           const sunday = addDays(today, (7 - weekday(today)) % 7);
           const isThis = (date: string): boolean => date <= sunday;
-          const meant = days.find((date) => (inWeek === '' ? true : inWeek.startsWith('下') ? !isThis(date) : isThis(date)));
+          const meant = days.find((date) =>
+            inWeek === '' ? true : inWeek.startsWith('下') ? !isThis(date) : isThis(date),
+          );
           const dates = settlementDates(code, now, workdays);
           if (meant === undefined) expect(code).toMatch(/^forward/);
           else if (!workdays.isWorkday(meant)) expect(dates).toBeNull();
           else {
             // Today+1 and tomorrow+0 settle on one day, and are one book.
-            expect(dates).toEqual({ tradeDate: meant, settleDate: lag === '+1' ? workdays.nextWorkday(meant) : meant });
+            expect(dates).toEqual({
+              tradeDate: meant,
+              settleDate: lag === '+1' ? workdays.nextWorkday(meant) : meant,
+            });
             if (meant === beijingDate(now)) expect(['1', '2']).toContain(code);
             else if (meant === workdays.nextWorkday(today)) expect(['3', '4']).toContain(code);
           }
@@ -89,7 +97,8 @@ describe('days as chats name them', () => {
   });
 
   it('stand anywhere in a line, glued or apart, in full width too', () => {
-    const settle = (line: string) => parseBulk(line).map(({ bond, qtyText, settlType }) => [bond, qtyText, settlType]);
+    const settle = (line: string) =>
+      parseBulk(line).map(({ bond, qtyText, settlType }) => [bond, qtyText, settlType]);
     for (const [line, spoken] of [
       ['240210 2.20 bid 5000 周一+0', '周1+0'],
       ['240210 2.20 bid 5000w周一 + 1', '周1+1'],
@@ -101,7 +110,12 @@ describe('days as chats name them', () => {
       ['240210 2.20 bid 5000w 后天+0', '后天+0'],
     ] as const) {
       const [row] = settle(line);
-      expect([line, row?.[0], row?.[1]?.replace('w', ''), row?.[2]]).toEqual([line, '240210', '5000', spoken]);
+      expect([line, row?.[0], row?.[1]?.replace('w', ''), row?.[2]]).toEqual([
+        line,
+        '240210',
+        '5000',
+        spoken,
+      ]);
     }
   });
 });

@@ -14,7 +14,8 @@ export function spokenDay(word: string): string | null {
   if (match === null) return null;
   const [, week = '', day, after, year, month, date = '', dotYear, dotMonth, dotDay = '', lag] = match;
   const end = lag === undefined ? '' : `+${lag}`;
-  if (day !== undefined) return `${week === '这' ? '本' : week}周${WEEKDAYS.indexOf(day === '天' ? '日' : day) + 1}${end}`;
+  if (day !== undefined)
+    return `${week === '这' ? '本' : week}周${WEEKDAYS.indexOf(day === '天' ? '日' : day) + 1}${end}`;
   if (after !== undefined) return after + end;
   const inYear = year ?? dotYear;
   const inMonth = month ?? dotMonth;

@@ -22,4 +22,6 @@ export function draftOfLevel(securityId: string, side: 1 | 2, level: Level): Ord
 
 /** The quote that a draft means where it names none: the best that may be hit at its very price. */
 export const meantLevel = (draft: TicketDraft, levels: readonly Level[]): Level | undefined =>
-  levels.find((level) => level.canHit && level.priceType === draft.priceType && Number(draft.priceText) === level.price);
+  levels.find(
+    (level) => level.canHit && level.priceType === draft.priceType && Number(draft.priceText) === level.price,
+  );

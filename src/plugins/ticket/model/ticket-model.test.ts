@@ -47,10 +47,17 @@ describe('figures as typed', () => {
       const typed = typedQuantity(text);
       return typed.kind === 'number' ? typed.value : typed.kind;
     };
-    expect(['5000', '5,000', '5000w', '2k', '2kw', '2千万', '0.2e', '0.2亿', '1.5亿', '５０００万'].map(wan)).toEqual([
-      5000, 5000, 5000, 2000, 2000, 2000, 2000, 2000, 15_000, 5000,
+    expect(
+      ['5000', '5,000', '5000w', '2k', '2kw', '2千万', '0.2e', '0.2亿', '1.5亿', '５０００万'].map(wan),
+    ).toEqual([5000, 5000, 5000, 2000, 2000, 2000, 2000, 2000, 15_000, 5000]);
+    expect(['', '50x', '1,00', '5000 w w', '-1000', '1e4'].map(wan)).toEqual([
+      'empty',
+      'bad',
+      'bad',
+      'bad',
+      'bad',
+      'bad',
     ]);
-    expect(['', '50x', '1,00', '5000 w w', '-1000', '1e4'].map(wan)).toEqual(['empty', 'bad', 'bad', 'bad', 'bad', 'bad']);
   });
 });
 
@@ -72,7 +79,10 @@ describe('checks of a ticket', () => {
       { key: 'qtyMost' },
       5000,
     ]);
-    expect(checkDraft(draft, { remainingQuota: 4900 }).orderQty).toMatchObject({ key: 'overQuota', values: { left: 4900 } });
+    expect(checkDraft(draft, { remainingQuota: 4900 }).orderQty).toMatchObject({
+      key: 'overQuota',
+      values: { left: 4900 },
+    });
     expect(checkDraft({ ...draft, securityId: '' }, { hasPath: false, settleDate: null })).toMatchObject({
       securityId: { key: 'noBond' },
       dealPathId: { key: 'noPath' },
@@ -83,10 +93,15 @@ describe('checks of a ticket', () => {
 
   it('take a smallest part of the order, or all of it, and no whole where nobody’s quote is answered', () => {
     const part = (change: Partial<TicketDraft>) => checkDraft({ ...draft, ...change }, {}).minQty?.key;
-    expect([part({}), part({ minQtyText: '1000' }), part({ minQtyText: '0.5亿' }), part({ allOrNone: true })]).toEqual(
-      Array(4).fill(undefined),
+    expect([
+      part({}),
+      part({ minQtyText: '1000' }),
+      part({ minQtyText: '0.5亿' }),
+      part({ allOrNone: true }),
+    ]).toEqual(Array(4).fill(undefined));
+    expect(['1050', '5100', 'x', '1e308'].map((minQtyText) => part({ minQtyText }))).toEqual(
+      Array(4).fill('minQty'),
     );
-    expect(['1050', '5100', 'x', '1e308'].map((minQtyText) => part({ minQtyText }))).toEqual(Array(4).fill('minQty'));
     expect(part({ allOrNone: true, quoteInd: 99 })).toBe('noAllOrNone');
     expect(part({ allOrNone: true, quoteInd: 99, targetQuoteId: 'Q1' })).toBeUndefined();
     expect(entryOf({ ...draft, minQtyText: '2kw' }, 2.2, 5000)).toMatchObject({ minQty: 2000 });
@@ -162,7 +177,9 @@ describe('price, yield and amount', () => {
         const there = figuresAt(bond, '2026-11-23', 'Y', yieldE4);
         const back = figuresAt(bond, '2026-11-23', 'C', there?.cleanE4 ?? 0);
         expect(Math.abs((back?.yieldE4 ?? 0) - yieldE4)).toBeLessThanOrEqual(1);
-        expect(Math.abs((there?.cleanE4 ?? 0) + (there?.accruedE4 ?? 0) - (there?.dirtyE4 ?? 0))).toBeLessThanOrEqual(1);
+        expect(
+          Math.abs((there?.cleanE4 ?? 0) + (there?.accruedE4 ?? 0) - (there?.dirtyE4 ?? 0)),
+        ).toBeLessThanOrEqual(1);
       }),
     );
     expect(figuresAt(bond, '2034-06-13', 'Y', 22_000)).toBeNull();
@@ -189,16 +206,30 @@ describe('keys of the ticket [R4.15]', () => {
   it('choose side, step, preset, search, next and back', () => {
     expect(ticketKey(key('b'), 'ticket')).toEqual({ do: 'side', side: 1 });
     expect(ticketKey(key('S', { shiftKey: true }), 'control')).toEqual({ do: 'side', side: 2 });
-    expect(ticketKey(key('ArrowUp', { shiftKey: true }), 'price')).toEqual({ do: 'step', direction: 1, isLarge: true });
+    expect(ticketKey(key('ArrowUp', { shiftKey: true }), 'price')).toEqual({
+      do: 'step',
+      direction: 1,
+      isLarge: true,
+    });
     expect(ticketKey(key('5'), 'ticket')).toEqual({ do: 'preset', quantity: 10_000 });
     expect(ticketKey(key('k', { ctrlKey: true }), 'text')).toEqual({ do: 'search' });
-    expect([ticketKey(key('Enter'), 'text'), ticketKey(key('Escape'), 'text')]).toEqual([{ do: 'next' }, { do: 'back' }]);
+    expect([ticketKey(key('Enter'), 'text'), ticketKey(key('Escape'), 'text')]).toEqual([
+      { do: 'next' },
+      { do: 'back' },
+    ]);
   });
 
   it('are off while text is typed or an input method composes', () => {
     for (const name of ['b', 's', '/', '1', 'ArrowUp']) expect(ticketKey(key(name), 'text')).toBeNull();
-    for (const name of ['b', 'Enter', 'Escape', '1']) expect(ticketKey(key(name, { isComposing: true }), 'ticket')).toBeNull();
-    expect([ticketKey(key('Enter'), 'choice'), ticketKey(key('ArrowUp'), 'choice')]).toEqual([{ do: 'next' }, null]);
-    expect([ticketKey(key('Enter'), 'control'), ticketKey(key('b', { ctrlKey: true }), 'ticket')]).toEqual([null, null]);
+    for (const name of ['b', 'Enter', 'Escape', '1'])
+      expect(ticketKey(key(name, { isComposing: true }), 'ticket')).toBeNull();
+    expect([ticketKey(key('Enter'), 'choice'), ticketKey(key('ArrowUp'), 'choice')]).toEqual([
+      { do: 'next' },
+      null,
+    ]);
+    expect([ticketKey(key('Enter'), 'control'), ticketKey(key('b', { ctrlKey: true }), 'ticket')]).toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -6,7 +6,8 @@ const DAYS_AHEAD = 30;
 
 /** The market's workdays as this client knows them: today's and the next as the server says, further ones by the weekday. */
 export function workdaysOf(calendar: Pick<CalendarStore, 'isWorkday' | 'facts'>): Workdays {
-  const isWorkday = (date: DateText): boolean => calendar.isWorkday(parseBeijingTime(`${date} 12:00:00.000`) ?? undefined);
+  const isWorkday = (date: DateText): boolean =>
+    calendar.isWorkday(parseBeijingTime(`${date} 12:00:00.000`) ?? undefined);
   return {
     isWorkday,
     nextWorkday(date) {

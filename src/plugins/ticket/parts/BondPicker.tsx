@@ -50,7 +50,12 @@ export const BondPicker = observer(function BondPicker({
   });
   return (
     <div className="tk-picker">
-      <div className="k-input" data-size="lg" data-invalid={invalid ? '' : undefined} data-tip={isOpen ? undefined : shown}>
+      <div
+        className="k-input"
+        data-size="lg"
+        data-invalid={invalid ? '' : undefined}
+        data-tip={isOpen ? undefined : shown}
+      >
         <Icon name="search" size={14} />
         <input
           id={id}
@@ -96,7 +101,9 @@ function Hit({ row }: { readonly row: BondSearchRow }) {
     <>
       <b>{row.secshortname}</b>
       <span className="k-num">{row.securityid}</span>
-      <span className="k-num">{typeof maturity === 'string' ? maturity : dynamic(`rules:${maturity.key}`)}</span>
+      <span className="k-num">
+        {typeof maturity === 'string' ? maturity : dynamic(`rules:${maturity.key}`)}
+      </span>
     </>
   );
 }

@@ -33,7 +33,8 @@ export const BulkInput = observer(function BulkInput({ bulk }: { readonly bulk: 
         }}
         onPaste={handlePaste}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+            return;
           event.preventDefault();
           parse();
         }}

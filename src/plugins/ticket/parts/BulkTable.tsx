@@ -192,7 +192,11 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
 });
 
 /** Why a row cannot go, or what the server said of it. */
-function Note({ row, problems, limits }: ValuationProps & { readonly problems: readonly RowProblem[] }): ReactNode {
+function Note({
+  row,
+  problems,
+  limits,
+}: ValuationProps & { readonly problems: readonly RowProblem[] }): ReactNode {
   const { t } = useText();
   const { distance, limit } = useDistance(row, limits);
   if (row.status === 'sending') return t('ticket:review.sending');
@@ -245,7 +249,9 @@ function Valuation({ row, limits }: ValuationProps): ReactNode {
   return (
     <>
       {priceText(valYield) || '--'}
-      {distance !== null && <small data-far={limit !== null && Math.abs(distance) > limit}>{bpText(distance)}</small>}
+      {distance !== null && (
+        <small data-far={limit !== null && Math.abs(distance) > limit}>{bpText(distance)}</small>
+      )}
     </>
   );
 }

@@ -18,7 +18,10 @@ export const FigureList = observer(function FigureList({ ticket }: { readonly ti
     {
       key: 'dv01',
       // 元 per bp of the whole order: dv01 is per 100 face, and 1 万元 face is 100 of them.
-      value: figures === null || quantity === null ? EMPTY : Math.round(figures.dv01 * quantity * 100).toLocaleString('en-US'),
+      value:
+        figures === null || quantity === null
+          ? EMPTY
+          : Math.round(figures.dv01 * quantity * 100).toLocaleString('en-US'),
     },
     { key: 'cleanAmount', value: amount(figures?.cleanE4) },
   ] as const;

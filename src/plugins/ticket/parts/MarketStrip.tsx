@@ -54,7 +54,8 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
         <div>
           <dt>{t('ticket:market.last')}</dt>
           <dd className="k-num">
-            {priceText(best?.lastPrice) || '--'} <i className={`k-${changeTone(best?.chgBp)}`}>{bpText(best?.chgBp)}</i>
+            {priceText(best?.lastPrice) || '--'}{' '}
+            <i className={`k-${changeTone(best?.chgBp)}`}>{bpText(best?.chgBp)}</i>
           </dd>
         </div>
         <div>
@@ -81,7 +82,13 @@ interface TileProps {
 
 function Tile({ side, title, price, qty, org, action, onPress }: TileProps): ReactNode {
   return (
-    <button type="button" className="tk-tile" data-side={side} disabled={onPress === null} onClick={onPress ?? undefined}>
+    <button
+      type="button"
+      className="tk-tile"
+      data-side={side}
+      disabled={onPress === null}
+      onClick={onPress ?? undefined}
+    >
       <span className="tk-tile-head">
         {title}
         <em>{action}</em>

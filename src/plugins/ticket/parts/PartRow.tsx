@@ -9,7 +9,8 @@ import { Row } from './Row.tsx';
 const PARTS = ['any', 'min', 'all'] as const;
 type Part = (typeof PARTS)[number];
 
-const partOf = ({ allOrNone, minQtyText }: TicketDraft): Part => (allOrNone ? 'all' : minQtyText === '' ? 'any' : 'min');
+const partOf = ({ allOrNone, minQtyText }: TicketDraft): Part =>
+  allOrNone ? 'all' : minQtyText === '' ? 'any' : 'min';
 const CHANGES: Readonly<Record<Part, Pick<TicketDraft, 'allOrNone' | 'minQtyText'>>> = {
   any: { allOrNone: false, minQtyText: '' },
   min: { allOrNone: false, minQtyText: String(ORDER_QTY_LEAST) },

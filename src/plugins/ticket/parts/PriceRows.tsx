@@ -31,7 +31,13 @@ export const PriceRows = observer(function PriceRows({ ticket }: { readonly tick
     C: draft.priceType === 'C' ? draft.priceText : figures === null ? '' : e4Text(figures.cleanE4),
   };
   return (
-    <Row ticket={ticket} field="price" label={t('ticket:field.price')} isGroup hint={<PriceNote ticket={ticket} />}>
+    <Row
+      ticket={ticket}
+      field="price"
+      label={t('ticket:field.price')}
+      isGroup
+      hint={<PriceNote ticket={ticket} />}
+    >
       {({ describedBy, invalid }) => (
         <div className="tk-prices">
           {(['Y', 'C'] as const).map((type) => (
@@ -99,7 +105,15 @@ function PriceField(props: FieldProps) {
   );
 }
 
-function Step({ icon, isOff, onPress }: { readonly icon: IconName; readonly isOff: boolean; readonly onPress: () => void }) {
+function Step({
+  icon,
+  isOff,
+  onPress,
+}: {
+  readonly icon: IconName;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+}) {
   return (
     <i
       onPointerDown={(event) => {
@@ -136,4 +150,5 @@ const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: Tic
 });
 
 /** The price as text, for lists of quotes. */
-export const levelPriceText = (price: unknown): string => (typeof price === 'number' ? priceFieldText(price) : '--');
+export const levelPriceText = (price: unknown): string =>
+  typeof price === 'number' ? priceFieldText(price) : '--';

@@ -28,9 +28,13 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   useEffect(() => button.current?.focus(), []);
   const settle = settlementLabel(draft.settlType, clock.now());
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
-  const warnings = figures === null ? [] : warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
+  const warnings =
+    figures === null ? [] : warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
   const auto = AUTO_CANCEL_OPTIONS.find((option) => option.specifyTime === draft.specifyTime)?.label;
-  const cancel = auto === undefined ? '' : t('ticket:review.autoCancel', { time: dynamic(`rules:${auto.key}`, auto.values) });
+  const cancel =
+    auto === undefined
+      ? ''
+      : t('ticket:review.autoCancel', { time: dynamic(`rules:${auto.key}`, auto.values) });
   const least = typedQuantity(draft.minQtyText);
   const part = draft.allOrNone
     ? t('ticket:review.whole')
@@ -42,17 +46,29 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
     ...(party === '' ? [] : [['party', party] as const]),
     ['yield', figures === null ? '--' : `${e4Text(figures.yieldE4)}%`],
     ['clean', figures === null ? '--' : e4Text(figures.cleanE4)],
-    ['qty', [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · ')],
+    [
+      'qty',
+      [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · '),
+    ],
     ['settle', `${dynamic(`rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
     ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
-    ['life', [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((text) => text !== '').join(' · ')],
+    [
+      'life',
+      [t(`ticket:inForce.${timeKey(draft.timeInForce)}`), cancel].filter((text) => text !== '').join(' · '),
+    ],
     [
       'amount',
-      figures === null || quantity === null ? '--' : `${amountText(quantity, figures.dirtyE4)} ${t('ticket:unit.yuan')}`,
+      figures === null || quantity === null
+        ? '--'
+        : `${amountText(quantity, figures.dirtyE4)} ${t('ticket:unit.yuan')}`,
     ],
   ] as const;
   return (
-    <section className="tk-review" data-side={draft.side === 1 ? 'bid' : 'ofr'} aria-label={t('ticket:review.title')}>
+    <section
+      className="tk-review"
+      data-side={draft.side === 1 ? 'bid' : 'ofr'}
+      aria-label={t('ticket:review.title')}
+    >
       <h3>
         <b>{side}</b> {draft.symbol}
         <span className="k-num">
@@ -87,7 +103,8 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
           disabled={stage === 'sending'}
           onClick={() => void ticket.confirm()}
         >
-          {t(stage === 'sending' ? 'ticket:review.sending' : 'ticket:review.confirm', { side })} <Kbd>Enter</Kbd>
+          {t(stage === 'sending' ? 'ticket:review.sending' : 'ticket:review.confirm', { side })}{' '}
+          <Kbd>Enter</Kbd>
         </button>
       </footer>
     </section>
@@ -95,4 +112,5 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
 });
 
 const kindKey = (quoteInd: number): '1' | '2' | '99' => (quoteInd === 99 ? '99' : quoteInd === 2 ? '2' : '1');
-const timeKey = (timeInForce: number): '0' | '1' | '3' => (timeInForce === 3 ? '3' : timeInForce === 1 ? '1' : '0');
+const timeKey = (timeInForce: number): '0' | '1' | '3' =>
+  timeInForce === 3 ? '3' : timeInForce === 1 ? '1' : '0';

@@ -57,7 +57,11 @@ export const Row = observer(function Row({ ticket, field, label, hint, isGroup =
       <div className="tk-control">
         {children({ id, describedBy: hasNote ? noteId : undefined, invalid: complaint !== null })}
         {hasNote && (
-          <div className={complaint === null ? 'tk-hint' : 'tk-bad'} id={noteId} role={complaint === null ? undefined : 'alert'}>
+          <div
+            className={complaint === null ? 'tk-hint' : 'tk-bad'}
+            id={noteId}
+            role={complaint === null ? undefined : 'alert'}
+          >
             {complaint !== null && <Icon name="error" size={12} />}
             <span>{complaint ?? hint}</span>
           </div>

@@ -46,7 +46,11 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
   };
   const type = cancelled ? 'intermediaryCancel' : 'intermediaryOrder';
   const title = t(
-    entry.quoteInd === 99 ? `ticket:done.${type}` : cancelled ? 'ticket:done.quoteCancel' : 'ticket:done.quoteOrder',
+    entry.quoteInd === 99
+      ? `ticket:done.${type}`
+      : cancelled
+        ? 'ticket:done.quoteCancel'
+        : 'ticket:done.quoteOrder',
   );
   const said = ordStatus === '2' ? t('ticket:done.allFilled') : reply.message;
   return (
@@ -56,7 +60,13 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
       </span>
       <h3>{title}</h3>
       <p role="status">
-        {!isOver ? (said === title ? '' : said) : why === undefined ? t('ticket:done.cancelled') : t(`ticket:done.${why}`)}
+        {!isOver
+          ? said === title
+            ? ''
+            : said
+          : why === undefined
+            ? t('ticket:done.cancelled')
+            : t(`ticket:done.${why}`)}
       </p>
       <dl>
         <div>

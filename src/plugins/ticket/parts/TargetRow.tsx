@@ -17,7 +17,8 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
   const deep = useRow(market.deep, securityId);
   if (quoteInd !== 99 && targetQuoteId === '') return null;
   const levels = levelsAgainst(deep, side).filter((level) => level.canHit);
-  const isGone = targetQuoteId !== '' && deep !== undefined && !levels.some((level) => level.quoteId === targetQuoteId);
+  const isGone =
+    targetQuoteId !== '' && deep !== undefined && !levels.some((level) => level.quoteId === targetQuoteId);
   const words = (level: Level) =>
     t('ticket:target.quote', {
       price: levelPriceText(level.price),

@@ -18,7 +18,9 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
   const { clock } = useServices();
   const { t, dynamic } = useText();
   const { draft, settleDate } = ticket;
-  const codes = SETTLEMENTS.some((code) => code === draft.settlType) ? SETTLEMENTS : [...SETTLEMENTS, draft.settlType];
+  const codes = SETTLEMENTS.some((code) => code === draft.settlType)
+    ? SETTLEMENTS
+    : [...SETTLEMENTS, draft.settlType];
   return (
     <Row
       ticket={ticket}
@@ -26,7 +28,9 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
       label={t('ticket:field.settlType')}
       isGroup
       hint={
-        settleDate === null ? null : t('ticket:note.settle', { date: settleDate, day: t(`ticket:weekday.${dayKey(settleDate)}`) })
+        settleDate === null
+          ? null
+          : t('ticket:note.settle', { date: settleDate, day: t(`ticket:weekday.${dayKey(settleDate)}`) })
       }
     >
       {() => (
@@ -124,9 +128,14 @@ export const PathRows = observer(function PathRows({ ticket }: { readonly ticket
   const choices = [
     {
       value: '',
-      label: standard === undefined ? t('ticket:path.choose') : t('ticket:path.standard', { name: standard.pathName }),
+      label:
+        standard === undefined
+          ? t('ticket:path.choose')
+          : t('ticket:path.standard', { name: standard.pathName }),
     },
-    ...(paths ?? []).filter((path) => path !== standard).map((path) => ({ value: path.id, label: path.pathName })),
+    ...(paths ?? [])
+      .filter((path) => path !== standard)
+      .map((path) => ({ value: path.id, label: path.pathName })),
   ];
   return (
     <>

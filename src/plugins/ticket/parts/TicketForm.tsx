@@ -34,13 +34,23 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
         <div className="tk-sides" role="radiogroup" aria-label={t('ticket:field.side')}>
           {([1, 2] as const).map((one) => (
             <label key={one} data-side={one === 1 ? 'bid' : 'ofr'} data-chosen={draft.side === one}>
-              <input type="radio" name="tk-side" checked={draft.side === one} onChange={() => ticket.change({ side: one })} />
+              <input
+                type="radio"
+                name="tk-side"
+                checked={draft.side === one}
+                onChange={() => ticket.change({ side: one })}
+              />
               {t(one === 1 ? 'ticket:side.buy' : 'ticket:side.sell')}
               <Kbd>{one === 1 ? 'B' : 'S'}</Kbd>
             </label>
           ))}
         </div>
-        <Row ticket={ticket} field="securityId" label={t('ticket:field.securityId')} hint={<BondFacts ticket={ticket} />}>
+        <Row
+          ticket={ticket}
+          field="securityId"
+          label={t('ticket:field.securityId')}
+          hint={<BondFacts ticket={ticket} />}
+        >
           {(ids) => (
             <div className="tk-bond">
               <BondPicker
@@ -65,7 +75,13 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
       </div>
       <div className="tk-foot" data-side={draft.side === 1 ? 'bid' : 'ofr'}>
         <FigureList ticket={ticket} />
-        <button type="button" className="tk-send" data-review="" disabled={session.newAuth !== 'Y'} onClick={onReview}>
+        <button
+          type="button"
+          className="tk-send"
+          data-review=""
+          disabled={session.newAuth !== 'Y'}
+          onClick={onReview}
+        >
           {t('ticket:reviewOrder', { side, qty: numberText(ticket.quantity) })} <Kbd>Enter</Kbd>
         </button>
       </div>

@@ -17,7 +17,11 @@ export const Unanswered = observer(function Unanswered({ ticket }: { readonly ti
       </span>
       <h3>{t('ticket:unknown.title')}</h3>
       <p role="alert">
-        {t('ticket:unknown.detail', { bond: draft.symbol || draft.securityId, price: draft.priceText, qty: draft.qtyText })}
+        {t('ticket:unknown.detail', {
+          bond: draft.symbol || draft.securityId,
+          price: draft.priceText,
+          qty: draft.qtyText,
+        })}
       </p>
       <footer>
         {orders !== null && (

@@ -4,7 +4,13 @@ import type { Place } from '../model/hotkeys.ts';
 export function placeOf(target: EventTarget, root: HTMLElement | null): Place {
   if (!(target instanceof HTMLElement) || target === root) return 'ticket';
   if (target.dataset['place'] === 'price') return 'price';
-  if (target instanceof HTMLInputElement) return ['radio', 'checkbox'].includes(target.type) ? 'choice' : 'text';
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable) return 'text';
+  if (target instanceof HTMLInputElement)
+    return ['radio', 'checkbox'].includes(target.type) ? 'choice' : 'text';
+  if (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    target.isContentEditable
+  )
+    return 'text';
   return 'control';
 }

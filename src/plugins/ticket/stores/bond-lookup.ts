@@ -8,7 +8,11 @@ import type { Http } from '#core/http';
 const ROWS = 8;
 
 /** The bonds that a code, name or pinyin initials may mean, the best first. Rejects with the call's HttpError. */
-export async function searchBonds(http: Http, text: string, signal?: AbortSignal): Promise<readonly BondSearchRow[]> {
+export async function searchBonds(
+  http: Http,
+  text: string,
+  signal?: AbortSignal,
+): Promise<readonly BondSearchRow[]> {
   const securityArg = cleanSearch(typedText(text)).slice(0, 100);
   if (securityArg === '') return [];
   const found = await http.call(

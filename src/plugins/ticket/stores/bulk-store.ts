@@ -93,7 +93,9 @@ export class BulkStore {
 
   /** Rows that may be sent now. Each is checked alone; the quota against all of them together. */
   get ready(): readonly BulkRow[] {
-    return this.list.filter((row) => ['draft', 'refused', 'unknown'].includes(row.status) && this.problems(row).length === 0);
+    return this.list.filter(
+      (row) => ['draft', 'refused', 'unknown'].includes(row.status) && this.problems(row).length === 0,
+    );
   }
 
   /** 万元 of the rows that may be sent. */
@@ -123,7 +125,8 @@ export class BulkStore {
     });
     const own = standingOf(row);
     const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
-    const isCrossed = own !== null && other !== undefined && (own.side === 1 ? own.rank <= other : other <= own.rank);
+    const isCrossed =
+      own !== null && other !== undefined && (own.side === 1 ? own.rank <= other : other <= own.rank);
     return isCrossed ? [...found, { column: 'price', key: 'crossed', values: {} }] : found;
   }
 
@@ -149,10 +152,12 @@ export class BulkStore {
     this.rows.clear();
     const { operId: owner, rows } = this.stored.get();
     const mine = operId !== null && owner === operId ? rows : [];
-    for (const row of mine) this.rows.set(row.clOrdId, row.status === 'sending' ? { ...row, status: 'unknown' } : row);
+    for (const row of mine)
+      this.rows.set(row.clOrdId, row.status === 'sending' ? { ...row, status: 'unknown' } : row);
     this.order = mine.map((row) => row.clOrdId);
     if (operId !== null && this.limits === null) void this.loadLimits();
-    for (const row of mine) if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
+    for (const row of mine)
+      if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
   }
 
   setText(text: string): void {
@@ -164,7 +169,11 @@ export class BulkStore {
     const parsed = parseBulk(this.text).slice(0, MAX_BULK_ROWS - this.order.length);
     const { calendar, trading } = this.deps;
     for (const one of parsed) {
-      const settlType = settledCode(one.settlType || NO_HABITS.settlType, calendar.now(), workdaysOf(calendar));
+      const settlType = settledCode(
+        one.settlType || NO_HABITS.settlType,
+        calendar.now(),
+        workdaysOf(calendar),
+      );
       const row = rowOfParsed(one, trading.newClOrdId(), settlType);
       this.rows.set(row.clOrdId, row);
       this.order = [...this.order, row.clOrdId];
@@ -185,13 +194,16 @@ export class BulkStore {
       ...part,
       status: 'draft',
       note: '',
-      ...(isOther ? { securityId: '', symbol: '', bondState: part.bond?.trim() === '' ? 'none' : 'waiting' } : {}),
+      ...(isOther
+        ? { securityId: '', symbol: '', bondState: part.bond?.trim() === '' ? 'none' : 'waiting' }
+        : {}),
     });
   }
 
   /** Looks the bond of a row up again, after its cell was left. */
   lookUp(id: string): void {
-    if (this.rows.get(id)?.bondState === 'waiting' || this.rows.get(id)?.bondState === 'failed') void this.resolve(id);
+    if (this.rows.get(id)?.bondState === 'waiting' || this.rows.get(id)?.bondState === 'failed')
+      void this.resolve(id);
   }
 
   remove(id: string): void {
@@ -248,8 +260,13 @@ export class BulkStore {
     const { clOrdId } = row;
     if (outcome.kind === 'accepted') return { clOrdId, status: 'done', note: outcome.reply.message };
     if ('words' in outcome)
-      return { clOrdId, status: outcome.kind === 'unknown' ? 'unknown' : 'refused', note: say(outcome.words) };
-    const limit = outcome.limit === null ? '' : say({ key: 'ticket:limit', values: { limit: outcome.limit } });
+      return {
+        clOrdId,
+        status: outcome.kind === 'unknown' ? 'unknown' : 'refused',
+        note: say(outcome.words),
+      };
+    const limit =
+      outcome.limit === null ? '' : say({ key: 'ticket:limit', values: { limit: outcome.limit } });
     return { clOrdId, status: 'refused', note: `${outcome.message} ${limit}`.trim() };
   }
 

@@ -9,7 +9,12 @@ const kept = z.object({
   /** It was sent and never answered. */
   isUnknown: z.boolean(),
 });
-const habits = z.object({ operId: z.string(), qtyText: z.string(), settlType: z.string(), dealPathId: z.string() });
+const habits = z.object({
+  operId: z.string(),
+  qtyText: z.string(),
+  settlType: z.string(),
+  dealPathId: z.string(),
+});
 const NOTHING = { operId: '', draft: null, isUnknown: false };
 
 /**
@@ -23,7 +28,13 @@ export class DraftKeeper {
   private readonly learnt: Persisted<z.output<typeof habits>>;
 
   constructor(storage: Storage) {
-    this.stored = storage.persisted({ key: 'ticket', area: 'session', schema: kept, version: 1, defaults: NOTHING });
+    this.stored = storage.persisted({
+      key: 'ticket',
+      area: 'session',
+      schema: kept,
+      version: 1,
+      defaults: NOTHING,
+    });
     this.learnt = storage.persisted({
       key: 'ticketHabits',
       schema: habits,

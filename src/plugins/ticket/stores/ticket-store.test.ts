@@ -36,7 +36,10 @@ const found = {
   trueRemainMaturityStr: '7.3Y',
 };
 
-function setUp(door = new FakeStorage().openTab(), outcomes: SubmitOutcome[] = [{ kind: 'accepted', reply }]) {
+function setUp(
+  door = new FakeStorage().openTab(),
+  outcomes: SubmitOutcome[] = [{ kind: 'accepted', reply }],
+) {
   const server = new FakeServer()
     .on('/transaction/bondInfo', {})
     .on('/transaction/auth/getDealPathInfo', [])
@@ -79,12 +82,22 @@ describe('the ticket [R4.15]', () => {
     expect([ticket.review(), ticket.stage]).toEqual([null, 'review']);
     await Promise.all([ticket.confirm(), ticket.confirm(), ticket.confirm()]);
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ price: 2.2025, orderQty: 3000, side: 2, targetQuoteId: 'Q1', specifyTime: '180' });
+    expect(sent[0]).toMatchObject({
+      price: 2.2025,
+      orderQty: 3000,
+      side: 2,
+      targetQuoteId: 'Q1',
+      specifyTime: '180',
+    });
     expect([ticket.stage, ticket.accepted?.reply.orderId]).toEqual(['done', 'O1']);
     await ticket.takeBack();
     expect([cancelled, ticket.accepted?.cancelled]).toEqual([['O1'], true]);
     ticket.finish();
-    expect([ticket.stage, ticket.draft.priceText, ticket.draft.clOrdId === sent[0]?.clOrdId]).toEqual(['edit', '', false]);
+    expect([ticket.stage, ticket.draft.priceText, ticket.draft.clOrdId === sent[0]?.clOrdId]).toEqual([
+      'edit',
+      '',
+      false,
+    ]);
   });
 
   it('counts what was taken by firmness and clearing time, and nothing that was refused [R9.10]', async () => {
@@ -99,7 +112,9 @@ describe('the ticket [R4.15]', () => {
     };
     expect(await quoted(1, '1')).toEqual(['quote_single_firm_T0_credit']);
     expect(await quoted(2, '2')).toEqual(['quote_single_nonFirm_T1_credit']);
-    expect(await quoted(1, '1', [{ kind: 'refused', code: 500, field: null, limit: null, message: '休市' }])).toEqual([]);
+    expect(
+      await quoted(1, '1', [{ kind: 'refused', code: 500, field: null, limit: null, message: '休市' }]),
+    ).toEqual([]);
   });
 
   it('does not send a price that its quote cannot meet; one press makes it a quote of one’s own', () => {
@@ -144,12 +159,22 @@ describe('the ticket [R4.15]', () => {
   });
 
   it('shows a refusal at its field until something changes; what was typed stays', async () => {
-    const refused = { kind: 'refused', code: 500, message: '数量不足', field: 'orderQty', limit: '1000/100' } as const;
+    const refused = {
+      kind: 'refused',
+      code: 500,
+      message: '数量不足',
+      field: 'orderQty',
+      limit: '1000/100',
+    } as const;
     const { ticket, sent } = setUp(undefined, [refused]);
     ticket.take(raised, '24国开10');
     ticket.review();
     await ticket.confirm();
-    expect([ticket.stage, ticket.refusal?.field, ticket.refusal?.limit]).toEqual(['edit', 'orderQty', '1000/100']);
+    expect([ticket.stage, ticket.refusal?.field, ticket.refusal?.limit]).toEqual([
+      'edit',
+      'orderQty',
+      '1000/100',
+    ]);
     ticket.change({ qtyText: '5000' });
     expect([ticket.refusal, ticket.draft.priceText]).toEqual([null, '2.2025']);
     ticket.review();
@@ -195,7 +220,10 @@ describe('quoting in bulk [R9.01]', () => {
   const pasted = async (text: string, outcomes?: SubmitOutcome[]) => {
     const { deps, sent } = setUp(undefined, outcomes);
     // `as` holds: the store uses these parts only.
-    const bulk = new BulkStore({ ...deps, text: { say: (words: { text?: string }) => words.text ?? '' } } as never);
+    const bulk = new BulkStore({
+      ...deps,
+      text: { say: (words: { text?: string }) => words.text ?? '' },
+    } as never);
     bulk.takeUser('op1');
     bulk.setText(text);
     bulk.parse();
@@ -204,7 +232,13 @@ describe('quoting in bulk [R9.01]', () => {
   };
 
   it('sends both sides of a line, each once, and keeps what was refused with its reason', async () => {
-    const refused = { kind: 'refused', code: 500, message: '额度不足', field: 'orderQty', limit: null } as const;
+    const refused = {
+      kind: 'refused',
+      code: 500,
+      message: '额度不足',
+      field: 'orderQty',
+      limit: null,
+    } as const;
     const { bulk, sent } = await pasted('240210 2.20/2.18 5000', [{ kind: 'accepted', reply }, refused]);
     await Promise.all([bulk.submit(), bulk.submit()]);
     expect(sent.map(({ side, price, orderQty }) => [side, price, orderQty])).toEqual([
@@ -218,7 +252,9 @@ describe('quoting in bulk [R9.01]', () => {
   });
 
   it('holds back two sides that would meet, until one of them moves', async () => {
-    const { bulk, keys } = await pasted('240210 2.18/2.20 5000 +1\n24国开10 2.30 bid 1000 明天+0\n240210 2.10 bid 1000 +0');
+    const { bulk, keys } = await pasted(
+      '240210 2.18/2.20 5000 +1\n24国开10 2.30 bid 1000 明天+0\n240210 2.10 bid 1000 +0',
+    );
     expect(keys()).toEqual([['crossed'], ['crossed'], [], []]);
     bulk.edit(bulk.list[1]?.clOrdId ?? '', { priceText: '2.17' });
     expect(keys()).toEqual([[], [], [], []]);

@@ -1,5 +1,11 @@
 import type { BondInfo, DealPath, Level, OrderEntry, OrderEntryReply } from '#contract/entities';
-import { type DeviationLimits, deviationLimitBp, marketSegment, trackingEvent, type Workdays } from '#contract/rules';
+import {
+  type DeviationLimits,
+  deviationLimitBp,
+  marketSegment,
+  trackingEvent,
+  type Workdays,
+} from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
 import { type Http, HttpError } from '#core/http';
 import type { OrderDraft } from '#core/plugin';
@@ -10,8 +16,23 @@ import type { Words } from '#core/text';
 import type { SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-figures.ts';
-import { checkDraft, fieldOf, type Problems, readPrice, readQuantity, type Target, type TicketField } from '../model/checks.ts';
-import { draftOf, emptyDraft, entryOf, INTENTION_TIME, priceFieldText, type TicketDraft } from '../model/draft.ts';
+import {
+  checkDraft,
+  fieldOf,
+  type Problems,
+  readPrice,
+  readQuantity,
+  type Target,
+  type TicketField,
+} from '../model/checks.ts';
+import {
+  draftOf,
+  emptyDraft,
+  entryOf,
+  INTENTION_TIME,
+  priceFieldText,
+  type TicketDraft,
+} from '../model/draft.ts';
 import { stepped } from '../model/step.ts';
 import { meantLevel } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
@@ -155,7 +176,12 @@ export class TicketStore {
   /** An empty ticket; the bond stays. */
   renew(): void {
     const { securityId, symbol, side } = this.draft;
-    this.begin({ ...emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits), securityId, symbol, side });
+    this.begin({
+      ...emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits),
+      securityId,
+      symbol,
+      side,
+    });
   }
 
   chooseBond(securityId: string, symbol: string): void {
@@ -234,7 +260,12 @@ export class TicketStore {
   async confirm(): Promise<void> {
     const price = readPrice(this.draft);
     const qty = readQuantity(this.draft.qtyText);
-    if ((this.stage !== 'review' && this.stage !== 'unknown') || typeof price !== 'number' || typeof qty !== 'number') return;
+    if (
+      (this.stage !== 'review' && this.stage !== 'unknown') ||
+      typeof price !== 'number' ||
+      typeof qty !== 'number'
+    )
+      return;
     const { symbol } = this.draft;
     const owner = this.keeper.operId;
     const entry = entryOf(this.draft, Number(`${price}e-4`), qty);
@@ -295,7 +326,8 @@ export class TicketStore {
     runInAction(() => {
       this.info = info;
       this.infoState = info === null ? 'failed' : 'ready';
-      if (info !== null && this.draft.symbol !== info.securityName) this.put({ ...this.draft, symbol: info.securityName });
+      if (info !== null && this.draft.symbol !== info.securityName)
+        this.put({ ...this.draft, symbol: info.securityName });
     });
   }
 
@@ -337,8 +369,13 @@ export class TicketStore {
     }
     this.stage = outcome.kind === 'unknown' ? 'unknown' : 'edit';
     if (outcome.kind === 'refused' || outcome.kind === 'duplicate') {
-      this.refusal = { field: fieldOf(outcome.field), words: { text: outcome.message }, limit: outcome.limit };
-      if (outcome.kind === 'duplicate') this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
+      this.refusal = {
+        field: fieldOf(outcome.field),
+        words: { text: outcome.message },
+        limit: outcome.limit,
+      };
+      if (outcome.kind === 'duplicate')
+        this.draft = { ...this.draft, clOrdId: this.deps.trading.newClOrdId() };
     } else if (outcome.kind === 'unsent') {
       this.refusal = { field: null, words: outcome.words, limit: null };
     }
@@ -349,7 +386,12 @@ export class TicketStore {
     const segment = marketSegment(this.info?.bondType ?? '');
     const clearingTime = settlType === '1' ? 'T0' : 'T1';
     this.deps.report.track(
-      trackingEvent({ segment, firmness: quoteInd === 1 ? 'firm' : 'nonFirm', clearingTime, pricing: 'single' }),
+      trackingEvent({
+        segment,
+        firmness: quoteInd === 1 ? 'firm' : 'nonFirm',
+        clearingTime,
+        pricing: 'single',
+      }),
     );
   }
 }

@@ -52,7 +52,11 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, gesture, 
   const colour = colourOf(page);
   const placed = (kind: string) => page.panels.filter((panel) => panel.panel === kind).length;
   return (
-    <Sheet title={t('layout:catalogue.title')} detail={t('layout:catalogue.detail', { count: items.length })} onClose={onClose}>
+    <Sheet
+      title={t('layout:catalogue.title')}
+      detail={t('layout:catalogue.detail', { count: items.length })}
+      onClose={onClose}
+    >
       <div className="s-sheet-search">
         <TextInput
           icon="search"
@@ -71,7 +75,11 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, gesture, 
         />
       </div>
       {isReady && groups.length === 0 && (
-        <PanelState kind="search" title={t('layout:catalogue.nothing')} detail={t('layout:catalogue.nothingDetail', { search })}>
+        <PanelState
+          kind="search"
+          title={t('layout:catalogue.nothing')}
+          detail={t('layout:catalogue.nothingDetail', { search })}
+        >
           <Button size="sm" onClick={() => setSearch('')}>
             {t('layout:catalogue.showAll')}
           </Button>
@@ -125,7 +133,9 @@ function Card({ item, placed, gesture, onAdd, children }: CardProps) {
         <Icon name={iconOr(definition.icon, 'layout')} size={14} />
         <strong>{title}</strong>
         <span className="s-card-size">{t('layout:catalogue.size', { w, h })}</span>
-        {placed > 0 && <span className="s-card-placed">{t('layout:catalogue.placed', { count: placed })}</span>}
+        {placed > 0 && (
+          <span className="s-card-placed">{t('layout:catalogue.placed', { count: placed })}</span>
+        )}
       </span>
       {description !== '' && <span className="s-card-detail">{description}</span>}
     </button>

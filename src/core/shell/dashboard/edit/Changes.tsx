@@ -40,13 +40,19 @@ function Row({ change: { panel, before, after, kinds, settings }, sides }: RowPr
   const titleOf = useTitleOf();
   const words = useSettingWords(panel.panel);
   const size =
-    before && after && kinds.includes('resized') ? `${before.w} × ${before.h} ${sides ? '/' : '→'} ${after.w} × ${after.h}` : '';
+    before && after && kinds.includes('resized')
+      ? `${before.w} × ${before.h} ${sides ? '/' : '→'} ${after.w} × ${after.h}`
+      : '';
   const wordOf = (kind: PanelChange['kinds'][number]): string => {
     if (!sides) return t(`layout:change.${kind}`);
-    if (kind === 'added' || kind === 'removed') return t('layout:differs.only', { side: sides[kind === 'added' ? 1 : 0] });
+    if (kind === 'added' || kind === 'removed')
+      return t('layout:differs.only', { side: sides[kind === 'added' ? 1 : 0] });
     return t(`layout:differs.${kind}`);
   };
-  const called = before && after && kinds.includes('name') ? `${titleOf(before)} ${sides ? '/' : '→'} ${titleOf(after)}` : '';
+  const called =
+    before && after && kinds.includes('name')
+      ? `${titleOf(before)} ${sides ? '/' : '→'} ${titleOf(after)}`
+      : '';
   const names = settings.map((name) => words(name, 'label') ?? name).join('、');
   return (
     <li>

@@ -6,7 +6,13 @@ import { placeOf } from '../PanelFrame.tsx';
 import type { Gesture } from './drop.ts';
 
 /** Where panels will stand when the gesture ends: an outline for each one that changes. */
-export const Ghost = observer(function Ghost({ page, gesture }: { readonly page: PageLayout; readonly gesture: Gesture }) {
+export const Ghost = observer(function Ghost({
+  page,
+  gesture,
+}: {
+  readonly page: PageLayout;
+  readonly gesture: Gesture;
+}) {
   const titleOf = useTitleOf();
   const { ghost } = gesture;
   if (!ghost) return null;

@@ -41,7 +41,9 @@ export function Handle({
     { icon: 'pencil', label: t('layout:name.edit', { title }), onClick: onName },
     { icon: 'copy', label: t('layout:copyOf', { title }), onClick: onCopy },
     { icon: 'settings', label: t('layout:settingsOf', { title }), onClick: onSettings },
-    ...(onRemove ? [{ icon: 'trash', label: t('layout:removeOf', { title }), onClick: onRemove } as const] : []),
+    ...(onRemove
+      ? [{ icon: 'trash', label: t('layout:removeOf', { title }), onClick: onRemove } as const]
+      : []),
   ] as const;
   if (isNaming) return <NameField page={page} panel={panel} onDone={onNamed} />;
   return (

@@ -51,8 +51,12 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
     const title = config.layout(item.layout)?.title;
     const name = title === undefined ? item.layout : dynamic(title);
     const fitted = now && fitShared(item, now, kindOf, isUsable);
-    if (!now) refused.push(t(title === undefined ? 'layout:import.unknownPage' : 'layout:import.closedPage', { name }));
-    else if (fitted?.kind === 'fits') offers.push({ now, name, fitted, changes: differenceOf(now, fitted.page) });
+    if (!now)
+      refused.push(
+        t(title === undefined ? 'layout:import.unknownPage' : 'layout:import.closedPage', { name }),
+      );
+    else if (fitted?.kind === 'fits')
+      offers.push({ now, name, fitted, changes: differenceOf(now, fitted.page) });
     else refused.push(t(`layout:import.${fitted?.problem ?? 'shape'}`, { name }));
   }
   const same = offers.filter((offer) => offer.changes.length === 0).map((offer) => offer.name);
@@ -72,7 +76,10 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
     else await take(await file.text());
   };
   const apply = () => {
-    layout.dispatch({ type: 'import', pages: Object.fromEntries(taken.map(({ now, fitted }) => [now.id, fitted.page.panels])) });
+    layout.dispatch({
+      type: 'import',
+      pages: Object.fromEntries(taken.map(({ now, fitted }) => [now.id, fitted.page.panels])),
+    });
     onDone(taken.length);
   };
   return (
@@ -85,7 +92,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
         <>
           <Button onClick={onClose}>{t('layout:cancel')}</Button>
           <Button tone="primary" disabled={taken.length === 0} onClick={apply}>
-            {news.length > 1 ? t('layout:import.applyMany', { count: taken.length }) : t('layout:import.apply')}
+            {news.length > 1
+              ? t('layout:import.applyMany', { count: taken.length })
+              : t('layout:import.apply')}
           </Button>
         </>
       }
@@ -139,7 +148,9 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
               key={offer.now.id}
               offer={offer}
               isTaken={!left.has(offer.now.id)}
-              onTake={(on) => setLeft(new Set([...left].filter((id) => id !== offer.now.id).concat(on ? [] : offer.now.id)))}
+              onTake={(on) =>
+                setLeft(new Set([...left].filter((id) => id !== offer.now.id).concat(on ? [] : offer.now.id)))
+              }
             />
           ))}
       </div>
@@ -174,7 +185,11 @@ function OfferedPage({
       <Warnings lines={lines} />
       {isTaken && (
         <>
-          <BeforeAfter before={now} after={fitted.page} words={[t('layout:import.before'), t('layout:import.after')]} />
+          <BeforeAfter
+            before={now}
+            after={fitted.page}
+            words={[t('layout:import.before'), t('layout:import.after')]}
+          />
           <Changes changes={changes} />
         </>
       )}

@@ -15,7 +15,14 @@ interface Props {
 }
 
 /** The bar of layout mode: what to add, what is allowed, undo and redo, saved layouts, reset (R2.25). */
-export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, onRedo, onPaste, onLeave }: Props) {
+export const LayoutBar = observer(function LayoutBar({
+  sheet,
+  onSheet,
+  onUndo,
+  onRedo,
+  onPaste,
+  onLeave,
+}: Props) {
   const { layout, layoutSync, notice } = useServices();
   const { t } = useText();
   const sync = layoutSync.get();
@@ -46,7 +53,9 @@ export const LayoutBar = observer(function LayoutBar({ sheet, onSheet, onUndo, o
       <Button size="sm" icon="layout" aria-pressed={sheet === 'library'} onClick={() => toggle('library')}>
         {t('layout:library.title')}
         {current && <span className="s-bar-current">{current.name}</span>}
-        {sync?.isChanged === true && <span className="s-bar-dot" role="img" aria-label={t('layout:library.changed')} />}
+        {sync?.isChanged === true && (
+          <span className="s-bar-dot" role="img" aria-label={t('layout:library.changed')} />
+        )}
       </Button>
       <Button
         size="sm"

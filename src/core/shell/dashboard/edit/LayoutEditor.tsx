@@ -80,7 +80,8 @@ export const LayoutEditor = observer(function LayoutEditor({
   }, [isShown]);
 
   const placeOf = (id: string) => layout.page(page.id)?.panels.find((item) => item.id === id);
-  const foresee = (command: LayoutCommand | null) => gesture.show(command === null ? null : layout.preview(page.id, command));
+  const foresee = (command: LayoutCommand | null) =>
+    gesture.show(command === null ? null : layout.preview(page.id, command));
   const send = (command: ReturnType<typeof commandOfDrag>) => {
     gesture.end();
     if (command) layout.dispatch(command);
@@ -97,7 +98,12 @@ export const LayoutEditor = observer(function LayoutEditor({
     if (!event.dataTransfer.types.includes(PANEL_MIME)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
-    foresee({ type: 'add', page: page.id, panel: { id: 'incoming', panel: gesture.incoming }, into: panel.id });
+    foresee({
+      type: 'add',
+      page: page.id,
+      panel: { id: 'incoming', panel: gesture.incoming },
+      into: panel.id,
+    });
   };
   const handleDrop = (event: DragEvent, panel: PlacedPanel) => {
     const kind = event.dataTransfer.getData(PANEL_MIME);
@@ -146,10 +152,13 @@ export const LayoutEditor = observer(function LayoutEditor({
     const command = commandOfKey(page, panel, event, { draggable, resizable });
     if (command) layout.dispatch(command);
     const now = placeOf(panel.id);
-    const moved = now !== undefined && (now.x !== panel.x || now.y !== panel.y || now.w !== panel.w || now.h !== panel.h);
+    const moved =
+      now !== undefined && (now.x !== panel.x || now.y !== panel.y || now.w !== panel.w || now.h !== panel.h);
     if (moved) setGrab({ ...grab, done: grab.done + 1 });
     return say(
-      moved ? t('layout:mode.moved', { title, x: now.x, y: now.y, w: now.w, h: now.h }) : t('layout:mode.refused', { title }),
+      moved
+        ? t('layout:mode.moved', { title, x: now.x, y: now.y, w: now.w, h: now.h })
+        : t('layout:mode.refused', { title }),
     );
   };
 
@@ -167,14 +176,27 @@ export const LayoutEditor = observer(function LayoutEditor({
             containerPadding: [0, 0],
             maxRows: page.rows,
           }}
-          dragConfig={{ enabled: draggable, bounded: false, threshold: 4, cancel: '.s-handle-tools, .s-handle-name' }}
+          dragConfig={{
+            enabled: draggable,
+            bounded: false,
+            threshold: 4,
+            cancel: '.s-handle-tools, .s-handle-name',
+          }}
           resizeConfig={{ enabled: resizable, handles: ['n', 'e', 's', 'w'] }}
           compactor={identity}
           autoSize={false}
-          onDrag={(_items, before, after) => foresee(after && before ? commandOfDrag(page, before.i, after) : null)}
-          onResize={(_items, before, after) => foresee(after && before ? commandOfResize(page, before.i, after) : null)}
-          onDragStop={(_items, before, after) => after && before && send(commandOfDrag(page, before.i, after))}
-          onResizeStop={(_items, before, after) => after && before && send(commandOfResize(page, before.i, after))}
+          onDrag={(_items, before, after) =>
+            foresee(after && before ? commandOfDrag(page, before.i, after) : null)
+          }
+          onResize={(_items, before, after) =>
+            foresee(after && before ? commandOfResize(page, before.i, after) : null)
+          }
+          onDragStop={(_items, before, after) =>
+            after && before && send(commandOfDrag(page, before.i, after))
+          }
+          onResizeStop={(_items, before, after) =>
+            after && before && send(commandOfResize(page, before.i, after))
+          }
         >
           {panels.map((panel, at) => (
             <div

@@ -29,7 +29,8 @@ interface Props {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
 
 /** Everything that shapes a dashboard: layout mode with its bar, the sheets beside the page, and their dialogs. */
 export const LayoutMode = observer(function LayoutMode(props: Props) {
@@ -58,7 +59,13 @@ const Mode = observer(function Mode(props: Props) {
     if (!isEditing) return undefined;
     const handle = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target) || (key !== 'z' && key !== 'y')) return;
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        isTyping(event.target) ||
+        (key !== 'z' && key !== 'y')
+      )
+        return;
       event.preventDefault();
       undo(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     };
@@ -97,7 +104,15 @@ const Mode = observer(function Mode(props: Props) {
     if (now === before) return notice.warning({ key: 'layout:catalogue.noRoom', values: { title } });
     setFresh(id);
     const placed = now?.panels.find((item) => item.id === id);
-    return setSaid(t('layout:said.added', { title, x: placed?.x ?? 0, y: placed?.y ?? 0, w: placed?.w ?? 0, h: placed?.h ?? 0 }));
+    return setSaid(
+      t('layout:said.added', {
+        title,
+        x: placed?.x ?? 0,
+        y: placed?.y ?? 0,
+        w: placed?.w ?? 0,
+        h: placed?.h ?? 0,
+      }),
+    );
   };
   const remove = (id: string) => {
     const gone = page.panels.find((item) => item.id === id);
@@ -144,7 +159,9 @@ const Mode = observer(function Mode(props: Props) {
         <CatalogueSheet page={page} gesture={gesture} onAdd={add} onClose={() => setSheet(null)} />
       ) : (
         isEditing &&
-        sheet === 'library' && <LibrarySheet page={page} onImport={() => setImporting(true)} onClose={() => setSheet(null)} />
+        sheet === 'library' && (
+          <LibrarySheet page={page} onImport={() => setImporting(true)} onClose={() => setSheet(null)} />
+        )
       )}
       {isImporting && (
         <ImportDialog

@@ -32,7 +32,9 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
     if (code.length > CODE_FITS) notice.warning({ key: 'layout:library.codeTooLong' });
     else notice.copied(await browser.copyText(code));
   };
-  const fileName = t('layout:library.fileName', { name: scope === 'page' ? name : t('layout:library.allPages') });
+  const fileName = t('layout:library.fileName', {
+    name: scope === 'page' ? name : t('layout:library.allPages'),
+  });
   const download = () => browser.saveFile(`${fileName}.json`, fileTextOf(shared));
   const resetAll = async () => {
     const sure = await notice.confirm({
@@ -60,7 +62,9 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
           ]}
           onChange={setScope}
         />
-        <p className="k-hint">{t(scope === 'page' ? 'layout:library.shareHint' : 'layout:library.shareAllHint', { name })}</p>
+        <p className="k-hint">
+          {t(scope === 'page' ? 'layout:library.shareHint' : 'layout:library.shareAllHint', { name })}
+        </p>
         <div className="s-library-row">
           <Button size="sm" icon="copy" onClick={() => void copy()}>
             {t('layout:library.copyCode')}
@@ -77,7 +81,12 @@ export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onC
         <h3>{t('layout:library.reset')}</h3>
         <p className="k-hint">{t('layout:library.resetHint')}</p>
         <div className="s-library-row">
-          <Button size="sm" icon="refresh" disabled={Object.keys(layout.deltas).length === 0} onClick={() => void resetAll()}>
+          <Button
+            size="sm"
+            icon="refresh"
+            disabled={Object.keys(layout.deltas).length === 0}
+            onClick={() => void resetAll()}
+          >
             {t('layout:library.resetAll')}
           </Button>
         </div>
@@ -224,8 +233,18 @@ const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayo
             }}
           />
         )}
-        <IconButton size="sm" icon="pencil" label={t('layout:library.renameOf', { name })} onClick={() => setTyped(name)} />
-        <IconButton size="sm" icon="trash" label={t('layout:library.deleteOf', { name })} onClick={() => void remove()} />
+        <IconButton
+          size="sm"
+          icon="pencil"
+          label={t('layout:library.renameOf', { name })}
+          onClick={() => setTyped(name)}
+        />
+        <IconButton
+          size="sm"
+          icon="trash"
+          label={t('layout:library.deleteOf', { name })}
+          onClick={() => void remove()}
+        />
       </span>
     </li>
   );

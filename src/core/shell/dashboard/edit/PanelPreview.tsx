@@ -44,7 +44,9 @@ export const PanelPreview = observer(function PanelPreview({ item, queue, stills
   const { plugins, clock } = useServices();
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<'waiting' | 'live' | 'still' | 'sketch'>(stills.has(kind) ? 'still' : 'waiting');
+  const [phase, setPhase] = useState<'waiting' | 'live' | 'still' | 'sketch'>(
+    stills.has(kind) ? 'still' : 'waiting',
+  );
   const key = `preview/${kind}`;
   const width = Math.min(WIDTH.most, Math.max(WIDTH.least, definition.size.default[0] * WIDTH.ofColumn));
   const scale = BOX.width / width;
@@ -104,7 +106,8 @@ export const PanelPreview = observer(function PanelPreview({ item, queue, stills
   }, [phase, stills, kind]);
 
   const instance = phase === 'live' ? plugins.instance(key) : undefined;
-  const isSketch = phase === 'sketch' || phase === 'waiting' || (instance !== undefined && instance.state !== 'active');
+  const isSketch =
+    phase === 'sketch' || phase === 'waiting' || (instance !== undefined && instance.state !== 'active');
   return (
     <div className="s-preview" ref={box} aria-hidden inert data-phase={phase}>
       <div

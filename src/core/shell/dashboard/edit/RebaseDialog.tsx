@@ -42,7 +42,11 @@ export const RebaseDialog = observer(function RebaseDialog({
     >
       <div className="s-import">
         <p>{t('layout:rebase.detail', { from: delta.baseVersion, to: page.version })}</p>
-        <BeforeAfter before={page} after={result} words={[t('layout:rebase.new'), t('layout:rebase.result')]} />
+        <BeforeAfter
+          before={page}
+          after={result}
+          words={[t('layout:rebase.new'), t('layout:rebase.result')]}
+        />
         <fieldset className="s-rebase">
           <legend>{t('layout:rebase.choose')}</legend>
           {moved.map((panel) => (

@@ -24,7 +24,16 @@ interface Props {
 }
 
 /** One setting: its label, its control, what is wrong with it, and the way back to its default. */
-export function SettingRow({ field, value, label, hint, wordOf = (word) => word, placeholder, fault, onChange }: Props) {
+export function SettingRow({
+  field,
+  value,
+  label,
+  hint,
+  wordOf = (word) => word,
+  placeholder,
+  fault,
+  onChange,
+}: Props) {
   const { t } = useText();
   const { shape, initial } = field;
   const [round, setRound] = useState(0);
@@ -53,7 +62,14 @@ export function SettingRow({ field, value, label, hint, wordOf = (word) => word,
   return (
     <div className="s-setting">
       {shape.kind === 'choice' || shape.kind === 'choices' ? (
-        <ChoiceField shape={shape} value={value} label={label} hint={hint} wordOf={wordOf} onChange={onChange} />
+        <ChoiceField
+          shape={shape}
+          value={value}
+          label={label}
+          hint={hint}
+          wordOf={wordOf}
+          onChange={onChange}
+        />
       ) : (
         <TypedField
           key={round}
@@ -96,7 +112,9 @@ function ChoiceField({ shape, value, label, hint, wordOf, onChange }: ChoiceProp
           <Checkbox
             key={choice.value}
             checked={chosen.includes(choice.value)}
-            onChange={(on) => onChange(values.filter((item) => (item === choice.value ? on : chosen.includes(item))))}
+            onChange={(on) =>
+              onChange(values.filter((item) => (item === choice.value ? on : chosen.includes(item))))
+            }
           >
             {choice.label}
           </Checkbox>
@@ -123,7 +141,10 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
   const text = typed ?? shown;
   const read = shape.kind === 'number' ? readNumber(text, shape) : text;
   // `as` holds: of a number only its fault is a text.
-  const misread = shape.kind === 'number' && typeof read === 'string' ? faultWords(read as NumberFault, shape, t) : undefined;
+  const misread =
+    shape.kind === 'number' && typeof read === 'string'
+      ? faultWords(read as NumberFault, shape, t)
+      : undefined;
   const wrong = misread ?? fault;
   // Also what is kept already is told: it takes an earlier fault away.
   const isKept = () => (read === value && fault === undefined) || onChange(read);

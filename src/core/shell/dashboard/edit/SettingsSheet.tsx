@@ -62,7 +62,9 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
     return fault === undefined;
   };
   const { name, ...unnamed } = panel;
-  const base = layout.base(page.id)?.panels.find((item) => item.id === panel.id && item.panel === panel.panel);
+  const base = layout
+    .base(page.id)
+    ?.panels.find((item) => item.id === panel.id && item.panel === panel.panel);
   const isBase = JSON.stringify(panel.settings ?? {}) === JSON.stringify(base?.settings ?? {});
   const reset = () => {
     setFaults({});
@@ -79,7 +81,12 @@ export const SettingsSheet = observer(function SettingsSheet({ page, panel, onCl
           <Button size="sm" icon="refresh" disabled={isBase} onClick={reset}>
             {t('layout:settings.reset')}
           </Button>
-          <Button size="sm" icon="undo" disabled={!layout.canUndo} onClick={() => layout.dispatch({ type: 'undo' })}>
+          <Button
+            size="sm"
+            icon="undo"
+            disabled={!layout.canUndo}
+            onClick={() => layout.dispatch({ type: 'undo' })}
+          >
             {t('layout:undo')}
           </Button>
           <Button size="sm" tone="primary" onClick={onClose}>

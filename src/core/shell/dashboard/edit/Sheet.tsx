@@ -27,7 +27,8 @@ export function Sheet({ title, detail, onClose, children, foot }: Props) {
     const handleKey = (event: KeyboardEvent) => {
       // A button that was pressed and is now off has let the focus fall to the body.
       const { target } = event;
-      const isInside = target === document.body || (target instanceof Node && inside?.contains(target) === true);
+      const isInside =
+        target === document.body || (target instanceof Node && inside?.contains(target) === true);
       if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
       event.preventDefault();
       close.current();

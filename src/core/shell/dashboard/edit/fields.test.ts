@@ -29,18 +29,11 @@ describe('the form of a panel’s settings', () => {
 
   it('reads numbers as people type them, and says what is wrong with the others', () => {
     const rows = { kind: 'number', isInteger: true, min: 5, max: 100 } as const;
-    expect(['40', ' ４０ ', '1,0', '4.5', '4', '101', '', 'abc', '1e3', '0x10'].map((text) => readNumber(text, rows))).toEqual([
-      40,
-      40,
-      10,
-      'integer',
-      'range',
-      'range',
-      'number',
-      'number',
-      'number',
-      'number',
-    ]);
+    expect(
+      ['40', ' ４０ ', '1,0', '4.5', '4', '101', '', 'abc', '1e3', '0x10'].map((text) =>
+        readNumber(text, rows),
+      ),
+    ).toEqual([40, 40, 10, 'integer', 'range', 'range', 'number', 'number', 'number', 'number']);
   });
 
   it('never yields a number that the schema refuses', () => {

@@ -7,7 +7,12 @@ export type FieldShape =
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   | { readonly kind: 'choices'; readonly values: readonly string[] }
-  | { readonly kind: 'number'; readonly isInteger: boolean; readonly min: number | null; readonly max: number | null }
+  | {
+      readonly kind: 'number';
+      readonly isInteger: boolean;
+      readonly min: number | null;
+      readonly max: number | null;
+    }
   | { readonly kind: 'text'; readonly most: number | null };
 
 export interface SettingField {
@@ -56,10 +61,15 @@ export function fieldsOf({ settings }: Pick<PanelDefinition, 'settings'>): reado
 export type NumberFault = 'number' | 'integer' | 'range';
 
 /** A number as typed. Full-width digits and separators that people paste are read too. */
-export function readNumber(text: string, shape: FieldShape & { readonly kind: 'number' }): number | NumberFault {
+export function readNumber(
+  text: string,
+  shape: FieldShape & { readonly kind: 'number' },
+): number | NumberFault {
   const plain = typedText(text).replaceAll(/[,\s]/g, '');
   if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'number';
   const value = Number(plain);
   if (shape.isInteger && !Number.isInteger(value)) return 'integer';
-  return (shape.min !== null && value < shape.min) || (shape.max !== null && value > shape.max) ? 'range' : value;
+  return (shape.min !== null && value < shape.min) || (shape.max !== null && value > shape.max)
+    ? 'range'
+    : value;
 }

@@ -4,7 +4,9 @@ import layouts from '../../../../config/layouts.json' with { type: 'json' };
 import { commandOfDrag, commandOfKey, commandOfResize } from './gestures.ts';
 
 // `as` holds: layouts.json is checked against the schema by the configuration suite.
-const six = pageOf(layouts.layouts.find((item) => item.id === 'deepQuotation') as unknown as Parameters<typeof pageOf>[0]);
+const six = pageOf(
+  layouts.layouts.find((item) => item.id === 'deepQuotation') as unknown as Parameters<typeof pageOf>[0],
+);
 const panel = (page: PageLayout, id: string) => {
   const found = page.panels.find((item) => item.id === id);
   if (!found) throw new Error(`no panel ${id}`);
@@ -38,15 +40,23 @@ describe('gestures of layout mode', () => {
   it('moves the edge that the pointer moved, and the neighbour gives way', () => {
     const ladder = panel(six, 'ladder');
     const command = commandOfResize(six, 'ladder', { ...ladder, w: ladder.w + 5 });
-    expect(command).toEqual({ type: 'resizeEdge', page: 'deepQuotation', panel: 'ladder', edge: 'right', by: 5 });
+    expect(command).toEqual({
+      type: 'resizeEdge',
+      page: 'deepQuotation',
+      panel: 'ladder',
+      edge: 'right',
+      by: 5,
+    });
     expect([panel(after(command), 'ladder').w, panel(after(command), 'trend').w]).toEqual([50, 20]);
   });
 
   it('sends the same commands from the keyboard: arrows swap, Alt and arrows move an edge', () => {
-    expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: false }, both)).toMatchObject({
-      type: 'swap',
-      with: 'trend',
-    });
+    expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: false }, both)).toMatchObject(
+      {
+        type: 'swap',
+        with: 'trend',
+      },
+    );
     expect(commandOfKey(six, panel(six, 'ladder'), { key: 'ArrowRight', altKey: true }, both)).toMatchObject({
       edge: 'right',
       by: 1,

@@ -1,4 +1,11 @@
-import { type Direction, type Edge, type LayoutCommand, neighbourOf, type PageLayout, type PlacedPanel } from '#core/layout';
+import {
+  type Direction,
+  type Edge,
+  type LayoutCommand,
+  neighbourOf,
+  type PageLayout,
+  type PlacedPanel,
+} from '#core/layout';
 
 interface Box {
   readonly x: number;
@@ -13,7 +20,8 @@ export function commandOfDrag(page: PageLayout, id: string, to: Pick<Box, 'x' | 
   if (!panel || (panel.x === to.x && panel.y === to.y)) return null;
   const middle = { x: to.x + panel.w / 2, y: to.y + panel.h / 2 };
   const under = page.panels.find(
-    (item) => middle.x >= item.x && middle.x < item.x + item.w && middle.y >= item.y && middle.y < item.y + item.h,
+    (item) =>
+      middle.x >= item.x && middle.x < item.x + item.w && middle.y >= item.y && middle.y < item.y + item.h,
   );
   if (under?.id === id) return null;
   return under

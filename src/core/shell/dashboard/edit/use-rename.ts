@@ -4,7 +4,9 @@ import { useServices, useText } from '#core/services';
 import { useCallback } from 'react';
 
 /** Gives a panel of this page a name; an empty one gives it its title back. Yields what is wrong with the name, and then nothing was changed. */
-export function useRename(page: string): (panel: Pick<PlacedPanel, 'id'>, name: string) => string | undefined {
+export function useRename(
+  page: string,
+): (panel: Pick<PlacedPanel, 'id'>, name: string) => string | undefined {
   const { layout } = useServices();
   const { t } = useText();
   return useCallback(

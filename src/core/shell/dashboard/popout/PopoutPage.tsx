@@ -12,7 +12,9 @@ import { useNamespaces } from '../use-namespaces.ts';
 import { usePanelInstance } from '../use-panel-instance.ts';
 import './popout.css';
 
-const PanelSettings = lazy(() => import('../edit/PanelSettings.tsx').then(({ PanelSettings: View }) => ({ default: View })));
+const PanelSettings = lazy(() =>
+  import('../edit/PanelSettings.tsx').then(({ PanelSettings: View }) => ({ default: View })),
+);
 
 interface Props {
   readonly layout: string;
@@ -29,7 +31,9 @@ export const PopoutPage = observer(function PopoutPage({ layout: id, panel: pane
   const panel = page?.panels.find((item) => item.id === panelId);
   // The page that this person sees with this layout.
   const home = reachableDashboards(config).find((item) => item.layout === id)?.route;
-  const leave = home ? { label: t('shell:panel.openLayout'), onClick: () => browser.go(addressOf(home)) } : undefined;
+  const leave = home
+    ? { label: t('shell:panel.openLayout'), onClick: () => browser.go(addressOf(home)) }
+    : undefined;
   if (isDone || !page || !panel) {
     return (
       <PanelState
@@ -63,7 +67,10 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const popouts = windows.get()?.popouts;
   const key = `${page.id}/${panel.id}`;
   const [isSetting, setSetting] = useState(false);
-  const actions = useMemo(() => ({ openSettings: () => setSetting(true), putBack: () => popouts?.giveBack() }), [popouts]);
+  const actions = useMemo(
+    () => ({ openSettings: () => setSetting(true), putBack: () => popouts?.giveBack() }),
+    [popouts],
+  );
 
   useEffect(() => popouts?.hold(key, onBack), [popouts, key, onBack]);
   const product = dynamic(config.settings.product.name);
@@ -79,14 +86,23 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
           <h1>{title}</h1>
           <div className="s-panel-tools">
             {known && <PanelMenu page={page.id} panel={panel} title={title} />}
-            <IconButton size="sm" icon="restore" label={t('shell:panel.putBack')} onClick={() => popouts?.giveBack()} />
+            <IconButton
+              size="sm"
+              icon="restore"
+              label={t('shell:panel.putBack')}
+              onClick={() => popouts?.giveBack()}
+            />
           </div>
         </header>
         <div className="s-panel-body">
           {known ? (
             instance && isReady && <PanelBody instance={instance} title={title} />
           ) : (
-            <PanelState kind="empty" title={t('shell:panel.missing')} detail={t('shell:panel.missingDetail', { title })} />
+            <PanelState
+              kind="empty"
+              title={t('shell:panel.missing')}
+              detail={t('shell:panel.missingDetail', { title })}
+            />
           )}
         </div>
       </section>

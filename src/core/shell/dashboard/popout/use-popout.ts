@@ -10,7 +10,8 @@ interface Popout {
   readonly show: (() => void) | null;
 }
 
-const isPopoutRoute = ({ content }: FlatRoute): boolean => content.kind === 'builtin' && content.name === 'popout';
+const isPopoutRoute = ({ content }: FlatRoute): boolean =>
+  content.kind === 'builtin' && content.name === 'popout';
 
 /** A panel and its window, as every window of the person knows them. The configuration decides whether there are such windows. Call it in an observer. */
 export function usePopout(layout: string, panel: string): Popout {
