@@ -4,7 +4,7 @@
  */
 import type { StreamType } from '../contract/push/index.ts';
 import { type MarketSource, MarketStore } from '#core/market';
-import { bestRow, FakeBrowser, FakeClock, FakeSockets } from '#core/testing';
+import { bestRow, FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import { PushHub } from '#core/push';
 
 const BONDS = 2000;

@@ -24,7 +24,7 @@ export interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-const sources = ['contract/**/*.ts', 'src/**/*.{ts,tsx}', 'server/**/*.ts'];
+const sources = ['contract/**/*.ts', 'src/**/*.{ts,tsx}', 'server/**/*.ts', 'testing/**/*.{ts,tsx}'];
 
 /** Every source file of the product (tests left out), parsed, with its imports resolved. */
 export function readSources(): SourceFile[] {
@@ -67,6 +67,8 @@ function readSource(path: string): SourceFile {
 
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('#core/')) return `src/core/${specifier.slice(6)}/index.ts`;
+  if (specifier === '#testing') return 'testing/index.ts';
+  if (specifier.startsWith('#testing/')) return `testing/${specifier.slice(9)}/index.ts`;
   if (specifier.startsWith('#contract/')) return `contract/${specifier.slice(10)}/index.ts`;
   if (!specifier.startsWith('.')) return null;
   const target = normalize(join(dirname(from), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/');

@@ -6,6 +6,8 @@ const imports = files.flatMap((file) => file.imports);
 const inside = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const show = (items: readonly Import[]) =>
   items.map((item) => `${item.from}:${item.line} -> ${item.specifier}`);
+/** A helper of a plugin's own tests, and what it takes from the fakes and benches. */
+const isTestHelp = (item: Import) => inside(item.to ?? '', 'testing') && /\/testing\//.test(item.from);
 const library = (item: Import) => item.to === null;
 
 /** Module folder of a path: one of contract/x, src/core/x, src/plugins/x, server/x, src/config, src/main.tsx. */
@@ -57,7 +59,15 @@ describe('import direction', () => {
         inside(item.from, 'src/plugins') &&
         item.to !== null &&
         unit(item.to) !== unit(item.from) &&
-        !/^#(core|contract)\//.test(item.specifier),
+        !/^#(core|contract)\//.test(item.specifier) &&
+        !isTestHelp(item),
+    );
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('lets tests and their helpers alone import what serves tests', () => {
+    const bad = imports.filter(
+      (item) => inside(item.to ?? '', 'testing') && !inside(item.from, 'testing') && !isTestHelp(item),
     );
     expect(show(bad)).toEqual([]);
   });

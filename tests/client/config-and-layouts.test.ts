@@ -8,7 +8,7 @@ import { LayoutStore, pageOf } from '#core/layout';
 import { browserSockets } from '#core/push';
 import { Storage } from '#core/storage';
 import { ConfigSync, keepLayouts } from '#core/sync';
-import { FakeBrowser, FakeStorage } from '#core/testing';
+import { FakeBrowser, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text';
 import { reaction } from 'mobx';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -5,7 +5,7 @@ import { systemClock } from '#core/clock';
 import { lazyTransport } from '#core/http';
 import { createMarketSource, MarketStore } from '#core/market';
 import { browserSockets, PushHub, type Socket } from '#core/push';
-import { FakeBrowser, FakeStorage } from '#core/testing';
+import { FakeBrowser, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text';
 import { type AccountsServer, startAccountsServer } from '../_util/accounts-server.ts';
 import { encryptField } from '../_util/api-client.ts';

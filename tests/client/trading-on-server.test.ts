@@ -3,7 +3,7 @@ import type { OrderEntry } from '#contract/entities';
 import { systemClock } from '#core/clock';
 import { createHttp, lazyTransport, TransportError, type Transport } from '#core/http';
 import { browserSockets, PushHub } from '#core/push';
-import { FakeBrowser } from '#core/testing';
+import { FakeBrowser } from '#testing';
 import { TradingStore } from '#core/trading';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../_util/api-client.ts';

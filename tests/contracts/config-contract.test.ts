@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type BundleText, configNames } from '#contract/config';
 import { catalogueOf, settingsChecker } from '#core/plugin';
-import { describeConfigContract } from '#core/testing';
-import { configChecks } from '#core/testing/contract';
+import { describeConfigContract } from '#testing';
+import { configChecks } from '#testing/contract';
 import { describe, expect, it } from 'vitest';
 import { readPlugins, readTextKeys, readTexts } from '../../tools/config-source.ts';
 import { fixture, fixtureCatalogue } from '../_util/config-fixture.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { pluginChecks } from '#core/testing/contract';
+import { pluginChecks } from '#testing/contract';
 import { describe, expect, it } from 'vitest';
 import { type Broken, onePanel, texts } from './broken-plugins/broken.ts';
 

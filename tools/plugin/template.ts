@@ -61,7 +61,7 @@ declare module 'i18next' {
 }
 `,
     [`${folder}/contract.test.tsx`]: `// @vitest-environment jsdom
-import { describePluginContract } from '#core/testing';
+import { describePluginContract } from '#testing';
 import { ${id}Plugin } from './index.ts';
 
 describePluginContract(${id}Plugin, { fixtures: { settings: { main: [{ loud: true }] } } });

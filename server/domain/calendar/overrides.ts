@@ -19,11 +19,9 @@ export class CalendarOverridesError extends Error {
 
 const dates = z
   .array(
-    z
-      .string()
-      .refine(isDateText, {
-        error: ({ input }) => `${JSON.stringify(input)} is not a calendar date YYYY-MM-DD`,
-      }),
+    z.string().refine(isDateText, {
+      error: ({ input }) => `${JSON.stringify(input)} is not a calendar date YYYY-MM-DD`,
+    }),
   )
   .default([]);
 

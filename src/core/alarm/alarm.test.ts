@@ -1,4 +1,4 @@
-import { FakeAir, FakeBrowser, FakeClock } from '#core/testing';
+import { FakeAir, FakeBrowser, FakeClock } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Alarm, type Ring } from './alarm.ts';

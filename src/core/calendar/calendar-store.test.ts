@@ -1,5 +1,5 @@
 import { createHttp } from '#core/http';
-import { FakeClock, FakeServer } from '#core/testing';
+import { FakeClock, FakeServer } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { CalendarStore } from './calendar-store.ts';
 

@@ -1,4 +1,4 @@
-import { FakeClock } from '#core/testing';
+import { FakeClock } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { LocalTime } from './local-time.ts';
 

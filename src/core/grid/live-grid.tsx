@@ -100,13 +100,11 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
 
   const tellLayout = () => {
     if (api === null) return;
-    const state = api
-      .getColumnState()
-      .map(({ colId, width, hide }) => ({
-        id: colId,
-        width: Math.round(width ?? 0),
-        isHidden: hide === true,
-      }));
+    const state = api.getColumnState().map(({ colId, width, hide }) => ({
+      id: colId,
+      width: Math.round(width ?? 0),
+      isHidden: hide === true,
+    }));
     props.onLayout?.({ columns: state });
   };
 

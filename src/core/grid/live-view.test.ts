@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from '#core/market';
-import { FakeClock } from '#core/testing';
+import { FakeClock } from '#testing';
 import { LiveCells } from './live-cells.ts';
 import { LiveView, POINTER_REST_MS, REORDER_MS } from './live-view.ts';
 

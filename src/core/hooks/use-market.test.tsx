@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MarketStore } from '#core/market';
 import { PushHub } from '#core/push';
-import { bestRow, FakeBrowser, FakeClock, FakeSockets, tradeRow } from '#core/testing';
+import { bestRow, FakeBrowser, FakeClock, FakeSockets, tradeRow } from '#testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';

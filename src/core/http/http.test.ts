@@ -1,5 +1,5 @@
 import { account, market, transaction } from '#contract/api';
-import { FakeServer } from '#core/testing';
+import { FakeServer } from '#testing';
 import { describe, expect, it } from 'vitest';
 import {
   BizError,

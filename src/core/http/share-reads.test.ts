@@ -1,5 +1,5 @@
 import { transaction } from '#contract/api';
-import { FakeServer } from '#core/testing';
+import { FakeServer } from '#testing';
 import { expect, it } from 'vitest';
 import { CancelledError } from './errors.ts';
 import { createHttp } from './http.ts';

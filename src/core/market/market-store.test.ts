@@ -9,7 +9,7 @@ import {
   quoteRow,
   tradeRow,
   trendRow,
-} from '#core/testing';
+} from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from './live-table.ts';

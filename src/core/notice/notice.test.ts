@@ -1,5 +1,5 @@
 import { TRADING_HOURS } from '#contract/rules';
-import { FakeClock, FakeStorage } from '#core/testing';
+import { FakeClock, FakeStorage } from '#testing';
 import { Storage } from '#core/storage';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

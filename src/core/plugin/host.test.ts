@@ -1,4 +1,4 @@
-import { FakeClock, settle } from '#core/testing';
+import { FakeClock, settle } from '#testing';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -2,7 +2,7 @@
 import { account, market } from '#contract/api';
 import { visitorContext } from '#contract/config';
 import { definePanel, definePlugin } from '#core/plugin';
-import { PluginBench } from '#core/testing/bench';
+import { PluginBench } from '#testing/bench';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { servicesAs } from './services-as.ts';

@@ -1,5 +1,5 @@
 import { reconnectDelay } from '#contract/rules';
-import { FakeClock } from '#core/testing';
+import { FakeClock } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { channelOf } from './channel-of.ts';

@@ -1,4 +1,4 @@
-import { FakeBrowser, FakeClock, FakeSockets } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PushHub } from './push-hub.ts';

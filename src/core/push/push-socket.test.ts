@@ -1,4 +1,4 @@
-import { FakeBrowser, FakeClock, FakeSockets } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PushSocket, type PushSocketOptions, type SocketProblem } from './push-socket.ts';

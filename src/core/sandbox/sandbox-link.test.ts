@@ -1,7 +1,7 @@
 import { Channels } from '#core/plugin';
 import { MarketStore } from '#core/market';
 import { PushHub } from '#core/push';
-import { bestRow, FakeBrowser, FakeClock, FakeSockets } from '#core/testing';
+import { bestRow, FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { SandboxLink } from './sandbox-link.ts';
 

@@ -5,7 +5,7 @@ import { ConfigStore, Gates } from '#core/config';
 import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, definePage, definePlugin, Intents, PluginHost } from '#core/plugin';
 import type { Services } from '#core/services';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

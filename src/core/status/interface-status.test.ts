@@ -1,6 +1,6 @@
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { InterfaceStatus } from './interface-status.ts';
 

@@ -1,4 +1,4 @@
-import { FakeStorage } from '#core/testing';
+import { FakeStorage } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

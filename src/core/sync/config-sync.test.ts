@@ -4,7 +4,7 @@ import { ConfigStore, Gates, LastGood } from '#core/config';
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, settle } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, settle } from '#testing';
 import { autorun } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';

@@ -4,7 +4,7 @@ import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { NoticeCentre } from '#core/notice';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage, settle } from '#testing';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { keepLayouts } from './keep-layouts.ts';

@@ -3,7 +3,7 @@ import { type Dashboard, LAYOUT_LIMITS } from '#contract/config';
 import { createHttp } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { Storage } from '#core/storage';
-import { FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
+import { FakeClock, FakeServer, FakeStorage, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { type LayoutHome, localLayouts, serverLayouts } from './layout-home.ts';
 import { LayoutSync } from './layout-sync.ts';

@@ -1,6 +1,6 @@
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeServer, FakeStorage, settle } from '#core/testing';
+import { FakeBrowser, FakeServer, FakeStorage, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { ThemeStore } from './theme-store.ts';
 

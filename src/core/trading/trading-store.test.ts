@@ -1,7 +1,7 @@
 import { TransportError } from '#core/http';
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#testing';
 import * as fc from 'fast-check';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';

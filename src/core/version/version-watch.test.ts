@@ -2,7 +2,7 @@ import { transaction } from '#contract/api';
 import { createHttp, TransportError } from '#core/http';
 import { NoticeCentre } from '#core/notice';
 import { Storage } from '#core/storage';
-import { FakeBrowser, FakeClock, FakeServer, FakeStorage } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeStorage } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { pageResources } from './page-resources.ts';
 import { VersionWatch } from './version-watch.ts';

@@ -1,6 +1,6 @@
 import { Channels } from '#core/plugin';
 import type { WindowPlace } from '#core/browser';
-import { FakeAir, FakeBrowser, FakeClock } from '#core/testing';
+import { FakeAir, FakeBrowser, FakeClock } from '#testing';
 import { assert as check, array, constantFrom, integer, property, record } from 'fast-check';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#core/testing/bench';
+import { PluginBench } from '#testing/bench';
 import { afterEach, expect, it } from 'vitest';
 import { accountPlugin } from './index.ts';
 

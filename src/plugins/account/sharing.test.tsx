@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#core/testing/bench';
+import { PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { accountPlugin } from './index.ts';

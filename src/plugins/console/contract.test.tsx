@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describePluginContract } from '#core/testing';
+import { describePluginContract } from '#testing';
 import { consolePlugin } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 

@@ -1,4 +1,4 @@
-import { quoteRow } from '#core/testing';
+import { quoteRow } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthCurve } from './depth-curve.ts';

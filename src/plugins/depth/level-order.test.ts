@@ -1,4 +1,4 @@
-import { quoteRow } from '#core/testing';
+import { quoteRow } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { draftOfLevel } from './level-order.ts';
 

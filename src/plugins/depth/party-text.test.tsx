@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fullRow, quoteRow } from '#core/testing';
-import { PluginBench } from '#core/testing/bench';
+import { fullRow, quoteRow } from '#testing';
+import { PluginBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { depthPlugin } from './index.ts';

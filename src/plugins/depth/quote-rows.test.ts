@@ -1,6 +1,6 @@
 import type { FullMarket, SidedLevel } from '#contract/entities';
 import { LiveTable } from '#core/market';
-import { FakeClock, quoteRow } from '#core/testing';
+import { FakeClock, quoteRow } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { QuoteRows } from './quote-rows.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#core/testing/bench';
+import { PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { deskPlugin } from './index.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describePluginContract } from '#core/testing';
+import { describePluginContract } from '#testing';
 import { makerPlugin } from './index.ts';
 import { sheet } from './testing/sheet.ts';
 

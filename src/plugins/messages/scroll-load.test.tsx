@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import type { TransportRequest } from '#core/http';
-import { PluginBench } from '#core/testing/bench';
+import { PluginBench } from '#testing/bench';
 import { fireEvent } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';

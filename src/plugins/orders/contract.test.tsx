@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describePluginContract } from '#core/testing';
+import { describePluginContract } from '#testing';
 import { ordersPlugin } from './index.ts';
 
 describePluginContract(ordersPlugin, { fixtures: { pages: { detail: { params: { orderObj: 'O1' } } } } });

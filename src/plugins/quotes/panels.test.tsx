@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
-import { type BenchOptions, plainUser, PluginBench } from '#core/testing/bench';
+import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
 import { fireEvent } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';

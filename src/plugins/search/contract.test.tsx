@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describePluginContract } from '#core/testing';
+import { describePluginContract } from '#testing';
 import { searchPlugin } from './index.ts';
 
 describePluginContract(searchPlugin);

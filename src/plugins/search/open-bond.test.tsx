@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Context, visitorContext } from '#contract/config';
-import { PluginBench, plainUser } from '#core/testing/bench';
+import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { BondSearchRow } from '#contract/entities';
 import type { Http } from '#core/http';
-import { FakeClock } from '#core/testing';
+import { FakeClock } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SearchStore } from './search-store.ts';

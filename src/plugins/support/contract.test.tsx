@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describePluginContract } from '#core/testing';
+import { describePluginContract } from '#testing';
 import { supportPlugin } from './index.ts';
 
 describePluginContract(supportPlugin);

@@ -1,5 +1,5 @@
 import { definePanel, definePlugin, type PanelProps, type Permissions, type Plugin } from '#core/plugin';
-import type { ContractFixtures } from '#core/testing';
+import type { ContractFixtures } from '#testing';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { definePanel, definePlugin } from '#core/plugin';
-import { PluginBench } from '#core/testing/bench';
+import { PluginBench } from '#testing/bench';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 

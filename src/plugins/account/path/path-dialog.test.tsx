@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { PluginBench } from '#core/testing/bench';
+import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Order, PendingHit } from '#contract/entities';
-import { orderRow } from '#core/testing';
+import { orderRow } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { newsKey, orderNews } from './order-news.ts';
 

@@ -1,6 +1,6 @@
 import type { PriceAlert } from '#contract/entities';
 import type { PushSubscription } from '#core/push';
-import { FakeClock, orderRow } from '#core/testing';
+import { FakeClock, orderRow } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { AlertList } from './alert-list.ts';
 import { Cards } from './cards.ts';

@@ -2,7 +2,7 @@ import { CONSOLE_CODE } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
-import { FakeClock, FakeServer, FakeStorage, settle } from '#core/testing';
+import { FakeClock, FakeServer, FakeStorage, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { withValue } from '../model/json-text.ts';
 import { catalogue, texts } from '../testing/small-config.ts';

@@ -1,4 +1,4 @@
-import { settle } from '#core/testing';
+import { settle } from '#testing';
 import { runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { CELLS, FIGURES } from '../model/columns.ts';

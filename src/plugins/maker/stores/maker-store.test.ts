@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities';
 import { TransportError } from '#core/http';
-import { bestRow, FakeStorage, settle } from '#core/testing';
+import { bestRow, FakeStorage, settle } from '#testing';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leg, makerDesk, READ, REPLACE, SAVE } from '../testing/desk.ts';

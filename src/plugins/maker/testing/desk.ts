@@ -1,7 +1,7 @@
 import type { Order, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
-import { bestRow, FakeClock, FakeServer, FakeStorage, orderRow } from '#core/testing';
+import { bestRow, FakeClock, FakeServer, FakeStorage, orderRow } from '#testing';
 import { LiveTable } from '#core/market';
 import { makeAutoObservable, observable } from 'mobx';
 import { type MakerDeps, MakerStore } from '../stores/maker-store.ts';

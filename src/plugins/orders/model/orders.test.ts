@@ -1,6 +1,6 @@
 import { order as orderSchema, orderCategory } from '#contract/entities';
 import { ORDER_STATUS_FILTERS } from '#contract/rules';
-import { orderRow } from '#core/testing';
+import { orderRow } from '#testing';
 import { loadNamespace, Text } from '#core/text';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';

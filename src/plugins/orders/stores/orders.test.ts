@@ -1,6 +1,6 @@
 import type { Order } from '#contract/entities';
 import { createHttp, TransportError } from '#core/http';
-import { FakeClock, FakeServer, orderRow } from '#core/testing';
+import { FakeClock, FakeServer, orderRow } from '#testing';
 import type { RowOutcome } from '#core/trading';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';

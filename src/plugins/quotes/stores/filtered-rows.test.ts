@@ -1,5 +1,5 @@
 import { LiveTable } from '#core/market';
-import { FakeClock } from '#core/testing';
+import { FakeClock } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FilteredRows } from './filtered-rows.ts';

@@ -1,4 +1,4 @@
-import { FakeStorage } from '#core/testing';
+import { FakeStorage } from '#testing';
 import { QuoteViewStore } from '#core/market';
 import { Storage } from '#core/storage';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { LiveTable } from '#core/market';
-import { FakeClock } from '#core/testing';
+import { FakeClock } from '#testing';
 import type { BestMarket } from '#contract/entities';
 import { PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { LatestTrans } from '#contract/entities';
 import { TransportError } from '#core/http';
-import { settle } from '#core/testing';
+import { settle } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testCore } from '../testing/core.ts';

@@ -1,4 +1,4 @@
-import { settle } from '#core/testing';
+import { settle } from '#testing';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { testCore } from '../testing/core.ts';

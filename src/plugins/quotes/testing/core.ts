@@ -1,5 +1,5 @@
 import { type Core, createCore } from '#core/assembly';
-import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#core/testing';
+import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text';
 
 /** Doors of a test and the real core services behind them. */

@@ -1,5 +1,5 @@
 import type { BestMarket, Homepage, LatestTrans } from '#contract/entities';
-import { bestRow, tradeRow } from '#core/testing';
+import { bestRow, tradeRow } from '#testing';
 
 /** A best-quote row with these fields, for tests. */
 export const quote = (fields: Partial<BestMarket> = {}): BestMarket => ({

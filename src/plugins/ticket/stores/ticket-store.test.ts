@@ -1,5 +1,5 @@
 import type { OrderEntry } from '#contract/entities';
-import { FakeClock, FakeServer, FakeStorage } from '#core/testing';
+import { FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
 import type { SubmitOutcome } from '#core/trading';

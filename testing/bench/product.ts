@@ -4,12 +4,12 @@ import type { Plugin } from '#core/plugin';
 /** Name of the dashboard on the bench. */
 export const BENCH_PAGE = 'bench';
 
-// The product's own files, found as data: core imports no configuration.
-const files = import.meta.glob<unknown>('../../../config/*.json', { eager: true, import: 'default' });
+// The product's own files.
+const files = import.meta.glob<unknown>('../../src/config/*.json', { eager: true, import: 'default' });
 
 /** The product's configuration with one more dashboard, on which every panel of the plugin stands, one below the other. */
 export function benchBundle(plugin: Plugin): Bundle {
-  const read = (name: string): unknown => files[`../../../config/${name}.json`];
+  const read = (name: string): unknown => files[`../../src/config/${name}.json`];
   // `as` holds: the files were proved by `npm run config:check`.
   const product = {
     routes: read('routes'),
