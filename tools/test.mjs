@@ -24,54 +24,12 @@ const build = () => run('npm', ['run', '-s', 'build', '--', '--if-stale']);
 const check = (command, args) => () =>
   run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
-/** More failing files than this are no accident of timing. */
-const MOST_RETRIED = 5;
-const WHOLE_RUN = 'the run of vitest';
-const flaky = [];
-
-/** One run of vitest: how many tests passed, and the others (also a suite that did not load, which has no tests). */
-const vitestRun = (name, files) => {
-  const file = `${reports}/${name}.json`;
-  const ok = run('vitest', [
-    'run',
-    ...files,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = json(file);
-  const bad = (report?.testResults ?? []).flatMap((suite) => {
-    const tests = suite.assertionResults.filter((result) => result.status !== 'passed');
-    const whole =
-      suite.status !== 'passed' && tests.length === 0
-        ? [{ file: suite.name, title: '', message: suite.message }]
-        : [];
-    return [
-      ...whole,
-      ...tests.map((test) => ({
-        file: suite.name,
-        title: test.fullName,
-        message: (test.failureMessages ?? []).join('\n'),
-      })),
-    ];
-  });
-  if (!ok && bad.length === 0)
-    bad.push({ file: WHOLE_RUN, title: '', message: 'ended with an error outside any test' });
-  const passedIn = (names) =>
-    (report?.testResults ?? [])
-      .filter((suite) => names.includes(suite.name))
-      .flatMap((suite) => suite.assertionResults)
-      .filter((result) => result.status === 'passed').length;
-  return { passed: report?.numPassedTests ?? 0, bad, passedIn };
-};
-const count = ({ passed, bad }) => {
-  for (const { file, title, message } of bad)
-    faults.push(`${file}: ${title}\n${(message ?? '').slice(0, 800)}`);
-  return { passed, failed: bad.length };
-};
-
-/** What failed, told again at the very end, where a reader of a long log looks. */
+/** Told again at the very end, where a reader of a long log looks: what failed, what passed at its second try, seconds of each file. */
 const faults = [];
+const flaky = [];
+const seconds = new Map();
+const took = (file, length) => seconds.set(file, (seconds.get(file) ?? 0) + length);
+const SLOWEST_SHOWN = 10;
 
 const steps = {
   types: check('npm', ['run', '-s', 'types']),
@@ -80,15 +38,17 @@ const steps = {
   deadcode: check('knip', []),
   config: check('npm', ['run', '-s', 'config:check']),
   vitest: () => {
-    const first = vitestRun('vitest', []);
-    const files = [...new Set(first.bad.map(({ file }) => file))];
-    if (files.length === 0 || files.length > MOST_RETRIED || files.includes(WHOLE_RUN)) return count(first);
-    // A second try of these files alone tells a fault from a machine that was busy; what needed it is told by name.
-    const second = vitestRun('vitest-again', files);
-    for (const { file, title } of first.bad)
-      if (!second.bad.some((bad) => bad.file === file && bad.title === title))
-        flaky.push(`${file}: ${title}`);
-    return count({ passed: first.passed - first.passedIn(files) + second.passed, bad: second.bad });
+    const file = `${reports}/vitest.json`;
+    const ok = run('vitest', ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'], {
+      TEST_REPORT: file,
+    });
+    const report = json(file) ?? { passed: 0, bad: [], flaky: [], seconds: {} };
+    for (const { file: at, title, message } of report.bad)
+      faults.push(`${at}: ${title}\n${message.slice(0, 800)}`);
+    for (const { file: at, title } of report.flaky) flaky.push(`${at}: ${title}`);
+    for (const [at, length] of Object.entries(report.seconds)) took(at, length);
+    const failed = report.bad.length;
+    return { passed: report.passed, failed: failed === 0 && !ok ? 1 : failed };
   },
   /** What the browser needs before the first paint, held to its budget. */
   weight: () => (build() ? check('node', ['bench/bundle.ts'])() : { passed: 0, failed: 1 }),
@@ -100,13 +60,15 @@ const steps = {
     const report = json(file);
     const stats = report?.stats;
     const walk = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(walk)];
-    for (const spec of (report?.suites ?? []).flatMap(walk))
+    for (const spec of (report?.suites ?? []).flatMap(walk)) {
+      const results = spec.tests.flatMap((test) => test.results);
+      for (const { duration } of results) took(`tests/e2e/${spec.file}`, duration / 1000);
       if (!spec.ok) {
-        const error =
-          spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error?.message ?? '';
+        const error = results.find((result) => result.error)?.error?.message ?? '';
         faults.push(`${spec.file}: ${spec.title}\n${stripVTControlCharacters(error).slice(0, 800)}`);
       } else if (spec.tests.some((test) => test.status === 'flaky'))
         flaky.push(`${spec.file}: ${spec.title}`);
+    }
     const failed = (stats?.unexpected ?? 0) + (stats?.skipped ?? 0);
     return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: failed === 0 && !ok ? 1 : failed };
   },
@@ -125,6 +87,9 @@ for (const [name, step] of Object.entries(steps)) {
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${((Date.now() - started) / 1000).toFixed(0)} s)`,
   );
 }
+const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, SLOWEST_SHOWN);
+if (slowest.length > 0) console.log('\nSlowest files:');
+for (const [file, length] of slowest) console.log(`${length.toFixed(1).padStart(7)} s  ${file}`);
 for (const name of flaky) console.log(`\nFLAKY (passed at the second try) ${name}`);
 for (const fault of faults) console.log(`\nFAILED ${fault}`);
 console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`);

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD as PASSWORD } from '../../server/domain/accounts/demo-accounts.data.ts';
 import { login } from './log-in.ts';
+import { OwnServer } from './server-run.ts';
 
 /** Everything that came over the wire as text: reply bodies of calls, and push frames. */
 interface Wire {
@@ -51,8 +52,21 @@ export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
   await expect(html).toHaveAttribute('data-theme', theme);
 }
 
-/** Pages that fail their test on any console error, warning or uncaught error. */
-export const test = base.extend<{ problems: string[]; wire: Wire }>({
+/**
+ * Pages that fail their test on any console error, warning or uncaught error. Files that use it as it is share one server
+ * in each worker of the runner; `testOnOwnServer` gives a file one of its own.
+ */
+export const test = base.extend<{ problems: string[]; wire: Wire }, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the parameter's form
+    async ({}, use) => {
+      const server = await OwnServer.open();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];

@@ -1,108 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { runningPostgres } from '../../server/db/embedded/embedded-postgres.ts';
-import { addressOf, freePort, type Run, runMain } from '../_util/run-main.ts';
-import { tempFolder } from '../_util/temp-folder.ts';
-import { type Page, test as base } from './desk.ts';
+import { test as base } from './desk.ts';
+import { OwnServer } from './server-run.ts';
 
-/** A server process of this file alone: own data, may be restarted, its database and outbox may be looked into. */
-export class OwnServer {
-  readonly dataDir = tempFolder('own');
-  private readonly port: number;
-  private run: Run | null = null;
-
-  private constructor(port: number) {
-    this.port = port;
-  }
-
-  /** Starts one on a free port. */
-  static async open(): Promise<OwnServer> {
-    const server = new OwnServer(await freePort());
-    await server.start();
-    return server;
-  }
-
-  get url(): string {
-    return `http://localhost:${this.port}`;
-  }
-
-  async start(): Promise<void> {
-    this.run = runMain({
-      PORT: String(this.port),
-      DATA_DIR: this.dataDir,
-      CLIENT_DIR: process.env['CLIENT_DIR'] ?? 'dist/client',
-      SIM_CLOCK: 'always',
-      DEMO: '1',
-      TRUSTED_PROXIES: '127.0.0.1',
-    });
-    await addressOf(this.run);
-  }
-
-  async stop(): Promise<void> {
-    this.run?.child.kill('SIGTERM');
-    await this.run?.ended;
-    this.run = null;
-  }
-
-  /** Asks the server's database. */
-  async sql<R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    const running = runningPostgres(this.dataDir);
-    if (running === null) throw new Error('the database does not run');
-    const client = new pg.Client({ ...running });
-    await client.connect();
-    try {
-      return (await client.query<R>(text, [...values])).rows;
-    } finally {
-      await client.end();
-    }
-  }
-
-  /** Messages that were left in the outbox file for this phone or address, oldest first. */
-  outbox(target: string): readonly string[] {
-    const file = join(this.dataDir, 'outbox', 'messages.log');
-    if (!existsSync(file)) return [];
-    const lines = readFileSync(file, 'utf8').trim().split('\n');
-    // `as` holds: the server wrote them.
-    const messages = lines.map((line) => JSON.parse(line) as { target: string; body: string });
-    return messages.filter((message) => message.target === target).map((message) => message.body);
-  }
-
-  /** The code in the last message to this phone or address. */
-  code(target: string): string {
-    return /验证码(\d{6})/.exec(this.outbox(target).at(-1) ?? '')?.[1] ?? '';
-  }
-
-  /** Solves the slider on the screen, as a hand does; or by arrow keys. */
-  async solveSlider(page: Page, by: 'hand' | 'keys' = 'hand'): Promise<void> {
-    const handle = page.getByRole('slider', { name: '滑块' });
-    await page.getByRole('img', { name: '带缺口的拼图背景' }).waitFor();
-    await page.locator('.a-slider[aria-busy=false]').waitFor();
-    const [row] = await this.sql<{ x: number }>(
-      'select x from slider_challenge order by expires_at desc limit 1',
-    );
-    const x = row?.x ?? 0;
-    if (by === 'keys') {
-      await handle.focus();
-      for (let left = x; left > 0;) {
-        const leap = left >= 20;
-        await page.keyboard.press(leap ? 'Shift+ArrowRight' : 'ArrowRight', { delay: leap ? 10 : 25 });
-        left -= leap ? 20 : 2;
-      }
-      await page.keyboard.press('Enter');
-      return;
-    }
-    const box = await handle.boundingBox();
-    const [left, top] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 18];
-    await page.mouse.move(left, top);
-    await page.mouse.down();
-    for (const part of [0.1, 0.4, 0.8, 1.02, 1]) {
-      await page.mouse.move(left + x * part, top + part * 2);
-      await page.waitForTimeout(50);
-    }
-    await page.mouse.up();
-  }
-}
+export { OwnServer } from './server-run.ts';
 
 let lastMachine = 0;
 /** Headers of a machine of its own, so that what one may ask for is not what another asked for. */
@@ -123,7 +22,6 @@ export const testOnOwnServer = () =>
       },
       { scope: 'worker', timeout: 240_000 },
     ],
-    baseURL: ({ server }, use) => use(server.url),
     // oxlint-disable-next-line no-empty-pattern -- as above
     extraHTTPHeaders: ({}, use) => use(machine()),
   });
