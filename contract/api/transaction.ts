@@ -7,6 +7,7 @@ export {
   saveMarketThemeMode,
 } from './transaction/session.ts';
 export {
+  cancelAllMyQuotes,
   cancelMyQuote,
   confirmMyQuote,
   getMyQuote,

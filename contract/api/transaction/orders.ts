@@ -71,6 +71,25 @@ export const cancelMyQuote = endpoint({
   reply: rowResults,
 });
 
+/**
+ * Cancels every live order of one's own, or those in one bond, whatever book it rests in, in one transaction. `cancelId` is the caller's own
+ * name of the call: sent again it returns the first reply, and cancels nothing that was entered since. Quantities are 万元.
+ */
+export const cancelAllMyQuotes = endpoint({
+  name: 'cancelAllMyQuotes',
+  area: 'transaction',
+  method: 'POST',
+  path: '/transaction/auth/userQuote/cancelAllMyQuotes',
+  access: 'user',
+  summary: '一次撤销本人全部有效报价与委托，或其中一只债券的（本产品自有接口）；同一 cancelId 只执行一次',
+  body: z.strictObject({ cancelId: id, securityId: z.optional(securityId) }),
+  reply: z.object({
+    count: z.number(),
+    qty: z.number(),
+    failed: z.array(z.object({ orderId: z.string(), qty: z.number(), message: z.string() })),
+  }),
+});
+
 export const confirmMyQuote = endpoint({
   name: 'confirmMyQuote',
   area: 'transaction',

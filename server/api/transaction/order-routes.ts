@@ -2,6 +2,7 @@ import type { CfetsDirectory, DealPaths } from '../../domain/deal-paths/index.ts
 import type { MakerSheets, NameSharing, OrderRules, OrderServices } from '../../domain/orders/index.ts';
 import type { Route } from '../../http/route.ts';
 import { addDealPath } from './add-deal-path.ts';
+import { cancelAllMyQuotes } from './cancel-all-my-quotes.ts';
 import { cancelMyQuote } from './cancel-my-quote.ts';
 import { confirmMyQuote } from './confirm-my-quote.ts';
 import { getDealPathInfo } from './get-deal-path-info.ts';
@@ -45,6 +46,7 @@ export const orderRoutes = ({
   getQuoteList(orders),
   getQuoteDetail(orders),
   cancelMyQuote(orders),
+  cancelAllMyQuotes(orders),
   confirmMyQuote(orders),
   replaceTwoSided(orders),
   getMakerSheet(sheets),

@@ -16,6 +16,7 @@ import { savedLayoutsMigration } from './0041-saved-layouts.ts';
 import { ordersMigration } from './0050-orders.ts';
 import { dealPathsMigration } from './0051-deal-paths.ts';
 import { makerSheetsMigration } from './0052-maker-sheets.ts';
+import { massCancelMigration } from './0053-mass-cancel.ts';
 import { priceAlertsMigration } from './0060-price-alerts.ts';
 import { alertPreferencesMigration } from './0061-alert-preferences.ts';
 import type { Migration } from './migration.ts';
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   ordersMigration,
   dealPathsMigration,
   makerSheetsMigration,
+  massCancelMigration,
   priceAlertsMigration,
   alertPreferencesMigration,
 ];

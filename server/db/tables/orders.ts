@@ -46,9 +46,19 @@ interface MakerSheetTable {
   updated_at: Date;
 }
 
+/** `mass_cancel`: what a mass cancel did, by the caller's own id of it. `security_id` is null for all bonds. */
+interface MassCancelTable {
+  oper_id: Fixed<string>;
+  cancel_id: Fixed<string>;
+  security_id: Fixed<string | null>;
+  reply: ColumnType<unknown, string, never>;
+  created_at: Fixed<Date>;
+}
+
 export interface OrderTables {
   order_entry: OrderEntryTable;
   order_terms: OrderTermsTable;
   deal_path: DealPathTable;
   maker_sheet: MakerSheetTable;
+  mass_cancel: MassCancelTable;
 }

@@ -46,6 +46,7 @@ export type AuditKind =
   | 'order.confirmed'
   | 'order.refused'
   | 'order.cancelAsked'
+  | 'order.cancelAllAsked'
   | 'dealPath.added'
   | 'dealPath.changed'
   | 'dealPath.madeDefault'

@@ -43,6 +43,8 @@ export interface Ledger {
 export interface Plan {
   /** The books that the commands may be for, and who gives them. Asked when the transaction begins. */
   prepare(): { readonly books: readonly BookId[]; readonly owners: readonly string[] };
+  /** Further books, which only the database can name: asked in the transaction, before anything is locked. */
+  find?(trx: Tx): Promise<readonly BookId[]>;
   /** The commands. Runs again after a deadlock. */
   decide(locked: Locked): Promise<readonly MarketCommand[]>;
   /** After the commands and the ledger, in the same transaction. Throwing undoes the transaction. */
@@ -178,9 +180,10 @@ export class MarketWriter {
 
   async #commit(prepared: readonly Prepared[]): Promise<void> {
     const { storage, books, ledger } = this.#deps;
-    const touched = unique(prepared.flatMap((item) => item.books));
     const { results, states } = await storage.tx(async (trx, afterCommit) => {
-      const current = await this.#lock(trx, touched);
+      const touched = prepared.flatMap((item) => item.books);
+      for (const { unit } of prepared) touched.push(...((await unit.plan.find?.(trx)) ?? []));
+      const current = await this.#lock(trx, unique(touched));
       const locked: Locked = { trx, afterCommit, now: this.#deps.clock.now(), books: new Map(current) };
       await ledger?.lock(locked, ownersOf(prepared, locked.books));
       const outcomes: MarketResult[] = [];

@@ -6,6 +6,7 @@ import type { Logger } from '../../runtime/log.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import type { TradingCalendar } from '../calendar/index.ts';
 import type { MarketServices } from '../market/market-services.ts';
+import { MassCancel } from './mass-cancel.ts';
 import type { OrderActors } from './order-actors.ts';
 import { OrderAnswers } from './order-answers.ts';
 import type { CheckDeps, OrderRules } from './order-checks.ts';
@@ -31,6 +32,7 @@ export interface OrderServicesDeps {
 export interface OrderServices {
   readonly reader: OrderReader;
   readonly answers: OrderAnswers;
+  readonly massCancel: MassCancel;
   readonly push: OrderPush;
   /** Enters an order, or tells the stored reply of the same entry. */
   enter(entry: OrderEntry, sender: Sender): Promise<OrderEntryReply | Refused>;
@@ -48,6 +50,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const reader = new OrderReader(db, names);
   const desk = new OrderDesk({ db, writer: market.writer, actors });
   const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
+  const massCancel = new MassCancel({ writer: market.writer, actors, audit });
   const push = new OrderPush({
     db,
     reader,
@@ -69,6 +72,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   return {
     reader,
     answers,
+    massCancel,
     push,
     enter: (entry, sender) =>
       settle(checkEntry(entry, sender, clock.now(), checks), sender, entry.clOrdId, bodyHash(entry)),

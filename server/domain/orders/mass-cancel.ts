@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { ReplyOf, transaction } from '#contract/api';
+import { insertion } from '../../db/recordset.ts';
+import type { Tx } from '../../db/storage.ts';
+import { type BookOrder, type BookState, leavesOf } from '../../matching/index.ts';
+import type { AuditWriter } from '../audit/index.ts';
+import type { BookId } from '../market/book-rows.ts';
+import type { MarketResult } from '../market/market-command.ts';
+import type { Locked, MarketWriter, Plan } from '../market/market-writer.ts';
+import type { OrderActors } from './order-actors.ts';
+import { conflict, type Refused, refusedByBook } from './refusal.ts';
+import type { Sender } from './submission.ts';
+
+export interface MassCancelRequest {
+  /** The caller's own id of this call. */
+  readonly cancelId: string;
+  /** Absent: all bonds. */
+  readonly securityId?: string | undefined;
+}
+
+/** How many orders and what quantity (万元) were cancelled, and which orders could not be. */
+export type MassCancelReply = ReplyOf<typeof transaction.cancelAllMyQuotes>;
+
+export interface MassCancelDeps {
+  readonly writer: Pick<MarketWriter, 'carryOut'>;
+  readonly actors: OrderActors;
+  readonly audit: AuditWriter;
+}
+
+interface Target extends BookId {
+  readonly order: BookOrder;
+}
+
+/** Cancels everything that one person has in the market, or in one bond, in one transaction, exactly once for an id. */
+export class MassCancel {
+  readonly #deps: MassCancelDeps;
+
+  constructor(deps: MassCancelDeps) {
+    this.#deps = deps;
+  }
+
+  /** Orders that are committed or queued before this call are seen, whatever process took them. Rejects only when the database does. */
+  async run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
+    const { operId } = sender.session;
+    let answer: MassCancelReply | Refused | null = null;
+    let targets: readonly Target[] = [];
+    const plan: Plan = {
+      prepare: () => ({ books: [], owners: [operId] }),
+      find: (trx) => booksOfOwner(trx, operId, request.securityId),
+      decide: async ({ trx, books }) => {
+        answer = await storedReply(trx, operId, request);
+        targets = answer === null ? ownLive(books.values(), operId, request.securityId) : [];
+        this.#deps.actors.note(
+          targets.map(({ order }) => order.id),
+          sender,
+        );
+        return targets.map(({ securityId, bucket, order }) => ({
+          securityId,
+          bucket,
+          command: { type: 'cancel', id: order.id, ownerId: operId, reason: 'user' },
+        }));
+      },
+      finish: async (locked, result) => {
+        answer ??= await this.#record(locked, request, sender, replyOf(targets, result));
+      },
+    };
+    await this.#deps.writer.carryOut(plan);
+    if (answer === null) throw new Error(`mass cancel ${request.cancelId} was not decided`);
+    return answer;
+  }
+
+  /** Stores the reply under the id; that of the same call one place ahead in this transaction counts instead. */
+  async #record(
+    { trx, now }: Locked,
+    request: MassCancelRequest,
+    { session: { operId, sessionId }, ip }: Sender,
+    reply: MassCancelReply,
+  ): Promise<MassCancelReply | Refused> {
+    const earlier = await storedReply(trx, operId, request);
+    if (earlier !== null) return earlier;
+    const { cancelId, securityId = null } = request;
+    const row = {
+      oper_id: operId,
+      cancel_id: cancelId,
+      security_id: securityId,
+      reply,
+      created_at: new Date(now).toISOString(),
+    };
+    await insertion('mass_cancel', COLUMNS, [row]).execute(trx);
+    const { count, qty, failed } = reply;
+    await this.#deps.audit.recordAll(trx, [
+      {
+        kind: 'order.cancelAllAsked',
+        operId,
+        sessionId,
+        ip,
+        detail: { cancelId, securityId, count, qty, failed: failed.length },
+      },
+    ]);
+    return reply;
+  }
+}
+
+const COLUMNS = {
+  oper_id: 'text',
+  cancel_id: 'text',
+  security_id: 'text',
+  reply: 'jsonb',
+  created_at: 'timestamptz',
+} as const;
+
+/** The reply to an earlier call with this id; a conflict where that was for something else. */
+async function storedReply(
+  trx: Tx,
+  operId: string,
+  { cancelId, securityId }: MassCancelRequest,
+): Promise<MassCancelReply | Refused | null> {
+  const { rows } = await sql<{ security_id: string | null; reply: MassCancelReply }>`
+    select security_id, reply from mass_cancel where oper_id = ${operId} and cancel_id = ${cancelId}`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return row.security_id === (securityId ?? null) ? row.reply : conflict();
+}
+
+async function booksOfOwner(trx: Tx, operId: string, securityId: string | undefined): Promise<BookId[]> {
+  const { rows } = await sql<{ security_id: string; bucket: string }>`
+    select distinct security_id, bucket from quote_order
+    where owner_id = ${operId} and source = 'user' and ord_status = '0'`.execute(trx);
+  return rows
+    .filter((row) => securityId === undefined || row.security_id === securityId)
+    .map((row) => ({ securityId: row.security_id, bucket: row.bucket }));
+}
+
+function ownLive(books: Iterable<BookState>, operId: string, securityId: string | undefined): Target[] {
+  return [...books].flatMap((book) =>
+    securityId !== undefined && book.securityId !== securityId
+      ? []
+      : [...book.bids, ...book.ofrs, ...book.asks]
+          .filter((order) => order.source === 'user' && order.ownerId === operId)
+          .map((order) => ({ securityId: book.securityId, bucket: book.bucket, order })),
+  );
+}
+
+function replyOf(targets: readonly Target[], { refusals }: MarketResult): MassCancelReply {
+  let [count, qty] = [0, 0];
+  const failed: MassCancelReply['failed'] = [];
+  for (const [i, { order }] of targets.entries()) {
+    const refusal = refusals[i] ?? null;
+    if (refusal === null) {
+      count += 1;
+      qty += leavesOf(order);
+    } else {
+      failed.push({ orderId: order.id, qty: leavesOf(order), message: refusedByBook(refusal).message });
+    }
+  }
+  return { count, qty, failed };
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transaction } from '../../../contract/api/index.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { enter, newClOrdId } from '../../_util/order-entry.ts';
+import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
+
+let server: TradingServer;
+let anna: ApiClient;
+let bob: ApiClient;
+let maker: ApiClient;
+
+beforeAll(async () => {
+  server = await startTradingServer();
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+  bob = await server.loggedIn('demo_trader2', '192.0.2.2');
+  maker = await server.loggedIn('demo_maker', '192.0.2.3');
+});
+afterAll(() => server.close());
+
+let calls = 0;
+const cancelAll = async (client: ApiClient, securityId?: string, cancelId = `sweep-${(calls += 1)}`) =>
+  client.call(transaction.cancelAllMyQuotes, {
+    body: { cancelId, ...(securityId === undefined ? {} : { securityId }) },
+  });
+const live = async (client: ApiClient, securityId?: string): Promise<string[]> =>
+  (
+    await client.call(transaction.getMyQuote, {
+      query: { rows: 200, ...(securityId === undefined ? {} : { securityId }) },
+    })
+  ).data.content.map((order) => order.orderId);
+const orderOf = async (client: ApiClient, orderId: string) =>
+  (await client.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
+
+describe('cancelling everything of one’s own at once', () => {
+  it('takes every live order in the bond, whatever its level, book and kind, and tells number and quantity', async () => {
+    const [bond, other] = [server.bond(), server.bond()];
+    for (let level = 0; level < 9; level += 1)
+      await enter(anna, bond, { price: Number((bond.yield + level / 100).toFixed(4)), orderQty: 1000 });
+    await enter(anna, bond, { settlType: '1', orderQty: 2000, timeInForce: 1 });
+    await enter(anna, bond, { quoteInd: 99, orderQty: 3000, settlType: '4', specifyTime: '300' });
+    const offer = await enter(bob, bond, { side: 2, quoteInd: 2, price: bond.yield - 0.01 });
+    const hit = await enter(anna, bond, {
+      quoteInd: 99,
+      price: bond.yield - 0.01,
+      targetQuoteId: offer.data.orderId,
+    });
+    const elsewhere = await enter(anna, other);
+    expect(await live(anna, bond.securityId)).toHaveLength(12);
+    const before = (await anna.call(transaction.getUserAmountInfo)).data.amount ?? 0;
+    const reply = await cancelAll(anna, bond.securityId);
+    expect(reply.data).toEqual({ count: 12, qty: 9000 + 2000 + 3000 + 5000, failed: [] });
+    expect(await live(anna, bond.securityId)).toEqual([]);
+    expect(await orderOf(anna, hit.data.orderId)).toMatchObject({ ordStatus: '4', reason: 'user' });
+    expect((await anna.call(transaction.getUserAmountInfo)).data.amount).toBe(before - 19_000);
+    expect(await live(anna, other.securityId)).toEqual([elsewhere.data.orderId]);
+    expect(await live(bob, bond.securityId)).toEqual([offer.data.orderId]);
+  });
+
+  it('takes every bond where none is named, tells the parts that are left, and leaves other owners alone', async () => {
+    await cancelAll(anna);
+    const [bond, other] = [server.bond(), server.bond()];
+    await enter(anna, bond, { side: 2, orderQty: 5000 });
+    await enter(bob, bond, { side: 1, orderQty: 2000 });
+    await enter(anna, other);
+    const foreign = await enter(bob, other, { price: other.yield + 0.02 });
+    expect((await cancelAll(anna)).data).toEqual({ count: 2, qty: 3000 + 5000, failed: [] });
+    expect(await live(anna)).toEqual([]);
+    expect(await live(bob, other.securityId)).toEqual([foreign.data.orderId]);
+    expect((await cancelAll(anna)).data).toEqual({ count: 0, qty: 0, failed: [] });
+  });
+
+  it('takes orders whose entry has not been answered yet, in a book that had none before', async () => {
+    const bond = server.bond();
+    const queued = vi.spyOn(server.market.writer, 'carryOut');
+    const gate = Promise.withResolvers<void>();
+    const held = server.market.writer.between(() => gate.promise);
+    const entered = enter(anna, bond, { settlType: '1' });
+    await vi.waitUntil(() => queued.mock.calls.length === 1);
+    const cancelled = cancelAll(anna, bond.securityId);
+    await vi.waitUntil(() => queued.mock.calls.length === 2);
+    gate.resolve();
+    await held;
+    const { orderId } = (await entered).data;
+    expect((await cancelled).data).toEqual({ count: 1, qty: 5000, failed: [] });
+    expect(await orderOf(anna, orderId)).toMatchObject({ ordStatus: '4', reason: 'user' });
+    queued.mockRestore();
+  });
+
+  it('takes the quotes that stand in the place of those just replaced', async () => {
+    const bond = server.bond();
+    const quote = async (bp: number) =>
+      maker.call(transaction.replaceTwoSided, {
+        body: {
+          quotes: [
+            {
+              clOrdId: newClOrdId(),
+              securityId: bond.securityId,
+              priceType: 'Y',
+              settlType: '3',
+              bid: { price: Number((bond.yield + bp / 100).toFixed(4)), orderQty: 1000 },
+              ofr: { price: Number((bond.yield - bp / 100).toFixed(4)), orderQty: 2000 },
+              timeInForce: 0,
+              specifyTime: '',
+            },
+          ],
+        },
+      });
+    await quote(3);
+    const [replaced, cancelled] = await Promise.all([quote(2), cancelAll(maker, bond.securityId)]);
+    expect(replaced.data).toMatchObject([{ ok: true }]);
+    // Whichever came first, two legs went; what a later replacement put there is live and told so.
+    expect(cancelled.data).toEqual({ count: 2, qty: 3000, failed: [] });
+    const left = await live(maker, bond.securityId);
+    expect([0, 2]).toContain(left.length);
+    expect((await cancelAll(maker, bond.securityId)).data.count).toBe(left.length);
+  });
+
+  it('happens once for an id: the same call again returns the first reply and spares what came since', async () => {
+    const bond = server.bond();
+    await enter(anna, bond);
+    const [first, twice] = await Promise.all([
+      cancelAll(anna, bond.securityId, 'once-1'),
+      cancelAll(anna, bond.securityId, 'once-1'),
+    ]);
+    expect(first.data).toEqual({ count: 1, qty: 5000, failed: [] });
+    expect(twice.data).toEqual(first.data);
+    const since = await enter(anna, bond);
+    expect((await cancelAll(anna, bond.securityId, 'once-1')).data).toEqual(first.data);
+    expect(await live(anna, bond.securityId)).toEqual([since.data.orderId]);
+    const otherwise = await cancelAll(anna, undefined, 'once-1');
+    expect([otherwise.code, await live(anna, bond.securityId)]).toEqual([409, [since.data.orderId]]);
+    // The id is its owner's: another person's call under it is another call.
+    await enter(bob, bond, { price: bond.yield + 0.05 });
+    expect((await cancelAll(bob, bond.securityId, 'once-1')).data.count).toBe(1);
+  });
+
+  it('names what could not be cancelled, since its time was over', async () => {
+    const bond = server.bond();
+    const short = await enter(anna, bond, { specifyTime: '30' });
+    const long = await enter(anna, bond);
+    server.clock.jump(server.clock.now() + 31_000);
+    const { data } = await cancelAll(anna, bond.securityId);
+    expect(data).toEqual({
+      count: 1,
+      qty: 5000,
+      failed: [{ orderId: short.data.orderId, qty: 5000, message: '订单不存在或已结束' }],
+    });
+    expect(await orderOf(anna, short.data.orderId)).toMatchObject({ reason: 'auto' });
+    expect(await orderOf(anna, long.data.orderId)).toMatchObject({ reason: 'user' });
+  });
+
+  it('is in the audit with its scope and its sum, and each order with the session that ended it', async () => {
+    const bond = server.bond();
+    const { data } = await enter(anna, bond);
+    await cancelAll(anna, bond.securityId, 'audited-1');
+    await server.accounts.sealer.seal();
+    const events = await server.storage.kysely
+      .selectFrom('audit_event')
+      .select(['kind', 'session_id', 'ip', 'detail'])
+      .where('detail', 'like', `%${data.orderId}%`)
+      .where('kind', '=', 'order.end')
+      .execute();
+    const asked = await server.storage.kysely
+      .selectFrom('audit_event')
+      .select(['session_id', 'detail'])
+      .where('detail', 'like', '%audited-1%')
+      .execute();
+    expect(asked.map(({ detail }) => JSON.parse(detail))).toEqual([
+      { cancelId: 'audited-1', securityId: bond.securityId, count: 1, qty: 5000, failed: 0 },
+    ]);
+    expect(events).toMatchObject([{ session_id: asked[0]?.session_id, ip: '192.0.2.1' }]);
+  });
+});
