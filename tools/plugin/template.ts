@@ -36,8 +36,9 @@ export const ${id}Plugin = definePlugin({
 `,
     [`${folder}/${name}Panel.tsx`]: `import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useObserved, useText } from '#core/services';
+import { useObserved } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Settings {
   readonly loud: boolean;
@@ -45,7 +46,7 @@ interface Settings {
 
 /** Greets the bond of the panel's channel. */
 export function View({ channel, settings }: PanelProps<Settings>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const bond = useObserved(useCallback(() => channel.current('bond')?.id.securityId ?? null, [channel]));
   if (bond === null) return <PanelState kind="search" title={t('${id}:noBond')} />;
   const greeting = t('${id}:greeting', { bond });

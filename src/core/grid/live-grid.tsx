@@ -12,7 +12,8 @@ import {
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useServices, useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '#core/services';
 import { arranged, columnDefs, widthOf } from './column-defs.ts';
 import './grid.css';
 import { gridTheme } from './grid-theme.ts';
@@ -66,7 +67,7 @@ const getRowId = (params: { readonly data: RowSlot }) => String(params.data.slot
 export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const { columns, source, rowId, label } = props;
   const { clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
   const host = useRef<HTMLDivElement>(null);

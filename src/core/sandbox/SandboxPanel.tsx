@@ -2,9 +2,10 @@ import type { ExternalPlugin } from '#contract/config';
 import { fetchVerified, RefusedContentError } from '#core/http';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './sandbox.css';
 import { SandboxLink } from './sandbox-link.ts';
 
@@ -82,7 +83,7 @@ const Sandbox = observer(function Sandbox({
   channel,
 }: { readonly id: string } & Pick<PanelProps<unknown>, 'channel'>) {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const entry = config.settings.external?.find((item) => item.id === id);
   if (entry === undefined) return <PanelState kind="empty" title={t('shell:panel.missing')} />;
   return <Loaded key={JSON.stringify(entry)} allowed={entry} channel={channel} />;
@@ -92,7 +93,7 @@ function Loaded({
   allowed,
   channel,
 }: { readonly allowed: ExternalPlugin } & Pick<PanelProps<unknown>, 'channel'>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   // Another configuration with the same entry leaves a running plugin alone.
   const [entry] = useState(allowed);
   const code = useCode(entry);

@@ -1,8 +1,10 @@
 import { LinkLost } from '#core/kit';
 import { useLocation } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NavBar } from './nav/NavBar.tsx';
 import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
@@ -50,17 +52,17 @@ function usePageChange(title: string | null, pathname: string) {
 /** The frame around every page: bar, notice, main area, status line, and what is shown over them. */
 export const Shell = observer(function Shell() {
   const { config, report, status } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const destination = useDestination();
   useGuard(destination);
   const route = destination.kind === 'show' ? destination.route : null;
   // It stands there while the page is waited for, so that the page does not move when it comes.
   const hasBanner = destination.kind !== 'go' && destination.route.shell === 'index';
-  const product = dynamic(config.settings.product.name);
+  const product = dynamicText(t, config.settings.product.name);
   // A panel in a window of its own names that window itself.
   const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
-  const page = route && !isAlone ? dynamic(route.title) : null;
+  const page = route && !isAlone ? dynamicText(t, route.title) : null;
   const main = usePageChange(page === null ? null : t('shell:titleOf', { page, product }), pathname);
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const isDashboard = route?.content.kind === 'dashboard';

@@ -1,11 +1,11 @@
 import { useStars } from '#core/hooks';
 import { IconButton } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 
 /** Puts a bond on the watchlist or takes it off, and shows which; absent for who has none. */
 export const StarButton = observer(function StarButton({ securityId }: { readonly securityId: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const stars = useStars();
   if (stars === null) return null;
   const isWatched = stars.has(securityId);

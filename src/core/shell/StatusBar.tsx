@@ -1,9 +1,10 @@
 import { type StreamType, streams } from '#contract/push';
 import { beijingTimeText, timeText } from '#contract/rules';
 import { Icon, StatusDot } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type FeedState, feedState } from './feed-state.ts';
 import { useTick } from './use-tick.ts';
 
@@ -19,7 +20,7 @@ const toneOf = { live: 'ok', stale: 'warn', connecting: 'warn', none: 'off' } as
 
 function Feed() {
   const { push, session, browser } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   useTick(1000);
   if (!browser.isOnline()) return <Item tone="bad" text={t('shell:status.offline')} />;
   if (!session.isLogin) return <Item tone="off" text={t('shell:status.signedOut')} />;
@@ -38,7 +39,7 @@ function Item({ tone, text }: { readonly tone: 'ok' | 'warn' | 'bad' | 'off'; re
 
 function Session() {
   const { calendar } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   useTick(1000);
   const now = calendar.now();
   const isOpen = calendar.isTradingTime();
@@ -55,7 +56,7 @@ function Session() {
 /** The line at the bottom: where the data come from, how the feed stands, the market's hours and time. `tools` at the right. */
 export const StatusBar = observer(function StatusBar({ tools }: { readonly tools: ReactNode }) {
   const { product } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="s-status" role="group" aria-label={t('shell:status.label')}>
       {product.isDemo && (

@@ -12,14 +12,14 @@ function namespacesOf({ routes, menu, layouts }: ConfigStore['bundle']): readonl
 /** Keeps the words there that the configuration names: a title or a label may be any plugin's. What was shown before they came is shown again. */
 export function keepWords(
   config: Pick<ConfigStore, 'bundle'>,
-  text: Pick<Text, 'isLoaded' | 'load' | 'own' | 'setOwn'>,
+  text: Pick<Text, 'isLoaded' | 'load' | 'refresh'>,
 ): Undo {
   return reaction(
     // `as` holds: isLoaded only compares the name.
     () =>
       namespacesOf(config.bundle).filter((name) => !text.isLoaded(name as Parameters<Text['isLoaded']>[0])),
     (missing) => {
-      if (missing.length > 0) void text.load(...missing).then(() => text.setOwn({ ...text.own }));
+      if (missing.length > 0) void text.load(...missing).then(() => text.refresh());
     },
     { fireImmediately: true },
   );

@@ -1,4 +1,5 @@
-/** The words of the interface. Free of React: the hook is `useText` in #core/services. */
+/** The words of the interface. Free of React: components read them by `useTranslation` of react-i18next. */
+export { dynamicText } from './keys.ts';
 export type { KeyIn, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 export { isLanguage, LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';

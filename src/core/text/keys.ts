@@ -1,4 +1,4 @@
-import type { ResourceNamespaceMap } from 'i18next';
+import type { ResourceNamespaceMap, TFunction } from 'i18next';
 
 /**
  * The texts of the product by namespace, filled by augmentation: each owner of a namespace has a `text.d.ts` beside its code,
@@ -21,3 +21,10 @@ export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Words to be shown: by key, as a rule yields them (namespace `rules` when the key names none), or as the server wrote them. */
 export type Words = { readonly key: string; readonly values?: TextValues } | { readonly text: string };
+
+/**
+ * A text whose key is known only at run time: it comes from configuration, a manifest or a rule. An unknown key is shown as it is.
+ */
+export function dynamicText(t: TFunction, key: string, values?: TextValues): string {
+  return t(key as TextKey, values ?? {}); // checked where the key is made: the configuration's pipeline, the contract kit
+}

@@ -1,3 +1,4 @@
+import type { ResourceNamespaceMap } from 'i18next';
 import type core from '../../locales/zh-CN/core.json';
 import type rules from '../../locales/zh-CN/rules.json';
 
@@ -5,5 +6,11 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     core: typeof core;
     rules: typeof rules;
+  }
+
+  interface CustomTypeOptions {
+    /** `useTranslation()` reads every namespace: a key names its own, `quotes:row.copy`. */
+    defaultNS: readonly ['core', ...(keyof ResourceNamespaceMap & string)[]];
+    strictKeyChecks: true;
   }
 }

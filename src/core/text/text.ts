@@ -1,7 +1,7 @@
 import { type BackendModule, createInstance, type i18n } from 'i18next';
-import { makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { OWN_TEXT, type OwnTexts } from '#contract/config';
-import type { TextKey, TextNamespace, TextValues, Words } from './keys.ts';
+import { createAtom, makeObservable, observable, runInAction } from 'mobx';
+import type { OwnTexts } from '#contract/config';
+import { dynamicText, type TextKey, type TextNamespace, type TextValues, type Words } from './keys.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages.ts';
 
 /** What Text needs from outside: where the choice of language is kept, who loads texts, and the `lang` of <html>. */
@@ -13,26 +13,35 @@ export interface TextOptions {
   readonly onMissing?: (problem: string) => void;
 }
 
-/** The words of the interface: i18next with namespaces loaded on demand. `t` reads only namespaces that are loaded. */
+/** Namespace of the words that configuration brings: `own:desk`. */
+const OWN = 'own';
+/** Event of the library's instance: words were put in place of others. Components read their texts again. */
+const CHANGED = 'wordsChanged';
+
+/**
+ * The words of the interface: i18next with namespaces loaded on demand. `t` reads only namespaces that are loaded. Components read texts
+ * by react-i18next's `useTranslation`; stores read them here, and what is derived from them follows language and configuration.
+ */
 export class Text {
   /** The language now shown; observable. */
   language: Language;
-  /** Words that configuration brings, by the name after `own:`; observable. */
-  own: OwnTexts = {};
   /** The library's instance. */
   readonly i18n: i18n = createInstance();
-  private readonly options: TextOptions;
+  readonly #options: TextOptions;
+  readonly #words = createAtom('words');
 
   constructor(options: TextOptions) {
-    this.options = options;
+    this.#options = options;
     const stored = options.stored?.get();
     this.language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
-    makeObservable(this, { language: observable, own: observableRef });
+    makeObservable(this, { language: observable });
+    this.i18n.on(CHANGED, () => this.#words.reportChanged());
+    this.i18n.on('languageChanged', () => this.#words.reportChanged());
   }
 
   /** Loads these namespaces; every text of them is ready when the promise resolves. Call once, before the first render. */
   async start(namespaces: readonly string[]): Promise<void> {
-    const { load, onMissing } = this.options;
+    const { load, onMissing } = this.#options;
     const backend: BackendModule = {
       type: 'backend',
       init: () => {},
@@ -55,9 +64,9 @@ export class Text {
       returnNull: false,
       saveMissing: true,
       missingKeyHandler: (_languages, namespace, key) => onMissing?.(`no text ${namespace}:${key}`),
-      react: { useSuspense: true },
+      react: { useSuspense: false, bindI18n: `languageChanged ${CHANGED}` },
     });
-    this.options.setRootLanguage?.(this.language);
+    this.#options.setRootLanguage?.(this.language);
   }
 
   /** Loads namespaces that a plugin brings. Rejects never: a missing file is reported and its keys stand for the texts. */
@@ -72,9 +81,8 @@ export class Text {
 
   /** A text whose key comes from configuration or a rule, `namespace:path`. An unknown key is shown as it is. */
   dynamic(key: string, values?: TextValues): string {
-    const own = this.ownWords(key);
-    if (own !== undefined) return own;
-    return this.i18n.t(key as never, values as never) as unknown as string; // i18next's own key types ask for literals
+    this.#words.reportObserved();
+    return dynamicText(this.i18n.t, key, values);
   }
 
   /** Words as a screen shows them. A key without a namespace is one of the rules' keys. */
@@ -86,24 +94,31 @@ export class Text {
   /** Puts words in place that no file has, the same in every language: names that come from configuration. */
   put(namespace: string, words: Readonly<Record<string, string>>): void {
     for (const language of LANGUAGES) this.i18n.addResourceBundle(language, namespace, words, true, true);
+    this.refresh();
   }
 
-  /** Takes on the words of a configuration, in place of those of the one before. */
+  /** Takes on the words of a configuration, by the name after `own:`, in place of those of the one before. */
   setOwn(texts: OwnTexts): void {
-    runInAction(() => {
-      this.own = texts;
-    });
+    for (const language of LANGUAGES) {
+      const words = Object.entries(texts).flatMap(([name, by]) => {
+        const word = by[language];
+        return word === undefined ? [] : [[name, word] as const];
+      });
+      this.i18n.removeResourceBundle(language, OWN);
+      this.i18n.addResourceBundle(language, OWN, Object.fromEntries(words));
+    }
+    this.refresh();
+  }
+
+  /** Has what is on the screen read its texts again: some of them have come, or are others now. */
+  refresh(): void {
+    this.i18n.emit(CHANGED);
   }
 
   /** Whether the key exists in a loaded namespace. */
   has(key: string): boolean {
-    return this.ownWords(key) !== undefined || this.i18n.exists(key);
-  }
-
-  private ownWords(key: string): string | undefined {
-    if (!key.startsWith(OWN_TEXT)) return undefined;
-    const words = this.own[key.slice(OWN_TEXT.length)];
-    return words?.[this.language] ?? words?.[DEFAULT_LANGUAGE];
+    this.#words.reportObserved();
+    return this.i18n.exists(key);
   }
 
   /** Shows another language, keeps the choice, and sets `lang` of <html>. Resolves when its texts are loaded. */
@@ -112,8 +127,8 @@ export class Text {
     runInAction(() => {
       this.language = language;
     });
-    this.options.stored?.set(language);
-    this.options.setRootLanguage?.(language);
+    this.#options.stored?.set(language);
+    this.#options.setRootLanguage?.(language);
   }
 
   /** Texts of a namespace are loaded in the language now shown. */

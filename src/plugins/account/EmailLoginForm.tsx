@@ -1,8 +1,9 @@
 import { isEmail } from '#contract/rules';
 import { Button } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { firstStep, type SecondStep } from './model/second-step.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
@@ -17,7 +18,7 @@ export const EmailLoginForm = observer(function EmailLoginForm({
   readonly onSecond: (step: SecondStep) => void;
 }) {
   const { flow } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);

@@ -1,8 +1,9 @@
 import { account, type ReplyOf, type SecondFactorOwed } from '#contract/api';
 import { Button } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
 import { SecretToScan } from './parts/SecretToScan.tsx';
@@ -17,7 +18,7 @@ interface Props {
 /** The second step of a log-in where the firm demands a factor that is not there yet: it is set up, then the log-in goes on. */
 export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret, uri }, onBack }: Props) {
   const { flow, http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const [reply, setReply] = useState<ReplyOf<typeof account.enrolSecondFactor> | null>(null);

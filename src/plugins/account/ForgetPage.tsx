@@ -3,9 +3,10 @@ import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Icon, Page } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './account.css';
 import { callSealed } from './model/encrypted-call.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
@@ -21,7 +22,7 @@ type Step = (typeof steps)[number];
 
 /** A forgotten password: name the account, prove it by a code, choose a new one. What is said does not tell whether the account exists. */
 export const View = observer(function ForgetPage() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [step, setStep] = useState<Step>('account');
   const [name, setName] = useState('');
   return (
@@ -62,7 +63,7 @@ interface AccountStepProps {
 
 function AccountStep({ name, onName, onDone }: AccountStepProps) {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
   const slider = useSlider();
   const deed = useDeed();
@@ -110,7 +111,7 @@ interface ResetStepProps {
 
 function ResetStep({ name, onBack, onDone }: ResetStepProps) {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);
   const [isTried, setTried] = useState(false);
@@ -154,7 +155,7 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
 
 const DoneStep = observer(function DoneStep() {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const login = config.routes.get(config.bundle.routes.login);
   return (
     <div className="a-form" role="status">

@@ -12,10 +12,11 @@ import {
 import { ACCOUNT_CODE } from '#contract/api';
 import { BizError, HttpError } from '#core/http';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './account.css';
 import './login.css';
 import { EmailLoginForm } from './EmailLoginForm.tsx';
@@ -37,7 +38,7 @@ interface Problems {
 /** Log-in by password or by a mailed code, with a second step for who wants one. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
 export const View = observer(function LoginPage() {
   const { product } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [way, setWay] = useState<'password' | 'email'>('password');
   const [second, setSecond] = useState<SecondStep | null>(null);
   const back = () => setSecond(null);
@@ -111,7 +112,7 @@ function LadderDrawing() {
 
 /** What the product is for, beside the form. */
 function Claim() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="a-claim">
       <LadderDrawing />
@@ -134,7 +135,7 @@ const LoginForm = observer(function LoginForm({
   readonly onSecond: (step: SecondStep) => void;
 }) {
   const { flow, text } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
@@ -234,7 +235,7 @@ const LoginForm = observer(function LoginForm({
 
 const LoginLinks = observer(function LoginLinks() {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const address = (id: string) => {
     const route = config.routes.get(id);
     return route && addressOf(route);

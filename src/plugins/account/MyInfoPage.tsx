@@ -1,8 +1,8 @@
 import { Page, Tabs } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { useSearchParams } from '#core/router';
-import { useText } from '#core/services';
 import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import './account.css';
 import './info.css';
 import { NameAuthentication } from './NameAuthentication.tsx';
@@ -23,7 +23,7 @@ const names = Object.keys(views) as readonly (keyof typeof views)[];
 
 /** One's own information, a tab by `tabName` (R2.14); an unknown name opens the overview. */
 export function View({ query }: PageProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [, setQuery] = useSearchParams();
   const tab = names.find((name) => name === query['tabName']) ?? 'Overview';
   const Tab = views[tab];

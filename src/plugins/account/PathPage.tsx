@@ -1,10 +1,10 @@
 import { Page } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { TransactionPath } from './TransactionPath.tsx';
 
 /** Trading paths on a page of their own (spec section 2: profile and order centre). */
 export function View() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Page title={t('account:path.title')} intro={t('account:path.intro')}>
       <TransactionPath />

@@ -1,7 +1,8 @@
 import { Button, Card, Delta, Segments, Switch } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { Modes } from './Modes.tsx';
 import { Row } from './parts/Row.tsx';
 import { Sharing } from './Sharing.tsx';
@@ -10,7 +11,7 @@ import { useResetLayouts } from './use-reset-layouts.ts';
 /** Theme, price colours, flash, language, layouts, quote modes, sharing: each takes effect at once. */
 export const Preferences = observer(function Preferences() {
   const { theme, session, text, notice, quoteView } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const resetLayouts = useResetLayouts();
   return (
     <>

@@ -4,9 +4,10 @@ import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './account.css';
 import { callSealed } from './model/encrypted-call.ts';
 import { CodeEntry } from './parts/CodeEntry.tsx';
@@ -22,7 +23,7 @@ type Way = 'phone' | 'email';
 /** Registration by phone or by mail. A new account is logged in at once; what it may do comes with the real-name verification. */
 export const View = observer(function RegisterPage() {
   const { config, product } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [way, setWay] = useState<Way>('phone');
   const login = config.routes.get(config.bundle.routes.login);
   return (
@@ -62,7 +63,7 @@ export const View = observer(function RegisterPage() {
 
 const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way }) {
   const { http, flow, notice, browser, config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [contact, setContact] = useState('');
   const [code, setCode] = useState('');
   const [opername, setOpername] = useState('');

@@ -1,7 +1,8 @@
 import { Button } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { recoveryForm } from './model/second-step.ts';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
@@ -18,7 +19,7 @@ interface Props {
 /** The second step of a log-in: the code of an authenticator program, or one of the recovery codes. */
 export const SecondStepForm = observer(function SecondStepForm({ challenge, onBack }: Props) {
   const { flow } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [way, setWay] = useState<'program' | 'recovery'>('program');
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);

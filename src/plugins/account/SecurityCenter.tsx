@@ -1,8 +1,9 @@
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { Button, Card } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
 import { ContactDialog } from './security/ContactDialog.tsx';
 import { Logins } from './security/Logins.tsx';
@@ -15,7 +16,7 @@ import { useOrderCheck } from './security/use-order-check.ts';
 /** Password, second factor, phone, mail and name; live sessions; the record of logins. */
 export const SecurityCenter = observer(function SecurityCenter() {
   const { session } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [open, setOpen] = useState<'password' | 'phone' | 'email' | 'name' | null>(null);
   const mayUnbind = useOrderCheck();
   const user = session.userInfo;

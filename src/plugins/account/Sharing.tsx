@@ -1,14 +1,15 @@
 import { transaction } from '#contract/api';
 import { Button, Card, Switch } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
 import { useLoaded } from './parts/use-loaded.ts';
 
 /** Sharing authorisation: whether verified users read one's name beside one's quotes. */
 export function Sharing() {
   const { http, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const load = useCallback(
     () => http.call(transaction.queryAuthorizedSharing, undefined, { notTips: true }),
     [http],

@@ -1,9 +1,10 @@
 import { transaction } from '#contract/api';
 import type { DealPath } from '#contract/entities';
 import { Button, Card, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLoaded } from './parts/use-loaded.ts';
 import { PathDialog } from './path/PathDialog.tsx';
 import './account.css';
@@ -12,7 +13,7 @@ import './info.css';
 /** Trading paths: list, add, change, make the default, repeal. */
 export const TransactionPath = observer(function TransactionPath() {
   const { http, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const load = useCallback(
     () => http.call(transaction.getDealPathInfo, undefined, { notTips: true }),
     [http],

@@ -1,6 +1,7 @@
 import { Button, Card, Page, PanelState } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import './alerts.css';
 import { AlertRows } from './parts/AlertRows.tsx';
 import { Preferences } from './parts/Preferences.tsx';
@@ -9,7 +10,7 @@ import { centreOf } from './stores/centre.ts';
 /** All price alerts, and how one wants to be told. */
 export const View = observer(function AlertsPage() {
   const services = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const centre = centreOf(services);
   if (!services.session.isLogin) return <PanelState kind="locked" title={t('alerts:login')} />;
   const { activeBondId } = services.quoteView;

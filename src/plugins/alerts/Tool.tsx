@@ -1,9 +1,10 @@
 import { addressOf } from '#contract/config';
 import { Button, IconButton, Popover } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import './alerts.css';
 import { AlertForm } from './parts/AlertForm.tsx';
 import { AlertRows } from './parts/AlertRows.tsx';
@@ -14,7 +15,7 @@ import { centreOf } from './stores/centre.ts';
 export const View = observer(function Tool() {
   const services = useServices();
   const { session, config, quoteView } = services;
-  const { t } = useText();
+  const { t } = useTranslation();
   const centre = centreOf(services);
   const { sessionId } = session;
   useEffect(() => (sessionId === '' ? undefined : centre.start()), [centre, sessionId]);

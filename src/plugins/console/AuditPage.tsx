@@ -1,7 +1,9 @@
 import { type AuditRow, consoleApi } from '#contract/api';
 import { type Column, SelectInput, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Pages } from './stores/pages.ts';
 import './console.css';
@@ -12,11 +14,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What happened, in words; the code is what one searches for. */
 function Kind({ kind }: { readonly kind: string }) {
   const { text } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   const key = `console:audit.deed.${kind}`;
   return (
     <span className="c-deed">
-      {text.has(key) && dynamic(key)}
+      {text.has(key) && dynamicText(t, key)}
       <code>{kind}</code>
     </span>
   );
@@ -25,7 +27,7 @@ function Kind({ kind }: { readonly kind: string }) {
 /** The audit chain: who did what when, each event sealed to the one before. */
 export function View() {
   const { http } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof AREAS)[number]>('');
   const [who, setWho] = useState('');
   const [from, setFrom] = useState('');
@@ -101,7 +103,9 @@ export function View() {
             choices={AREAS.map((value) => ({
               value,
               label:
-                value === '' ? t('console:audit.all') : dynamic(`console:audit.area.${value.slice(0, -1)}`),
+                value === ''
+                  ? t('console:audit.all')
+                  : dynamicText(t, `console:audit.area.${value.slice(0, -1)}`),
             }))}
             onChange={setKind}
           />

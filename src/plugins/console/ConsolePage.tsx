@@ -1,9 +1,10 @@
 import { addressOf } from '#contract/config';
 import { Icon, type IconName } from '#core/kit';
 import { NavLink } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import './console.css';
 
 const places = [
@@ -21,7 +22,7 @@ const places = [
 /** The console of product staff: its parts at the left, one of them beside. */
 export const View = observer(function ConsolePage() {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="c-console">
       <nav className="c-nav" aria-label={t('console:nav')}>

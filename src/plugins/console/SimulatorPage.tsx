@@ -1,8 +1,9 @@
 import { type Context, contextKeys } from '#contract/config';
 import { Card, Icon, PanelState, Segments, Tag } from '#core/kit';
-import { useText } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { contextFrom, gateText, valuesOf } from './model/gate-words.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
 import { Unread } from './parts/Unread.tsx';
@@ -13,7 +14,7 @@ import './console.css';
 
 /** Why a thing is hidden, in words. */
 function Why({ reason }: { readonly reason: Reason }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const words = useGateWords();
   if (reason.kind === 'gate') {
     return (
@@ -54,7 +55,7 @@ function Sights({
   readonly sights: readonly (Sight & { readonly path?: string })[];
   readonly where?: (sight: Sight) => string;
 }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <ul className="c-sights">
       {sights.map((sight) => (
@@ -83,7 +84,7 @@ function Sights({
 
 /** See as: pick the flags of a user, see what that user has of the draft, why the rest is hidden, and the product itself. */
 export const View = observer(function SimulatorPage() {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const words = useGateWords();
   const studio = useStudio();
   const say = useSay(studio);
@@ -145,7 +146,7 @@ export const View = observer(function SimulatorPage() {
           {seen &&
             tab === 'menus' &&
             Object.entries(seen.menus).map(([name, sights]) => (
-              <Card key={name} title={dynamic(`console:menus.${name}`)}>
+              <Card key={name} title={dynamicText(t, `console:menus.${name}`)}>
                 <Sights sights={sights} say={say} />
               </Card>
             ))}

@@ -1,7 +1,7 @@
 import { Button, Segments, SkeletonRows, Tag } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { Canvas } from './studio/Canvas.tsx';
@@ -20,7 +20,7 @@ const CodeEditor = lazy(() =>
 
 /** The configuration studio: tree, text or canvas, form, findings; publish. */
 export const View = observer(function StudioPage() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const studio = useStudio();
   const [mode, setMode] = useState<'code' | 'canvas'>('canvas');
   const [isMaking, setMaking] = useState(false);

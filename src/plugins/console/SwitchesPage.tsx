@@ -1,8 +1,10 @@
 import { consoleApi } from '#contract/api';
 import { Button, Card, Field, Modal, StatusDot, Switch, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import './console.css';
@@ -17,7 +19,7 @@ interface Target {
 /** The kill switch: every plugin with its panels; off at once for everybody, with a reason. */
 export const View = observer(function SwitchesPage() {
   const { http, notice, plugins, text } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);
   const [target, setTarget] = useState<Target | null>(null);
@@ -28,7 +30,7 @@ export const View = observer(function SwitchesPage() {
     return <Unread isFailed={studio.status === 'failed'} onRetry={() => studio.load()} />;
   const off = running?.settings.disabled ?? { plugins: [], panels: [] };
   const say = (key: string | undefined, otherwise: string) =>
-    key !== undefined && text.has(key) ? dynamic(key) : otherwise;
+    key !== undefined && text.has(key) ? dynamicText(t, key) : otherwise;
   const go = async () => {
     if (!target) return;
     setBusy(true);

@@ -1,8 +1,9 @@
 import { consoleApi, type ReplyOf, type VersionInfo } from '#contract/api';
 import { Button, type Column, Field, Modal, SkeletonRows, Tag, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Changes } from './parts/Changes.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
@@ -23,7 +24,7 @@ const VersionDialog = observer(function VersionDialog({
   readonly onClose: () => void;
 }) {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [whole, setWhole] = useState<ReplyOf<typeof consoleApi.version> | null>(null);
   const { version } = info;
   useEffect(() => {
@@ -73,7 +74,7 @@ const RollbackDialog = observer(function RollbackDialog({
   readonly onDone: () => void;
 }) {
   const { http, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const name = to === 0 ? t('console:versions.builtIn') : t('console:versions.one', { version: to });
   const [reason, setReason] = useState(t('console:versions.backReason', { version: name }));
   const [texts, setTexts] = useState<ReplyOf<typeof consoleApi.version>['texts'] | null>(null);
@@ -139,7 +140,7 @@ const RollbackDialog = observer(function RollbackDialog({
 /** Every published version: who, when, why, what; look, and go back. */
 export const View = observer(function VersionsPage() {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);
   const [pages] = useState(

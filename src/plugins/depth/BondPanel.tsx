@@ -2,8 +2,9 @@ import type { TableStream } from '#core/market';
 import { PanelState, StaleStrip } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useFollow } from '#core/hooks';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
 
@@ -17,7 +18,7 @@ interface Props {
 /** Frame of a panel about one bond: says so when none is chosen, when the server refuses, when the data is old. */
 export function BondPanel({ channel, stream, children }: Props): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
   const stale = useObserved(useCallback(() => market.table(stream).stale, [market, stream]));

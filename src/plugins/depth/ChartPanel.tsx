@@ -3,8 +3,9 @@ import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { depthCurve } from './depth-curve.ts';
 
@@ -21,7 +22,7 @@ const yieldText = (value: number): string => value.toFixed(4);
 
 function Depth({ securityId }: { readonly securityId: string }): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const full = useRow(market.full, securityId);
   const quotes = full?.quotes;
   // The row is changed in place; its list of quotes is a new one with every change.

@@ -3,8 +3,10 @@ import { settlementLabel } from '#contract/rules';
 import { clockText, priceNumber, priceText, qtyText } from '#core/format';
 import { type LiveColumn, LiveGrid } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { partyText } from './party-text.ts';
 import { QuoteRows } from './quote-rows.ts';
@@ -27,7 +29,7 @@ const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
 
 function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const { market, clock } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const source = useMemo(() => new QuoteRows(market.full, securityId), [market, securityId]);
   const stale = useObserved(useCallback(() => market.full.stale, [market]));
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
@@ -93,7 +95,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         width: 84,
         text: (row) => {
           const label = settlementLabel(row.settlType, clock.now());
-          return dynamic(`rules:${label.key}`, label.values);
+          return dynamicText(t, `rules:${label.key}`, label.values);
         },
         sortBy: (row) => row.settlType,
       },
@@ -147,7 +149,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         pressable: true,
       },
     ];
-  }, [t, dynamic, clock]);
+  }, [t, clock]);
   return (
     <LiveGrid
       label={t('depth:panel.full')}

@@ -15,9 +15,11 @@ import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useLocation, useSearchParams } from '#core/router';
 import { StarButton } from '#core/shell';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { maturityText } from '#contract/rules';
+import { dynamicText } from '#core/text';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './strip.css';
 import { spreadBp } from './ladder-view.ts';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
@@ -80,7 +82,7 @@ function useChosenBond(channel: ChannelPort): string | null {
 /** Strip over the dashboard: which bond, its best prices, last trade, valuation, and what one does with it. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const securityId = useChosenBond(channel);
   const refusal = useFollow(market, 'bestmarket', securityId === null ? null : [securityId]);
   if (securityId === null)
@@ -91,7 +93,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 function Strip({ securityId }: { readonly securityId: string }): ReactNode {
   const { market } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const info = useBondInfo(securityId);
   const best = useRow(market.best, securityId);
   const stale = useObserved(useCallback(() => market.best.stale, [market]));
@@ -108,7 +110,9 @@ function Strip({ securityId }: { readonly securityId: string }): ReactNode {
         </span>
         <span className="depth-strip-tags">
           {bond && <Tag>{bond.bondTypeName}</Tag>}
-          <Tag>{typeof maturity === 'string' ? maturity || '--' : dynamic(`rules:${maturity.key}`)}</Tag>
+          <Tag>
+            {typeof maturity === 'string' ? maturity || '--' : dynamicText(t, `rules:${maturity.key}`)}
+          </Tag>
           {bond && bond.issrating !== '--' && <Tag>{bond.issrating}</Tag>}
           {bond?.couponRate != null && <Tag>{percentText(bond.couponRate, 2)}</Tag>}
           {bond?.demo && <Tag tone="warn">{t('depth:demo')}</Tag>}
@@ -182,7 +186,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Actions({ securityId, name }: { readonly securityId: string; readonly name: string }): ReactNode {
   const { market, intents } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const canAlert = useObserved(useCallback(() => intents.canHandle('alert'), [intents]));
   const copy = useQuoteCopy(securityId, name);
   const copyBest = () => {

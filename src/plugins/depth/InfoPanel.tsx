@@ -3,14 +3,15 @@ import type { BondInfo, Valuation, ValuationProvider } from '#contract/entities'
 import { bpText, dateText, numberText, percentText, priceText, textOr } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { Fragment, type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import './info.css';
 import { instrument, useBondId, useBondInfo, useLoaded } from './use-bond.ts';
 
 /** The tall column: the bond's data, its valuations, bonds like it. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const securityId = useBondId(channel);
   const info = useBondInfo(securityId);
   if (securityId === null)
@@ -49,7 +50,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 function Facts({ bond }: { readonly bond: BondInfo }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const facts: readonly (readonly [label: string, value: string])[] = [
     [t('depth:fact.code'), bond.securityId],
     [t('depth:fact.fullName'), bond.secfullname],
@@ -84,7 +85,7 @@ function Facts({ bond }: { readonly bond: BondInfo }): ReactNode {
 
 function Valuations({ securityId }: { readonly securityId: string }): ReactNode {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const load = useCallback(
     (id: string, signal: AbortSignal) =>
       http.call(transaction.selectBondValuationEntityFromCom, { query: { securityId: id } }, { signal }),
@@ -107,7 +108,7 @@ function Valuations({ securityId }: { readonly securityId: string }): ReactNode 
 }
 
 function ValuationTable({ valuation }: { readonly valuation: Valuation }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const lines: readonly (readonly [label: string, (provider: ValuationProvider) => string])[] = [
     [t('depth:yield'), (item) => priceText(item.recommended === 'exe' ? item.yieldExe : item.yieldMat)],
     [t('depth:change'), (item) => bpText(item.chgBp)],
@@ -155,7 +156,7 @@ function Similar({
   readonly onPick: (securityId: string, name: string) => void;
 }): ReactNode {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const load = useCallback(
     (id: string, signal: AbortSignal) =>
       http.call(transaction.getResembleSecurityList, { query: { securityId: id, rows: 8 } }, { signal }),

@@ -2,8 +2,9 @@ import { bpText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Button, PanelState, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import './ladder.css';
 import { LadderSide } from './LadderSide.tsx';
@@ -34,7 +35,7 @@ interface LadderProps {
 
 function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const deep = useRow(market.deep, securityId);
   const best = useRow(market.best, securityId);
   const copy = useQuoteCopy(securityId, best?.symbol ?? securityId);

@@ -1,8 +1,10 @@
 import { settlementLabel } from '#contract/rules';
 import { priceText, qtyText, textOr } from '#core/format';
 import { Icon, PriceText, Tag } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LADDER_LEVELS, type LadderRow, levelPrice } from './ladder-view.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
@@ -24,7 +26,7 @@ interface SideProps extends Shared {
 
 /** One side of the ladder: a fixed number of lines. */
 export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { side, show, mirrored = false } = shared;
   const heads = [
     { key: 'price', text: show === 'yield' ? t('depth:byYield') : t('depth:byClean'), align: 'right' },
@@ -76,7 +78,7 @@ function SideLine({
   onCopy,
 }: Shared & { readonly row: LadderRow | null }): ReactNode {
   const { clock } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   if (row === null) {
     return (
       <tr aria-hidden>
@@ -128,7 +130,7 @@ function SideLine({
       <span className="depth-bar-text">{qtyText(row.qty)}</span>
     </td>,
     <td key="settle" data-col="settle">
-      {dynamic(`rules:${settlement.key}`, settlement.values)}
+      {dynamicText(t, `rules:${settlement.key}`, settlement.values)}
     </td>,
     <td key="org" data-col="org">
       {row.mine && (

@@ -4,8 +4,9 @@ import { clockText, priceText, qtyText } from '#core/format';
 import { useTrades } from '#core/hooks';
 import { type Column, Delta, PanelState, PriceText, SkeletonRows, StaleStrip, Table, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import './depth.css';
 import { useBondId, useLoaded } from './use-bond.ts';
 
@@ -15,7 +16,7 @@ const SHOWN = 60;
 /** Today's done trades of the bond, newest first: a page from the server, then the tape. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { http, market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const securityId = useBondId(channel);
   const tape = useTrades(market);
   const stale = useObserved(useCallback(() => market.trades.stale, [market]));

@@ -5,8 +5,9 @@ import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { trendData } from './trend-view.ts';
 
@@ -26,7 +27,7 @@ const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slic
 
 function Trend({ securityId }: { readonly securityId: string }): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const trend = useRow(market.trend, securityId);
   if (trend === undefined || trend.points.length === 0)
     return <PanelState kind="empty" title={t('depth:noTrend')} />;
@@ -49,7 +50,7 @@ function TrendChart({
   readonly points: PriceTrend['points'];
   readonly name: string;
 }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { valYield } = trend;
   // The chart must see a new array exactly when the points or the valuation are new.
   const data = useMemo(() => trendData({ ...trend, points, valYield }), [trend, points, valYield]);

@@ -1,7 +1,8 @@
 import type { Level } from '#contract/entities';
-import type { TextValues } from '#core/text';
-import { useServices, useText } from '#core/services';
+import { dynamicText, type TextValues } from '#core/text';
+import { useServices } from '#core/services';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { quoteText } from './copy-quote.ts';
 
 /** Copies quotes of a bond as chat lines and says so for a moment. */
@@ -10,7 +11,7 @@ export function useQuoteCopy(
   symbol: string,
 ): (quotes: readonly { readonly side: 1 | 2; readonly level: Level }[]) => Promise<void> {
   const { browser, notice, session, clock } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   return useCallback(
     async (quotes) => {
       const context = {
@@ -18,11 +19,12 @@ export function useQuoteCopy(
         symbol,
         isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
         nowMs: clock.now(),
-        label: (key: string, values: TextValues) => dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
+        label: (key: string, values: TextValues) =>
+          dynamicText(t, `rules:${key}`, { ...values, lng: 'zh-CN' }),
       };
       const lines = quotes.map(({ side, level }) => quoteText(level, side, context));
       notice.copied(await browser.copyText(lines.join('\n')));
     },
-    [securityId, symbol, browser, notice, session, clock, dynamic],
+    [securityId, symbol, browser, notice, session, clock, t],
   );
 }

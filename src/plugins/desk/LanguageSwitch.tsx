@@ -1,7 +1,8 @@
 import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { isLanguage, type Language, LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 
 /** Each language in its own words, whatever the page speaks. */
 const nameOf: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
@@ -9,7 +10,7 @@ const nameOf: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English'
 /** The language of the interface. */
 export const View = observer(function LanguageSwitch() {
   const { text } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const label = t('desk:language.title');
   const entries: readonly MenuEntry[] = [
     {

@@ -1,9 +1,10 @@
 import { type StreamType, streams } from '#contract/push';
 import { IconButton, Popover, StatusDot } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useTick } from '#core/shell';
 import type { InterfaceState } from '#core/status';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import './desk.css';
 
 // `as` holds: Object.keys of a const object yields its declared keys.
@@ -15,7 +16,7 @@ const toneOf = { normal: 'ok', abnormal: 'bad', unknown: 'off' } as const satisf
 const streamTone = { off: 'off', connecting: 'warn', live: 'ok', stale: 'warn', stopped: 'bad' } as const;
 
 function useAge() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (ms: number | null): string => {
     if (ms === null) return t('desk:network.silent');
     const seconds = Math.max(0, Math.round(ms / 1000));
@@ -28,7 +29,7 @@ function useAge() {
 /** State and age of each stream in use; a minute of silence is no fault where nothing happens. */
 const Streams = observer(function Streams() {
   const { push, clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const age = useAge();
   useTick(1000);
   const used = all.map((type) => ({ type, ...push.health(type) })).filter((item) => item.state !== 'off');
@@ -50,7 +51,7 @@ const Streams = observer(function Streams() {
 /** The interface status of R2.22: deal and market interface, and the age of each stream. */
 export const View = observer(function NetworkStatus() {
   const { status } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const worst: InterfaceState = [status.trade, status.market].includes('abnormal')
     ? 'abnormal'
     : status.trade === 'unknown'

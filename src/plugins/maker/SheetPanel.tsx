@@ -1,9 +1,10 @@
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows, StaleStrip } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './maker.css';
 import './parts/toolbar.css';
 import './parts/sheet.css';
@@ -15,7 +16,7 @@ import { MakerDesk } from './stores/desk.ts';
 /** The sheet on which a market maker quotes many bonds on both sides. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { session } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const isMaker = useObserved(
     useCallback(() => session.userInfo?.isMarketMakingTierUser === true, [session]),
   );
@@ -27,7 +28,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 const Sheet = observer(function Sheet({ channel }: { readonly channel: ChannelPort }) {
   const services = useServices();
   const { market, trading, config } = services;
-  const { t } = useText();
+  const { t } = useTranslation();
   const [desk] = useState(
     () =>
       new MakerDesk(services, () => ({

@@ -1,16 +1,17 @@
 import { addressOf } from '#contract/config';
 import { Button, IconButton, PanelState, Popover, SkeletonRows, Tag } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { inboxOf } from './inbox.ts';
 import './messages.css';
 import { useTimeAgo } from './use-now.ts';
 
 const Latest = observer(function Latest({ close }: { readonly close: () => void }) {
   const { http, config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const ago = useTimeAgo();
   const inbox = inboxOf(http);
   const rows = config.settings.messages.popoverSize;
@@ -76,7 +77,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
 /** The bell with the unread count, and the five newest messages (R2.22). A pushed notice reads them again. */
 export const View = observer(function Bell() {
   const { http, push, session, config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const inbox = inboxOf(http);
   const rows = config.settings.messages.popoverSize;
   const { sessionId } = session;

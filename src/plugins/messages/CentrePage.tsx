@@ -1,8 +1,9 @@
 import { addressOf } from '#contract/config';
 import { Count, TabLinks } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { inboxOf } from './inbox.ts';
 import './messages.css';
 
@@ -16,7 +17,7 @@ const tabs = [
 /** The message centre: four lists, each with an address of its own (R2.07). */
 export const View = observer(function CentrePage() {
   const { config, http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const inbox = inboxOf(http);
   const links = tabs.flatMap(([key, id]) => {
     const route = config.routes.get(id);

@@ -3,9 +3,10 @@ import type { Message } from '#contract/entities';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type UIEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { inboxOf } from './inbox.ts';
 import { type MessageFilter, MessageList } from './message-list.ts';
 import './messages.css';
@@ -24,7 +25,7 @@ interface RowProps {
 /** One message: a line that opens to its whole text; opening marks it read. An unread one can be ticked. */
 const Row = observer(function Row({ message, isSelected, onRead, onSelect }: RowProps) {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const ago = useTimeAgo();
   const [isOpen, setOpen] = useState(false);
   const isUnread = message.isRead === '0';
@@ -68,7 +69,7 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
 /** A list of the message centre, loaded on while scrolling, searched as one types. */
 export const MessageView = observer(function MessageView({ filter }: { readonly filter: MessageFilter }) {
   const { http, notice, clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const inbox = inboxOf(http);
   const [list] = useState(() => new MessageList(http, filter));
   const [keyword, setKeyword] = useState('');

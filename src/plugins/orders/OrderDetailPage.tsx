@@ -1,9 +1,10 @@
 import { addressOf } from '#contract/config';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import type { PageProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { OrderHistory } from './detail/order-history.ts';
 import { DetailView } from './detail/DetailView.tsx';
 import { ForUsers } from './parts/ForUsers.tsx';
@@ -18,7 +19,7 @@ export function View({ params }: PageProps): ReactNode {
 
 const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: string }) {
   const { http, trading, config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const history = useMemo(() => new OrderHistory({ http, trading }, orderId), [http, trading, orderId]);
   useEffect(() => history.start(), [history]);
   const { status, detail } = history;

@@ -1,7 +1,7 @@
 import { Icon } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HomeState } from './parts/HomeState.tsx';
 import { LoginLink, useIsLogin } from './parts/LoginLink.tsx';
@@ -9,7 +9,7 @@ import './quotes.css';
 
 /** The day's most active bonds, at most a dozen; a visitor is told where full prices are. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const isLogin = useIsLogin();
   return (
     <HomeState
@@ -31,7 +31,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 function LoginLine(): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <p className="q-login">
       <Icon name="lock" size={12} />

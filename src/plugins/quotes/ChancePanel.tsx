@@ -1,9 +1,10 @@
 import { useFollow } from '#core/hooks';
 import { Icon, PanelState, SelectInput, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { chancesOf, type ChanceRules } from './model/chances.ts';
 import { ChanceList } from './parts/ChanceList.tsx';
 import { ForUsers } from './parts/LoginLink.tsx';
@@ -36,7 +37,7 @@ const Opportunities = observer(function Opportunities({
   channel,
 }: PanelProps<Settings>) {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const refusal = useFollow(market, 'bestmarket', 'all');
   const { minBetterBp, maxSpreadBp, minQty } = settings;
   const rules = useMemo(

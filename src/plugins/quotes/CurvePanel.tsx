@@ -1,7 +1,7 @@
 import { bpText, changeTone } from '#core/format';
 import { Skeleton } from '#core/kit';
-import { useText } from '#core/services';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
 import { HomeState } from './parts/HomeState.tsx';
 import { useIsLogin } from './parts/LoginLink.tsx';
@@ -14,7 +14,7 @@ const CurveChart = lazy(() =>
 
 /** Treasury and policy-bank curves, and their figures by tenor. */
 export function View(): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const isMasked = !useIsLogin();
   return (
     <HomeState empty={t('quotes:empty.curve')} isEmpty={(page) => page.curve.length === 0}>
@@ -40,7 +40,7 @@ function Tenors({
   readonly curve: readonly CurvePoint[];
   readonly isMasked: boolean;
 }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <table className="q-tenors" aria-hidden>
       <tbody>

@@ -2,9 +2,9 @@ import type { Homepage } from '#contract/entities';
 import { clockText, numberText } from '#core/format';
 import { Delta, StatusDot } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LivePrice } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
 import { useBondActions, useCurrentBond, useShared } from './parts/use-bond-actions.ts';
@@ -13,7 +13,7 @@ import './home.css';
 
 /** Benchmark yields with their change today, and how busy the market is. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <HomeState
       rows={2}
@@ -69,7 +69,7 @@ function Indices({
 }
 
 const Stats = observer(function Stats({ page }: { readonly page: Homepage }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { feed } = useShared();
   const { stats } = page;
   const time = clockText(page.asOf);

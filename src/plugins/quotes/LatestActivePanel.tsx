@@ -1,6 +1,6 @@
 import type { PanelProps } from '#core/plugin';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ActiveTable } from './parts/ActiveTable.tsx';
 import { HighestGrid } from './parts/HighestGrid.tsx';
 import { HomeState } from './parts/HomeState.tsx';
@@ -11,7 +11,7 @@ import './boards.css';
 
 /** The day's most active bonds, the quotes that became best last, and every trade of the day. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="q-latest">
       <section aria-label={t('quotes:panel.active')}>

@@ -1,13 +1,13 @@
 import { shortTimeText } from '#core/format';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { HomeState } from './parts/HomeState.tsx';
 import './quotes.css';
 import './home.css';
 
 /** Public notices; each opens in place. */
 export function View(): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <HomeState
       rows={5}

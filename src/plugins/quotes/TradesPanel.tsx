@@ -3,8 +3,9 @@ import { clockText, priceText, qtyText } from '#core/format';
 import { useTrades } from '#core/hooks';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type BondColumn, BondTable } from './parts/BondTable.tsx';
 import { Maturity } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
@@ -15,7 +16,7 @@ import './home.css';
 
 /** Done trades, newest first: a visitor's as the home page tells, a logged-in person's from the tape. */
 export function View({ channel, settings }: PanelProps<{ readonly rows: number }>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const isLogin = useIsLogin();
   const List = isLogin ? LiveTrades : Trades;
   return (
@@ -37,7 +38,7 @@ interface ListProps {
 /** The tape in place of what the home page told, as soon as it has begun. */
 function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const tape = useTrades(market);
   const newest = tape.length === 0 ? trades : tape;
   // Under the pointer or the focus the tape stands still, so that what is pressed is what was read.
@@ -72,7 +73,7 @@ const byPlace = (_: LatestTrans, place: number): string => String(place);
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
 function Trades({ trades, limit, channel }: ListProps): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const isLogin = useIsLogin();

@@ -2,9 +2,11 @@ import { maturityText, SCROLL_LOAD_THRESHOLD_PX, searchGate } from '#contract/ru
 import type { BondSearchRow } from '#contract/entities';
 import { type Stars, useStars } from '#core/hooks';
 import { combobox, Icon, Kbd } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { highlight } from './highlight.ts';
 import './search.css';
 import { SearchStore } from './search-store.ts';
@@ -13,7 +15,7 @@ import { useOpenBond } from './use-open-bond.ts';
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox() {
   const { http, clock, session, config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [store] = useState(
     () =>
       new SearchStore({
@@ -113,7 +115,7 @@ interface ResultsProps {
 
 const Results = observer(function Results({ store, box, onPick }: ResultsProps) {
   const { session } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const stars = useStars();
   const list = useRef<HTMLDivElement>(null);
   const { active } = store;
@@ -157,7 +159,7 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
         ))}
       </div>
       <Note store={store} />
-      {gate !== null && <div className="search-gate">{dynamic(`rules:${gate.key}`)}</div>}
+      {gate !== null && <div className="search-gate">{dynamicText(t, `rules:${gate.key}`)}</div>}
       <div className="search-foot">
         {t('search:keys')}
         {stars !== null && `\u3000${t('search:starKey')}`}
@@ -168,7 +170,7 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
 
 /** What stands in place of rows. Said to readers as it changes. */
 const Note = observer(function Note({ store }: { readonly store: SearchStore }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const nothing = store.rows.length === 0;
   return (
     <div className="search-note" role="status" data-shown={nothing || store.loadingMore}>
@@ -198,7 +200,7 @@ interface RowProps {
 }
 
 const Row = observer(function Row({ option, row, query, stars }: RowProps) {
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   const maturity = maturityText(row.trueRemainMaturityStr);
   return (
     <div {...option} className="search-row">
@@ -216,7 +218,7 @@ const Row = observer(function Row({ option, row, query, stars }: RowProps) {
       <span className="search-type">{row.bondTypeName ?? ''}</span>
       <span>{row.issrating}</span>
       <span className="k-num" data-expired={typeof maturity !== 'string'}>
-        {typeof maturity === 'string' ? maturity : dynamic(`rules:${maturity.key}`)}
+        {typeof maturity === 'string' ? maturity : dynamicText(t, `rules:${maturity.key}`)}
       </span>
       {stars !== null && <Star stars={stars} securityId={row.securityid} />}
     </div>
@@ -231,7 +233,7 @@ const Star = observer(function Star({
   readonly stars: Stars;
   readonly securityId: string;
 }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const isWatched = stars.has(securityId);
   const handleClick = (event: MouseEvent) => {
     event.stopPropagation();

@@ -1,13 +1,13 @@
 import { PanelState, Prose } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { Link } from '#core/router';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { documents } from './catalogue.data.ts';
 import './support.css';
 
 /** One of the eight documents, by `name` (R2.15), with the list of all at the left. */
 export function View({ query }: PageProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const name = documents.find((item) => item === (query['name'] ?? documents[0]));
   return (
     <div className="p-docs">

@@ -1,6 +1,6 @@
 import { DOCS_PATH } from '#contract/api';
 import { Card, Icon, Page, Prose } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { Offers } from './Offers.tsx';
 import './support.css';
 
@@ -12,7 +12,7 @@ const offers = [
 
 /** What can be reached by program, where the documents are, how to apply (R2.11). */
 export function View() {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Page title={t('support:api.title')} intro={t('support:api.intro')}>
       <Offers

@@ -1,9 +1,9 @@
 import { Button, Icon, TextInput } from '#core/kit';
 import type { WidgetProps } from '#core/plugin';
 import { Link } from '#core/router';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { findArticles } from './find-articles.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
@@ -19,7 +19,7 @@ const cut = (text: string) => {
 
 /** Finds answers in the published documents, and says so when there is none. It makes nothing up. */
 export const View = observer(function Assistant({ close }: WidgetProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const address = useAddress();
   const all = useArticles();
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 import { ButtonLink, Card, Page, PanelState, Tag } from '#core/kit';
 import type { PageProps } from '#core/plugin';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import './support.css';
 import { useAddress } from './use-address.ts';
 
@@ -9,7 +9,7 @@ const events = ['training', 'calendar', 'feedback'] as const;
 
 /** All events, or one by its name in the path (R2.12). */
 export const View = observer(function EventPage({ params }: PageProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const address = useAddress();
   const { name } = params;
   const one = events.filter((item) => item === name);

@@ -1,7 +1,8 @@
 import { Page, PanelState, Prose, TextInput } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { Link, useSearchParams } from '#core/router';
-import { useText } from '#core/services';
+import { dynamicText } from '#core/text';
+import { useTranslation } from 'react-i18next';
 import { articles, topics } from './catalogue.data.ts';
 import { findArticles } from './find-articles.ts';
 import { useArticles } from './use-articles.ts';
@@ -9,7 +10,7 @@ import './support.css';
 
 /** The help centre: topics and articles at the left, one article at the right, search over all (R2.05). The address holds what is open. */
 export function View({ query }: PageProps) {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const all = useArticles();
   const [, setQuery] = useSearchParams();
   const text = query['q'] ?? '';
@@ -38,7 +39,7 @@ export function View({ query }: PageProps) {
                       to={`?article=${topic}.${name}`}
                       aria-current={!found && open?.id === `${topic}.${name}` ? 'page' : undefined}
                     >
-                      {dynamic(`support:article.${topic}.${name}.title`)}
+                      {dynamicText(t, `support:article.${topic}.${name}.title`)}
                     </Link>
                   </li>
                 ))}

@@ -1,12 +1,13 @@
 import { QrCode } from '#core/qr';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import './support.css';
 
 /** The code of the mini-programme, or of this site while none is configured. Dark on white whatever the theme. */
 export const View = observer(function MiniProgramme() {
   const { config, browser } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const configured = config.settings.links['miniProgramme'];
   const url = configured || browser.origin;
   return (

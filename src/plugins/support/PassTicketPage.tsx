@@ -1,6 +1,6 @@
 import { ButtonLink, Card, Page, Prose } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { Offers } from './Offers.tsx';
 import './support.css';
 import { useAddress } from './use-address.ts';
@@ -13,7 +13,7 @@ const offers = [
 
 /** The transfer service (R2.11), for users whose institution has it. */
 export const View = observer(function PassTicketPage() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const contact = useAddress()('announcement', { name: 'contact' });
   return (
     <Page title={t('support:pass.title')} intro={t('support:pass.intro')}>

@@ -1,6 +1,7 @@
 import { PanelState } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import './support.css';
 
 const RIGHTS = 'allow-scripts allow-forms allow-popups';
@@ -8,7 +9,7 @@ const RIGHTS = 'allow-scripts allow-forms allow-popups';
 /** The research platform in a frame, at the address that settings.json names (R2.11, R2.20). It may run scripts and forms, not this page. */
 export const View = observer(function ResearchPage() {
   const { config, browser } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const address = config.settings.links['research'];
   if (!address)
     return (

@@ -1,5 +1,6 @@
 import { proseBlocks } from '#core/kit';
-import { useText } from '#core/services';
+import { dynamicText } from '#core/text';
+import { useTranslation } from 'react-i18next';
 import { articles, topics } from './catalogue.data.ts';
 
 /** One answer that the help centre can give. */
@@ -13,13 +14,13 @@ export interface Article {
 
 /** Every article and common question, in the language now shown. */
 export function useArticles(): readonly Article[] {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const guide = topics.flatMap((topic) =>
     articles[topic].map((name): Article => ({
       id: `${topic}.${name}`,
       topic: t(`support:topic.${topic}`),
-      title: dynamic(`support:article.${topic}.${name}.title`),
-      body: dynamic(`support:article.${topic}.${name}.body`),
+      title: dynamicText(t, `support:article.${topic}.${name}.title`),
+      body: dynamicText(t, `support:article.${topic}.${name}.body`),
     })),
   );
   return [...guide, ...questionsOf(t('support:doc.commonQuestion'), t('shell:doc.commonQuestion'))];

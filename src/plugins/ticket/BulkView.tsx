@@ -1,7 +1,8 @@
 import { PanelState } from '#core/kit';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { reaction } from 'mobx';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BulkFoot } from './parts/BulkFoot.tsx';
 import { BulkInput } from './parts/BulkInput.tsx';
 import { BulkTable } from './parts/BulkTable.tsx';
@@ -13,7 +14,7 @@ import './bulk.css';
 export function BulkView(): ReactNode {
   const services = useServices();
   const { session } = services;
-  const { t } = useText();
+  const { t } = useTranslation();
   const bulk = bulkOf(services);
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   useEffect(

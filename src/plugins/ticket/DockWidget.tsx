@@ -1,14 +1,14 @@
 import { IconButton } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDesk } from './parts/use-ticket.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx').then((module) => ({ default: module.Drawer })));
 
 /** The button of the bar, and the drawer that it opens. The ticket itself is fetched with the first opening. */
 export const View = observer(function TicketButton() {
-  const { t } = useText();
+  const { t } = useTranslation();
   const desk = useDesk();
   const { isOpen } = desk;
   return (

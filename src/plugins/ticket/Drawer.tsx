@@ -1,8 +1,9 @@
 import { IconButton, Segments, SkeletonRows } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { useDesk } from './parts/use-ticket.ts';
 import { wayBack } from './parts/way-back.ts';
 import { TicketView } from './TicketView.tsx';
@@ -13,7 +14,7 @@ const BulkView = lazy(() => import('./BulkView.tsx').then((module) => ({ default
 /** The drawer at the right edge of every page. The page makes room for the ticket; quoting in bulk lies over it. */
 export const Drawer = observer(function Drawer() {
   const { browser } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const desk = useDesk();
   const { view } = desk;
   const goBack = useRef<(() => void) | null>(null);

@@ -1,7 +1,8 @@
 import { PanelState } from '#core/kit';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ticketKey } from './model/hotkeys.ts';
 import type { TicketField } from './model/checks.ts';
 import { placeOf } from './parts/place-of.ts';
@@ -26,14 +27,14 @@ interface Props {
 /** The order ticket of the page, whatever frame it stands in. For who is logged in. */
 export function TicketView(props: Props): ReactNode {
   const { session } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   return isLogin ? <Ticket {...props} /> : <PanelState kind="locked" title={t('ticket:loginFirst')} />;
 }
 
 const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) {
   const { session } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const focus = useCallback(() => root.current?.focus({ preventScroll: true }), []);
   const ticket = useTicket(focus);

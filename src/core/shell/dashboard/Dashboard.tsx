@@ -1,7 +1,8 @@
 import { PanelState } from '#core/kit';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from './actions.ts';
 import { columnsBesideDrawer } from './aside.ts';
 import { LayoutTools } from './LayoutTools.tsx';
@@ -15,7 +16,7 @@ const LayoutMode = lazy(() =>
 /** Panels on a 120-column grid, placed by CSS. Without a row height the rows fill the screen. */
 export const Dashboard = observer(function Dashboard({ id }: { readonly id: string }) {
   const { layout, config, plugins, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const page = layout.page(id);
   const rowHeight = config.layout(id)?.rowHeight;

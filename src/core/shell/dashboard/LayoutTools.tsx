@@ -1,7 +1,8 @@
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { ToolsSlot } from '../tools-slot.ts';
 
 /** On the status line: the way into layout mode, and a word where the default layout changed under the trader's own (R2.25). */
@@ -17,7 +18,7 @@ export const LayoutTools = observer(function LayoutTools({
   readonly onRebase: () => void;
 }) {
   const { layout } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const slot = useContext(ToolsSlot);
   const buttons = (
     <>

@@ -1,15 +1,16 @@
 import type { PanelInstance, PanelProps, View } from '#core/plugin';
 import { Button, PanelState, SkeletonRows } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { useTick } from '../use-tick.ts';
 
 /** The card in place of a panel that is down: what happened, retry, reset, diagnostics to copy. */
 const FailureCard = observer(function FailureCard({ instance }: { readonly instance: PanelInstance }) {
   const { browser, notice, clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   useTick(1000);
   const { retryAtMs, state, fault } = instance;
   const seconds = retryAtMs === null ? 0 : Math.max(0, Math.ceil((retryAtMs - clock.now()) / 1000));
@@ -48,7 +49,7 @@ export const PanelBody = observer(function PanelBody({
   readonly title: string;
 }) {
   const { report } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { state, view, scope, channel, settings, generation, key } = instance;
   if (state === 'failed' || state === 'quarantined') return <FailureCard instance={instance} />;
   if (state === 'suspended') return null;

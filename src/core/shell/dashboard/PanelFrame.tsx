@@ -1,8 +1,9 @@
 import { PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
 import { PoppedOut } from './popout/PoppedOut.tsx';
@@ -66,7 +67,7 @@ const LiveFrame = observer(function LiveFrame({
   onMaximise,
 }: Props) {
   const { plugins, config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const title = useTitleOf()(panel);
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);

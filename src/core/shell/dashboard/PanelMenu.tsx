@@ -1,9 +1,10 @@
 import { channelColours } from '#contract/config';
 import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from './actions.ts';
 import { usePopout } from './popout/use-popout.ts';
 
@@ -18,7 +19,7 @@ interface Props {
 /** The panel's menu: maximise, a window of its own and back, settings, back to the default, remove. */
 export const PanelMenu = observer(function PanelMenu({ page, panel, title, maximise }: Props) {
   const { plugins, layout } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const instance = plugins.instance(`${page}/${panel.id}`);
   const { popOut } = usePopout(page, panel.id);
   const actions = useContext(PanelActionsContext);
@@ -107,7 +108,7 @@ export const PanelMenu = observer(function PanelMenu({ page, panel, title, maxim
 /** The dot that says, and changes, which colour the panel is linked by. */
 export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Props, 'page' | 'panel'>) {
   const { layout } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const colour = panel.channel ?? null;
   const label =
     colour === null

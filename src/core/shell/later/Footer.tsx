@@ -1,7 +1,9 @@
 import type { MenuItem, MenuLeaf } from '#contract/config';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { addressOfItem, hrefOfItem } from '../nav/menu-entries.ts';
 import { useMenuTools } from '../nav/use-menu-tools.ts';
 
@@ -20,17 +22,17 @@ function FooterLink({ item }: { readonly item: MenuItem | MenuLeaf }) {
 /** The footer of R2.23: columns of links, and what quotes are not. */
 export const Footer = observer(function Footer() {
   const { config, plugins } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   return (
     <footer className="s-footer" aria-label={t('shell:footer.label')}>
       <div className="s-footer-brand">
-        <strong>{dynamic(config.settings.product.name)}</strong>
+        <strong>{dynamicText(t, config.settings.product.name)}</strong>
         <p>{t('shell:tagline')}</p>
         <p className="s-disclaimer">{t('shell:footer.disclaimer')}</p>
       </div>
       {config.menu('footer', plugins.menu('footer')).map((column) => (
-        <nav key={column.id} aria-label={dynamic(column.label)}>
-          <h2>{dynamic(column.label)}</h2>
+        <nav key={column.id} aria-label={dynamicText(t, column.label)}>
+          <h2>{dynamicText(t, column.label)}</h2>
           <ul className="s-footer-links">
             {(column.children ?? [column]).map((item) => (
               <li key={item.id}>

@@ -1,7 +1,9 @@
 import type { Gate } from '#contract/config';
 import { Kbd, Modal, Switch } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../dashboard/use-namespaces.ts';
 import './key-list.css';
 
@@ -28,7 +30,7 @@ const GENERAL = [
 /** Every key that does something for this person, feature by feature: what commands claim, and what views take while they have the focus. */
 export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: Props) {
   const { plugins, config } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const active = plugins.plugins.filter(({ status }) => status === 'active').map(({ plugin }) => plugin);
   const isReady = useNamespaces(['keys', ...active.map(({ id }) => id)]);
   if (!isReady) return null;
@@ -47,8 +49,8 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
       : [
           {
             id,
-            title: dynamic(title),
-            lines: lines.map((line) => [line.keys, dynamic(line.title)] as const),
+            title: dynamicText(t, title),
+            lines: lines.map((line) => [line.keys, dynamicText(t, line.title)] as const),
           },
         ];
   });

@@ -1,7 +1,8 @@
 import { Button, Modal } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const Sides = lazy(() =>
   import('../dashboard/edit/Sides.tsx').then(({ Sides: View }) => ({ default: View })),
@@ -10,7 +11,7 @@ const Sides = lazy(() =>
 /** The question that waits for an answer, if there is one. */
 export const NoticeDialog = observer(function NoticeDialog() {
   const { notice, text } = useServices();
-  useText();
+  useTranslation();
   const asked = notice.dialog;
   if (!asked) return null;
   const { id, spec } = asked;

@@ -1,8 +1,9 @@
 import { Button, Icon, type IconName, IconButton } from '#core/kit';
 import type { ToastKind } from '#core/notice';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const iconOf: Record<ToastKind, IconName> = {
   error: 'error',
@@ -14,7 +15,7 @@ const iconOf: Record<ToastKind, IconName> = {
 /** Toasts, newest below; they stay while the pointer or the focus is on them. The region is there from the start, so that readers hear the first one too. */
 export const Toasts = observer(function Toasts() {
   const { notice, text } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const release = useRef<(() => void) | null>(null);
   const letGo = () => {
     release.current?.();

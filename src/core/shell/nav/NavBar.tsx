@@ -1,7 +1,9 @@
 import { addressOf } from '#contract/config';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { addressOfItem } from './menu-entries.ts';
 import { NavItem } from './NavItem.tsx';
 import { ToolItem } from './ToolItem.tsx';
@@ -11,7 +13,7 @@ import { UserMenu } from './UserMenu.tsx';
 /** The navigation bar: brand, pages, tools, and the user or the way in. All of it from menu.json. */
 export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: string | null }) {
   const { config, plugins, session } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { routes } = useMenuTools();
   const home = routes.get(config.bundle.routes.home);
   return (
@@ -21,7 +23,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
           <rect width="32" height="32" rx="7" />
           <path d="M6.5 23V11m6 12v-8m6 8V9m6 14v-5" />
         </svg>
-        <span>{dynamic(config.settings.product.name)}</span>
+        <span>{dynamicText(t, config.settings.product.name)}</span>
       </Link>
       <nav className="s-nav-items" aria-label={t('shell:nav.label')}>
         {config.menu('navigation', plugins.menu('navigation')).map((item) => (
@@ -41,7 +43,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
             const to = addressOfItem(item, routes);
             return to === null ? null : (
               <Link key={item.id} className="k-btn" data-tone={at === 0 ? 'primary' : 'ghost'} to={to}>
-                {dynamic(item.label)}
+                {dynamicText(t, item.label)}
               </Link>
             );
           })

@@ -1,14 +1,15 @@
 import { maskName } from '#contract/rules';
 import { DropMenu, Icon, Skeleton } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { menuEntries } from './menu-entries.ts';
 import { useMenuTools } from './use-menu-tools.ts';
 
 /** Who is logged in, and their menu. */
 export const UserMenu = observer(function UserMenu() {
   const { session, config, plugins } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const tools = useMenuTools();
   const user = session.userInfo;
   return (

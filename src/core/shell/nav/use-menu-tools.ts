@@ -1,14 +1,16 @@
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
+import { useTranslation } from 'react-i18next';
 import type { MenuTools } from './menu-entries.ts';
 
 /** What menus need, from the services. Call it in an observer: it reads the running configuration. */
 export function useMenuTools(): MenuTools {
   const { config, plugins, report } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   return {
     routes: config.routes,
     links: config.settings.links,
-    say: dynamic,
+    say: (key) => dynamicText(t, key),
     run: (command) => {
       plugins.commands
         .get(command)

@@ -1,11 +1,12 @@
 import { Icon, IconButton } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 
 /** The scrolling notice of R4.13. It stands still under the pointer and for readers who want less motion. */
 export const MarqueeBanner = observer(function MarqueeBanner() {
   const { marquee, text, config, calendar } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   if (!config.settings.banner.enabled || !marquee.marqueeVisible) return null;
   const words = text.say(marquee.words);
   return (

@@ -1,8 +1,9 @@
 import { addressOf } from '#contract/config';
 import { ButtonLink, Icon } from '#core/kit';
 import { useLocation } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 
 /** The address that was asked for, where the guard kept it. */
 const askedOf = (state: unknown): string | null =>
@@ -13,7 +14,7 @@ const askedOf = (state: unknown): string | null =>
 /** 404: says so, and why that may be. */
 export const NotFound = observer(function NotFound() {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const asked = askedOf(useLocation().state);
   const home = config.routes.get(config.bundle.routes.home);
   return (

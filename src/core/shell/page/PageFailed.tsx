@@ -1,9 +1,9 @@
 import { PanelState } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 
 /** In place of a page that could not be loaded or drawn. */
 export function PageFailed({ again }: { readonly again: () => void }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <PanelState
       kind="error"

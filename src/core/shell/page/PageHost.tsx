@@ -1,8 +1,9 @@
 import type { PageProps, View } from '#core/plugin';
 import { PanelState, SkeletonRows } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { useView } from './use-view.ts';
@@ -24,7 +25,7 @@ export function PageOutlet() {
 /** A plugin's page: loads its view, and stands in for it while it loads, when it fails, or when it is not enabled. */
 export const PageHost = observer(function PageHost({ page, child = null, ...props }: Props) {
   const { plugins, report } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const registered = plugins.pages.get(page);
   const [state, retry] = useView(registered?.definition.load ?? null, registered?.plugin.id ?? '');
   if (!registered)

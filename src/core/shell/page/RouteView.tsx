@@ -1,9 +1,10 @@
 import type { FlatRoute } from '#contract/config';
 import { SkeletonRows } from '#core/kit';
 import { useLocation, useNavigate } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Destination, destinationOf } from './destination.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageHost } from './PageHost.tsx';
@@ -63,7 +64,7 @@ export function useGuard(destination: Destination): void {
 /** What a route shows. */
 export const RouteView = observer(function RouteView({ destination }: { readonly destination: Destination }) {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const query = Object.fromEntries(new URLSearchParams(useLocation().search));
   if (destination.kind === 'wait') {
     return (

@@ -1,8 +1,9 @@
 import { account } from '#contract/api';
 import { Button } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './pictures.css';
 import { Entry } from '../parts/Entry.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
@@ -18,7 +19,7 @@ interface Props {
 /** Name, organisation, position and pictures of a claim. */
 export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props) {
   const { http, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [realname, setRealname] = useState('');
   const [org, setOrg] = useState<Org | null>(null);
   const [position, setPosition] = useState('');

@@ -1,7 +1,8 @@
 import { account } from '#contract/api';
 import { Field, Icon, IconButton } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import type { ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { imageFault } from '../model/image-check.ts';
 import { useDeed } from '../parts/use-deed.ts';
 import { useSlider } from '../parts/use-slider.tsx';
@@ -26,7 +27,7 @@ interface Props {
 /** Chooses pictures, sends each after a solved slider, and shows them. */
 export function ImagePicker({ pictures, onChange, error }: Props) {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const slider = useSlider();
   const deed = useDeed();
   const take = async (file: File) => {

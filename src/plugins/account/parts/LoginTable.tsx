@@ -1,12 +1,12 @@
 import type { account, ReplyOf } from '#contract/api';
 import { Table } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 
 type Login = ReplyOf<typeof account.queryLoginDt>['content'][number];
 
 /** Log-ins, in the order given: day, time, device. */
 export function LoginTable({ logins }: { readonly logins: readonly Login[] }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Table
       caption={t('account:overview.logins')}

@@ -1,5 +1,5 @@
 import { Icon } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { brokenRules, PASSWORD_RULES } from '../model/password-rules.ts';
 import { SecretEntry } from './SecretEntry.tsx';
 
@@ -27,7 +27,7 @@ export const isGoodPassword = ({ password, repeated }: Typed, personal: readonly
 
 /** A new password, twice, with every rule named and ticked while one types (R5.03). */
 export function NewPassword({ value, onChange, personal, label, isTried }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { password, repeated } = value;
   const broken = brokenRules(password, personal);
   const differs = repeated !== password && (repeated !== '' || isTried);

@@ -1,4 +1,4 @@
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { SecretEntry } from './SecretEntry.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** The password that the person has now, asked for once more before a grave deed. */
 export function OwnPassword({ label, value, onChange, isTried }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <SecretEntry
       label={label ?? t('account:login.password')}

@@ -1,5 +1,6 @@
 import { Button, Modal } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import '../security/second-factor.css';
 
 /** The recovery codes of a second factor that was just turned on. They are shown this once. */
@@ -11,7 +12,7 @@ export function RecoveryCodes({
   readonly onClose: () => void;
 }) {
   const { browser, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;
   return (
     <Modal

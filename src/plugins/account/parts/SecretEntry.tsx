@@ -1,5 +1,5 @@
 import { Field, PasswordInput } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly label: string;
@@ -12,7 +12,7 @@ interface Props {
 
 /** A labelled password. */
 export function SecretEntry({ label, value, onChange, autoComplete, error, hint }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (

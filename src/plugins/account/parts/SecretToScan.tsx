@@ -1,5 +1,5 @@
-import { useText } from '#core/services';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import '../security/second-factor.css';
 
 const QrCode = lazy(() => import('#core/qr').then((module) => ({ default: module.QrCode })));
@@ -7,7 +7,7 @@ const SIDE_PX = 192;
 
 /** The secret of a second factor, as a picture to scan and as text to type. */
 export function SecretToScan({ secret, uri }: { readonly secret: string; readonly uri: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <div className="a-scan">
       <Suspense fallback={<span style={{ width: SIDE_PX, height: SIDE_PX }} />}>

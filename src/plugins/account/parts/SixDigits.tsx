@@ -1,4 +1,4 @@
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { codeDigits } from '../model/code-digits.ts';
 import { Entry } from './Entry.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** The six digits that an authenticator program shows. */
 export function SixDigits({ value, onChange, error }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Entry
       label={t('account:second.code')}

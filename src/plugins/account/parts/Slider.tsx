@@ -1,9 +1,10 @@
 import { account, type ReplyOf } from '#contract/api';
 import { Button, Icon, IconButton, Modal, PanelState, Skeleton } from '#core/kit';
 import { HttpError } from '#core/http';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import type { Words } from '#core/text';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import './slider.css';
 
 export type SliderPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
@@ -27,7 +28,7 @@ interface Props {
 
 /** The slider captcha in a dialog: drag the piece into the hole, or move it with the arrow keys and confirm (security notes T6). */
 export function SliderDialog({ purpose, onTicket, onClose }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Modal open onClose={onClose} title={t('account:slider.title')}>
       <Slider purpose={purpose} onTicket={onTicket} />
@@ -37,7 +38,7 @@ export function SliderDialog({ purpose, onTicket, onClose }: Props) {
 
 function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
   const { http, clock, text } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [puzzle, setPuzzle] = useState<Puzzle | 'loading' | 'failed'>('loading');
   const [x, setX] = useState(0);
   const [pieceWidth, setPieceWidth] = useState(PIECE);

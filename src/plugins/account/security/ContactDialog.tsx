@@ -2,9 +2,10 @@ import { account } from '#contract/api';
 import { isEmail, isMobile, maskMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Segments } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { CodeEntry } from '../parts/CodeEntry.tsx';
 import { Entry } from '../parts/Entry.tsx';
@@ -20,7 +21,7 @@ interface Props {
 /** A new phone number or mail address: its own code, and the password, or for a phone the old phone's code (security notes T42). */
 export const ContactDialog = observer(function ContactDialog({ field, onClose }: Props) {
   const { http, session, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [contact, setContact] = useState('');
   const [code, setCode] = useState('');
   const [proof, setProof] = useState<'password' | 'oldPhone'>('password');

@@ -1,6 +1,6 @@
 import { Button, Modal } from '#core/kit';
-import { useText } from '#core/services';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../parts/FormProblem.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export function DialogForm({
   onClose,
   children,
 }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const id = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

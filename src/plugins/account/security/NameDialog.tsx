@@ -1,7 +1,8 @@
 import { account } from '#contract/api';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Entry } from '../parts/Entry.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
@@ -9,7 +10,7 @@ import { DialogForm } from './DialogForm.tsx';
 /** Another operator name. */
 export const NameDialog = observer(function NameDialog({ onClose }: { readonly onClose: () => void }) {
   const { http, session, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [name, setName] = useState(session.userInfo?.opername ?? '');
   const deed = useDeed();
   const opername = name.trim();

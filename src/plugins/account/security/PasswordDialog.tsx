@@ -1,7 +1,8 @@
 import { account } from '#contract/api';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from '../parts/NewPassword.tsx';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
@@ -15,7 +16,7 @@ export const PasswordDialog = observer(function PasswordDialog({
   readonly onClose: () => void;
 }) {
   const { http, flow, session } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);
   const [isTried, setTried] = useState(false);

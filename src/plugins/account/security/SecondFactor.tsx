@@ -1,8 +1,9 @@
 import { account } from '#contract/api';
 import { Button } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Row } from '../parts/Row.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
@@ -11,7 +12,7 @@ import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 /** Whether a second factor is on, and what turns it on or off. */
 export const SecondFactor = observer(function SecondFactor() {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const load = useCallback(() => http.call(account.secondFactor, undefined, { notTips: true }), [http]);
   const { value, hasFailed, reload } = useLoaded(load);

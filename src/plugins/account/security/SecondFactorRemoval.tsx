@@ -1,7 +1,8 @@
 import { account, shownOrRecovery } from '#contract/api';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { Entry } from '../parts/Entry.tsx';
@@ -15,7 +16,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
   readonly onClose: () => void;
 }) {
   const { http, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);

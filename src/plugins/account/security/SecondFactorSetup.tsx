@@ -1,7 +1,8 @@
 import { account, type ReplyOf } from '#contract/api';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { RecoveryCodes } from '../parts/RecoveryCodes.tsx';
@@ -32,7 +33,7 @@ interface Step<T> {
 
 function Password({ onDone, onClose }: Step<Secret>) {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
   const deed = useDeed();
@@ -65,7 +66,7 @@ function FirstCode({
   onClose,
 }: Step<readonly string[]> & { readonly secret: Secret }) {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const deed = useDeed();

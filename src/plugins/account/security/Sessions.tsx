@@ -1,8 +1,9 @@
 import { account, type ReplyOf } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../parts/use-loaded.ts';
 
 type OwnSession = ReplyOf<typeof account.sessions>[number];
@@ -10,7 +11,7 @@ type OwnSession = ReplyOf<typeof account.sessions>[number];
 /** Sessions of this account: the live one may be ended; how and when the others ended is said. */
 export const Sessions = observer(function Sessions() {
   const { http, flow, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const load = useCallback(() => http.call(account.sessions, undefined, { notTips: true }), [http]);
   const { value, hasFailed, reload } = useLoaded(load);
   const end = async ({ sessionId, isCurrent }: OwnSession) => {

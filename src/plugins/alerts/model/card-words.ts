@@ -1,6 +1,7 @@
 import type { Order } from '#contract/entities';
 import { qtyText } from '#core/format';
-import type { Words } from '#core/services';
+import { dynamicText } from '#core/text';
+import type { TFunction } from 'i18next';
 import type { Card, Happening } from '../stores/cards.ts';
 import { amountText, limitText } from './price-field.ts';
 
@@ -14,12 +15,12 @@ export interface CardWords {
 const priceOf = (price: Order['price'], type: Order['priceType']): string =>
   typeof price === 'number' ? amountText(price, type) : '';
 
-function orderText({ side, price, priceType, orderQty, cumQty }: Order, t: Words['t']): string {
+function orderText({ side, price, priceType, orderQty, cumQty }: Order, t: TFunction): string {
   const [amount, done, all] = [priceOf(price, priceType), qtyText(cumQty), qtyText(orderQty)];
   return t(side === 1 ? 'alerts:card.buy' : 'alerts:card.sell', { price: amount, done, all });
 }
 
-function wordsOf(happening: Happening, { t, dynamic }: Words): CardWords {
+function wordsOf(happening: Happening, t: TFunction): CardWords {
   if (happening.kind === 'alert') {
     const { alert } = happening;
     const { symbol, field, firedPrice, priceType, note } = alert;
@@ -46,7 +47,7 @@ function wordsOf(happening: Happening, { t, dynamic }: Words): CardWords {
   if (happening.kind === 'ended') {
     return {
       title: t(order.cumQty > 0 ? 'alerts:card.partEnded' : 'alerts:card.ended', { symbol: order.symbol }),
-      body: dynamic(`alerts:reason.${happening.reason}`),
+      body: dynamicText(t, `alerts:reason.${happening.reason}`),
       note: body,
     };
   }
@@ -60,10 +61,10 @@ function wordsOf(happening: Happening, { t, dynamic }: Words): CardWords {
 }
 
 /** The words of a card, in the language shown. */
-export function cardWords(card: Card, words: Words): CardWords {
-  if ('happening' in card) return wordsOf(card.happening, words);
+export function cardWords(card: Card, t: TFunction): CardWords {
+  if ('happening' in card) return wordsOf(card.happening, t);
   return {
-    title: words.t('alerts:card.manyTitle', { count: card.many.count }),
-    body: words.t('alerts:card.manyBody'),
+    title: t('alerts:card.manyTitle', { count: card.many.count }),
+    body: t('alerts:card.manyBody'),
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Field, Icon, Modal, Segments, TextInput } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
 import { BondField } from './BondField.tsx';
 import { PriceField } from './PriceField.tsx';
@@ -16,7 +16,7 @@ export const AlertForm = observer(function AlertForm({ centre }: { readonly cent
 });
 
 function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft: Draft }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const formId = useId();
   const isNew = !('editing' in draft);
   const form = useAlertForm(centre, draft);

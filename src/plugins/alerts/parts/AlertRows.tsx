@@ -1,9 +1,10 @@
 import type { PriceAlert } from '#contract/entities';
 import { shortTimeText } from '#core/format';
 import { IconButton, PanelState, SkeletonRows, Tag, type Tone } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { amountText, limitText } from '../model/price-field.ts';
 import { refusalOf } from '../model/refusal-of.ts';
 import type { AlertCentre } from '../stores/centre.ts';
@@ -20,7 +21,7 @@ const TONES: Readonly<Record<PriceAlert['state'], Tone>> = { armed: 'ok', waitin
 
 /** The alerts, those that wait for a price first: what is watched, its state, and what one does with it. */
 export const AlertRows = observer(function AlertRows({ centre, show, onLeave, onBond }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { list } = centre;
   useEffect(() => list.follow(), [list]);
   if (list.refusal !== null) return <PanelState kind="locked" title={list.refusal} />;
@@ -52,7 +53,7 @@ interface RowProps {
 
 function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
   const { notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { symbol, securityId, state, field, note, repeat, firedAt, firedPrice, firedCount, priceType } =
     alert;
   const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;

@@ -2,8 +2,9 @@ import { market } from '#contract/api';
 import type { BondSearchRow } from '#contract/entities';
 import { cleanSearch } from '#contract/rules';
 import { Button, Field, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly securityId: string;
@@ -49,7 +50,7 @@ function useMatches(typed: string): readonly BondSearchRow[] | 'failed' | null {
 
 /** The bond of an alert: found by code, name or pinyin initials; once chosen it stands with its name. */
 export function BondField({ securityId, isFixed, error, onPick }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<BondSearchRow | null>(null);
   const isChosen = securityId !== '';

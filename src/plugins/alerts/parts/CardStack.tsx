@@ -1,11 +1,12 @@
 import { formatSeconds, parseBeijingTime } from '#contract/rules';
 import { addressOf } from '#contract/config';
 import { Button, Icon, type IconName, IconButton } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useTick } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { cardWords } from '../model/card-words.ts';
 import type { OrderNews } from '../model/order-news.ts';
 import type { Card } from '../stores/cards.ts';
@@ -21,7 +22,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 /** The cards over the page, newest first. The region stands from the start, so that readers hear the first one too. */
 export const CardStack = observer(function CardStack({ centre }: { readonly centre: AlertCentre }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { list } = centre.cards;
   return createPortal(
     <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
@@ -40,9 +41,8 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
 
 function CardView({ card, centre }: { readonly card: Card; readonly centre: AlertCentre }) {
   const { browser, config, intents } = useServices();
-  const words = useText();
-  const { t } = words;
-  const { title, body, note } = cardWords(card, words);
+  const { t } = useTranslation();
+  const { title, body, note } = cardWords(card, t);
   const happening = 'happening' in card ? card.happening : null;
   const kind = happening?.kind ?? 'ended';
   const dismiss = (): void => centre.cards.dismiss(card.key);
@@ -99,7 +99,7 @@ const Answer = observer(function Answer({
   readonly onDone: () => void;
 }) {
   const { trading, calendar, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
   useTick(500);
   const until = parseBeijingTime(hit.expireTime ?? '');

@@ -1,15 +1,15 @@
 import { type NoticePermission, systemNotices } from '#core/alarm';
 import { Card, Switch } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AlertCentre } from '../stores/centre.ts';
 
 const notices = systemNotices();
 
 /** How one wants to be told: on the page, by sound, by the browser. Each takes effect at once and follows the person. */
 export const Preferences = observer(function Preferences({ centre }: { readonly centre: AlertCentre }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { list } = centre;
   const { inPage, sound, browser } = list.preferences;
   const [permission, setPermission] = useState<NoticePermission>(() => notices.permission());

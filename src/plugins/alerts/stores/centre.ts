@@ -117,10 +117,7 @@ export class AlertCentre {
 
   private ring(card: Card): void {
     const { text, browser, config } = this.needs;
-    const { title, body } = cardWords(card, {
-      t: (key, values) => text.t(key, values),
-      dynamic: (key, values) => text.dynamic(key, values),
-    });
+    const { title, body } = cardWords(card, text.i18n.t);
     const tune = TUNES['happening' in card ? card.happening.kind : 'ended'] ?? 'alert';
     const path = config.routes.get('orderCenter')?.path;
     const onOpen = (): void => {

@@ -1,7 +1,8 @@
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fileNameOf } from '#contract/config';
 import { proposalsAt } from '../model/completions.ts';
 import { namesOf, schemaOf } from '../model/schema.ts';
@@ -14,7 +15,7 @@ const nonceOf = (): string =>
 /** The text of the selected file: completion from schema and names, findings at their places; follows tree, form and canvas. */
 export const CodeEditor = observer(function CodeEditor({ studio }: { readonly studio: Studio }) {
   const { text: texts } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const { file } = studio;
   useEffect(() => {

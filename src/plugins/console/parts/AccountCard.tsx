@@ -1,7 +1,8 @@
 import { ACCOUNT_DEEDS, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, IconButton, PanelState, Tag } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AccountDeed } from './AccountDeed.tsx';
 import { Unread } from './Unread.tsx';
 
@@ -26,7 +27,7 @@ interface Props {
 /** One account: who it is, its second factor, locks and sessions, and what may be done to it. */
 export function AccountCard({ operId, onClose, onChanged }: Props) {
   const { http } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [account, setAccount] = useState<Account | 'failed' | null>(null);
   const [deed, setDeed] = useState<Deed | null>(null);
   const load = useCallback(

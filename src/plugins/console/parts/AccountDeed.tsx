@@ -1,7 +1,8 @@
 import { consoleApi } from '#contract/api';
 import { Button, Field, Modal, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Deed } from './AccountCard.tsx';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** A deed to somebody's account: what it does, and why it is done. */
 export function AccountDeed({ deed, operId, operName, onClose, onDone }: Props) {
   const { http, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useId();

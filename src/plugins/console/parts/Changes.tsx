@@ -3,8 +3,10 @@ import { diffBundles, type Effect, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
 import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
 import { useGateWords } from './use-gate-words.ts';
 import { useSayIn } from './use-studio.ts';
@@ -23,7 +25,7 @@ const tones = {
 /** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
 export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
   const { plugins, text } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const words = useGateWords();
   const say = useSayIn(
     useMemo(() => ({ ...before.settings.texts, ...after.settings.texts }), [before, after]),
@@ -34,7 +36,7 @@ export function Changes({ before, after }: { readonly before: ConfigFiles; reado
   const kindOf = (kind: string): string => say(plugins.describe(kind)?.definition.title);
   const fieldOf = (key: string | undefined): string => {
     const field = `console:field.${key}`;
-    return key !== undefined && text.has(field) ? dynamic(field) : '';
+    return key !== undefined && text.has(field) ? dynamicText(t, field) : '';
   };
   // Layouts whose panels differ are drawn: numbers of cells say little.
   const shaped = after.layouts.layouts.flatMap((layout) => {

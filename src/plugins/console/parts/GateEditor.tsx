@@ -1,6 +1,6 @@
 import { contextKeys, type Gate } from '#contract/config';
 import { Button, IconButton, Segments } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import {
   chipOf,
   gateOfChip,
@@ -28,7 +28,7 @@ function ChipEditor({
   readonly onChange: (gate: Gate) => void;
   readonly onRemove: () => void;
 }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const words = useGateWords();
   const isNot = 'not' in gate;
   const inner = 'not' in gate ? gate.not : gate;
@@ -94,7 +94,7 @@ function ChipEditor({
 
 /** A gate as chips: conditions joined by "all" or "any", groups inside groups, each condition from the typed list of context keys. */
 export function GateEditor({ gate, onChange, isInner = false }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const words = useGateWords();
   const { join, parts } = listOfGate(gate);
   const put = (next: readonly Gate[], by = join) => onChange(gateOfList({ join: by, parts: next }));

@@ -1,7 +1,7 @@
 import { Button, type Column, PanelState, Table } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Pages } from '../stores/pages.ts';
 import { Unread } from './Unread.tsx';
 
@@ -29,7 +29,7 @@ function List<R>({
   selectedKey = null,
   beside,
 }: Props<R>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       <div className="c-bar">

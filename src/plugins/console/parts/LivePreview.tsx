@@ -1,13 +1,13 @@
 import { addressOf, type Bundle, type Context, routeTable } from '#contract/config';
 import { SelectInput } from '#core/kit';
 import { ShellPreview } from '#core/preview';
-import { useText } from '#core/services';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSayIn } from './use-studio.ts';
 
 /** The product itself, as the chosen user has it under the draft. */
 export function LivePreview({ bundle, context }: { readonly bundle: Bundle; readonly context: Context }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const say = useSayIn(bundle.settings.texts);
   const [route, setRoute] = useState(bundle.routes.home);
   const table = routeTable(bundle.routes);

@@ -1,6 +1,6 @@
 import { PanelState, SkeletonRows } from '#core/kit';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly isFailed: boolean;
@@ -9,7 +9,7 @@ interface Props {
 
 /** What stands where something will be that is not read yet: that it comes, or that it could not be read. */
 export function Unread({ isFailed, onRetry }: Props): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   if (!isFailed) return <SkeletonRows rows={8} columns={4} label={t('console:loading')} />;
   return (
     <PanelState

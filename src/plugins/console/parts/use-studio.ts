@@ -1,7 +1,9 @@
 import type { OwnTexts } from '#contract/config';
 import { settingsChecker } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ownNameOf, ownTextsIn } from '../model/own-texts.ts';
 import { type Studio, studioOf } from '../stores/studio.ts';
 
@@ -24,16 +26,16 @@ export function useStudio(): Studio {
 /** The words of a text key: one's own among `texts`, or the build's; '' where it has none. Call it in an observer. */
 export function useSayIn(texts: OwnTexts | undefined): (key: string | undefined) => string {
   const { text } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   return useCallback(
     (key) => {
       if (key === undefined) return '';
       const name = ownNameOf(key);
-      if (name === null) return text.has(key) ? dynamic(key) : '';
+      if (name === null) return text.has(key) ? dynamicText(t, key) : '';
       const words = texts?.[name];
       return words?.[text.language] ?? words?.['zh-CN'] ?? '';
     },
-    [text, dynamic, texts],
+    [text, t, texts],
   );
 }
 

@@ -1,8 +1,8 @@
 import { Button, PanelState } from '#core/kit';
 import type { Edge, LayoutCommand, PageLayout, PlacedPanel } from '#core/layout';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
 import { freshId, pageAfterCommand, pageInText, sizesOf, withPage } from '../model/layout-text.ts';
 import { useSay } from '../parts/use-studio.ts';
@@ -24,7 +24,7 @@ const placeOf = (
 const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
 /** The layout under the tree's selection, to be dragged and resized on its grid by pointer or keyboard; the same commands as traders use. */
 export const Canvas = observer(function Canvas({ studio }: { readonly studio: Studio }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const say = useSay(studio);
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');

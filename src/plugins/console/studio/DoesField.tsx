@@ -1,5 +1,5 @@
 import { SelectInput } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { withoutValue, withValue } from '../model/json-text.ts';
 import { nameKindAt, resolveSchema } from '../model/schema.ts';
 import type { FieldsProps } from './Fields.tsx';
@@ -15,7 +15,7 @@ interface Props extends FieldsProps {
 
 /** Which of several things an item does; another choice takes the place of the one before. */
 export function DoesField({ studio, root, schema, path, choices, chosen, world, labelOf }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { file } = studio;
   const text = studio.texts[file];
   const choose = (key: string) => {

@@ -1,7 +1,9 @@
 import type { Gate } from '#contract/config';
 import { Button, IconButton } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import {
   nodeAt,
   parseJsonText,
@@ -66,7 +68,7 @@ export interface FieldsProps {
 /** The fields of one object, each written back into the text at its place. */
 export const Fields = observer(function Fields({ studio, root, schema, path }: FieldsProps) {
   const { text: texts } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const say = useSay(studio);
   const { file, source } = studio;
   const text = studio.texts[file];
@@ -92,7 +94,7 @@ export const Fields = observer(function Fields({ studio, root, schema, path }: F
   const chosen = choices.find((key) => valueAt(value, [key]) !== undefined);
   const isMenu = chosen !== 'children';
   const labelOf = (key: string) =>
-    texts.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key;
+    texts.has(`console:field.${key}`) ? dynamicText(t, `console:field.${key}`) : key;
   const keys = Object.keys(schema.properties ?? {}).filter(
     (key) =>
       !choices.includes(key) &&
@@ -184,7 +186,7 @@ const Rules = observer(function Rules({
   path,
   label,
 }: FieldsProps & { readonly label: string }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { file } = studio;
   const text = studio.texts[file];
   const node = nodeAt(scanJson(text), path);

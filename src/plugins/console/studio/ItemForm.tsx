@@ -1,6 +1,6 @@
 import { Button, IconButton, PanelState } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { parseJsonText, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
 import { ownTextsIn } from '../model/own-texts.ts';
@@ -20,7 +20,7 @@ function freshItem(kind: string, taken: readonly string[], home: string): Record
 
 /** The selected item as a form. What it changes is written into the text at once, and what is typed in the text shows here. */
 export const ItemForm = observer(function ItemForm({ studio }: { readonly studio: Studio }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { file } = studio;
   const text = studio.texts[file];
   const node = outlineAt(studio.outline, file, studio.path);

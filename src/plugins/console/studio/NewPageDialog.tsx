@@ -1,8 +1,10 @@
 import type { Gate } from '#contract/config';
 import { Button, Field, Modal, SelectInput, TextInput } from '#core/kit';
-import { useText } from '#core/services';
+import { dynamicText } from '#core/text';
+import type { TFunction } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { faultsOf, freshAddress, type PageFaults, withNewPage } from '../model/new-page.ts';
 import { parseJsonText, valueAt } from '../model/json-text.ts';
 import { titlesIn } from '../model/schema.ts';
@@ -22,9 +24,9 @@ function firstPanel({ texts, source }: Studio): string {
 }
 
 /** Menus, and items that hold others: each is a list that an item can be put into. */
-function menuPlaces({ outline }: Studio, say: (key: string) => string, dynamic: (key: string) => string) {
+function menuPlaces({ outline }: Studio, say: (key: string) => string, t: TFunction) {
   return (outline.find((node) => node.file === 'menu')?.children ?? []).flatMap((node) => {
-    const menu = dynamic(`console:menus.${node.name}`);
+    const menu = dynamicText(t, `console:menus.${node.name}`);
     const holders = node.children.filter((item) => item.children.length > 0);
     return [
       { value: node.path.join('/'), label: menu },
@@ -45,7 +47,7 @@ export const NewPageDialog = observer(function NewPageDialog({
   /** `isMade`: the page is in the draft and its layout is selected. */
   readonly onClose: (isMade: boolean) => void;
 }) {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const say = useSay(studio);
   const [name, setName] = useState('');
   const [address, setAddress] = useState(() => freshAddress(studio.texts));
@@ -64,7 +66,7 @@ export const NewPageDialog = observer(function NewPageDialog({
     value,
     label: say(title) || value,
   }));
-  const menus = menuPlaces(studio, say, dynamic);
+  const menus = menuPlaces(studio, say, t);
   const make = () => {
     const found = faultsOf(texts, { name, address: address.trim() });
     setFaults(found);

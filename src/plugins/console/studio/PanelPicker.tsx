@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/config';
 import { Button, Popover } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly panels: Catalogue['panels'];
@@ -10,7 +10,7 @@ interface Props {
 
 /** The kinds of panel that a layout can take, each with the share of the page that it likes to have. */
 export function PanelPicker({ panels, titleOf, onPick }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Popover
       label={t('console:canvas.catalogue')}

@@ -1,6 +1,7 @@
-import { useServices, useText } from '#core/services';
-import { settingKey } from '#core/text';
+import { useServices } from '#core/services';
+import { dynamicText, settingKey } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt, withoutValue, withValue } from '../model/json-text.ts';
 import { resolveSchema, type Schema } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -22,7 +23,7 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
   label,
 }: Props) {
   const { text: texts } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   const { file, source } = studio;
   const text = studio.texts[file];
   const panel = valueAt(parseJsonText(text), path);
@@ -53,7 +54,7 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
         const one = resolveSchema(item, schema) ?? item;
         const wordOf = (part: string) => {
           const word = settingKey(texts, kind, name, part);
-          return word === undefined ? undefined : dynamic(word);
+          return word === undefined ? undefined : dynamicText(t, word);
         };
         // What has no name for people is the panel's own business, and stays in the code.
         if (wordOf('label') === undefined) return null;

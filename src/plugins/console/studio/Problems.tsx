@@ -1,12 +1,12 @@
 import { Icon } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { Diagnostic } from '#contract/config';
 import type { Studio } from '../stores/studio.ts';
 
 /** Findings of the pipeline with their places; pressing one goes there. */
 export const Problems = observer(function Problems({ studio }: { readonly studio: Studio }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const all: readonly Diagnostic[] = [...studio.diagnostics, ...studio.serverFindings];
   const { errors } = studio;
   const warnings = studio.diagnostics.length - errors;

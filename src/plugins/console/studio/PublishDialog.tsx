@@ -1,7 +1,8 @@
 import { Button, Field, Modal, PanelState, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
 import type { Studio } from '../stores/studio.ts';
 
@@ -19,7 +20,7 @@ export const PublishDialog = observer(function PublishDialog({
   readonly onClose: () => void;
 }) {
   const { notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState('');
   const canPublish =

@@ -1,14 +1,14 @@
 import { Button, Modal, PanelState, Segments } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { conflictKey, type Side } from '../model/sides.ts';
 import { Changes } from '../parts/Changes.tsx';
 import type { Studio } from '../stores/studio.ts';
 
 /** Somebody else published meanwhile: what they changed, what clashes with mine, each clash to be decided. Nothing is lost by closing it. */
 export const SidesDialog = observer(function SidesDialog({ studio }: { readonly studio: Studio }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { sides } = studio;
   if (!sides) return null;

@@ -1,11 +1,11 @@
 import { IconButton } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { Studio } from '../stores/studio.ts';
 
 /** Undo and redo of the whole draft. */
 export const Steps = observer(function Steps({ studio }: { readonly studio: Studio }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <>
       <IconButton

@@ -1,8 +1,9 @@
 import { fileNameOf } from '#contract/config';
 import { Icon, Tag, TextInput } from '#core/kit';
-import { useText } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { faultsByKey, filterOutline, outlineAt, type OutlineNode } from '../model/outline.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -23,7 +24,7 @@ function rowsOf(nodes: readonly OutlineNode[], isOpen: (node: OutlineNode) => bo
 
 /** The configuration as a tree: routes, menus, layouts with their panels, settings. Arrows move and open, Enter chooses. */
 export const Tree = observer(function Tree({ studio }: { readonly studio: Studio }) {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const sayKey = useSay(studio);
   const [wanted, setWanted] = useState('');
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -34,8 +35,8 @@ export const Tree = observer(function Tree({ studio }: { readonly studio: Studio
     sayKey(studio.source?.catalogue.panels[node.label]?.title ?? node.label);
   const nameOf = (node: OutlineNode): string => {
     if (node.kind === 'file') return t(`console:file.${node.file}`);
-    if (node.kind === 'group') return dynamic(`console:menus.${node.name}`);
-    if (node.kind === 'section') return dynamic(`console:section.${node.name}`);
+    if (node.kind === 'group') return dynamicText(t, `console:menus.${node.name}`);
+    if (node.kind === 'section') return dynamicText(t, `console:section.${node.name}`);
     return say(node) || node.name;
   };
   const isAround = (node: OutlineNode): boolean =>

@@ -1,5 +1,5 @@
 import { Checkbox, SelectInput, TextInput } from '#core/kit';
-import { useText } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import type { Schema } from '../model/schema.ts';
 import { Typed } from './Typed.tsx';
 
@@ -50,7 +50,7 @@ interface Props {
 /** What one value is asked for with, by its schema. */
 export function ValueControl(props: Props) {
   const { label, schema, value, isRequired, names, list, onChange } = props;
-  const { t } = useText();
+  const { t } = useTranslation();
   const options = schema.enum ?? (schema.const === undefined ? null : [schema.const]);
   const orNothing = (isNothing: boolean, next: unknown) =>
     onChange(isNothing && !isRequired ? undefined : next);
@@ -123,7 +123,7 @@ function OptionControl({
   optionWord,
   onChange,
 }: Props & { readonly options: readonly unknown[] }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <SelectInput
       label={label}
@@ -139,7 +139,7 @@ function OptionControl({
 
 /** The name of something that is there; one that is not stays in sight. */
 function NameControl({ label, value, isRequired, names, say, onChange }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const now = typeof value === 'string' ? value : '';
   const all = names.includes(now) || (now === '' && !isRequired) ? names : [now, ...names];
   return (

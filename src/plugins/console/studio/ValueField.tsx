@@ -1,5 +1,7 @@
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { nameKindAt, type Names, type Schema } from '../model/schema.ts';
 import type { Path } from '../model/json-text.ts';
 import { ValueControl } from './ValueControl.tsx';
@@ -24,15 +26,15 @@ interface Props {
 /** One value of an item, by its schema: choice, tick, number, name with proposals, list or pairs. An emptied optional value is taken out. */
 export function ValueField({ path, schema, value, isRequired, world, onChange, wordOf }: Props) {
   const { text } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   const id = useId();
   const key = String(path.at(-1));
   const label =
-    wordOf?.('label') ?? (text.has(`console:field.${key}`) ? dynamic(`console:field.${key}`) : key);
+    wordOf?.('label') ?? (text.has(`console:field.${key}`) ? dynamicText(t, `console:field.${key}`) : key);
   const optionWord = (option: unknown): string => {
     const own = wordOf?.(String(option));
     const known = `console:option.${key}.${String(option)}`;
-    return own ?? (text.has(known) ? dynamic(known) : String(option));
+    return own ?? (text.has(known) ? dynamicText(t, known) : String(option));
   };
   const hint = wordOf?.('hint');
   const kind = nameKindAt(path);

@@ -1,7 +1,7 @@
 import { TextInput } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
 import { ownNameOf, ownTextsIn, withKey, withWords } from '../model/own-texts.ts';
 import { useSay } from '../parts/use-studio.ts';
@@ -25,7 +25,7 @@ export const WordsField = observer(function WordsField({
   isRequired,
   otherwise = '',
 }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const say = useSay(studio);
   const id = useId();
   const { file, texts } = studio;

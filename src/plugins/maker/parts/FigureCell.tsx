@@ -1,6 +1,7 @@
 import { bpText } from '#core/format';
-import { useText } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { type FigureId, isPrice, sideOf } from '../model/columns.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import type { Problem, Row } from '../stores/row.ts';
@@ -24,7 +25,7 @@ export const FigureCell = observer(function FigureCell({
   away = null,
   hits = false,
 }: Props) {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { focus } = desk;
   const isCurrent = focus.isAt(row.securityId, cell);
   const isOpen = focus.isOpen(row.securityId, cell);
@@ -35,7 +36,7 @@ export const FigureCell = observer(function FigureCell({
   const column = t(`maker:column.${cell}`);
   const said = (found: Problem): string => {
     if ('key' in found) return t(`maker:problem.${found.key}`);
-    return 'text' in found.words ? found.words.text : dynamic(found.words.key, found.words.values);
+    return 'text' in found.words ? found.words.text : dynamicText(t, found.words.key, found.words.values);
   };
   const note =
     problem !== null

@@ -1,12 +1,12 @@
 import { Kbd } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { LEGEND } from '../model/legend.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 
 /** How many quotes stand where, and what the keys do. */
 export const Foot = observer(function Foot({ desk }: { readonly desk: MakerDesk }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { store, focus } = desk;
   const chosen = focus.chosen.size;
   return (

@@ -1,7 +1,8 @@
 import type { ChannelPort } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { commandOf, startsFigure } from '../model/keys.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import { SheetRow } from './SheetRow.tsx';
@@ -40,7 +41,7 @@ interface Props {
 /** The sheet itself: one tab stop, worked like a spreadsheet. */
 export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
   const { clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { store, focus } = desk;
   const bond = focus.place?.id ?? null;
   // Linked panels follow, but not to every row that a held arrow key passes.

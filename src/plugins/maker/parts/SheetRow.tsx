@@ -2,9 +2,11 @@ import { maturityText, settlementLabel } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Delta, Icon, type IconName, PriceText } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { bpOfUnits, textOfUnits, unitsOf, unitsOfPrice } from '../model/quoting.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import type { Row } from '../stores/row.ts';
@@ -21,7 +23,7 @@ interface Props {
 /** One bond: the market outside, the own quote inside, what became of it at the end. */
 export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
   const { market, clock } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const best = useRow(market.best, row.securityId);
   const { focus, store } = desk;
   const settl = useCellFocus(desk, row.securityId, 'settl', false);
@@ -50,7 +52,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       ? ''
       : 'text' in answer.words
         ? answer.words.text
-        : dynamic(answer.words.key, answer.words.values);
+        : dynamicText(t, answer.words.key, answer.words.values);
   return (
     <tr
       data-state={state}
@@ -73,7 +75,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         <small className="k-num">{row.securityId}</small>
       </th>
       <td data-align="right" className="k-num mk-dim">
-        {typeof maturity === 'string' ? maturity || '--' : dynamic(`rules:${maturity.key}`)}
+        {typeof maturity === 'string' ? maturity || '--' : dynamicText(t, `rules:${maturity.key}`)}
       </td>
       <td data-align="right" className="k-num mk-dim">
         {qtyText(best?.bidQty)}
@@ -108,7 +110,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         onPointerDown={(event) => focus.go({ id: row.securityId, cell: 'settl' }, event.shiftKey)}
         onDoubleClick={() => desk.open()}
       >
-        {dynamic(`rules:${label.key}`, label.values)}
+        {dynamicText(t, `rules:${label.key}`, label.values)}
       </td>
       <td data-align="right" className="k-num">
         <Filled bid={row.legs.bidFilled} ofr={row.legs.ofrFilled} />
@@ -143,7 +145,7 @@ function Filled({ bid, ofr }: { readonly bid: number; readonly ofr: number }): R
 }
 
 const RowTools = observer(function RowTools({ desk, row }: Omit<Props, 'index'>) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { store } = desk;
   const name = row.symbol;
   const tool = (icon: IconName, text: string, isOff: boolean, act: () => void): ReactNode => (

@@ -1,8 +1,10 @@
 import { AUTO_CANCEL_OPTIONS } from '#contract/rules';
 import { Button, Checkbox, Segments, SelectInput, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MakerDesk } from '../stores/desk.ts';
 import { AddBonds } from './AddBonds.tsx';
 
@@ -16,7 +18,7 @@ interface Props {
 /** Which bonds, and how they are quoted; on the right what goes to the market. */
 export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
   const { config } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { store } = desk;
   const { manner } = store;
   const { priceStepsBp, quantityPresets, autoCancelPresets } = config.settings.quoting;
@@ -49,7 +51,7 @@ export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
             { value: '', label: t('maker:tool.noCancel') },
             ...cancels.map(({ specifyTime, label }) => ({
               value: specifyTime,
-              label: dynamic(`rules:${label.key}`, label.values),
+              label: dynamicText(t, `rules:${label.key}`, label.values),
             })),
           ]}
           onChange={(specifyTime) => store.setManner({ specifyTime })}
@@ -130,7 +132,7 @@ function SpreadBox({
   readonly bp: number;
   readonly onChange: (bp: number) => void;
 }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
   const value = Number(text);
   const isRight = text === null || (/^\d{1,3}(\.\d{0,2})?$/.test(text) && value <= 1000);

@@ -2,9 +2,10 @@ import type { OrderDetail } from '#contract/entities';
 import { displayStatus } from '#contract/rules';
 import { dateText, numberText, priceText, qtyText, textOr } from '#core/format';
 import { Button, Card } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { statusTone } from '../model/order-words.ts';
 import { useCopyOrders } from '../parts/use-copy-orders.ts';
 import { useOrderWords } from '../parts/use-order-words.ts';
@@ -19,7 +20,7 @@ interface Props {
 /** One order: what it is, how far it is, everything that happened to it, and everybody who hit it. */
 export const DetailView = observer(function DetailView({ detail: { order, events, hits }, back }: Props) {
   const { trading, notice, text } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const words = useOrderWords();
   const copy = useCopyOrders();
   const [isBusy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
 import type { Order, OrderEvent } from '#contract/entities';
 import { numberText, priceText, textOr } from '#core/format';
 import { Table } from '#core/kit';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly order: Order;
@@ -13,7 +13,7 @@ const key = (event: OrderEvent): string => String(event.n);
 
 /** Everything that happened to an order, oldest first. */
 export function EventList({ order, events }: Props): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <Table
       caption={t('orders:detail.history')}

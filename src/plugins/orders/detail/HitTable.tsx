@@ -1,8 +1,8 @@
 import type { Order, OrderHit } from '#contract/entities';
 import { clockText, numberText, priceText, textOr } from '#core/format';
 import { Table } from '#core/kit';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly order: Order;
@@ -13,7 +13,7 @@ const key = (hit: OrderHit): string => hit.hitId;
 
 /** Everybody who hit a quote, and what became of it. */
 export function HitTable({ order, hits }: Props): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const outcome = ({ phase, reason, cumQty }: OrderHit): string => {
     if (phase !== 'done') return t('orders:hit.waiting');
     if (cumQty > 0) return t('orders:hit.confirmed');

@@ -2,7 +2,7 @@ import type { Order } from '#contract/entities';
 import { INTENTION_QUOTE_IND } from '#contract/rules';
 import { clockText, priceNumber, priceText, qtyText, shortTimeText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
-import type { Words } from '#core/services';
+import type { TFunction } from 'i18next';
 import { type OrderWords, statusTone } from './order-words.ts';
 
 export const CHOOSE = 'choose';
@@ -14,7 +14,7 @@ export const FIRST_HIDDEN: readonly string[] = ['maturity', 'updateTime'];
 
 interface Options {
   readonly words: OrderWords;
-  readonly t: Words['t'];
+  readonly t: TFunction;
   readonly isChosen: (orderId: string) => boolean;
   /** Whether the bond is on the watchlist; null: there is none. */
   readonly isWatched: ((securityId: string) => boolean) | null;
@@ -29,7 +29,7 @@ const tenths = ({ cumQty, orderQty }: Order): number => {
 };
 
 /** As on every list of quotes: the star stands before the bond. */
-const starColumn = (t: Words['t'], isWatched: (securityId: string) => boolean): LiveColumn<Order> => ({
+const starColumn = (t: TFunction, isWatched: (securityId: string) => boolean): LiveColumn<Order> => ({
   id: STAR,
   header: '★',
   width: 26,

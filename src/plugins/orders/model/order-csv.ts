@@ -1,11 +1,11 @@
 import type { Order } from '#contract/entities';
 import { priceNumber } from '#core/format';
-import type { Words } from '#core/services';
+import type { TFunction } from 'i18next';
 import { csvText } from './csv.ts';
 import type { OrderWords } from './order-words.ts';
 
 /** Orders as a CSV file: every field that the list can show, in the reader's language; quantities in 万元. */
-export function ordersCsv(orders: readonly Order[], words: OrderWords, { t }: Pick<Words, 't'>): string {
+export function ordersCsv(orders: readonly Order[], words: OrderWords, t: TFunction): string {
   const head = (
     [
       'orderId',

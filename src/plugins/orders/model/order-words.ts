@@ -1,7 +1,8 @@
 import type { Order } from '#contract/entities';
 import { displayStatus, INTENTION_QUOTE_IND, orderStatusLabel, settlementLabel } from '#contract/rules';
 import { qtyText } from '#core/format';
-import type { Words } from '#core/services';
+import { dynamicText } from '#core/text';
+import type { TFunction } from 'i18next';
 
 /** Words about an order in the reader's language. */
 export interface OrderWords {
@@ -22,9 +23,9 @@ const lifetimeOf = (timeInForce: number) =>
   LIFETIMES[timeInForce === 1 || timeInForce === 3 ? timeInForce : 0];
 
 /** The words of the list, the detail page and the export. `now` places settlement codes in their year, ms. */
-export function orderWords({ t, dynamic }: Words, now: () => number): OrderWords {
+export function orderWords(t: TFunction, now: () => number): OrderWords {
   const rule = (key: string, values: Record<string, string | number> = {}): string =>
-    dynamic(`rules:${key}`, values);
+    dynamicText(t, `rules:${key}`, values);
   return {
     status: (order) => rule(orderStatusLabel(displayStatus(order)).key),
     filled: ({ cumQty, orderQty }) => `${qtyText(cumQty)}/${qtyText(orderQty)}`,

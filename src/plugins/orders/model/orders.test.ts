@@ -16,16 +16,13 @@ const text = new Text({
   setRootLanguage: () => undefined,
   onMissing: (problem) => expect.unreachable(problem),
 });
-const reader = {
-  t: (key: Parameters<Text['t']>[0], values?: Parameters<Text['t']>[1]) => text.t(key, values),
-  dynamic: (key: string, values?: Parameters<Text['t']>[1]) => text.dynamic(key, values),
-};
-const words = orderWords(reader, () => Date.parse('2026-11-20T10:00:00+08:00'));
+const { t } = text.i18n;
+const words = orderWords(t, () => Date.parse('2026-11-20T10:00:00+08:00'));
 beforeAll(() => text.start(['core', 'rules', 'orders']));
 
 describe('the list of orders', () => {
   const columns = () =>
-    orderColumns({ words, t: reader.t, isChosen: () => false, isWatched: null, reasonOf: () => '' });
+    orderColumns({ words, t, isChosen: () => false, isWatched: null, reasonOf: () => '' });
   const cell = (id: string, over: Parameters<typeof orderRow>[0]) =>
     columns()
       .find((column) => column.id === id)
@@ -93,7 +90,7 @@ describe('the list of orders', () => {
       reason: 'unmatched',
     } as const;
     expect(cell('note', over)).toBe('即时未能全部成交，剩余撤销');
-    const [head = [], row = []] = parse(ordersCsv([orderRow(over)], words, reader), {
+    const [head = [], row = []] = parse(ordersCsv([orderRow(over)], words, t), {
       bom: true,
     }) as string[][];
     expect(row[head.indexOf('结束原因')]).toBe('即时未能全部成交，剩余撤销');
@@ -153,7 +150,7 @@ describe('what leaves the list', () => {
 
   it('T26: is a table whose texts, a remark among them, are never formulas', () => {
     const [head = [], row = []] = parse(
-      ordersCsv([orderRow({ remark: '=cmd()', symbol: '＝1+1', flags: ['*'] })], words, reader),
+      ordersCsv([orderRow({ remark: '=cmd()', symbol: '＝1+1', flags: ['*'] })], words, t),
       { bom: true },
     ) as string[][];
     const by = (name: string) => row[head.indexOf(name)];

@@ -1,6 +1,7 @@
 import { Button } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { Deed, OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { useCopyOrders } from './use-copy-orders.ts';
@@ -15,7 +16,7 @@ interface Props {
 /** What can be done with the chosen orders, and what came of it. Always there, so that nothing jumps. */
 export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
   const { notice, trading } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const copy = useCopyOrders();
   const { busy, summary, chosen } = actions;
   const run = async (deed: Deed, ids: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { DropMenu, IconButton } from '#core/kit';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly columns: readonly { readonly id: string; readonly header: string }[];
@@ -11,7 +11,7 @@ interface Props {
 
 /** Which columns are shown, and the way back to how the product has them. */
 export function ColumnMenu({ columns, hidden, onHidden, onReset }: Props): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return (
     <DropMenu
       label={t('orders:columns')}

@@ -1,7 +1,7 @@
 import { Button, IconButton, Segments, SelectInput } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { BondFilter } from './BondFilter.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 /** Which orders are shown: status, category, side, bond, days. */
 export const FilterBar = observer(function FilterBar({ list, children }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { filter } = list;
   return (
     <search className="o-bar" aria-label={t('orders:filter.bar')}>

@@ -1,7 +1,8 @@
 import { PanelState } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Orders are their owner's: made anew for each session, and a visitor is told so. */
 export const ForUsers = observer(function ForUsers({
@@ -10,7 +11,7 @@ export const ForUsers = observer(function ForUsers({
   readonly children: (session: string) => ReactNode;
 }) {
   const { session } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   return session.isLogin ? (
     children(session.sessionId)
   ) : (

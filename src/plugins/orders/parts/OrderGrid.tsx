@@ -4,10 +4,11 @@ import { LiveGrid } from '#core/grid';
 import { useStars } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import { useNavigate } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CANCEL, CHOOSE, STAR } from '../model/order-columns.ts';
 import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
 import type { OrderListSettings } from '../model/settings.ts';
@@ -32,7 +33,7 @@ interface Props {
 export const OrderGrid = observer(function OrderGrid(props: Props) {
   const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
   const { config, trading } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const copy = useCopyOrders();
   const stars = useStars();
@@ -91,7 +92,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
 });
 
 const Overlay = observer(function Overlay({ list }: { readonly list: OrderList }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   if (list.status === 'failed')
     return (
       <PanelState

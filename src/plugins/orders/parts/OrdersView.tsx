@@ -1,6 +1,7 @@
 import { IconButton, StaleStrip } from '#core/kit';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CHOOSE, FIRST_HIDDEN, STATUS } from '../model/order-columns.ts';
 import type { OrderFilter } from '../model/order-filter.ts';
 import type { OrderListSettings } from '../model/settings.ts';
@@ -29,7 +30,7 @@ interface Props {
 /** Own orders and quotes, live: what waits for an answer, quota, filter, list, and what can be done with the chosen ones. */
 export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode {
   const { http, trading, session, clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [list] = useState(() => new OrderList({ http, trading, session, clock }));
   const actions = useMemo(
     () => new OrderActions({ trading, find: (id) => list.get(id), onTouched: (ids) => list.touch(ids) }),

@@ -1,11 +1,12 @@
 import { numberText } from '#core/format';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 
 /** Trading quota, 万元: limit, used, remaining, and a bar of the used share. */
 export const QuotaStrip = observer(function QuotaStrip() {
   const { trading } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { amountLimit, amount, remaining } = trading.quota;
   const share =
     amountLimit === null || amount === null || amountLimit <= 0

@@ -1,22 +1,24 @@
 import type { Order } from '#contract/entities';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { orderLine } from '../model/order-copy.ts';
 
 /** Copies orders as chat lines, one each, and says so for a moment. */
 export function useCopyOrders(): (orders: readonly Order[]) => void {
   const { copy, session, calendar } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   return useCallback(
     (orders) => {
       const context = {
         isMarketMakingTierUser: session.userInfo?.isMarketMakingTierUser ?? false,
         nowMs: calendar.now(),
         label: (key: string, values: Record<string, string | number>) =>
-          dynamic(`rules:${key}`, { ...values, lng: 'zh-CN' }),
+          dynamicText(t, `rules:${key}`, { ...values, lng: 'zh-CN' }),
       };
       if (orders.length > 0) void copy(orders.map((order) => orderLine(order, context)).join('\n'));
     },
-    [copy, session, calendar, dynamic],
+    [copy, session, calendar, t],
   );
 }

@@ -1,6 +1,7 @@
 import { beijingTimeText } from '#contract/rules';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ordersCsv } from '../model/order-csv.ts';
 import { EXPORT_LIMIT, type OrderList } from '../stores/order-list.ts';
 import { useOrderWords } from './use-order-words.ts';
@@ -8,7 +9,7 @@ import { useOrderWords } from './use-order-words.ts';
 /** Saves every order that passes the list's filter as a CSV file. */
 export function useExport(list: OrderList): { readonly isBusy: boolean; readonly run: () => Promise<void> } {
   const { browser, notice, calendar } = useServices();
-  const text = useText();
+  const { t } = useTranslation();
   const words = useOrderWords();
   const [isBusy, setBusy] = useState(false);
   const run = useCallback(async () => {
@@ -16,7 +17,7 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     try {
       const orders = await list.all();
       const stamp = beijingTimeText(calendar.now()).slice(0, 19).replaceAll(/[-: ]/g, '');
-      browser.saveFile(text.t('orders:export.file', { stamp }), ordersCsv(orders, words, text));
+      browser.saveFile(t('orders:export.file', { stamp }), ordersCsv(orders, words, t));
       const values = { count: orders.length };
       if (orders.length >= EXPORT_LIMIT) notice.warning({ key: 'orders:export.cut', values });
       else notice.success({ key: 'orders:export.done', values });
@@ -25,6 +26,6 @@ export function useExport(list: OrderList): { readonly isBusy: boolean; readonly
     } finally {
       setBusy(false);
     }
-  }, [list, text, words, browser, notice, calendar]);
+  }, [list, t, words, browser, notice, calendar]);
   return { isBusy, run };
 }

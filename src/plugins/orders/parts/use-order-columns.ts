@@ -1,8 +1,9 @@
 import type { Order } from '#contract/entities';
 import type { LiveColumn } from '#core/grid';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useStars } from '#core/hooks';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { orderColumns } from '../model/order-columns.ts';
 import type { OrderActions } from '../stores/order-actions.ts';
 import { useOrderWords } from './use-order-words.ts';
@@ -10,7 +11,7 @@ import { useOrderWords } from './use-order-words.ts';
 /** Columns of the list in the language now shown. */
 export function useOrderColumns(actions: OrderActions): readonly LiveColumn<Order>[] {
   const { text } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const words = useOrderWords();
   const stars = useStars();
   return useMemo(

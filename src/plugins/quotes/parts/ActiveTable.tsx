@@ -3,8 +3,9 @@ import { clockText, qtyText } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, IconButton } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { bondTypeOf } from '../model/bond-groups.ts';
 import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { newestTime } from '../model/quote-figures.ts';
@@ -30,7 +31,7 @@ const NOT_WHEN_NARROW: ReadonlySet<string> = new Set(['type', 'rating', 'valuati
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
 export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const isLogin = useIsLogin();
@@ -87,7 +88,7 @@ function LiveBest({
 function useActiveColumns(
   askAlert: ((securityId: string) => void) | null,
 ): readonly BondColumn<BestMarket>[] {
-  const { t } = useText();
+  const { t } = useTranslation();
   return useMemo(
     () => [
       {

@@ -1,8 +1,8 @@
 import { clockText, priceText, qtyText } from '#core/format';
 import { Delta, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useText } from '#core/services';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Chance, Chances } from '../model/chances.ts';
 import type { BondRef } from '../stores/bond-actions.ts';
 import { type BondColumn, BondTable } from './BondTable.tsx';
@@ -26,7 +26,7 @@ interface Props {
 
 /** One list of opportunities. It stands still while the pointer is on it, and says so. */
 export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const [held, setHeld] = useState<readonly Chance[] | null>(null);
@@ -76,7 +76,7 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
 }
 
 function useColumns(kind: Kind): readonly BondColumn<Row>[] {
-  const { t } = useText();
+  const { t } = useTranslation();
   return useMemo(() => {
     const bond: readonly BondColumn<Row>[] = [
       {

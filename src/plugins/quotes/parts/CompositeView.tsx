@@ -2,8 +2,9 @@ import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isQuoted } from '../model/quote-filter.ts';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -20,7 +21,7 @@ const SORT = { columnId: 'time', direction: 'desc' } as const;
 /** Every quoted bond with its best bid and offer, the newest first. */
 export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { watchlist } = useShared();
   const state = useQuoteFilter(props);
   const columns = useQuoteColumns('both');

@@ -1,7 +1,7 @@
 import { Chart } from '#core/chart';
 import { bpText } from '#core/format';
-import { useText } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { curveData, type CurvePoint, curveSpread, curveYield } from '../model/curve.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** The two curves over a logarithmic tenor axis. In a chunk of its own: it brings the chart library. */
 export function CurveChart({ curve, isMasked }: Props): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const data = useMemo(() => curveData(curve), [curve]);
   const tenors = useMemo(() => new Map(curve.map((point) => [point.years, point.tenor])), [curve]);
   const format = (value: number | null) => (value === null ? '--' : curveYield(value, isMasked));

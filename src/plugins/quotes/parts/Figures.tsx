@@ -2,8 +2,8 @@ import type { Price } from '#contract/entities';
 import { maturityText } from '#contract/rules';
 import { priceNumber, priceText } from '#core/format';
 import { PriceText } from '#core/kit';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFlash } from './use-flash.ts';
 
 interface LivePriceProps {
@@ -23,7 +23,7 @@ export function LivePrice({ value, side }: LivePriceProps): ReactNode {
 
 /** Remaining maturity; 已到期 for a matured bond. */
 export function Maturity({ text }: { readonly text: string }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const shown = maturityText(text);
   return <span className="k-num">{typeof shown === 'string' ? shown : t('quotes:matured')}</span>;
 }

@@ -3,9 +3,11 @@ import { LiveGrid } from '#core/grid';
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { draftOfHighest } from '../model/order-drafts.ts';
 import { settleLabels } from '../model/settle-labels.ts';
 import { ALERT, alertColumn } from '../model/quote-columns.ts';
@@ -20,7 +22,7 @@ const SORT = { columnId: 'time', direction: 'desc' } as const;
 /** Quotes that became the best of their side, the newest first: one row per bond and side. */
 export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
   const { market, quoteView, clock } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const actions = useBondActions(channel);
   const refusal = useFollow(market, 'latestHighestMarke', 'all');
   const order = useOrder();
@@ -29,10 +31,14 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const canAlert = askAlert !== null;
   const columns = useMemo(
     () => [
-      ...highestColumns(t, settleLabels(clock, dynamic), canOrder),
+      ...highestColumns(
+        t,
+        settleLabels(clock, (key, values) => dynamicText(t, key, values)),
+        canOrder,
+      ),
       ...(canAlert ? [alertColumn(t)] : []),
     ],
-    [t, dynamic, clock, canOrder, canAlert],
+    [t, clock, canOrder, canAlert],
   );
   const { stale } = market.highest;
   if (refusal !== null) return <PanelState kind="locked" title={refusal.message || t('quotes:refused')} />;

@@ -1,7 +1,7 @@
 import type { BestMarket } from '#contract/entities';
 import { priceText } from '#core/format';
-import { useText } from '#core/services';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { draftOfBest, type QuoteSide } from '../model/order-drafts.ts';
 import { LivePrice } from './Figures.tsx';
 import { useOrder } from './use-order.ts';
@@ -14,7 +14,7 @@ export function HitPrice({
   readonly row: BestMarket;
   readonly quoteSide: QuoteSide;
 }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const order = useOrder();
   const value = quoteSide === 1 ? row.bidPrice : row.ofrPrice;
   const price = <LivePrice value={value} side={quoteSide === 1 ? 'bid' : 'ofr'} />;

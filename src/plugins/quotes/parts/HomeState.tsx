@@ -1,8 +1,8 @@
 import type { Homepage } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHomepage } from './use-homepage.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ export const HomeState = observer(function HomeState({
   isEmpty,
   children,
 }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const feed = useHomepage();
   const { data, status } = feed;
   if (data === null && status === 'failed') {

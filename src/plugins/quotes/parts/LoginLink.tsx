@@ -1,12 +1,13 @@
 import { addressOf } from '#contract/config';
 import { ButtonLink, PanelState } from '#core/kit';
-import { useObserved, useServices, useText } from '#core/services';
+import { useObserved, useServices } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** The way to the login page. */
 export function LoginLink(): ReactNode {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const route = config.routes.get(config.bundle.routes.login);
   return (
     route && (
@@ -25,7 +26,7 @@ export function useIsLogin(): boolean {
 
 /** Live market data is for those who are logged in: a visitor is shown the way there. */
 export function ForUsers({ children }: { readonly children: () => ReactNode }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return useIsLogin() ? (
     children()
   ) : (

@@ -2,8 +2,9 @@ import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isQuoted } from '../model/quote-filter.ts';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -20,7 +21,7 @@ const BEST_FIRST = { columnId: 'better', direction: 'desc' } as const;
 /** All bids on the left, all offers on the right, those that beat the valuation by most first. */
 export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const state = useQuoteFilter(props);
   const currentId = useCurrentBond(props.channel);
   const refusal = useFollow(market, 'bestmarket', 'all');
@@ -48,7 +49,7 @@ interface SideProps extends Pick<PanelProps<unknown>, 'channel'> {
 }
 
 function Side({ side, state, channel }: SideProps): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { test } = state;
   const accept = useMemo(
     () => (row: BestMarket) => (side === 1 ? row.bidPrice : row.ofrPrice) !== null && test(row),

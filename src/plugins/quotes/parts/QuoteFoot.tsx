@@ -1,8 +1,9 @@
 import { EMPTY, priceText } from '#core/format';
 import { StatusDot } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { clockTextOf } from '../model/clock-text.ts';
 import { PriceNotice } from '../stores/price-notice.ts';
 import { useSampled } from './use-sampled.ts';
@@ -25,7 +26,7 @@ export function QuoteFoot({ count, currentId }: Props): ReactNode {
 }
 
 function Count({ count }: Pick<Props, 'count'>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const text = useSampled(
     useCallback(() => {
       const { shown, total } = count();
@@ -38,7 +39,7 @@ function Count({ count }: Pick<Props, 'count'>): ReactNode {
 
 const Freshness = observer(function Freshness() {
   const { market, push, clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const time = useSampled(
     useCallback(() => {
       const at = push.health('bestmarket').lastFrameAt;
@@ -62,7 +63,7 @@ const PriceNoticeLine = observer(function PriceNoticeLine({
   readonly currentId: string | null;
 }) {
   const { market, clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [notice] = useState(() => new PriceNotice(market.best, clock));
   useEffect(() => (currentId === null ? undefined : notice.watch(currentId)), [notice, currentId]);
   const { note } = notice;

@@ -2,9 +2,10 @@ import type { BestMarket } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
 import { type LiveColumn, LiveGrid, type LiveSort } from '#core/grid';
 import type { ChannelPort } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ALERT, COPY, sideOfColumn, STAR } from '../model/quote-columns.ts';
 import type { CopySide } from '../model/copy-quotes.ts';
 import { draftOfBest, quoteOfColumn, quoteOfKey, type QuoteSide } from '../model/order-drafts.ts';
@@ -31,7 +32,7 @@ const ROW_PX = { normal: 26, compact: 22 } as const;
 /** Best quotes in a live grid, with everything one does to a row. */
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, quoteView } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { watchlist, placeOf } = useShared();
   const { channel, filter, side = 'both' } = props;
   const actions = useBondActions(channel);
@@ -90,7 +91,7 @@ export const QuoteGrid = observer(function QuoteGrid(props: Props) {
 
 /** Nothing passes the filter, or nobody quotes. */
 function Empty({ filter }: Pick<Props, 'filter'>): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   return filter.isFiltered ? (
     <PanelState
       kind="search"

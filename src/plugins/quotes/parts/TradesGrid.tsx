@@ -3,9 +3,10 @@ import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { LiveGrid } from '#core/grid';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { tradeColumns } from '../model/trade-columns.ts';
 import { TradePages } from '../stores/trade-pages.ts';
 import { useBondActions } from './use-bond-actions.ts';
@@ -18,7 +19,7 @@ const REORDER_MS = 250;
 /** Every done trade, newest first; older ones are read as one scrolls. The list stands still under the pointer. */
 export const TradesGrid = observer(function TradesGrid({ channel }: { readonly channel: ChannelPort }) {
   const services = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [pages] = useState(() => new TradePages(services));
   useEffect(() => pages.start(), [pages]);
   const actions = useBondActions(channel);

@@ -1,7 +1,8 @@
 import { Icon, IconButton, PanelState, SelectInput, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { nameProblem } from '../model/watch-order.ts';
 import type { Watchlist } from '../stores/watchlist.ts';
 import { ALL_GROUPS } from './WatchGroups.tsx';
@@ -14,7 +15,7 @@ interface Props {
 /** Where the person puts the watchlist in order: names of groups, and bonds that are dragged or moved by keys. */
 export const WatchArrange = observer(function WatchArrange({ watchlist, group }: Props) {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [said, setSaid] = useState('');
   const drag = useRef<{ id: string; y: number } | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -121,7 +122,7 @@ const GroupName = observer(function GroupName({
   readonly id: string;
   readonly name: string;
 }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const problem = typed === null ? null : nameProblem(watchlist.content.groups, typed, id);
   const keep = (): void => {

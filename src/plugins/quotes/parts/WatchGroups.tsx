@@ -1,8 +1,8 @@
 import { WATCHLIST_LIMITS } from '#contract/entities';
 import { Button, IconButton, TextInput } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { nameProblem } from '../model/watch-order.ts';
 import type { Watchlist } from '../stores/watchlist.ts';
 
@@ -25,7 +25,7 @@ export const WatchGroups = observer(function WatchGroups({
   isArranging,
   onArrange,
 }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const [name, setName] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const { groups, bonds } = watchlist.content;

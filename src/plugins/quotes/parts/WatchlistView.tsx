@@ -2,9 +2,10 @@ import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
@@ -25,7 +26,7 @@ const SORT = { columnId: PLACE, direction: 'asc' } as const;
 /** The person's starred bonds with their best quotes. */
 export const WatchlistView = observer(function WatchlistView(props: PanelProps<QuoteListSettings>) {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { watchlist } = useShared();
   const state = useQuoteFilter(props);
   const quoteColumns = useQuoteColumns('both');

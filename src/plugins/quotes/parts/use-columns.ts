@@ -1,7 +1,9 @@
 import type { BestMarket } from '#contract/entities';
 import type { LiveColumn } from '#core/grid';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { oneSideColumns, quoteColumns } from '../model/quote-columns.ts';
 import { settleLabels } from '../model/settle-labels.ts';
 import { useShared } from './use-bond-actions.ts';
@@ -11,18 +13,18 @@ import { useOrder } from './use-order.ts';
 /** Columns in the language now shown: of both sides, or of one. */
 export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestMarket>[] {
   const { clock } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { watchlist } = useShared();
   const canOrder = useOrder() !== null;
   const canAlert = useAlert() !== null;
   return useMemo(() => {
     const context = {
       t,
-      settle: settleLabels(clock, dynamic),
+      settle: settleLabels(clock, (key, values) => dynamicText(t, key, values)),
       isWatched: (id: string) => watchlist.has(id),
       canOrder,
       canAlert,
     };
     return side === 'both' ? quoteColumns(context) : oneSideColumns(context, side);
-  }, [t, dynamic, clock, watchlist, canOrder, canAlert, side]);
+  }, [t, clock, watchlist, canOrder, canAlert, side]);
 }

@@ -1,18 +1,19 @@
 import { maturityText } from '#contract/rules';
 import { percentText, textOr } from '#core/format';
-import { useText } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
 /** What kind of bond it is, in one line. */
 export const BondFacts = observer(function BondFacts({ ticket }: { readonly ticket: TicketStore }) {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { info, infoState, draft } = ticket;
   if (draft.securityId === '') return t('ticket:note.bond');
   if (info === null) return t(infoState === 'failed' ? 'ticket:note.bondFailed' : 'ticket:note.bondLoading');
   const maturity = maturityText(info.trueRemainMaturityStr);
   const parts = [
-    typeof maturity === 'string' ? maturity : dynamic(`rules:${maturity.key}`),
+    typeof maturity === 'string' ? maturity : dynamicText(t, `rules:${maturity.key}`),
     info.bondTypeName,
     textOr(info.issrating),
     t('ticket:note.coupon', { rate: percentText(info.couponRate, 2) }),

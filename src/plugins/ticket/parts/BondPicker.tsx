@@ -1,9 +1,11 @@
 import type { BondSearchRow } from '#contract/entities';
 import { maturityText } from '#contract/rules';
 import { combobox, Icon, Kbd } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BondSearch } from '../stores/bond-search.ts';
 import type { RowIds } from './Row.tsx';
 
@@ -25,7 +27,7 @@ export const BondPicker = observer(function BondPicker({
   onPick,
 }: Props) {
   const { http, clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [search] = useState(() => new BondSearch({ http, clock }));
   const [isOpen, setOpen] = useState(false);
   useEffect(() => () => search.stop(), [search]);
@@ -95,14 +97,14 @@ export const BondPicker = observer(function BondPicker({
 });
 
 function Hit({ row }: { readonly row: BondSearchRow }) {
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   const maturity = maturityText(row.trueRemainMaturityStr);
   return (
     <>
       <b>{row.secshortname}</b>
       <span className="k-num">{row.securityid}</span>
       <span className="k-num">
-        {typeof maturity === 'string' ? maturity : dynamic(`rules:${maturity.key}`)}
+        {typeof maturity === 'string' ? maturity : dynamicText(t, `rules:${maturity.key}`)}
       </span>
     </>
   );

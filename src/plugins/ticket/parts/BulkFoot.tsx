@@ -1,14 +1,16 @@
 import { numberText } from '#core/format';
 import { Button, Icon } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BulkStore } from '../stores/bulk-store.ts';
 
 /** What would be sent, and sending it: asked once more, with progress. */
 export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: BulkStore }) {
   const { session } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { progress, wrong, doneCount } = bulk;
   const [count, qty] = [bulk.ready.length, bulk.readyQty];
   const [asked, setAsked] = useState(0);
@@ -35,7 +37,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
             {t('ticket:bulk.overQuota', { left: numberText(Number(session.remainingQuota)) })}
           </span>
         )}
-        {!isVerified && <span data-tone="warn">{dynamic('rules:searchNeedsVerification')}</span>}
+        {!isVerified && <span data-tone="warn">{dynamicText(t, 'rules:searchNeedsVerification')}</span>}
       </p>
       {progress !== null && (
         <progress value={progress.done} max={progress.total} aria-label={t('ticket:bulk.progress')}>

@@ -2,9 +2,11 @@ import { type DeviationLimits, deviationLimitBp, settlementLabel, toE4 } from '#
 import { bpText, priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Icon, IconButton, PanelState, type Tone, Tag } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
 import { readPrice } from '../model/checks.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
@@ -15,7 +17,7 @@ const SETTLEMENTS = ['1', '2', '3', '4', '2,3'];
 /** The rows as they were understood; every cell can be corrected. */
 export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: BulkStore }) {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const ids = [...new Set(bulk.list.flatMap((row) => (row.securityId === '' ? [] : [row.securityId])))];
   useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
   if (bulk.order.length === 0)
@@ -66,7 +68,7 @@ const TONES: Readonly<Record<BulkRow['status'], Tone>> = {
 
 const Line = observer(function Line({ bulk, row, index }: LineProps) {
   const { clock } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const isDone = row.status === 'done';
   const problems = isDone ? [] : bulk.problems(row);
   const isLocked = !['draft', 'refused'].includes(row.status);
@@ -153,7 +155,7 @@ const Line = observer(function Line({ bulk, row, index }: LineProps) {
           isLocked={isLocked}
           choices={codes.map((code) => {
             const { key, values } = settlementLabel(code, clock.now());
-            return [code, dynamic(`rules:${key}`, values)] as const;
+            return [code, dynamicText(t, `rules:${key}`, values)] as const;
           })}
           onChoose={(settlType) => edit({ settlType })}
         />
@@ -197,7 +199,7 @@ function Note({
   problems,
   limits,
 }: ValuationProps & { readonly problems: readonly RowProblem[] }): ReactNode {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { distance, limit } = useDistance(row, limits);
   if (row.status === 'sending') return t('ticket:review.sending');
   if (row.note !== '')

@@ -1,8 +1,10 @@
 import { Icon } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useTick } from '#core/shell';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { useComplaint } from './Row.tsx';
@@ -10,7 +12,7 @@ import { useComplaint } from './Row.tsx';
 /** What stands against any order now: not verified, closed market, a refusal that belongs to no field. */
 export const Callouts = observer(function Callouts({ ticket }: { readonly ticket: TicketStore }) {
   const { session, calendar, config, text } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   useTick(30_000);
   const refusedTrader = useComplaint(ticket, 'newAuth');
   const refusedTime = useComplaint(ticket, 'time');
@@ -22,7 +24,7 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
         <p className="tk-callout" data-tone="warn" data-field="newAuth">
           <Icon name="lock" size={14} />
           <span>
-            {dynamic('rules:searchNeedsVerification')}
+            {dynamicText(t, 'rules:searchNeedsVerification')}
             {refusedTrader}
           </span>
           {verify !== null && <Link to={verify}>{t('ticket:verify')}</Link>}
@@ -37,7 +39,7 @@ export const Callouts = observer(function Callouts({ ticket }: { readonly ticket
         !calendar.isTradingTime() && (
           <p className="tk-callout" data-tone="plain">
             <Icon name="clock" size={14} />
-            <span>{dynamic('rules:bannerText', calendar.hours)}</span>
+            <span>{dynamicText(t, 'rules:bannerText', calendar.hours)}</span>
           </p>
         )
       )}

@@ -1,13 +1,13 @@
 import { e4Text } from '#contract/rules';
 import { EMPTY } from '#core/format';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 
 /** What the order comes to: clean, accrued, dirty, and the money on the settlement date. */
 export const FigureList = observer(function FigureList({ ticket }: { readonly ticket: TicketStore }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { figures, quantity, draft } = ticket;
   const amount = (priceE4: number | undefined) =>
     priceE4 === undefined || quantity === null || quantity <= 0 ? EMPTY : amountText(quantity, priceE4);

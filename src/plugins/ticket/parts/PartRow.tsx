@@ -1,7 +1,7 @@
 import { ORDER_QTY_LEAST } from '#contract/rules';
 import { Segments } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { TicketDraft } from '../model/draft.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
@@ -19,7 +19,7 @@ const CHANGES: Readonly<Record<Part, Pick<TicketDraft, 'allOrNone' | 'minQtyText
 
 /** Whether a part of the quantity may trade, and how small. */
 export const PartRow = observer(function PartRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, isEditable } = ticket;
   const part = partOf(draft);
   return (

@@ -3,8 +3,9 @@ import { e4Text, toE4 } from '#contract/rules';
 import { bpText, priceNumber } from '#core/format';
 import { useBest } from '#core/hooks';
 import { Icon, type IconName } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { warningsOf } from '../model/checks.ts';
 import { priceFieldText } from '../model/draft.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
@@ -23,7 +24,7 @@ export function useStartPrice(ticket: TicketStore): number | null {
 
 /** Yield and clean price: one is typed, the other follows at once. */
 export const PriceRows = observer(function PriceRows({ ticket }: { readonly ticket: TicketStore }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const start = useStartPrice(ticket);
   const { draft, figures } = ticket;
   const texts: Readonly<Record<PriceType, string>> = {
@@ -129,7 +130,7 @@ function Step({
 /** How the price stands to valuation and market. */
 const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: TicketStore }) {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, figures } = ticket;
   const best = useBest(market, draft.securityId);
   if (figures === null) return t('ticket:note.price');

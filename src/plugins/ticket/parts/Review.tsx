@@ -2,9 +2,11 @@ import { AUTO_CANCEL_OPTIONS, e4Text, settlementLabel } from '#contract/rules';
 import { numberText } from '#core/format';
 import { useBest } from '#core/hooks';
 import { Button, Icon, Kbd } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { amountText } from '../model/bond-figures.ts';
 import { warningsOf } from '../model/checks.ts';
 import { levelsAgainst } from '../model/target.ts';
@@ -14,7 +16,7 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 /** The order once more, before it is sent: nothing can be edited here, and one key sends it. */
 export const Review = observer(function Review({ ticket }: { readonly ticket: TicketStore }) {
   const { clock, market } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const { draft, figures, quantity, settleDate, stage } = ticket;
   const best = useBest(market, draft.securityId);
@@ -34,7 +36,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const cancel =
     auto === undefined
       ? ''
-      : t('ticket:review.autoCancel', { time: dynamic(`rules:${auto.key}`, auto.values) });
+      : t('ticket:review.autoCancel', { time: dynamicText(t, `rules:${auto.key}`, auto.values) });
   const least = typedQuantity(draft.minQtyText);
   const part = draft.allOrNone
     ? t('ticket:review.whole')
@@ -50,7 +52,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
       'qty',
       [t('ticket:wan', { value: numberText(quantity) }), part].filter((text) => text !== '').join(' · '),
     ],
-    ['settle', `${dynamic(`rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
+    ['settle', `${dynamicText(t, `rules:${settle.key}`, settle.values)}  ${settleDate ?? ''}`],
     ['kind', t(`ticket:kind.${kindKey(draft.quoteInd)}`)],
     [
       'life',

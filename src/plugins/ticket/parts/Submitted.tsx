@@ -1,9 +1,10 @@
 import { numberText, priceText } from '#core/format';
 import { Button, Icon, Kbd } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Accepted, TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 
@@ -21,7 +22,7 @@ const ENDS = ['refused', 'timeout', 'partConfirmed', 'targetGone'] as const;
  */
 export const Submitted = observer(function Submitted({ ticket, accepted }: Props) {
   const { config, browser, text, trading } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const done = useRef<HTMLButtonElement>(null);
   const [wrong, setWrong] = useState<Words | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -2,8 +2,9 @@ import type { Level } from '#contract/entities';
 import { qtyText, textOr } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Button, SelectInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { draftOfLevel, levelsAgainst } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { levelPriceText } from './PriceRows.tsx';
@@ -12,7 +13,7 @@ import { Row } from './Row.tsx';
 /** Which quote the order hits or lifts; for intentions, and where a quote was pressed. */
 export const TargetRow = observer(function TargetRow({ ticket }: { readonly ticket: TicketStore }) {
   const { market } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { securityId, side, targetQuoteId, quoteInd } = ticket.draft;
   const deep = useRow(market.deep, securityId);
   if (quoteInd !== 99 && targetQuoteId === '') return null;

@@ -1,8 +1,10 @@
 import { AUTO_CANCEL_OPTIONS, settlementLabel, weekday } from '#contract/rules';
 import { Segments, SelectInput } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { Row } from './Row.tsx';
@@ -16,7 +18,7 @@ const TIME_OF = { '0': 0, '1': 1, '3': 3 } as const;
 /** On which day it settles. */
 export const SettlementRow = observer(function SettlementRow({ ticket }: { readonly ticket: TicketStore }) {
   const { clock } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { draft, settleDate } = ticket;
   const codes = SETTLEMENTS.some((code) => code === draft.settlType)
     ? SETTLEMENTS
@@ -39,7 +41,7 @@ export const SettlementRow = observer(function SettlementRow({ ticket }: { reado
           value={draft.settlType}
           choices={codes.map((value) => {
             const { key, values } = settlementLabel(value, clock.now());
-            return { value, label: dynamic(`rules:${key}`, values) };
+            return { value, label: dynamicText(t, `rules:${key}`, values) };
           })}
           onChange={(settlType) => ticket.change({ settlType })}
         />
@@ -53,13 +55,13 @@ const dayKey = (date: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 => weekday(date) as 0 |
 
 /** What kind of order it is, how long it lives. */
 export const KindRows = observer(function KindRows({ ticket }: { readonly ticket: TicketStore }) {
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const { draft } = ticket;
   const options = [
     { value: '', label: t('ticket:autoCancel.none') },
     ...AUTO_CANCEL_OPTIONS.map(({ specifyTime, label }) => ({
       value: specifyTime,
-      label: dynamic(`rules:${label.key}`, label.values),
+      label: dynamicText(t, `rules:${label.key}`, label.values),
     })),
   ];
   return (
@@ -121,7 +123,7 @@ export const KindRows = observer(function KindRows({ ticket }: { readonly ticket
 /** Through whom it settles, and a word to the house. */
 export const PathRows = observer(function PathRows({ ticket }: { readonly ticket: TicketStore }) {
   const { config } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft, paths } = ticket;
   const editPath = addressOfRoute(config, 'editPath') ?? addressOfRoute(config, 'transactionPath');
   const standard = paths?.find((path) => path.isDefault === '1');

@@ -1,8 +1,9 @@
 import { numberText } from '#core/format';
 import { Kbd } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { StarButton } from '#core/shell';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { BondFacts } from './BondFacts.tsx';
 import { BondPicker } from './BondPicker.tsx';
 import { Callouts } from './Callouts.tsx';
@@ -24,7 +25,7 @@ interface Props {
 /** The fields of the ticket. */
 export const TicketForm = observer(function TicketForm({ ticket, onReview }: Props) {
   const { session } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const { draft } = ticket;
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   return (

@@ -1,9 +1,11 @@
 import type { ChannelColour } from '#contract/config';
 import { Button, Icon, iconOr, PanelState, TextInput } from '#core/kit';
 import type { PageLayout } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../use-namespaces.ts';
 import { catalogueItems, type CatalogueItem, searchCatalogue } from './catalogue-items.ts';
 import { type Gesture, PANEL_MIME } from './drop.ts';
@@ -40,14 +42,20 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
 /** Every panel that this person may add, by plugin, with a look at it. Click, Enter or drag adds one. */
 export const CatalogueSheet = observer(function CatalogueSheet({ page, gesture, onAdd, onClose }: Props) {
   const { plugins } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const kindOf = useKindOf();
   const [search, setSearch] = useState('');
   const [queue] = useState(() => new PreviewQueue());
   const [stills] = useState(() => new Map<string, HTMLElement>());
   const known = [...plugins.panels.values()];
   const isReady = useNamespaces(known.map((panel) => panel.plugin.id));
-  const items = isReady ? catalogueItems(known, ({ id }) => kindOf(id) === 'allowed', dynamic) : [];
+  const items = isReady
+    ? catalogueItems(
+        known,
+        ({ id }) => kindOf(id) === 'allowed',
+        (key) => dynamicText(t, key),
+      )
+    : [];
   const groups = searchCatalogue(items, search);
   const colour = colourOf(page);
   const placed = (kind: string) => page.panels.filter((panel) => panel.panel === kind).length;
@@ -111,7 +119,7 @@ interface CardProps extends Pick<Props, 'gesture' | 'onAdd'> {
 }
 
 function Card({ item, placed, gesture, onAdd, children }: CardProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { kind, title, description, definition } = item;
   const [w, h] = definition.size.default;
   return (

@@ -1,6 +1,7 @@
 import { Tag, type Tone } from '#core/kit';
 import type { PanelChange } from '#core/exchange';
-import { useText, useTitleOf } from '#core/services';
+import { useTitleOf } from '#core/services';
+import { useTranslation } from 'react-i18next';
 import { useSettingWords } from './panel-words.ts';
 
 const toneOf: Readonly<Record<PanelChange['kinds'][number], Tone>> = {
@@ -36,7 +37,7 @@ interface RowProps {
 }
 
 function Row({ change: { panel, before, after, kinds, settings }, sides }: RowProps) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const words = useSettingWords(panel.panel);
   const size =

@@ -1,7 +1,8 @@
 import { IconButton } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
-import { useText, useTitleOf } from '#core/services';
+import { useTitleOf } from '#core/services';
 import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NameField } from './NameField.tsx';
 
 interface Props {
@@ -34,7 +35,7 @@ export function Handle({
   onSettings,
   onRemove,
 }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const title = useTitleOf()(panel);
   // By keyboard F2, C, S and Delete do the same, so that Tab goes from panel to panel.
   const tools = [

@@ -3,12 +3,14 @@ import { Button, Checkbox, Field, Icon, Modal } from '#core/kit';
 import { differenceOf, type FitOutcome, fitShared, readShared } from '#core/exchange';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { settingsChecker } from '#core/plugin';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { reachableDashboards } from '../reachable.ts';
 import { useNamespaces } from '../use-namespaces.ts';
 import { BeforeAfter } from '#core/minimap';
+import { dynamicText } from '#core/text';
 import { Changes } from './Changes.tsx';
 import { useKindOf } from './kind-of.ts';
 
@@ -31,7 +33,7 @@ interface Props {
 /** Takes layouts from a file or a share code: read, checked, shown as a difference page by page, and only then put on their pages. */
 export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: Props) {
   const { layout, plugins, config } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const kindOf = useKindOf();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -49,7 +51,7 @@ export const ImportDialog = observer(function ImportDialog({ onClose, onDone }: 
   for (const item of shared) {
     const now = mine.has(item.layout) ? layout.page(item.layout) : undefined;
     const title = config.layout(item.layout)?.title;
-    const name = title === undefined ? item.layout : dynamic(title);
+    const name = title === undefined ? item.layout : dynamicText(t, title);
     const fitted = now && fitShared(item, now, kindOf, isUsable);
     if (!now)
       refused.push(
@@ -168,7 +170,7 @@ function OfferedPage({
   readonly isTaken: boolean;
   readonly onTake: (on: boolean) => void;
 }) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const names = (panels: readonly PlacedPanel[]) => panels.map(titleOf).join('、');
   const lines = (['missing', 'forbidden', 'reset'] as const).flatMap((what) =>

@@ -1,6 +1,7 @@
 import { Button, IconButton, Switch } from '#core/kit';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 
 /** What stands beside the dashboard. */
 export type SheetName = 'catalogue' | 'library';
@@ -24,7 +25,7 @@ export const LayoutBar = observer(function LayoutBar({
   onLeave,
 }: Props) {
   const { layout, layoutSync, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const sync = layoutSync.get();
   const titleOf = useTitleOf();
   const current = sync?.currentSet;

@@ -1,8 +1,9 @@
 import type { LayoutCommand, PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Compactor, GridLayout, useContainerWidth } from 'react-grid-layout';
+import { useTranslation } from 'react-i18next';
 import 'react-grid-layout/css/styles.css';
 import { type Gesture, PANEL_MIME } from './drop.ts';
 import { Ghost } from './Ghost.tsx';
@@ -51,7 +52,7 @@ export const LayoutEditor = observer(function LayoutEditor({
   onPaste,
 }: Props) {
   const { layout } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const { width, containerRef, mounted } = useContainerWidth();
   const [height, setHeight] = useState(0);

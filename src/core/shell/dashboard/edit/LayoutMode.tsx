@@ -1,8 +1,9 @@
 import type { NewPanel, PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { randomId } from '#core/storage';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { placeOf } from '../PanelFrame.tsx';
 import { useNamespaces } from '../use-namespaces.ts';
 import { CatalogueSheet } from './CatalogueSheet.tsx';
@@ -41,7 +42,7 @@ export const LayoutMode = observer(function LayoutMode(props: Props) {
 const Mode = observer(function Mode(props: Props) {
   const { page, isEditing, settingsOf, isRebasing, onSettings, onRebased, onRemove, onLeave } = props;
   const { layout, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const [gesture] = useState(() => new Gesture());
   const [sheet, setSheet] = useState<SheetName | null>(null);

@@ -2,9 +2,11 @@ import { LAYOUT_LIMITS, type NamedLayout } from '#contract/config';
 import { Button, Field, IconButton, Segments, Tag, TextInput } from '#core/kit';
 import { fileTextOf, shareCodeOf, sharedOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { reachableDashboards } from '../reachable.ts';
 import { Sheet } from './Sheet.tsx';
 
@@ -20,9 +22,9 @@ interface Props {
 /** Layouts saved by name, and a layout's way out of here and in again. */
 export const LibrarySheet = observer(function LibrarySheet({ page, onImport, onClose }: Props) {
   const { layout, layoutSync, notice, browser, config } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const sync = layoutSync.get();
-  const name = dynamic(config.layout(page.id)?.title ?? page.id);
+  const name = dynamicText(t, config.layout(page.id)?.title ?? page.id);
 
   const [scope, setScope] = useState<'page' | 'all'>('page');
   const reachable = reachableDashboards(config).flatMap((item) => layout.page(item.layout) ?? []);
@@ -99,7 +101,7 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 const NamedLayouts = observer(function NamedLayouts() {
   const { layoutSync, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const sync = layoutSync.get();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -162,7 +164,7 @@ const NamedLayouts = observer(function NamedLayouts() {
 
 const NamedRow = observer(function NamedRow({ item }: { readonly item: NamedLayout }) {
   const { layoutSync, notice } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const sync = layoutSync.get();
   if (!sync) return null;

@@ -1,6 +1,7 @@
 import type { PlacedPanel } from '#core/layout';
-import { useText, useTitleOf } from '#core/services';
+import { useTitleOf } from '#core/services';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useRename } from './use-rename.ts';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 
 /** A panel's name, typed where its title stands. Enter or leaving the field keeps it; one that is too long stays to be shortened. */
 export function NameField({ page, panel, onDone }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const rename = useRename(page);
   const [text, setText] = useState(titleOf(panel));

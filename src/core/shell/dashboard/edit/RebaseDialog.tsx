@@ -1,8 +1,9 @@
 import { Button, Checkbox, Modal } from '#core/kit';
 import { type PageLayout, rearranged } from '#core/layout';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { BeforeAfter } from '#core/minimap';
 
 /** The base was changed and a trader's arrangement no longer fits: panel by panel, the trader's place or the new one. */
@@ -14,7 +15,7 @@ export const RebaseDialog = observer(function RebaseDialog({
   readonly onClose: () => void;
 }) {
   const { layout } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const delta = layout.stranded[page.id];
   const moved = page.panels.filter((panel) => delta?.moved[panel.id] !== undefined);

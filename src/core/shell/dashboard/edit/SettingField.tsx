@@ -1,6 +1,8 @@
 import { Checkbox, Field, IconButton, Segments, SelectInput, Switch, TextInput } from '#core/kit';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type FieldShape, type NumberFault, readNumber, type SettingField } from './fields.ts';
 
 /** Typed text takes effect when the hand rests, ms. */
@@ -34,7 +36,7 @@ export function SettingRow({
   fault,
   onChange,
 }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { shape, initial } = field;
   const [round, setRound] = useState(0);
   const isChanged = JSON.stringify(value) !== JSON.stringify(initial);
@@ -133,7 +135,7 @@ interface TypedProps extends Pick<Props, 'value' | 'label' | 'hint' | 'fault' | 
 /** A number or a text. What is typed stays, also where it is wrong; what is right takes effect when the hand rests, or at Enter. */
 function TypedField({ shape, value, label, hint, placeholder, fault, onChange }: TypedProps) {
   const { clock } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const shown = String(value ?? '');
   const [typed, setTyped] = useState<string | null>(null);
   // Letters of an input method on their way to a word.
@@ -188,16 +190,15 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
   );
 }
 
-type Say = ReturnType<typeof useText>['t'];
 type NumberShape = FieldShape & { readonly kind: 'number' };
 
-function rangeWords({ min, max }: NumberShape, t: Say): string | undefined {
+function rangeWords({ min, max }: NumberShape, t: TFunction): string | undefined {
   if (min !== null && max !== null) return t('layout:settings.between', { min, max });
   if (min !== null) return t('layout:settings.atLeast', { min });
   return max === null ? undefined : t('layout:settings.atMost', { max });
 }
 
-function faultWords(fault: NumberFault, shape: NumberShape, t: Say): string {
+function faultWords(fault: NumberFault, shape: NumberShape, t: TFunction): string {
   const range = rangeWords(shape, t);
   const need = t(shape.isInteger ? 'layout:settings.needInteger' : 'layout:settings.needNumber');
   return fault === 'range' && range !== undefined

@@ -1,9 +1,10 @@
 import { PANEL_NAME_MOST } from '#contract/config';
 import { Button } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { fieldsOf, type SettingField } from './fields.ts';
 import { useSettingWords } from './panel-words.ts';
 import { useRename } from './use-rename.ts';
@@ -22,7 +23,7 @@ const NAME: SettingField = { name: 'name', shape: { kind: 'text', most: null }, 
 /** A form made from the panel's own schema. What is changed shows in the panel at once and can be undone. */
 export const SettingsSheet = observer(function SettingsSheet({ page, panel, onClose }: Props) {
   const { layout, plugins } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const titleOf = useTitleOf();
   const rename = useRename(page.id);
   const words = useSettingWords(panel.panel);

@@ -1,6 +1,6 @@
 import { IconButton } from '#core/kit';
-import { useText } from '#core/services';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly title: string;
@@ -13,7 +13,7 @@ interface Props {
 
 /** A sheet beside the dashboard. It takes the focus when it opens and gives it back when it closes; Esc closes it. */
 export function Sheet({ title, detail, onClose, children, foot }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const sheet = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {

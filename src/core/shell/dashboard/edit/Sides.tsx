@@ -1,7 +1,8 @@
 import { differenceOf } from '#core/exchange';
 import type { DialogSides } from '#core/notice';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../use-namespaces.ts';
 import { BeforeAfter } from '#core/minimap';
 import { Changes } from './Changes.tsx';
@@ -10,7 +11,7 @@ import './edit.css';
 /** Both sides of dashboards that were changed in two places: drawn, and what differs told panel by panel. */
 export const Sides = observer(function Sides({ sides: { names, pages } }: { readonly sides: DialogSides }) {
   const { plugins, text } = useServices();
-  useText();
+  useTranslation();
   const isReady = useNamespaces(['layout', ...plugins.plugins.map((item) => item.plugin.id)]);
   if (!isReady) return null;
   const [one, other] = [text.say(names[0]), text.say(names[1])];

@@ -1,16 +1,17 @@
-import { useServices, useText } from '#core/services';
-import { settingKey } from '#core/text';
+import { useServices } from '#core/services';
+import { dynamicText, settingKey } from '#core/text';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Words of a setting: `label`, `hint`, or those of a choice's value. undefined: it has none. */
 export function useSettingWords(kind: string): (field: string, part: string) => string | undefined {
   const { text } = useServices();
-  const { dynamic } = useText();
+  const { t } = useTranslation();
   return useCallback(
     (field, part) => {
       const key = settingKey(text, kind, field, part);
-      return key === undefined ? undefined : dynamic(key);
+      return key === undefined ? undefined : dynamicText(t, key);
     },
-    [text, dynamic, kind],
+    [text, t, kind],
   );
 }

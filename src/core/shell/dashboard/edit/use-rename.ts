@@ -1,14 +1,15 @@
 import { PANEL_NAME_MOST } from '#contract/config';
 import type { PlacedPanel } from '#core/layout';
-import { useServices, useText } from '#core/services';
+import { useServices } from '#core/services';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Gives a panel of this page a name; an empty one gives it its title back. Yields what is wrong with the name, and then nothing was changed. */
 export function useRename(
   page: string,
 ): (panel: Pick<PlacedPanel, 'id'>, name: string) => string | undefined {
   const { layout } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   return useCallback(
     ({ id }, name) => {
       const { length } = name.trim();

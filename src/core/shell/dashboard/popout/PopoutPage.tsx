@@ -1,9 +1,11 @@
 import { addressOf } from '#contract/config';
 import { IconButton, PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
-import { useServices, useText, useTitleOf } from '#core/services';
+import { useServices, useTitleOf } from '#core/services';
+import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from '../actions.ts';
 import { PanelBody } from '../PanelBody.tsx';
 import { ChannelDot, PanelMenu } from '../PanelMenu.tsx';
@@ -24,7 +26,7 @@ interface Props {
 /** One panel of a layout, alone in a window, until it is put back. Its settings and link colour are those of the layout, also when changed here. */
 export const PopoutPage = observer(function PopoutPage({ layout: id, panel: panelId }: Props) {
   const { layout, config, browser } = useServices();
-  const { t } = useText();
+  const { t } = useTranslation();
   const [isDone, setDone] = useState(false);
   const back = useCallback(() => setDone(true), []);
   const page = layout.page(id);
@@ -56,7 +58,7 @@ interface AloneProps {
 
 const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const { plugins, config, windows } = useServices();
-  const { t, dynamic } = useText();
+  const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
   const instance = usePanelInstance(page.id, panel, frame);
   const known = plugins.panels.get(panel.panel);
@@ -73,7 +75,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   );
 
   useEffect(() => popouts?.hold(key, onBack), [popouts, key, onBack]);
-  const product = dynamic(config.settings.product.name);
+  const product = dynamicText(t, config.settings.product.name);
   useEffect(() => {
     if (isReady) document.title = t('shell:titleOf', { page: title, product });
   }, [isReady, title, product, t]);

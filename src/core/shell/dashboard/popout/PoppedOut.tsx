@@ -1,6 +1,6 @@
 import { Button, Icon } from '#core/kit';
-import { useText } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
 import { usePopout } from './use-popout.ts';
 import './popout.css';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The card that keeps the place of a panel whose window is open. */
 export const PoppedOut = observer(function PoppedOut({ page, panel, title }: Props) {
-  const { t } = useText();
+  const { t } = useTranslation();
   const { putBack, show } = usePopout(page, panel);
   return (
     <div className="s-out" role="status">
