@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, login, type Page, secondPage, test, useTheme } from './desk.ts';
+import { atEdge, drag, placeOf } from './pointer.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 const sheet = (page: Page) => page.getByRole('complementary');
@@ -53,7 +54,10 @@ test.describe('a trader’s own layout', () => {
     await card.click();
     await expect(handles(page)).toHaveCount(before + 1);
     await expectGapless(page);
-    await card.dragTo(page.getByRole('button', { name: '移动或缩放债券资料' }));
+    await card.dragTo(page.getByRole('button', { name: '移动或缩放债券资料' }), {
+      sourcePosition: { x: 20, y: 12 },
+      targetPosition: { x: 30, y: 60 },
+    });
     await expect(handles(page)).toHaveCount(before + 2);
     await expectGapless(page);
     await page.getByLabel('搜索面板').fill('没有这样的面板');
@@ -252,6 +256,46 @@ test.describe('a trader’s own layout', () => {
       await expect(region(each, gone)).toHaveCount(0);
       await expect(region(each, gone === '分时走势' ? '逐笔成交' : '分时走势')).toBeVisible();
     }
+  });
+
+  test('is resized by any part of an edge, and dragged by any other part of a panel [R2.25]', async ({
+    page,
+  }) => {
+    await shape(page, 'demo_trader');
+    const ladder = region(page, '买卖盘口');
+    const handleOf = (title: string) => page.getByRole('button', { name: `移动或缩放${title}` });
+    const start = await placeOf(ladder);
+    const undo = async () => {
+      await bar(page).getByRole('button', { name: '撤销', exact: true }).click();
+      await expect.poll(() => placeOf(ladder)).toEqual(start);
+    };
+    // The edges of the ladder that other panels share, from both sides, off their middle and near their ends.
+    for (const [title, edge, side, by] of [
+      ['买卖盘口', 'right', 'right', 48],
+      ['分时走势', 'left', 'right', 48],
+      ['买卖盘口', 'top', 'top', 36],
+      ['债券概览', 'bottom', 'top', 36],
+    ] as const)
+      for (const share of [0.03, 0.25, 0.9]) {
+        const across = side === 'top' ? { x: 0, y: by } : { x: by, y: 0 };
+        await drag(page, handleOf(title), atEdge(edge, share), across);
+        const { [side]: _moved, ...others } = start;
+        await expect.poll(() => placeOf(ladder), `${title} ${edge} at ${share}`).toMatchObject(others);
+        // To the nearest cell.
+        expect(Math.abs((await placeOf(ladder))[side] - start[side] - by)).toBeLessThan(12);
+        await undo();
+      }
+    // A quarter in from its corner a panel is no edge any more: it changes places with the one under its middle.
+    const other = await placeOf(region(page, '分时走势'));
+    await drag(
+      page,
+      handleOf('买卖盘口'),
+      { x: [0.25, 0], y: [0.25, 0] },
+      { x: other.right - start.right, y: 4 },
+    );
+    await expect.poll(async () => (await placeOf(ladder)).left).toBeGreaterThan(start.left);
+    await expectGapless(page);
+    await undo();
   });
 
   test('can be shaped by keyboard alone, each step told in words [R2.25]', async ({ page }) => {

@@ -140,9 +140,9 @@ test.describe('a watchlist', () => {
     const grip = order.getByRole('listitem').filter({ hasText: last }).getByRole('button', { name: /^移动/ });
     const from = await grip.boundingBox();
     const to = await order.getByRole('listitem').first().boundingBox();
-    await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
+    await page.mouse.move((from?.x ?? 0) + 4, (from?.y ?? 0) + 5);
     await page.mouse.down();
-    await page.mouse.move((from?.x ?? 0) + 10, (to?.y ?? 0) + 12, { steps: 12 });
+    await page.mouse.move((from?.x ?? 0) + 4, (to?.y ?? 0) + 7, { steps: 12 });
     await page.mouse.up();
     const wanted = [last, second, first, ...start.slice(2, -1)];
     await expect.poll(codes).toEqual(wanted);

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, login, test, useTheme } from './desk.ts';
+import { drag } from './pointer.ts';
 
 const textPages = [
   ['/index/guide', '帮助中心'],
@@ -164,12 +165,12 @@ test.describe('a logged-in user', () => {
     const before = await places();
     await page.getByRole('button', { name: '调整布局' }).click();
     const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
-    const drag = page.getByRole('switch', { name: '允许拖动' });
-    await drag.uncheck();
+    const allowed = page.getByRole('switch', { name: '允许拖动' });
+    await allowed.uncheck();
     await handle.focus();
     for (const key of ['Enter', 'ArrowRight', 'Escape']) await page.keyboard.press(key);
     expect(await places()).toEqual(before);
-    await drag.check();
+    await allowed.check();
     await handle.focus();
     for (const key of ['Enter', 'ArrowRight']) await page.keyboard.press(key);
     expect(await places()).not.toEqual(before);
@@ -190,10 +191,9 @@ test.describe('a logged-in user', () => {
     const before = await ladder.boundingBox();
     const target = await page.locator('[data-panel="depth.trades"]').boundingBox();
     await page.getByRole('button', { name: '调整布局' }).click();
-    await page.getByRole('button', { name: '移动或缩放买卖盘口' }).hover();
-    await page.mouse.down();
-    await page.mouse.move((target?.x ?? 0) + (target?.width ?? 0) / 2, (target?.y ?? 0) + 120, { steps: 12 });
-    await page.mouse.up();
+    const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
+    const middleOf = (box: typeof before) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    await drag(page, handle, { x: [0.2, 0], y: [0.3, 0] }, { x: middleOf(target) - middleOf(before), y: 6 });
     await expect.poll(async () => (await ladder.boundingBox())?.x).not.toBe(before?.x);
     await page.getByRole('button', { name: '撤销', exact: true }).click();
     await expect.poll(async () => (await ladder.boundingBox())?.x).toBe(before?.x);

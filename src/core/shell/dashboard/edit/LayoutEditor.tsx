@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Compactor, GridLayout, useContainerWidth } from 'react-grid-layout';
 import { useTranslation } from 'react-i18next';
-import 'react-grid-layout/css/styles.css';
 import { type Gesture, PANEL_MIME } from './drop.ts';
 import { Ghost } from './Ghost.tsx';
 import { commandOfDrag, commandOfKey, commandOfResize, isArrow } from './gestures.ts';
