@@ -2,17 +2,17 @@ import type { Stream } from '#contract/push';
 import type { Viewer } from '../http/session.ts';
 import { type Entry, rowText, toEntry } from './entry.ts';
 import type { Link } from './link.ts';
-import { Outlet } from './outlet.ts';
+import { StreamSubscriber } from './stream-subscriber.ts';
 import type { Snapshot, StreamEvent, StreamSource } from './stream-source.ts';
 
 /** Readers of one stream, and who of them an event concerns. */
 export class Channel {
   readonly stream: Stream;
   readonly source: StreamSource;
-  private readonly outlets = new Map<Link, Outlet>();
-  private readonly everything = new Set<Outlet>();
-  private readonly bySecurity = new Map<string, Set<Outlet>>();
-  private readonly byOperator = new Map<string, Set<Outlet>>();
+  private readonly subscribers = new Map<Link, StreamSubscriber>();
+  private readonly everything = new Set<StreamSubscriber>();
+  private readonly bySecurity = new Map<string, Set<StreamSubscriber>>();
+  private readonly byOperator = new Map<string, Set<StreamSubscriber>>();
   private readonly texts = new WeakMap<object, (viewer: Viewer) => string | null>();
 
   constructor(stream: Stream, source: StreamSource) {
@@ -20,56 +20,56 @@ export class Channel {
     this.source = source;
   }
 
-  get readers(): Iterable<Outlet> {
-    return this.outlets.values();
+  get readers(): Iterable<StreamSubscriber> {
+    return this.subscribers.values();
   }
 
-  /** The link's outlet, made on first use. */
-  outletOf(link: Link, make: () => Outlet): Outlet {
-    const known = this.outlets.get(link);
+  /** The link's subscriber, made on first use. */
+  subscriberOf(link: Link, make: () => StreamSubscriber): StreamSubscriber {
+    const known = this.subscribers.get(link);
     if (known !== undefined) return known;
-    const outlet = make();
-    this.outlets.set(link, outlet);
-    return outlet;
+    const subscriber = make();
+    this.subscribers.set(link, subscriber);
+    return subscriber;
   }
 
-  /** Starts to route events to the outlet. `ids` null: all (on own streams: the reader's own). */
-  index(outlet: Outlet, ids: readonly string[] | null): void {
-    const operId = outlet.link.viewer.session?.operId;
+  /** Starts to route events to the subscriber. `ids` null: all (on own streams: the reader's own). */
+  index(subscriber: StreamSubscriber, ids: readonly string[] | null): void {
+    const operId = subscriber.link.viewer.session?.operId;
     if (this.stream.scope === 'own') {
-      if (operId !== undefined) addTo(this.byOperator, operId, outlet);
+      if (operId !== undefined) addTo(this.byOperator, operId, subscriber);
     } else if (ids === null) {
-      this.everything.add(outlet);
+      this.everything.add(subscriber);
     } else {
-      for (const id of ids) addTo(this.bySecurity, id, outlet);
+      for (const id of ids) addTo(this.bySecurity, id, subscriber);
     }
   }
 
-  unindex(link: Link, ids: readonly string[] | null): Outlet | null {
-    const outlet = this.outlets.get(link);
-    if (outlet === undefined) return null;
-    for (const id of ids ?? [...(outlet.subscribed ?? [])]) removeFrom(this.bySecurity, id, outlet);
+  unindex(link: Link, ids: readonly string[] | null): StreamSubscriber | null {
+    const subscriber = this.subscribers.get(link);
+    if (subscriber === undefined) return null;
+    for (const id of ids ?? [...(subscriber.subscribed ?? [])]) removeFrom(this.bySecurity, id, subscriber);
     if (ids === null) {
-      this.everything.delete(outlet);
+      this.everything.delete(subscriber);
       const operId = link.viewer.session?.operId;
-      if (operId !== undefined) removeFrom(this.byOperator, operId, outlet);
+      if (operId !== undefined) removeFrom(this.byOperator, operId, subscriber);
     }
-    return outlet;
+    return subscriber;
   }
 
   detach(link: Link): void {
-    const outlet = this.outlets.get(link);
-    if (outlet === undefined) return;
+    const subscriber = this.subscribers.get(link);
+    if (subscriber === undefined) return;
     this.unindex(link, null);
-    outlet.unsubscribe(null);
-    this.outlets.delete(link);
+    subscriber.unsubscribe(null);
+    this.subscribers.delete(link);
   }
 
   /** Hands an event to its readers. Yields those that have something to send now. */
-  accept(event: StreamEvent<unknown>): Outlet[] {
+  accept(event: StreamEvent<unknown>): StreamSubscriber[] {
     const entry = toEntry(this.source, event, this.stream.keyOf);
     const readers = this.concerned(entry);
-    for (const outlet of readers) outlet.offer(entry);
+    for (const subscriber of readers) subscriber.offer(entry);
     return readers;
   }
 
@@ -84,7 +84,7 @@ export class Channel {
     return position === undefined ? { rows: texts } : { rows: texts, position };
   }
 
-  private concerned(entry: Entry): Outlet[] {
+  private concerned(entry: Entry): StreamSubscriber[] {
     if (this.stream.scope === 'own') return [...(this.byOperator.get(entry.operId ?? '') ?? [])];
     const some = entry.securityId === null ? undefined : this.bySecurity.get(entry.securityId);
     if (some === undefined) return [...this.everything];
@@ -92,14 +92,14 @@ export class Channel {
   }
 }
 
-function addTo<K>(index: Map<K, Set<Outlet>>, key: K, outlet: Outlet): void {
+function addTo<K>(index: Map<K, Set<StreamSubscriber>>, key: K, subscriber: StreamSubscriber): void {
   const set = index.get(key);
-  if (set === undefined) index.set(key, new Set([outlet]));
-  else set.add(outlet);
+  if (set === undefined) index.set(key, new Set([subscriber]));
+  else set.add(subscriber);
 }
 
-function removeFrom<K>(index: Map<K, Set<Outlet>>, key: K, outlet: Outlet): void {
+function removeFrom<K>(index: Map<K, Set<StreamSubscriber>>, key: K, subscriber: StreamSubscriber): void {
   const set = index.get(key);
-  set?.delete(outlet);
+  set?.delete(subscriber);
   if (set?.size === 0) index.delete(key);
 }

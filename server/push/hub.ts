@@ -6,7 +6,7 @@ import type { Clock, Undo } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import { Channel } from './channel.ts';
 import type { Link } from './link.ts';
-import { Outlet } from './outlet.ts';
+import { StreamSubscriber } from './stream-subscriber.ts';
 import type { Publisher, SessionCloser, StreamEvent, StreamSource } from './stream-source.ts';
 
 /** Market streams are sent in batches: the cost is the write per socket, not the row (stack notes S4). */
@@ -32,10 +32,10 @@ export interface ClosedSession {
 export class Hub implements Publisher, SessionCloser {
   private readonly deps: HubDeps;
   private readonly channels = new Map<string, Channel>();
-  private readonly dirty = new Set<Outlet>();
-  private readonly urgent = new Set<Outlet>();
-  /** Outlets that a full socket stopped, by their link. */
-  private readonly lagging = new Map<Link, Set<Outlet>>();
+  private readonly dirty = new Set<StreamSubscriber>();
+  private readonly urgent = new Set<StreamSubscriber>();
+  /** Subscribers that a full socket stopped, by their link. */
+  private readonly lagging = new Map<Link, Set<StreamSubscriber>>();
   private readonly undos: Undo[] = [];
   private isFlushDue = false;
   private isUrgentDue = false;
@@ -107,15 +107,15 @@ export class Hub implements Publisher, SessionCloser {
       sendError(link, 400, '请指定债券代码', type);
       return;
     }
-    const outlet = channel.outletOf(link, () => this.makeOutlet(link, channel));
-    if ((outlet.subscribed?.size ?? 0) + (wanted?.length ?? 0) > MAX_SECURITIES) {
+    const subscriber = channel.subscriberOf(link, () => this.makeSubscriber(link, channel));
+    if ((subscriber.subscribed?.size ?? 0) + (wanted?.length ?? 0) > MAX_SECURITIES) {
       sendError(link, 400, `一个连接最多订阅 ${MAX_SECURITIES} 只债券`, type);
       return;
     }
-    channel.index(outlet, wanted);
+    channel.index(subscriber, wanted);
     try {
-      await outlet.subscribe(wanted, () => channel.load(wanted, link.viewer));
-      this.pump(outlet);
+      await subscriber.subscribe(wanted, () => channel.load(wanted, link.viewer));
+      this.pump(subscriber);
     } catch (error) {
       this.deps.log.error({ err: error, stream: type }, 'snapshot failed');
       this.unsubscribe(link, type, wanted);
@@ -135,16 +135,16 @@ export class Hub implements Publisher, SessionCloser {
 
   /** The reader took what waited: send on. */
   resume(link: Link): void {
-    for (const outlet of this.lagging.get(link) ?? []) this.pump(outlet);
+    for (const subscriber of this.lagging.get(link) ?? []) this.pump(subscriber);
   }
 
   close(): void {
     for (const undo of this.undos.splice(0)) undo();
   }
 
-  private makeOutlet(link: Link, channel: Channel): Outlet {
+  private makeSubscriber(link: Link, channel: Channel): StreamSubscriber {
     const { clock } = this.deps;
-    return new Outlet({
+    return new StreamSubscriber({
       link,
       type: channel.stream.type,
       isConflating: channel.stream.conflated,
@@ -156,7 +156,7 @@ export class Hub implements Publisher, SessionCloser {
   private deliver(channel: Channel, event: StreamEvent<unknown>): void {
     const isUrgent = channel.stream.scope === 'own';
     const waiting = isUrgent ? this.urgent : this.dirty;
-    for (const outlet of channel.accept(event)) waiting.add(outlet);
+    for (const subscriber of channel.accept(event)) waiting.add(subscriber);
     if (waiting.size > 0) this.schedule(isUrgent);
   }
 
@@ -177,24 +177,24 @@ export class Hub implements Publisher, SessionCloser {
     }
   }
 
-  private flush(waiting: Set<Outlet>): void {
+  private flush(waiting: Set<StreamSubscriber>): void {
     const due = [...waiting];
     waiting.clear();
-    for (const outlet of due) this.pump(outlet);
+    for (const subscriber of due) this.pump(subscriber);
   }
 
   /** What a slow reader left waiting is looked at again at the next flush, and as soon as its socket drains. */
-  private pump(outlet: Outlet): void {
-    outlet.pump();
-    const { link } = outlet;
+  private pump(subscriber: StreamSubscriber): void {
+    subscriber.pump();
+    const { link } = subscriber;
     const lagging = this.lagging.get(link);
-    if (outlet.hasWork && link.isOpen) {
-      if (lagging === undefined) this.lagging.set(link, new Set([outlet]));
-      else lagging.add(outlet);
-      this.dirty.add(outlet);
+    if (subscriber.hasWork && link.isOpen) {
+      if (lagging === undefined) this.lagging.set(link, new Set([subscriber]));
+      else lagging.add(subscriber);
+      this.dirty.add(subscriber);
       this.schedule(false);
     } else if (lagging !== undefined) {
-      lagging.delete(outlet);
+      lagging.delete(subscriber);
       if (lagging.size === 0) this.lagging.delete(link);
     }
   }

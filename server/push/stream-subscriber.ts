@@ -13,7 +13,7 @@ interface PendingSnapshot {
   readonly late: Entry[];
 }
 
-export interface OutletOptions {
+export interface StreamSubscriberOptions {
   readonly link: Link;
   readonly type: string;
   readonly isConflating: boolean;
@@ -27,17 +27,17 @@ export interface OutletOptions {
  * One stream on one socket: holds what waits, numbers its frames from 1, and sends no faster than the reader reads. Rows that
  * change while a snapshot is loading wait for it, so that nothing is missing and nothing older comes after.
  */
-export class Outlet {
+export class StreamSubscriber {
   readonly link: Link;
   /** Securities subscribed to; null: all. */
   private ids: Set<string> | null = new Set();
-  private readonly options: OutletOptions;
+  private readonly options: StreamSubscriberOptions;
   private readonly queue: OutboundQueue;
   private readonly pending = new Set<PendingSnapshot>();
   private seq = 0;
   private stalledSince: number | null = null;
 
-  constructor(options: OutletOptions) {
+  constructor(options: StreamSubscriberOptions) {
     this.link = options.link;
     this.options = options;
     this.queue = new OutboundQueue(options.isConflating);
