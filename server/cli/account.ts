@@ -38,7 +38,7 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
       isDemo,
       ...delivery,
     };
-    const { reader, firm, courier } = await openAccounts(options);
+    const { reader, firm, outbox } = await openAccounts(options);
     const operator = await reader.byAccount(storage.kysely, account);
     if (operator === null) {
       console.error(`there is no account ${account}`);
@@ -46,7 +46,7 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
     }
     const { oper_id: operId } = operator;
     const ended = await firm.do(deed, operId, { session: null, ip: null, reason: reason.join(' ') });
-    await courier.deliver();
+    await outbox.deliver();
     console.log(`${deed}: ${operId}, ${ended} sessions ended`);
     return 0;
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Logger } from '../../runtime/log.ts';
 import type { SmsGateway } from '../../sms/sms-gateway.ts';
 import { AuditSealer, AuditWriter } from '../audit/index.ts';
 import { Captcha } from '../captcha/index.ts';
-import { Courier, OutboxFile } from '../courier/index.ts';
+import { OutboxSender, OutboxFile } from '../outbox/index.ts';
 import { MessageReader, MessageWriter } from '../messages/index.ts';
 import { ImageStore } from '../uploads/index.ts';
 import { AttemptBudget } from './attempt-budget.ts';
@@ -93,7 +93,7 @@ export interface Accounts {
   readonly useDays: UseDays;
   readonly captcha: Captcha;
   readonly codes: VerificationCodes;
-  readonly courier: Courier;
+  readonly outbox: OutboxSender;
   readonly delivery: CodeDelivery;
   readonly registration: Registration;
   readonly secondFactor: SecondFactor;
@@ -137,8 +137,15 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const captcha = new Captcha(storage.kysely, clock);
   const codes = new VerificationCodes(await secrets.key('code.key'), clock);
   const { mailer = null, sms = null } = options;
-  const courier = new Courier({ storage, clock, log, mailer, sms, file: new OutboxFile(options.dataDir) });
-  const delivery = new CodeDelivery({ storage, budget, codes, courier });
+  const outbox = new OutboxSender({
+    storage,
+    clock,
+    log,
+    mailer,
+    sms,
+    file: new OutboxFile(options.dataDir),
+  });
+  const delivery = new CodeDelivery({ storage, budget, codes, outbox });
   const secondCodes = new SecondFactorCodes(new SecretBox(await secrets.key('second-factor.key')), clock);
   const base = {
     storage,
@@ -164,7 +171,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     audit,
     captcha: options.isLoginCaptchaOn === true ? ticket : null,
   });
-  const told = { messages: messages.writer, courier };
+  const told = { messages: messages.writer, outbox };
   const secondFactor = new SecondFactor({ ...base, ...told, codes: secondCodes, budget });
   const login = new Login({ ...base, secondFactor, budget: loginBudget, publisher, isDemoAllowed: isDemo });
   const locks = new AccountLocks(clock);
@@ -196,7 +203,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     await captcha.purge();
     await codes.purge(db);
     await secondCodes.purge(db);
-    await courier.purge();
+    await outbox.purge();
     await images.purge();
   };
 
@@ -218,7 +225,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     passwordChange,
     captcha,
     codes,
-    courier,
+    outbox,
     delivery,
     registration,
     secondFactor,
@@ -237,7 +244,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const undo = [
         ender.start(clock),
         sealer.start(clock),
-        courier.start(),
+        outbox.start(),
         clock.every(MS_PER_HOUR / 4, () => {
           housekeeping().catch((error: unknown) => {
             log.error({ err: error }, 'accounts could not be tidied; the next round tries again');

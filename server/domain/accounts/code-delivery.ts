@@ -1,7 +1,7 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import type { Storage } from '../../db/storage.ts';
 import { BusinessError } from '../../http/errors.ts';
-import type { Courier, Outgoing } from '../courier/index.ts';
+import type { OutboxSender, Outgoing } from '../outbox/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
 import { codeBody, codeSubject, TAKEN_BODY, TAKEN_SUBJECT } from './code-text.data.ts';
@@ -18,7 +18,7 @@ export interface CodeDeliveryDeps {
   readonly storage: Storage;
   readonly budget: AttemptBudget;
   readonly codes: VerificationCodes;
-  readonly courier: Courier;
+  readonly outbox: OutboxSender;
 }
 
 /** Whom to tell what: a code; that the target is in use already; or nobody anything. */
@@ -34,7 +34,7 @@ export class CodeDelivery {
 
   /** Throws BusinessError when the target or the address has had its share. */
   async send(channel: 'mail' | 'sms', key: CodeKey, answer: CodeAnswer, ip: string): Promise<void> {
-    const { storage, budget, codes, courier } = this.#deps;
+    const { storage, budget, codes, outbox } = this.#deps;
     const db = storage.kysely;
     const target = codes.hashOf(key.target);
     const budgets: readonly (readonly [string, BudgetRule])[] = [
@@ -49,7 +49,7 @@ export class CodeDelivery {
     await storage.tx(async (trx, afterCommit) => {
       // A code is made in any case, for the same work; only a wanted one leaves the house.
       const code = await codes.issue(trx, key);
-      await courier.post(trx, afterCommit, messageOf(channel, key, answer, code));
+      await outbox.post(trx, afterCommit, messageOf(channel, key, answer, code));
     });
   }
 }

@@ -1,12 +1,12 @@
 import type { AfterCommit, Tx } from '../../db/storage.ts';
-import type { Courier } from '../courier/index.ts';
+import type { OutboxSender } from '../outbox/index.ts';
 import type { MessageWriter } from '../messages/index.ts';
 import { NOTICE_SUBJECT, noticeBody } from './code-text.data.ts';
 import type { Operator } from './operator.ts';
 
 export interface SecurityNoticeDeps {
   readonly messages: MessageWriter;
-  readonly courier: Courier;
+  readonly outbox: OutboxSender;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface SecurityNoticeDeps {
  * is told of its own replacement (security notes T42, ASVS 6.3.7).
  */
 export async function tellOfChange(
-  { messages, courier }: SecurityNoticeDeps,
+  { messages, outbox }: SecurityNoticeDeps,
   trx: Tx,
   afterCommit: AfterCommit,
   before: Pick<Operator, 'oper_id' | 'phonenum' | 'email'>,
@@ -23,14 +23,14 @@ export async function tellOfChange(
   await messages.send(trx, afterCommit, { operId: before.oper_id, msgType: 'system', ...notice });
   const body = noticeBody(notice.content);
   if (before.phonenum !== null)
-    await courier.post(trx, afterCommit, {
+    await outbox.post(trx, afterCommit, {
       channel: 'sms',
       target: before.phonenum,
       subject: NOTICE_SUBJECT,
       body,
     });
   if (before.email !== '')
-    await courier.post(trx, afterCommit, {
+    await outbox.post(trx, afterCommit, {
       channel: 'mail',
       target: before.email,
       subject: NOTICE_SUBJECT,

@@ -104,7 +104,7 @@ describe('the console beside configuration', () => {
 
   it('shows kept mails and text messages, and writes down who read them', async () => {
     await server.storage.tx((trx, afterCommit) =>
-      server.accounts.courier.post(trx, afterCommit, {
+      server.accounts.outbox.post(trx, afterCommit, {
         channel: 'sms',
         target: '13800000000',
         subject: '',

@@ -23,7 +23,7 @@ export interface Outgoing {
   readonly body: string;
 }
 
-export interface CourierDeps {
+export interface OutboxSenderDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
@@ -37,11 +37,11 @@ export interface CourierDeps {
  * Delivers mails and text messages. They are written in the transaction that made them necessary and sent after it, with
  * retries; a restart forgets none. A message is sent at least once: a crash between sending and noting it repeats it.
  */
-export class Courier {
-  readonly #deps: CourierDeps;
+export class OutboxSender {
+  readonly #deps: OutboxSenderDeps;
   #running: Promise<void> | null = null;
 
-  constructor(deps: CourierDeps) {
+  constructor(deps: OutboxSenderDeps) {
     this.#deps = deps;
   }
 

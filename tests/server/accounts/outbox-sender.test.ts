@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Courier, OutboxFile, type Outgoing } from '../../../server/domain/courier/index.ts';
+import { OutboxSender, OutboxFile, type Outgoing } from '../../../server/domain/outbox/index.ts';
 import type { Mailer } from '../../../server/mail/mailer.ts';
 import { smtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
@@ -34,10 +34,10 @@ const TEXT: Outgoing = {
   body: '【债券报价平台】验证码654321',
 };
 
-function courierWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sms?: SmsGateway | null }) {
+function outboxWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sms?: SmsGateway | null }) {
   const dataDir = tempFolder('outbox');
   const clock = new ManualClock();
-  const courier = new Courier({
+  const outbox = new OutboxSender({
     storage: database.storage,
     clock,
     log: createLogger('silent'),
@@ -46,8 +46,8 @@ function courierWith({ mailer = null, sms = null }: { mailer?: Mailer | null; sm
     file: new OutboxFile(dataDir),
   });
   const post = (message: Outgoing | null) =>
-    database.storage.tx((trx, afterCommit) => courier.post(trx, afterCommit, message));
-  return { courier, clock, dataDir, post };
+    database.storage.tx((trx, afterCommit) => outbox.post(trx, afterCommit, message));
+  return { outbox, clock, dataDir, post };
 }
 const rows = () =>
   database.storage.kysely.selectFrom('outgoing_message').selectAll().orderBy('seq').execute();
@@ -96,9 +96,9 @@ describe('mail', () => {
   it('goes over SMTP, in Chinese, and leaves no words behind', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
-    const { courier, post } = courierWith({ mailer });
+    const { outbox, post } = outboxWith({ mailer });
     await post(MAIL);
-    await courier.deliver();
+    await outbox.deliver();
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ from: 'no-reply@bond.example', to: ['person@example.com'] });
     const raw = received[0]?.raw ?? '';
@@ -113,17 +113,17 @@ describe('mail', () => {
   it('is tried again, later and later, while the server says "later"', async () => {
     await clear();
     const { received, mailer } = await smtpServer(2);
-    const { courier, clock, post } = courierWith({ mailer });
+    const { outbox, clock, post } = outboxWith({ mailer });
     await post(MAIL);
-    await courier.deliver();
+    await outbox.deliver();
     expect((await rows())[0]).toMatchObject({ status: 'waiting', tries: 1 });
-    await courier.deliver();
+    await outbox.deliver();
     expect((await rows())[0]).toMatchObject({ tries: 1 });
     clock.jump(clock.now() + 2_000);
-    await courier.deliver();
+    await outbox.deliver();
     expect((await rows())[0]).toMatchObject({ status: 'waiting', tries: 2 });
     clock.jump(clock.now() + 4_000);
-    await courier.deliver();
+    await outbox.deliver();
     expect((await rows())[0]).toMatchObject({ status: 'sent', tries: 3 });
     expect(received).toHaveLength(1);
   });
@@ -131,10 +131,10 @@ describe('mail', () => {
   it('is given up when its code would be of no use any more', async () => {
     await clear();
     const { mailer } = await smtpServer(100);
-    const { courier, clock, post } = courierWith({ mailer });
+    const { outbox, clock, post } = outboxWith({ mailer });
     await post(MAIL);
     for (let round = 0; round < 12; round += 1) {
-      await courier.deliver();
+      await outbox.deliver();
       clock.jump(clock.now() + 64_000);
     }
     expect((await rows())[0]).toMatchObject({ status: 'failed', body: '', target: '' });
@@ -143,9 +143,9 @@ describe('mail', () => {
   it('cannot be made to carry other headers or recipients', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
-    const { courier, post } = courierWith({ mailer });
+    const { outbox, post } = outboxWith({ mailer });
     await post({ ...MAIL, subject: 'hello\r\nBcc: victim@example.org\r\n\r\nbody' });
-    await courier.deliver();
+    await outbox.deliver();
     expect(received.every((mail) => mail.to.length === 1)).toBe(true);
     expect(received.every((mail) => !/^Bcc:/im.test(mail.raw))).toBe(true);
   });
@@ -153,10 +153,10 @@ describe('mail', () => {
   it('is sent once by two processes', async () => {
     await clear();
     const { received, mailer } = await smtpServer();
-    const [one, two] = [courierWith({ mailer }), courierWith({ mailer })];
+    const [one, two] = [outboxWith({ mailer }), outboxWith({ mailer })];
     for (let index = 0; index < 10; index += 1)
-      await database.storage.tx((trx) => one.courier.post(trx, () => {}, MAIL));
-    await Promise.all([one.courier.deliver(), two.courier.deliver()]);
+      await database.storage.tx((trx) => one.outbox.post(trx, () => {}, MAIL));
+    await Promise.all([one.outbox.deliver(), two.outbox.deliver()]);
     expect(received).toHaveLength(10);
   });
 });
@@ -182,15 +182,15 @@ describe('text messages', () => {
     closers.push(() => gateway.close());
     // `as` holds: it listens on TCP.
     const { port } = gateway.address() as AddressInfo;
-    const { courier, clock, post } = courierWith({
+    const { outbox, clock, post } = outboxWith({
       sms: httpSmsGateway({ url: `http://127.0.0.1:${port}/sms`, token: 'gateway-token' }),
     });
     await post(TEXT);
-    await courier.deliver();
+    await outbox.deliver();
     expect((await rows())[0]).toMatchObject({ status: 'waiting', tries: 1 });
     status = 200;
     clock.jump(clock.now() + 2_000);
-    await courier.deliver();
+    await outbox.deliver();
     expect((await rows())[0]).toMatchObject({ status: 'sent', body: '' });
     expect(calls).toHaveLength(2);
     expect(calls[0]).toMatchObject({
@@ -204,11 +204,11 @@ describe('text messages', () => {
 describe('without a mail server or gateway', () => {
   it('messages stay in the outbox and in a file for the owner only', async () => {
     await clear();
-    const { courier, dataDir, post } = courierWith({});
+    const { outbox, dataDir, post } = outboxWith({});
     await post(MAIL);
     await post(TEXT);
     await post(null);
-    await courier.deliver();
+    await outbox.deliver();
     expect((await rows()).map((row) => row.status)).toEqual(['kept', 'kept', 'none']);
     const path = join(dataDir, 'outbox', 'messages.log');
     await expect.poll(() => readFileSync(path, 'utf8').trim().split('\n').length).toBe(2);
@@ -222,9 +222,9 @@ describe('without a mail server or gateway', () => {
 
   it('are not written for what was rolled back', async () => {
     await clear();
-    const { courier } = courierWith({});
+    const { outbox } = outboxWith({});
     const undone = database.storage.tx(async (trx, afterCommit) => {
-      await courier.post(trx, afterCommit, MAIL);
+      await outbox.post(trx, afterCommit, MAIL);
       throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('rolled back');
