@@ -6,7 +6,7 @@ import type { BondServices } from '../bonds/index.ts';
 import type { TradingCalendar } from '../calendar/index.ts';
 import { BondPricer } from './bond-pricer.ts';
 import { BookFollower } from './book-follower.ts';
-import { BookKeeper } from './book-keeper.ts';
+import { ExpiryScheduler } from './expiry-scheduler.ts';
 import { type BondLookup, bondLookup } from './bond-lookup.ts';
 import { LiveBooks } from './live-books.ts';
 import { MarketNames } from './market-names.ts';
@@ -139,7 +139,7 @@ export function createMarketServices({
           pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));
         }),
       );
-      const keeper = new BookKeeper({
+      const scheduler = new ExpiryScheduler({
         writer,
         books,
         clock,
@@ -147,7 +147,7 @@ export function createMarketServices({
         onClosed,
         onError: onError('books could not be kept'),
       });
-      undos.push(await keeper.start());
+      undos.push(await scheduler.start());
     },
     async stop() {
       for (const undo of undos.splice(0)) undo();

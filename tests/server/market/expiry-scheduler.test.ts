@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BookFollower } from '../../../server/domain/market/book-follower.ts';
-import { BookKeeper } from '../../../server/domain/market/book-keeper.ts';
+import { ExpiryScheduler } from '../../../server/domain/market/expiry-scheduler.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
 import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
@@ -19,7 +19,7 @@ function market(clock: ManualClock, storage: Storage = database.storage) {
   const follower = new BookFollower({ storage: database.storage, books, writer });
   const errors: unknown[] = [];
   let closes = 0;
-  const keeper = new BookKeeper({
+  const scheduler = new ExpiryScheduler({
     writer,
     books,
     clock,
@@ -29,7 +29,7 @@ function market(clock: ManualClock, storage: Storage = database.storage) {
       closes += 1;
     },
   });
-  return { books, writer, follower, keeper, errors, closes: () => closes };
+  return { books, writer, follower, scheduler, errors, closes: () => closes };
 }
 
 /** Moves the clock on, and waits at each step for what that set going. */
@@ -77,11 +77,11 @@ const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand 
 const shown = (books: LiveBooks, securityId: string) =>
   books.booksOf(securityId).flatMap((book) => book.bids.map((bid) => bid.id));
 
-describe('the keeper of the books', () => {
+describe('the expiry scheduler', () => {
   it('ends an order when its time is over, though nothing else happens in its book', async () => {
     const clock = new ManualClock(at('10:00:00'));
-    const { books, writer, keeper, errors } = market(clock);
-    const undo = await keeper.start();
+    const { books, writer, scheduler, errors } = market(clock);
+    const undo = await scheduler.start();
     await writer.execute([
       place('100001.IB', { specifyTime: '30', expireAt: at('10:00:30') }),
       place('100001.IB', { id: 'stays' }),
@@ -96,8 +96,8 @@ describe('the keeper of the books', () => {
 
   it('closes the market once after 17:30:00, which is still open itself', async () => {
     const clock = new ManualClock(at('17:29:59'));
-    const { books, writer, keeper, closes } = market(clock);
-    const undo = await keeper.start();
+    const { books, writer, scheduler, closes } = market(clock);
+    const undo = await scheduler.start();
     await writer.execute([place('100002.IB'), place('100002.IB', { id: 'gtc', timeInForce: 1 })]);
     await advance(clock, 1000, writer);
     expect(shown(books, '100002.IB')).toHaveLength(2);
@@ -114,8 +114,8 @@ describe('the keeper of the books', () => {
     let isAway = false;
     const tx: Storage['tx'] = (work, options) =>
       isAway ? Promise.reject(new Error('no space left on device')) : database.storage.tx(work, options);
-    const { books, writer, keeper, errors } = market(clock, { ...database.storage, tx });
-    const undo = await keeper.start();
+    const { books, writer, scheduler, errors } = market(clock, { ...database.storage, tx });
+    const undo = await scheduler.start();
     await writer.execute([place('100006.IB', { specifyTime: '30', expireAt: at('10:00:30') })]);
     isAway = true;
     await advance(clock, 32_000, writer);
@@ -129,8 +129,8 @@ describe('the keeper of the books', () => {
 
   it('closes nothing when the clock is set back over a close, and closes again at the next', async () => {
     const clock = new ManualClock(at('17:30:02'));
-    const { books, writer, keeper, closes } = market(clock);
-    const undo = await keeper.start();
+    const { books, writer, scheduler, closes } = market(clock);
+    const undo = await scheduler.start();
     clock.jump(at('10:00:00'));
     await writer.execute([place('100007.IB', { id: 'of the day' })]);
     await advance(clock, 2000, writer);
@@ -151,9 +151,9 @@ describe('the keeper of the books', () => {
       place('100004.IB', { id: 'passed', specifyTime: '60', expireAt: at('09:31:00') }),
       place('100004.IB', { id: 'alive' }),
     ]);
-    const { books, follower, keeper } = market(new ManualClock(at('10:00:00')));
+    const { books, follower, scheduler } = market(new ManualClock(at('10:00:00')));
     await follower.load();
-    const undo = await keeper.start();
+    const undo = await scheduler.start();
     expect(shown(books, '100003.IB')).toEqual(['kept']);
     expect(shown(books, '100004.IB')).toEqual(['alive']);
     undo();
@@ -161,9 +161,9 @@ describe('the keeper of the books', () => {
 
   it('empties the books at a start while the market is closed', async () => {
     await market(new ManualClock(at('10:00:00'))).writer.execute([place('100005.IB')]);
-    const { books, follower, keeper } = market(new ManualClock(at('20:00:00')));
+    const { books, follower, scheduler } = market(new ManualClock(at('20:00:00')));
     await follower.load();
-    const undo = await keeper.start();
+    const undo = await scheduler.start();
     expect(shown(books, '100005.IB')).toEqual([]);
     undo();
   });

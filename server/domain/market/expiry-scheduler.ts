@@ -7,7 +7,7 @@ import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand } from './market-command.ts';
 import type { MarketWriter } from './market-writer.ts';
 
-export interface BookKeeperDeps {
+export interface ExpirySchedulerDeps {
   readonly writer: MarketWriter;
   readonly books: LiveBooks;
   readonly clock: Clock;
@@ -23,8 +23,8 @@ const LOOK_MS = 50;
 const LEFT_OUT = 19;
 
 /** Ends orders when their time is over, and all day orders at market close, whether or not anything else happens in their books. */
-export class BookKeeper {
-  readonly #deps: BookKeeperDeps;
+export class ExpiryScheduler {
+  readonly #deps: ExpirySchedulerDeps;
   readonly #due = new Agenda<BookId>();
   /** Books with orders whose time is over, until these have ended. */
   readonly #owed = new Map<string, BookId>();
@@ -35,7 +35,7 @@ export class BookKeeper {
   /** Looks to leave out after one that failed: a database that is away is not asked, nor logged, twenty times a second. */
   #leaveOut = 0;
 
-  constructor(deps: BookKeeperDeps) {
+  constructor(deps: ExpirySchedulerDeps) {
     this.#deps = deps;
   }
 
