@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { BookFollower } from '../domain/market/book-follower.ts';
+import { BookReplicator } from '../domain/market/book-replicator.ts';
 import { LiveBooks } from '../domain/market/live-books.ts';
 import { MarketWriter } from '../domain/market/market-writer.ts';
 import { FeedLease } from '../feed/feed-lease.ts';
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<void> {
     }
     const books = new LiveBooks();
     const writer = new MarketWriter({ storage, books, clock: systemClock, log });
-    await new BookFollower({ storage, books, writer }).load();
+    await new BookReplicator({ storage, books, writer }).load();
     let trades = 0;
     writer.listen((deltas) => {
       trades += deltas.reduce((sum, delta) => sum + delta.trades.length, 0);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Storage } from '../../server/db/storage.ts';
 import { AuditWriter } from '../../server/domain/audit/index.ts';
-import { BookFollower } from '../../server/domain/market/book-follower.ts';
+import { BookReplicator } from '../../server/domain/market/book-replicator.ts';
 import { LiveBooks } from '../../server/domain/market/live-books.ts';
 import { MarketWriter } from '../../server/domain/market/market-writer.ts';
 import { MessageWriter } from '../../server/domain/messages/index.ts';
@@ -46,7 +46,7 @@ export class DatabaseWorld implements World {
   async restart(): Promise<void> {
     this.#live = new LiveBooks();
     [this.#writer, this.#desk] = this.#process();
-    await new BookFollower({ storage: this.#storage, books: this.#live, writer: this.#writer }).load();
+    await new BookReplicator({ storage: this.#storage, books: this.#live, writer: this.#writer }).load();
   }
 
   async perform(step: Step, now: number) {
@@ -64,7 +64,7 @@ export class DatabaseWorld implements World {
   async hash(): Promise<string> {
     const db = this.#storage.kysely;
     const seen = new LiveBooks();
-    await new BookFollower({ storage: this.#storage, books: seen, writer: this.#writer }).load();
+    await new BookReplicator({ storage: this.#storage, books: seen, writer: this.#writer }).load();
     const quotas = await db.selectFrom('operator_quota').selectAll().execute();
     const entries = await db.selectFrom('order_entry').selectAll().execute();
     return hashOf(

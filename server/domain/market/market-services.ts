@@ -5,7 +5,7 @@ import type { Logger } from '../../runtime/log.ts';
 import type { BondServices } from '../bonds/index.ts';
 import type { TradingCalendar } from '../calendar/index.ts';
 import { BondPricer } from './bond-pricer.ts';
-import { BookFollower } from './book-follower.ts';
+import { BookReplicator } from './book-replicator.ts';
 import { ExpiryScheduler } from './expiry-scheduler.ts';
 import { type BondLookup, bondLookup } from './bond-lookup.ts';
 import { LiveBooks } from './live-books.ts';
@@ -91,7 +91,7 @@ export function createMarketServices({
     log,
     ...(kept === undefined ? {} : { ledger: kept }),
   });
-  const follower = new BookFollower({ storage, books, writer });
+  const replicator = new BookReplicator({ storage, books, writer });
   const reader = new MarketReader(storage.kysely);
   const view = new MarketView(books);
   const marks = new ValuationMarks();
@@ -121,7 +121,7 @@ export function createMarketServices({
     async load() {
       await names.load(bondServices.organisations);
       await marks.load(storage.kysely);
-      await follower.load();
+      await replicator.load();
       const securityIds = new Set([...books.all()].map((book) => book.securityId));
       view.restore({ ...(await reader.session()), securityIds });
     },
@@ -133,7 +133,7 @@ export function createMarketServices({
           for (const { securityId } of changes) bars.touch(securityId, now);
           publishChanges(changes, publisher, { view, rows }, now);
         }),
-        follower.follow(clock, onError('other processes could not be followed')),
+        replicator.follow(clock, onError('other processes could not be followed')),
         clock.every(FLUSH_MS, () => void flush()),
         clock.every(PRUNE_MS, () => {
           pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));

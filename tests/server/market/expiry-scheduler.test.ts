@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BookFollower } from '../../../server/domain/market/book-follower.ts';
+import { BookReplicator } from '../../../server/domain/market/book-replicator.ts';
 import { ExpiryScheduler } from '../../../server/domain/market/expiry-scheduler.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
@@ -16,7 +16,7 @@ const at = (time: string): number => Date.parse(`2026-11-19T${time}+08:00`);
 function market(clock: ManualClock, storage: Storage = database.storage) {
   const books = new LiveBooks();
   const writer = new MarketWriter({ storage, books, clock, log: createLogger('silent') });
-  const follower = new BookFollower({ storage: database.storage, books, writer });
+  const replicator = new BookReplicator({ storage: database.storage, books, writer });
   const errors: unknown[] = [];
   let closes = 0;
   const scheduler = new ExpiryScheduler({
@@ -29,7 +29,7 @@ function market(clock: ManualClock, storage: Storage = database.storage) {
       closes += 1;
     },
   });
-  return { books, writer, follower, scheduler, errors, closes: () => closes };
+  return { books, writer, replicator, scheduler, errors, closes: () => closes };
 }
 
 /** Moves the clock on, and waits at each step for what that set going. */
@@ -151,8 +151,8 @@ describe('the expiry scheduler', () => {
       place('100004.IB', { id: 'passed', specifyTime: '60', expireAt: at('09:31:00') }),
       place('100004.IB', { id: 'alive' }),
     ]);
-    const { books, follower, scheduler } = market(new ManualClock(at('10:00:00')));
-    await follower.load();
+    const { books, replicator, scheduler } = market(new ManualClock(at('10:00:00')));
+    await replicator.load();
     const undo = await scheduler.start();
     expect(shown(books, '100003.IB')).toEqual(['kept']);
     expect(shown(books, '100004.IB')).toEqual(['alive']);
@@ -161,8 +161,8 @@ describe('the expiry scheduler', () => {
 
   it('empties the books at a start while the market is closed', async () => {
     await market(new ManualClock(at('10:00:00'))).writer.execute([place('100005.IB')]);
-    const { books, follower, scheduler } = market(new ManualClock(at('20:00:00')));
-    await follower.load();
+    const { books, replicator, scheduler } = market(new ManualClock(at('20:00:00')));
+    await replicator.load();
     const undo = await scheduler.start();
     expect(shown(books, '100005.IB')).toEqual([]);
     undo();

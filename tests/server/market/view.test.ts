@@ -12,7 +12,7 @@ import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import type { BondLookup } from '../../../server/domain/market/bond-lookup.ts';
-import { BookFollower } from '../../../server/domain/market/book-follower.ts';
+import { BookReplicator } from '../../../server/domain/market/book-replicator.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import { MarketReader } from '../../../server/domain/market/market-reader.ts';
 import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
@@ -66,7 +66,7 @@ function marks(change: (rank: number) => number = (rank) => rank): ValuationMark
 function process(clock: { now: () => number }) {
   const books = new LiveBooks();
   const writer = new MarketWriter({ storage: database.storage, books, clock, log });
-  const follower = new BookFollower({ storage: database.storage, books, writer });
+  const replicator = new BookReplicator({ storage: database.storage, books, writer });
   const view = new MarketView(books);
   const bars = new TrendBarWriter(database.storage, view);
   const rows = new MarketRows({
@@ -85,7 +85,7 @@ function process(clock: { now: () => number }) {
       bars.touch(change.securityId, now);
     }
   });
-  return { books, writer, follower, view, rows, bars, changes };
+  return { books, writer, replicator, view, rows, bars, changes };
 }
 
 const fits = (schema: z.core.$ZodType, value: unknown): string[] =>
@@ -96,8 +96,8 @@ describe('the market in memory', () => {
     let now = START;
     const clock = { now: () => now };
     const one = process(clock);
-    const follower = process(clock);
-    await follower.follower.load();
+    const replicator = process(clock);
+    await replicator.replicator.load();
     const simulator = fixture.simulator(one.books, { speed: 20 });
     const first = await one.writer.execute(simulator.populate(now));
     simulator.observe(first.deltas, now);
@@ -105,13 +105,13 @@ describe('the market in memory', () => {
       now += 1000;
       const { deltas } = await one.writer.execute(simulator.step(now));
       simulator.observe(deltas, now);
-      if (i % 30 === 0) await follower.follower.catchUp();
+      if (i % 30 === 0) await replicator.replicator.catchUp();
     }
-    await follower.follower.catchUp();
+    await replicator.replicator.catchUp();
     await one.bars.flush();
 
     const late = process(clock);
-    await late.follower.load();
+    await late.replicator.load();
     const reader = new MarketReader(database.storage.kysely);
     late.view.restore({
       ...(await reader.session()),
@@ -129,10 +129,10 @@ describe('the market in memory', () => {
         ...row
       }: NonNullable<ReturnType<MarketRows['best']>>) => row;
       const best = one.rows.best(securityId);
-      const others = [follower, late].map((process_) => process_.rows.best(securityId));
+      const others = [replicator, late].map((process_) => process_.rows.best(securityId));
       for (const other of others) expect(other && lasting(other)).toEqual(best && lasting(best));
       expect(late.rows.deep(securityId)).toEqual(one.rows.deep(securityId));
-      expect(follower.rows.deep(securityId)).toEqual(one.rows.deep(securityId));
+      expect(replicator.rows.deep(securityId)).toEqual(one.rows.deep(securityId));
       expect(late.rows.full(securityId)).toEqual(one.rows.full(securityId));
       expect(late.rows.trend(securityId)).toEqual(one.rows.trend(securityId));
     }
@@ -140,7 +140,7 @@ describe('the market in memory', () => {
       one.view.tape().map((entry) => one.rows.trans(entry)),
     );
     expect(
-      follower.view
+      replicator.view
         .tape()
         .map((entry) => entry.trade.id)
         .sort(),
@@ -179,7 +179,7 @@ describe('the market in memory', () => {
 
   it('puts the best bid at the lowest yield and the best offer at the highest, and never a bid through an offer of its book', async () => {
     const reader = process({ now: () => START });
-    await reader.follower.load();
+    await reader.replicator.load();
     for (const book of reader.books.all()) {
       const { bid, ofr } = reader.rows.deep(book.securityId);
       const yields = (levels: readonly { yield: Price }[]) => levels.map((level) => Number(level.yield));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
-import { BookFollower } from '../../../server/domain/market/book-follower.ts';
+import { BookReplicator } from '../../../server/domain/market/book-replicator.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
 import { MarketWriter, type Plan } from '../../../server/domain/market/market-writer.ts';
@@ -25,13 +25,13 @@ const log = createLogger('silent');
 function process(clock = { now: () => T0 }) {
   const books = new LiveBooks();
   const writer = new MarketWriter({ storage: database.storage, books, clock, log });
-  const follower = new BookFollower({ storage: database.storage, books, writer });
-  return { books, writer, follower };
+  const replicator = new BookReplicator({ storage: database.storage, books, writer });
+  return { books, writer, replicator };
 }
 
 async function stored(securityId: string): Promise<BookState[]> {
   const reader = process();
-  await reader.follower.load();
+  await reader.replicator.load();
   return [...reader.books.booksOf(securityId)];
 }
 
@@ -77,7 +77,7 @@ describe('the market writer', () => {
   it('stores what the book says, so that a restart finds the same books', async () => {
     const random = seededRandom(11).next;
     let now = T0;
-    const { books, writer, follower } = process({ now: () => now });
+    const { books, writer, replicator } = process({ now: () => now });
     const bonds = ['000001.IB', '000002.IB', '000003.IB'];
     for (let i = 0; i < 150; i += 1) {
       now += Math.floor(random() * 3000);
@@ -96,7 +96,7 @@ describe('the market writer', () => {
       expect(checkInvariants(books.book(securityId, '23') ?? emptyBook('', ''), now)).toEqual([]);
       expect(await stored(securityId)).toEqual(books.booksOf(securityId));
     }
-    expect(await follower.catchUp()).toBe(0);
+    expect(await replicator.catchUp()).toBe(0);
     const sums = await sql<{ bought: number; sold: number; traded: number }>`
       select (select sum(cum_qty)::int from quote_order where side = 1) as bought,
         (select sum(cum_qty)::int from quote_order where side = 2) as sold, (select sum(qty)::int from trade) as traded`.execute(
@@ -126,7 +126,7 @@ describe('the market writer', () => {
     const one = process();
     const two = process();
     await one.writer.execute([place('000020.IB', { id: 'only', orderQty: 1000 })]);
-    await two.follower.load();
+    await two.replicator.load();
     const hit = (writer: MarketWriter, id: string) =>
       writer.execute([
         place('000020.IB', { ...bob, id, side: 2, orderQty: 1000, quoteInd: 99, targetId: 'only' }),
@@ -145,7 +145,7 @@ describe('the market writer', () => {
   it('learns of another process’s work in full and tells it once', async () => {
     const one = process();
     const two = process();
-    await two.follower.load();
+    await two.replicator.load();
     const heard: BookDelta[] = [];
     two.writer.listen((deltas, local) => {
       if (!local) heard.push(...deltas);
@@ -154,8 +154,8 @@ describe('the market writer', () => {
       place('000030.IB', { id: 'a' }),
       place('000030.IB', { ...bob, id: 'b', side: 2, orderQty: 2000 }),
     ]);
-    await two.follower.catchUp();
-    await two.follower.catchUp();
+    await two.replicator.catchUp();
+    await two.replicator.catchUp();
     expect(heard).toHaveLength(1);
     expect(heard[0]?.orders.map(({ order: { id, cumQty, status } }) => [id, cumQty, status])).toEqual([
       ['a', 2000, '0'],
@@ -226,7 +226,7 @@ describe('books of two processes under load', () => {
         }),
       );
     }
-    for (const { follower } of processes) await follower.catchUp();
+    for (const { replicator } of processes) await replicator.catchUp();
     const [one, two] = processes.map(({ books }) => books.booksOf('000060.IB'));
     expect(one).toEqual(two);
     expect(await stored('000060.IB')).toEqual(one);

@@ -12,7 +12,7 @@ const LOOK_MS = 1000;
 /** Books of one look-up. */
 const CHUNK = 2000;
 
-export interface BookFollowerDeps {
+export interface BookReplicatorDeps {
   readonly storage: Storage;
   readonly books: LiveBooks;
   readonly writer: MarketWriter;
@@ -22,11 +22,11 @@ export interface BookFollowerDeps {
  * Keeps the books in memory equal to the database: loads them at the start, and catches up with what other processes, or a commit whose
  * answer was lost, did. A book's version tells without a gap what is missing.
  */
-export class BookFollower {
-  readonly #deps: BookFollowerDeps;
+export class BookReplicator {
+  readonly #deps: BookReplicatorDeps;
   #looking = false;
 
-  constructor(deps: BookFollowerDeps) {
+  constructor(deps: BookReplicatorDeps) {
     this.#deps = deps;
   }
 
