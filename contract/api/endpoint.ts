@@ -4,8 +4,8 @@ type Schema = z.core.$ZodType;
 
 /**
  * Who may call. `public` visitors too (prices masked by the server); `user` a signed-in user; `marketMaker` the market-making tier, verified
- * (newAuth Y); `staff` the firm's product staff. Every `auth` path is at least `user` (R6.01). That who is not verified does not trade is the
- * order desk's to say, in words.
+ * (newAuth Y); `staff` the firm's product staff. Every `auth` path is at least `user` (R6.01). Whether an unverified user may trade
+ * is decided, with words, by order entry.
  */
 export type Access = 'public' | 'user' | 'marketMaker' | 'staff';
 

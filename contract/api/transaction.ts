@@ -19,7 +19,7 @@ export {
   queryAuthorizedSharing,
   queryOrderRules,
   saveAuthorizedSharing,
-} from './transaction/order-desk.ts';
+} from './transaction/order-entry.ts';
 export {
   addDealPath,
   getDealPathInfo,

@@ -5,23 +5,28 @@ import { BookReplicator } from '../../server/domain/market/book-replicator.ts';
 import { LiveBooks } from '../../server/domain/market/live-books.ts';
 import { MarketWriter } from '../../server/domain/market/market-writer.ts';
 import { MessageWriter } from '../../server/domain/messages/index.ts';
-import { OrderActors, OrderDesk, OrderLedger, type StoredEntry } from '../../server/domain/orders/index.ts';
+import {
+  OrderActors,
+  OrderEntryService,
+  OrderLedger,
+  type StoredEntry,
+} from '../../server/domain/orders/index.ts';
 import { createLogger } from '../../server/runtime/log.ts';
 import { hashOf, type Quota, type Step, type World } from '../../server/sim/world.ts';
 import { ManualClock } from './manual-clock.ts';
 
-/** The simulation's world on the real writer, desk and ledger, over a database. */
+/** The simulation's world on the real writer, order entry and ledger, over a database. */
 export class DatabaseWorld implements World {
   readonly #storage: Storage;
   readonly #clock = new ManualClock();
   #live = new LiveBooks();
   #writer: MarketWriter;
-  #desk: OrderDesk;
+  #entryService: OrderEntryService;
   readonly books = { book: (securityId: string, bucket: string) => this.#live.book(securityId, bucket) };
 
   constructor(storage: Storage) {
     this.#storage = storage;
-    [this.#writer, this.#desk] = this.#process();
+    [this.#writer, this.#entryService] = this.#process();
   }
 
   /** Operators with a quota and a path; what an earlier seed left is gone. */
@@ -45,7 +50,7 @@ export class DatabaseWorld implements World {
   /** A new process on the same database. */
   async restart(): Promise<void> {
     this.#live = new LiveBooks();
-    [this.#writer, this.#desk] = this.#process();
+    [this.#writer, this.#entryService] = this.#process();
     await new BookReplicator({ storage: this.#storage, books: this.#live, writer: this.#writer }).load();
   }
 
@@ -57,7 +62,7 @@ export class DatabaseWorld implements World {
       return { outcomes: [], refusals: [], deltas: [] };
     }
     if (step.kind === 'run') return { outcomes: [], ...(await this.#writer.execute(step.commands)) };
-    const outcomes = await Promise.all(step.batch.map((submission) => this.#desk.submit(submission)));
+    const outcomes = await Promise.all(step.batch.map((submission) => this.#entryService.submit(submission)));
     return { outcomes, refusals: [], deltas: [] };
   }
 
@@ -73,7 +78,7 @@ export class DatabaseWorld implements World {
         row.oper_id,
         { limit: Number(row.amount_limit), reserved: Number(row.reserved), used: Number(row.used) },
       ]),
-      // `as` holds: the desk wrote the replies.
+      // `as` holds: order entry wrote the replies.
       entries.map((row): [string, StoredEntry] => [
         `${row.oper_id}/${row.cl_ord_id}`,
         { bodyHash: row.body_hash, reply: row.reply as StoredEntry['reply'] },
@@ -81,7 +86,7 @@ export class DatabaseWorld implements World {
     );
   }
 
-  #process(): [MarketWriter, OrderDesk] {
+  #process(): [MarketWriter, OrderEntryService] {
     const actors = new OrderActors();
     const ledger = new OrderLedger({
       audit: new AuditWriter(this.#clock),
@@ -97,6 +102,6 @@ export class DatabaseWorld implements World {
       log,
       ledger,
     });
-    return [writer, new OrderDesk({ db: this.#storage.kysely, writer, actors })];
+    return [writer, new OrderEntryService({ db: this.#storage.kysely, writer, actors })];
   }
 }

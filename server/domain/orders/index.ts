@@ -7,7 +7,7 @@ export { MakerSheets } from './maker-sheets.ts';
 export type { OrderRules } from './order-checks.ts';
 export { NameSharing } from './name-sharing.ts';
 export { OrderActors } from './order-actors.ts';
-export { OrderDesk } from './order-desk.ts';
+export { OrderEntryService } from './order-entry-service.ts';
 export { OrderLedger } from './order-ledger.ts';
 export { conflict, isRefused, refusalError } from './refusal.ts';
 export type { Sender, Submission } from './submission.ts';

@@ -10,7 +10,7 @@ import { MassCancel } from './mass-cancel.ts';
 import type { OrderActors } from './order-actors.ts';
 import { OrderAnswers } from './order-answers.ts';
 import type { CheckDeps, OrderRules } from './order-checks.ts';
-import { OrderDesk } from './order-desk.ts';
+import { OrderEntryService } from './order-entry-service.ts';
 import { OrderPush } from './order-push.ts';
 import { OrderReader } from './order-reader.ts';
 import { isRefused, type Refused } from './refusal.ts';
@@ -48,7 +48,7 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     org: (orgId: string) => market.names.org(orgId),
   };
   const reader = new OrderReader(db, names);
-  const desk = new OrderDesk({ db, writer: market.writer, actors });
+  const entryService = new OrderEntryService({ db, writer: market.writer, actors });
   const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
   const massCancel = new MassCancel({ writer: market.writer, actors, audit });
   const push = new OrderPush({
@@ -68,7 +68,9 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     clOrdId: string,
     hash: string,
   ): Promise<OrderEntryReply | Refused> =>
-    isRefused(checked) ? ((await desk.stored(operId, clOrdId, hash)) ?? checked) : desk.submit(checked);
+    isRefused(checked)
+      ? ((await entryService.stored(operId, clOrdId, hash)) ?? checked)
+      : entryService.submit(checked);
   return {
     reader,
     answers,

@@ -22,7 +22,7 @@ import type { OrderActors } from './order-actors.ts';
 import { conflict, isRefused } from './refusal.ts';
 import type { Submission } from './submission.ts';
 
-export interface OrderDeskDeps {
+export interface OrderEntryServiceDeps {
   readonly db: Db;
   readonly writer: MarketWriter;
   readonly actors: OrderActors;
@@ -41,12 +41,12 @@ const MAX_BATCH = 200;
  * Where order entries become orders, exactly once each: the reply is stored with the order, in one transaction, under the client's own id.
  * Entries that come while a transaction runs share the next one.
  */
-export class OrderDesk {
-  readonly #deps: OrderDeskDeps;
+export class OrderEntryService {
+  readonly #deps: OrderEntryServiceDeps;
   readonly #queue: Waiting[] = [];
   #isPlanned = false;
 
-  constructor(deps: OrderDeskDeps) {
+  constructor(deps: OrderEntryServiceDeps) {
     this.#deps = deps;
   }
 
