@@ -30,15 +30,15 @@ export function alertsArea(
     market,
     messages: messages.writer,
   });
-  const { desk, source } = alerts;
+  const { service, source } = alerts;
   return {
     alerts,
     area: {
       routes: [
-        listAlerts(desk),
-        addAlert(desk),
-        updateAlert(desk),
-        removeAlert(desk),
+        listAlerts(service),
+        addAlert(service),
+        updateAlert(service),
+        removeAlert(service),
         alertPreferences(storage),
         saveAlertPreferences(storage),
       ],

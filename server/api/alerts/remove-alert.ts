@@ -1,11 +1,11 @@
 import { alerts } from '#contract/api';
-import type { AlertDesk } from '../../domain/alerts/index.ts';
+import type { AlertService } from '../../domain/alerts/index.ts';
 import { route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
 
 /** POST /alerts/auth/removeAlert. */
-export const removeAlert = (desk: AlertDesk) =>
+export const removeAlert = (service: AlertService) =>
   route(alerts.removeAlert, async ({ body, viewer }) => {
-    await desk.remove(sessionOf(viewer).operId, body.alertId);
+    await service.remove(sessionOf(viewer).operId, body.alertId);
     return {};
   });

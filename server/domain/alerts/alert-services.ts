@@ -6,7 +6,7 @@ import type { Logger } from '../../runtime/log.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { MarketServices } from '../market/market-services.ts';
 import type { MessageWriter } from '../messages/index.ts';
-import { AlertDesk } from './alert-desk.ts';
+import { AlertService } from './alert-service.ts';
 import { AlertIndex } from './alert-index.ts';
 import { type StoredAlert, toAlert } from './alert-record.ts';
 import { AlertWatch } from './alert-watch.ts';
@@ -22,7 +22,7 @@ export interface AlertServicesDeps {
 }
 
 export interface AlertServices {
-  readonly desk: AlertDesk;
+  readonly service: AlertService;
   readonly source: StreamSource<'pricealert'>;
   /** Reads the alerts and watches the market. Start it after the market. */
   start(): Promise<void>;
@@ -63,7 +63,7 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
     }
     announce(rows.map((row) => row.alert_id));
   };
-  const desk = new AlertDesk({
+  const service = new AlertService({
     storage,
     clock,
     market,
@@ -87,11 +87,11 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
   });
   const undos: Undo[] = [];
   return {
-    desk,
+    service,
     source: {
       type: 'pricealert',
       snapshot: async (_subscription, viewer) => ({
-        rows: (await desk.list(sessionOf(viewer).operId)).toReversed(),
+        rows: (await service.list(sessionOf(viewer).operId)).toReversed(),
       }),
     },
     async start() {

@@ -2,4 +2,4 @@
 export { createAlertServices } from './alert-services.ts';
 export type { AlertServices } from './alert-services.ts';
 export { readPreferences, savePreferences } from './alert-preferences.ts';
-export type { AlertDesk } from './alert-desk.ts';
+export type { AlertService } from './alert-service.ts';

@@ -13,7 +13,7 @@ import { isBeyond } from './crossed.ts';
 /** Alerts of one operator at most, those at rest among them. */
 export const MAX_ALERTS = 100;
 
-export interface AlertDeskDeps {
+export interface AlertServiceDeps {
   readonly storage: Storage;
   readonly clock: Pick<Clock, 'now'>;
   readonly market: Pick<MarketServices, 'bonds' | 'marks' | 'view'>;
@@ -23,10 +23,10 @@ export interface AlertDeskDeps {
 }
 
 /** An operator's price alerts. The operator's id is part of every statement: another's alert reads as missing. */
-export class AlertDesk {
-  readonly #deps: AlertDeskDeps;
+export class AlertService {
+  readonly #deps: AlertServiceDeps;
 
-  constructor(deps: AlertDeskDeps) {
+  constructor(deps: AlertServiceDeps) {
     this.#deps = deps;
   }
 
