@@ -12,7 +12,7 @@ import { interfaceStatus, setInterfaceStatus } from '../api/console/interface-st
 import { outbox } from '../api/console/outbox.ts';
 import { realNameImage, realNames, reviewRealName } from '../api/console/real-names.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
-import { StatusDesk } from '../domain/console/index.ts';
+import { InterfaceStatusService } from '../domain/console/index.ts';
 import type { Area } from '../foundation.ts';
 import type { ConfigArea } from './config.ts';
 import type { NetworkStatusArea } from './network-status.ts';
@@ -25,7 +25,7 @@ export function consoleArea(
 ): Area {
   const { storage, clock, audit } = accounts;
   const configuration = { storage, reader, publisher };
-  const desk = new StatusDesk({ storage, clock, audit, status, override });
+  const service = new InterfaceStatusService({ storage, clock, audit, status, override });
   return {
     routes: [
       configSource(configuration),
@@ -36,8 +36,8 @@ export function consoleArea(
       configVersions(configuration),
       configVersion(configuration),
       broadcast(accounts),
-      interfaceStatus(desk),
-      setInterfaceStatus(desk),
+      interfaceStatus(service),
+      setInterfaceStatus(service),
       auditLog(accounts),
       realNames(accounts),
       realNameImage(accounts),

@@ -1,12 +1,12 @@
 import { consoleApi } from '#contract/api';
-import type { StatusDesk } from '../../domain/console/index.ts';
+import type { InterfaceStatusService } from '../../domain/console/index.ts';
 import { route, type Route } from '../../http/route.ts';
 import { authorOf } from './author.ts';
 
-export const interfaceStatus = (desk: StatusDesk): Route =>
-  route(consoleApi.interfaceStatus, () => desk.read());
+export const interfaceStatus = (service: InterfaceStatusService): Route =>
+  route(consoleApi.interfaceStatus, () => service.read());
 
-export const setInterfaceStatus = (desk: StatusDesk): Route =>
+export const setInterfaceStatus = (service: InterfaceStatusService): Route =>
   route(consoleApi.setInterfaceStatus, async ({ viewer, body }) => ({
-    override: await desk.set(authorOf(viewer), body),
+    override: await service.set(authorOf(viewer), body),
   }));

@@ -2,4 +2,4 @@
 export { accountHead, accountsPage } from './account-reader.ts';
 export { claimsWaiting } from './claim-reader.ts';
 export { outboxPage } from './outbox-reader.ts';
-export { StatusDesk } from './status-desk.ts';
+export { InterfaceStatusService } from './interface-status-service.ts';

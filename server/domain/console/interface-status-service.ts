@@ -9,7 +9,7 @@ import type { NetworkStatusService, SaidOverride, StatusOverride } from '../netw
 type Shown = ReplyOf<typeof consoleApi.interfaceStatus>;
 const MINUTE_MS = 60_000;
 
-export interface StatusDeskDeps {
+export interface InterfaceStatusServiceDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly audit: AuditWriter;
@@ -18,10 +18,10 @@ export interface StatusDeskDeps {
 }
 
 /** Where staff say what state the interfaces are in. */
-export class StatusDesk {
-  readonly #deps: StatusDeskDeps;
+export class InterfaceStatusService {
+  readonly #deps: InterfaceStatusServiceDeps;
 
-  constructor(deps: StatusDeskDeps) {
+  constructor(deps: InterfaceStatusServiceDeps) {
     this.#deps = deps;
   }
 
