@@ -1,6 +1,6 @@
 // How soon the end of a session is felt (security notes T10): the real server as a process of its own. A trader with open sockets; then a log-out, a
-// log-in elsewhere, a session ended by hand and a new password, each many times. Printed: from the moment the deed is sent to the last socket's
-// close, and what the old token is worth right after the deed's reply. `node bench/revocation.ts [rounds]`
+// log-in elsewhere, a session ended by hand and a new password, each many times. Printed: from the moment the action is sent to the last socket's
+// close, and what the old token is worth right after the action's reply. `node bench/revocation.ts [rounds]`
 import { account } from '../contract/api/index.ts';
 import { ApiClient } from '../tests/_util/api-client.ts';
 import { TestSocket } from '../tests/_util/test-socket.ts';
@@ -33,7 +33,7 @@ try {
     if (reply.code !== 200) throw new Error(reply.text);
     return client;
   };
-  const deeds: Readonly<Record<string, (client: ApiClient, round: number) => Promise<unknown>>> = {
+  const actions: Readonly<Record<string, (client: ApiClient, round: number) => Promise<unknown>>> = {
     'log-out': (client) => client.call(account.logout),
     'log-in elsewhere': () => machine().login('demo_trader', password),
     'session ended by hand': (client) =>
@@ -49,7 +49,7 @@ try {
     },
   };
   let worst = 0;
-  for (const [name, deed] of Object.entries(deeds)) {
+  for (const [name, action] of Object.entries(actions)) {
     const times: number[] = [];
     let late = 0;
     for (let round = 0; round < (name === 'new password' ? Math.min(ROUNDS, 3) : ROUNDS); round += 1) {
@@ -62,7 +62,7 @@ try {
       );
       for (const socket of sockets) await socket.settle();
       const startedAt = performance.now();
-      const done = deed(client, round);
+      const done = action(client, round);
       await Promise.all(sockets.map((socket) => socket.closed));
       times.push(performance.now() - startedAt);
       await done;

@@ -17,7 +17,7 @@ export type { SecondFactorOwed } from './account/second-factor.ts';
 export { CONFIG_CODE, heldLayouts } from './config.ts';
 export type { HeldLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, staleBase } from './console.ts';
-export { ACCOUNT_DEEDS } from './console/accounts.ts';
+export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export type { AuditRow, CheckReply, StaleBase, VersionInfo } from './console.ts';
 export { account, alerts, basic, configApi, consoleApi, market, transaction };
 

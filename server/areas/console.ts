@@ -1,4 +1,4 @@
-import { accountDeed, accountDetail, accountList } from '../api/console/accounts.ts';
+import { accountAction, accountDetail, accountList } from '../api/console/accounts.ts';
 import { auditLog } from '../api/console/audit-log.ts';
 import { broadcast } from '../api/console/broadcast.ts';
 import { configCheck } from '../api/console/config-check.ts';
@@ -45,7 +45,7 @@ export function consoleArea(
       outbox(accounts),
       accountList(accounts),
       accountDetail(accounts),
-      accountDeed(accounts),
+      accountAction(accounts),
     ],
   };
 }

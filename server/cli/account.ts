@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { FIRM_DEEDS, openAccounts } from '../domain/accounts/index.ts';
+import { FIRM_ACTIONS, openAccounts } from '../domain/accounts/index.ts';
 import { BusinessError } from '../http/errors.ts';
 import { deliveryOf } from '../mail/delivery.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -8,15 +8,15 @@ import { assertNodeVersion } from '../runtime/node-version.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { openToolStorage } from './tool-storage.ts';
 
-const USAGE = `usage: npm run account -- ${FIRM_DEEDS.join(' | ')} ACCOUNT [REASON]
+const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [REASON]
   ACCOUNT  phone number, mail address or operator name
   REASON   kept in the audit chain`;
 
-/** Does one of the firm's deeds to an account of the configured database. Yields the exit code. */
+/** Does one of the firm's actions to an account of the configured database. Yields the exit code. */
 async function main([word, account, ...reason]: readonly string[]): Promise<number> {
   assertNodeVersion(process.versions.node);
-  const deed = FIRM_DEEDS.find((known) => known === word);
-  if (deed === undefined || account === undefined) {
+  const action = FIRM_ACTIONS.find((known) => known === word);
+  if (action === undefined || account === undefined) {
     console.error(USAGE);
     return 2;
   }
@@ -45,9 +45,9 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
       return 1;
     }
     const { oper_id: operId } = operator;
-    const ended = await firm.do(deed, operId, { session: null, ip: null, reason: reason.join(' ') });
+    const ended = await firm.do(action, operId, { session: null, ip: null, reason: reason.join(' ') });
     await outbox.deliver();
-    console.log(`${deed}: ${operId}, ${ended} sessions ended`);
+    console.log(`${action}: ${operId}, ${ended} sessions ended`);
     return 0;
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;

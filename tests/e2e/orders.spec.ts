@@ -103,7 +103,7 @@ test('hits are confirmed in part and refused with a countdown, the other side se
     'refused',
   ]);
 
-  // A second window of the same trader in another context sees the deed, without being touched.
+  // A second window of the same trader in another context sees the action, without being touched.
   const elsewhere = await secondPage(context, problems);
   await elsewhere.goto(`/order-center/order-detail/${asked}`);
   await expect(elsewhere.getByText('1,500/3,000').first()).toBeVisible();

@@ -75,7 +75,7 @@ test('two traders and a market maker trade with each other in three browsers and
   await take(bob, 'Bid');
   await expect(book(anna)).not.toContainText(bid);
   await expect(cards(maker).filter({ hasText: bond.symbol })).toHaveCount(2);
-  // Their own deeds are no news to the traders. Of other bonds, what walks before this one left may be hit at any time.
+  // Their own actions are no news to the traders. Of other bonds, what walks before this one left may be hit at any time.
   for (const page of [anna, bob]) await expect(cards(page).filter({ hasText: bond.symbol })).toHaveCount(0);
 
   // The traders with each other: a bid in the middle, seen by all, hit by the other; its owner hears of it.

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { paging, reason } from './fields.ts';
 
 /** What staff may do to somebody else's account. Each ends what it names at once, and is told to the account's owner. */
-export const ACCOUNT_DEEDS = ['end-sessions', 'second-factor-off', 'unlock', 'stop', 'resume'] as const;
+export const ACCOUNT_ACTIONS = ['end-sessions', 'second-factor-off', 'unlock', 'stop', 'resume'] as const;
 
 /** Who is meant, with phone and mail masked. */
 const accountHead = {
@@ -70,14 +70,18 @@ export const consoleAccounts = {
     params: z.strictObject({ operId: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
     reply: accountDetail,
   }),
-  accountDeed: endpoint({
-    name: 'consoleAccountDeed',
+  accountAction: endpoint({
+    name: 'consoleAccountAction',
     area: 'console',
     method: 'POST',
-    path: '/console/auth/account/deed',
+    path: '/console/auth/account/action',
     access: 'staff',
     summary: '结束会话、重置两步验证、解除锁定、停用或恢复他人的账号；写明理由，通知本人',
-    body: z.strictObject({ operId: z.string().check(z.maxLength(64)), deed: z.enum(ACCOUNT_DEEDS), reason }),
+    body: z.strictObject({
+      operId: z.string().check(z.maxLength(64)),
+      action: z.enum(ACCOUNT_ACTIONS),
+      reason,
+    }),
     reply: z.object({ sessionsEnded: z.number() }),
   }),
 } as const;

@@ -40,7 +40,7 @@ export const accountDetail = ({ storage, audit, reader, sessions, secondFactor, 
     };
   });
 
-export const accountDeed = ({ firm }: Pick<Accounts, 'firm'>): Route =>
-  route(consoleApi.accountDeed, async ({ viewer, body: { operId, deed, reason } }) => ({
-    sessionsEnded: await firm.do(deed, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
+export const accountAction = ({ firm }: Pick<Accounts, 'firm'>): Route =>
+  route(consoleApi.accountAction, async ({ viewer, body: { operId, action, reason } }) => ({
+    sessionsEnded: await firm.do(action, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
   }));

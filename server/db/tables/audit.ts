@@ -12,7 +12,7 @@ interface AuditColumns {
   detail: Fixed<string>;
 }
 
-/** `audit_pending`: written with the deed, waiting to be chained. */
+/** `audit_pending`: written with the action, waiting to be chained. */
 export interface AuditPendingTable extends AuditColumns {
   id: ColumnType<number, never, never>;
 }

@@ -31,7 +31,7 @@ export const ACCOUNT_TEXT = {
   noAccount: '没有这个账号',
   staffFactor: '控制台人员的两步验证只能由机构在服务器上重置',
   nothingToDo: '账号已是该状态，无需处理',
-  deedTitle: '账号状态已变更',
+  actionTitle: '账号状态已变更',
   staffTitle: '账号权限已变更',
   sessionsEnded: '客服人员已结束您账号的登录会话。如有疑问，请联系客服。',
   secondFactorReset: '客服人员已重置您账号的两步验证。如非本人申请，请立即修改密码并联系客服。',

@@ -17,7 +17,7 @@ import { CodeDelivery } from './code-delivery.ts';
 import { ConcurrencyGate } from './concurrency-gate.ts';
 import { ContactChange } from './contact-change.ts';
 import { AccountLocks } from './firm/account-locks.ts';
-import { FirmDeeds } from './firm/firm-deeds.ts';
+import { FirmActions } from './firm/firm-actions.ts';
 import { Login } from './login.ts';
 import { LoginBudget } from './login-budget.ts';
 import { LoginHistory } from './login-history.ts';
@@ -99,7 +99,7 @@ export interface Accounts {
   readonly secondFactor: SecondFactor;
   readonly secondCodes: SecondFactorCodes;
   readonly locks: AccountLocks;
-  readonly firm: FirmDeeds;
+  readonly firm: FirmActions;
   readonly contactChange: ContactChange;
   readonly realName: RealName;
   readonly images: ImageStore;
@@ -175,7 +175,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const secondFactor = new SecondFactor({ ...base, ...told, codes: secondCodes, budget });
   const login = new Login({ ...base, secondFactor, budget: loginBudget, publisher, isDemoAllowed: isDemo });
   const locks = new AccountLocks(clock);
-  const firm = new FirmDeeds({ ...base, ...told, locks });
+  const firm = new FirmActions({ ...base, ...told, locks });
   const passwordChange = new PasswordChange({ ...base, ...told, budget });
   const registration = new Registration({ ...base, ...told, budget });
   const contactChange = new ContactChange({ ...base, ...told, budget, delivery });

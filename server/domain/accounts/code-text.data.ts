@@ -3,7 +3,7 @@ import type { CodePurpose } from './verification-codes.ts';
 const PRODUCT = '债券报价平台';
 
 /** What a code is for, in the words of the message that carries it. */
-const DEED: Readonly<Record<CodePurpose, string>> = {
+const ACTION: Readonly<Record<CodePurpose, string>> = {
   register: '注册账号',
   mailRegister: '注册账号',
   forget: '重设登录密码',
@@ -13,9 +13,9 @@ const DEED: Readonly<Record<CodePurpose, string>> = {
   updateEmail: '绑定邮箱',
 };
 
-export const codeSubject = (purpose: CodePurpose): string => `【${PRODUCT}】${DEED[purpose]}验证码`;
+export const codeSubject = (purpose: CodePurpose): string => `【${PRODUCT}】${ACTION[purpose]}验证码`;
 export const codeBody = (purpose: CodePurpose, code: string): string =>
-  `【${PRODUCT}】验证码${code}，5分钟内有效，用于${DEED[purpose]}。任何人索取均为诈骗，请勿告知他人。`;
+  `【${PRODUCT}】验证码${code}，5分钟内有效，用于${ACTION[purpose]}。任何人索取均为诈骗，请勿告知他人。`;
 
 /** Sent instead of a code to the owner of a phone or address that is in use already. */
 export const TAKEN_SUBJECT = `【${PRODUCT}】账号提醒`;

@@ -8,7 +8,7 @@ export { ACCOUNT_TEXT } from './account-text.data.ts';
 export { hasOrderInTransit } from './orders-in-transit.ts';
 export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
 export { endOwnSession, logout } from './logout.ts';
-export { FIRM_DEEDS } from './firm/firm-deeds.ts';
+export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { accountKind, foldKey } from './operator.ts';
 export type { Operator } from './operator.ts';
 export { changeProfile } from './profile-change.ts';

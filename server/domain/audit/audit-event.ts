@@ -1,5 +1,5 @@
 /**
- * Kinds of audit events. An area adds the kinds that it writes. Names are `area.deed`, so that a reader can filter by area.
+ * Kinds of audit events. An area adds the kinds that it writes. Names are `area.action`, so that a reader can filter by area.
  */
 export type AuditKind =
   | 'login.success'

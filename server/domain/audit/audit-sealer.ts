@@ -20,7 +20,7 @@ const EVENT_COLUMNS = {
 } as const;
 
 /**
- * Moves pending events into the hash chain. The row lock on audit_head lets one server process at a time append; the deeds
+ * Moves pending events into the hash chain. The row lock on audit_head lets one server process at a time append; the actions
  * themselves never wait for it.
  */
 export class AuditSealer {

@@ -14,12 +14,12 @@ export class AuditWriter {
     this.#clock = clock;
   }
 
-  /** Records a deed in the deed's own transaction: both happen or neither. */
+  /** Records an action in the action's own transaction: both happen or neither. */
   async record(trx: Tx, event: AuditEvent): Promise<void> {
     await trx.insertInto('audit_pending').values(this.#row(event)).execute();
   }
 
-  /** Records many deeds at once, in the order given. */
+  /** Records many actions at once, in the order given. */
   async recordAll(trx: Tx, events: readonly AuditEvent[]): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map((event) => {

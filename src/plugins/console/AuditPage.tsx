@@ -15,9 +15,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function Kind({ kind }: { readonly kind: string }) {
   const { text } = useServices();
   const { t } = useTranslation();
-  const key = `console:audit.deed.${kind}`;
+  const key = `console:audit.action.${kind}`;
   return (
-    <span className="c-deed">
+    <span className="c-action">
       {text.has(key) && dynamicText(t, key)}
       <code>{kind}</code>
     </span>

@@ -26,7 +26,7 @@ export const consolePlugin = definePlugin({
       'console.outbox',
       'console.accounts',
       'console.account',
-      'console.accountDeed',
+      'console.accountAction',
     ],
     push: ['websocketCmds'],
   },

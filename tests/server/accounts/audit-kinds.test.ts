@@ -28,7 +28,7 @@ async function upload(client: ApiClient): Promise<string> {
   return ((await reply.json()) as { data: { imageId: string } }).data.imageId;
 }
 
-describe('T36 deeds and refusals', () => {
+describe('T36 actions and refusals', () => {
   it('of accounts and of staff are all in the chain: 25 kinds, each with who, and never a secret', async () => {
     const { storage, clock, accounts } = server;
     const phone = '13912349999';

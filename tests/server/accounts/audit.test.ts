@@ -62,7 +62,7 @@ describe('T36 audit chain', () => {
     expect(await verify()).toMatchObject({ events: 40, faults: [] });
   });
 
-  it('keeps an event only if its deed is committed', async () => {
+  it('keeps an event only if its action is committed', async () => {
     const undone = database.storage.tx(async (trx) => {
       await writer.record(trx, { kind: 'password.changed', operId: 'U1' });
       throw new Error('rolled back');

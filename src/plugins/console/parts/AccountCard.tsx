@@ -1,21 +1,21 @@
-import { ACCOUNT_DEEDS, consoleApi, type ReplyOf } from '#contract/api';
+import { ACCOUNT_ACTIONS, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, IconButton, PanelState, Tag } from '#core/kit';
 import { useServices } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountDeed } from './AccountDeed.tsx';
+import { AccountAction } from './AccountAction.tsx';
 import { Unread } from './Unread.tsx';
 
 type Account = ReplyOf<typeof consoleApi.account>;
-export type Deed = (typeof ACCOUNT_DEEDS)[number];
+export type Action = (typeof ACCOUNT_ACTIONS)[number];
 
 /** What would change something, as the account stands. */
-const deedsOf = ({ sessions, hasSecondFactor, locks, isStopped, isStaff }: Account): readonly Deed[] =>
-  ACCOUNT_DEEDS.filter((deed) => {
-    if (deed === 'end-sessions') return sessions.some(({ endTime }) => endTime === '');
-    if (deed === 'second-factor-off') return hasSecondFactor && !isStaff;
-    if (deed === 'unlock') return locks.length > 0;
-    return isStopped === (deed === 'resume');
+const actionsOf = ({ sessions, hasSecondFactor, locks, isStopped, isStaff }: Account): readonly Action[] =>
+  ACCOUNT_ACTIONS.filter((action) => {
+    if (action === 'end-sessions') return sessions.some(({ endTime }) => endTime === '');
+    if (action === 'second-factor-off') return hasSecondFactor && !isStaff;
+    if (action === 'unlock') return locks.length > 0;
+    return isStopped === (action === 'resume');
   });
 
 interface Props {
@@ -29,7 +29,7 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
   const { http } = useServices();
   const { t } = useTranslation();
   const [account, setAccount] = useState<Account | 'failed' | null>(null);
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const load = useCallback(
     () => http.call(consoleApi.account, { params: { operId } }).then(setAccount, () => setAccount('failed')),
     [http, operId],
@@ -75,9 +75,9 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
           <p className="c-hint">{t('console:accounts.own')}</p>
         ) : (
           <div className="c-actions">
-            {deedsOf(account).map((name) => (
-              <Button key={name} size="sm" onClick={() => setDeed(name)}>
-                {t(`console:accounts.deed.${name}`)}
+            {actionsOf(account).map((name) => (
+              <Button key={name} size="sm" onClick={() => setAction(name)}>
+                {t(`console:accounts.action.${name}`)}
               </Button>
             ))}
           </div>
@@ -119,14 +119,14 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
           ))}
         </ul>
       </div>
-      {deed !== null && (
-        <AccountDeed
-          deed={deed}
+      {action !== null && (
+        <AccountAction
+          action={action}
           operId={operId}
           operName={account.operName}
-          onClose={() => setDeed(null)}
+          onClose={() => setAction(null)}
           onDone={() => {
-            setDeed(null);
+            setAction(null);
             void load();
             onChanged();
           }}

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   account,
   ACCOUNT_CODE,
-  ACCOUNT_DEEDS,
+  ACCOUNT_ACTIONS,
   basic,
   CONSOLE_CODE,
   consoleApi,
 } from '../../../contract/api/index.ts';
-import { DEMO_PASSWORD, FIRM_DEEDS } from '../../../server/domain/accounts/index.ts';
+import { DEMO_PASSWORD, FIRM_ACTIONS } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { fromBase32, shownCode } from '../../_util/authenticator.ts';
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Deed = (typeof ACCOUNT_DEEDS)[number];
+type Action = (typeof ACCOUNT_ACTIONS)[number];
 const reason = '客户来电，已核实身份';
-const deed = (name: Deed, operId: string) =>
-  staff.call(consoleApi.accountDeed, { body: { operId, deed: name, reason } });
+const action = (name: Action, operId: string) =>
+  staff.call(consoleApi.accountAction, { body: { operId, action: name, reason } });
 const detail = async (operId: string) => (await staff.call(consoleApi.account, { params: { operId } })).data;
 const found = async (text: string) =>
   (await staff.call(consoleApi.accounts, { query: { text } })).data.content;
@@ -78,12 +78,12 @@ describe('what staff do to an account in the console', () => {
     const other = await server.loggedIn('demo_trader2', '192.0.2.2');
     const socket = server.socket('msg', owner.token);
     await socket.frame('msg', 'snap');
-    expect((await deed('end-sessions', 'D0001')).data).toEqual({ sessionsEnded: 1 });
+    expect((await action('end-sessions', 'D0001')).data).toEqual({ sessionsEnded: 1 });
     // No sweep ran: the clock stands still.
     expect(await socket.closed).toBe(4401);
     expect((await owner.call(account.queryOperInfo)).status).toBe(401);
     expect((await other.call(account.queryOperInfo)).status).toBe(200);
-    expect((await deed('end-sessions', 'D0001')).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await action('end-sessions', 'D0001')).code).toBe(CONSOLE_CODE.badTarget);
     expect((await events('session.ended'))[0]).toMatchObject({
       operId: 'D0001',
       ip: '192.0.2.9',
@@ -102,11 +102,11 @@ describe('what staff do to an account in the console', () => {
     const operId = await idOf('demo_offer');
     expect(await detail(operId)).toMatchObject({ hasSecondFactor: true, isSecondFactorDemanded: false });
     expect((await owner.login('demo_offer', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.secondFactorRequired);
-    expect((await deed('second-factor-off', operId)).code).toBe(200);
+    expect((await action('second-factor-off', operId)).code).toBe(200);
     expect((await owner.call(account.queryOperInfo)).status).toBe(401);
     expect((await owner.login('demo_offer', DEMO_PASSWORD)).code).toBe(200);
     expect((await newest(owner))?.content).toContain('重置您账号的两步验证');
-    expect((await deed('second-factor-off', operId)).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await action('second-factor-off', operId)).code).toBe(CONSOLE_CODE.badTarget);
   });
 
   it('unlocks who used their tries up, by whichever name and from wherever', async () => {
@@ -123,41 +123,43 @@ describe('what staff do to an account in the console', () => {
       { what: 'login', ip: '192.0.2.40', until: expect.any(String) },
     ]);
     expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.tooManyTries);
-    expect((await deed('unlock', 'D0003')).code).toBe(200);
+    expect((await action('unlock', 'D0003')).code).toBe(200);
     expect((await detail('D0003')).locks).toEqual([]);
     expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(200);
     expect((await newest(owner))?.content).toContain('尝试次数限制');
-    expect((await deed('unlock', 'D0003')).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await action('unlock', 'D0003')).code).toBe(CONSOLE_CODE.badTarget);
   });
 
   it('stops it and lets it in again', async () => {
     const owner = await server.loggedIn('demo_maker');
-    expect((await deed('stop', 'D0003')).data).toEqual({ sessionsEnded: 1 });
+    expect((await action('stop', 'D0003')).data).toEqual({ sessionsEnded: 1 });
     expect((await owner.call(account.queryOperInfo)).status).toBe(401);
     expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(ACCOUNT_CODE.accountNotValid);
     expect((await detail('D0003')).isStopped).toBe(true);
-    await deed('resume', 'D0003');
+    await action('resume', 'D0003');
     expect((await owner.login('demo_maker', DEMO_PASSWORD)).code).toBe(200);
   });
 
   it('is never done to one’s own account, without a reason, to nobody, or by who is no staff', async () => {
-    for (const name of ACCOUNT_DEEDS) expect((await deed(name, 'D0007')).code).toBe(CONSOLE_CODE.ownAccount);
+    for (const name of ACCOUNT_ACTIONS)
+      expect((await action(name, 'D0007')).code).toBe(CONSOLE_CODE.ownAccount);
     expect((await detail('D0007')).isOwn).toBe(true);
-    const body = { operId: 'D0001', deed: 'stop', reason: ' ' };
-    expect((await staff.send(consoleApi.accountDeed, { body })).status).toBe(400);
+    const body = { operId: 'D0001', action: 'stop', reason: ' ' };
+    expect((await staff.send(consoleApi.accountAction, { body })).status).toBe(400);
     expect(
-      (await staff.send(consoleApi.accountDeed, { body: { ...body, deed: 'make-staff', reason } })).status,
+      (await staff.send(consoleApi.accountAction, { body: { ...body, action: 'make-staff', reason } }))
+        .status,
     ).toBe(400);
-    expect((await deed('stop', 'D9999')).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await action('stop', 'D9999')).code).toBe(CONSOLE_CODE.badTarget);
     expect((await staff.call(consoleApi.account, { params: { operId: 'D9999' } })).status).toBe(404);
     const trader = await server.loggedIn('demo_trader2');
-    expect((await trader.send(consoleApi.accountDeed, { body: { ...body, reason } })).status).toBe(403);
+    expect((await trader.send(consoleApi.accountAction, { body: { ...body, reason } })).status).toBe(403);
     expect((await trader.call(consoleApi.account, { params: { operId: 'D0001' } })).status).toBe(403);
   });
 });
 
 describe('what only the firm does at the server', () => {
-  const firm = (name: (typeof FIRM_DEEDS)[number], operId: string) =>
+  const firm = (name: (typeof FIRM_ACTIONS)[number], operId: string) =>
     server.accounts.firm.do(name, operId, { session: null, ip: null, reason: '' });
 
   it('makes somebody staff and takes it back: their sessions end with either', async () => {
@@ -181,7 +183,7 @@ describe('what only the firm does at the server', () => {
     await firm('make-staff', operId);
     const colleague = await server.loggedIn('demo_special');
     await turnOn(colleague);
-    expect((await deed('second-factor-off', operId)).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await action('second-factor-off', operId)).code).toBe(CONSOLE_CODE.badTarget);
     expect((await detail(operId)).hasSecondFactor).toBe(true);
     expect((await colleague.call(account.queryOperInfo)).status).toBe(200);
     expect(await firm('second-factor-off', operId)).toBe(1);

@@ -3,18 +3,18 @@ import { Button, Field, Modal, TextInput } from '#core/kit';
 import { useServices } from '#core/services';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Deed } from './AccountCard.tsx';
+import type { Action } from './AccountCard.tsx';
 
 interface Props {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly operId: string;
   readonly operName: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** A deed to somebody's account: what it does, and why it is done. */
-export function AccountDeed({ deed, operId, operName, onClose, onDone }: Props) {
+/** An action to somebody's account: what it does, and why it is done. */
+export function AccountAction({ action, operId, operName, onClose, onDone }: Props) {
   const { http, notice } = useServices();
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
@@ -25,8 +25,8 @@ export function AccountDeed({ deed, operId, operName, onClose, onDone }: Props) 
     if (!isGiven || busy) return;
     setBusy(true);
     try {
-      await http.call(consoleApi.accountDeed, { body: { operId, deed, reason: reason.trim() } });
-      notice.success({ key: `console:accounts.done.${deed}`, values: { name: operName } });
+      await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
+      notice.success({ key: `console:accounts.done.${action}`, values: { name: operName } });
       onDone();
     } catch {
       // The call has said so.
@@ -37,17 +37,17 @@ export function AccountDeed({ deed, operId, operName, onClose, onDone }: Props) 
     <Modal
       open
       onClose={onClose}
-      title={`${t(`console:accounts.deed.${deed}`)}：${operName}`}
+      title={`${t(`console:accounts.action.${action}`)}：${operName}`}
       actions={
         <>
           <Button onClick={onClose}>{t('console:cancel')}</Button>
           <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isGiven}>
-            {t(`console:accounts.deed.${deed}`)}
+            {t(`console:accounts.action.${action}`)}
           </Button>
         </>
       }
     >
-      <p>{t(`console:accounts.what.${deed}`)}</p>
+      <p>{t(`console:accounts.what.${action}`)}</p>
       <form
         id={form}
         onSubmit={(event) => {

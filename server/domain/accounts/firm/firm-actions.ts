@@ -1,4 +1,4 @@
-import { ACCOUNT_DEEDS, CONSOLE_CODE } from '#contract/api';
+import { ACCOUNT_ACTIONS, CONSOLE_CODE } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import type { Storage, Tx } from '../../../db/storage.ts';
 import { BusinessError } from '../../../http/errors.ts';
@@ -14,9 +14,9 @@ import { type SecurityNoticeDeps, tellOfChange } from '../security-notice.ts';
 import type { SessionStore } from '../session-store.ts';
 import type { AccountLocks } from './account-locks.ts';
 
-/** What the firm may do to an account: at the server itself all of it, staff in the console ACCOUNT_DEEDS. */
-export const FIRM_DEEDS = [...ACCOUNT_DEEDS, 'make-staff', 'unmake-staff'] as const;
-export type FirmDeed = (typeof FIRM_DEEDS)[number];
+/** What the firm may do to an account: at the server itself all of it, staff in the console ACCOUNT_ACTIONS. */
+export const FIRM_ACTIONS = [...ACCOUNT_ACTIONS, 'make-staff', 'unmake-staff'] as const;
+export type FirmAction = (typeof FIRM_ACTIONS)[number];
 
 /** Who does it, and why. `session` null: the firm at the server. */
 export interface Doer {
@@ -25,7 +25,7 @@ export interface Doer {
   readonly reason: string;
 }
 
-export interface FirmDeedsDeps extends SecurityNoticeDeps {
+export interface FirmActionsDeps extends SecurityNoticeDeps {
   readonly storage: Storage;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
@@ -45,26 +45,31 @@ interface Rule {
   readonly content: string;
 }
 
-const { deedTitle, staffTitle, secondFactorTitle } = ACCOUNT_TEXT;
-const RULES: Readonly<Record<FirmDeed, Rule>> = {
-  'end-sessions': { kind: 'session.ended', title: deedTitle, content: ACCOUNT_TEXT.sessionsEnded },
+const { actionTitle, staffTitle, secondFactorTitle } = ACCOUNT_TEXT;
+const RULES: Readonly<Record<FirmAction, Rule>> = {
+  'end-sessions': { kind: 'session.ended', title: actionTitle, content: ACCOUNT_TEXT.sessionsEnded },
   'second-factor-off': {
     kind: 'secondFactor.off',
     title: secondFactorTitle,
     content: ACCOUNT_TEXT.secondFactorReset,
   },
-  unlock: { kind: 'account.unlocked', keepsSessions: true, title: deedTitle, content: ACCOUNT_TEXT.unlocked },
-  stop: { kind: 'account.stopped', title: deedTitle, content: ACCOUNT_TEXT.stopped },
-  resume: { kind: 'account.resumed', keepsSessions: true, title: deedTitle, content: ACCOUNT_TEXT.resumed },
+  unlock: {
+    kind: 'account.unlocked',
+    keepsSessions: true,
+    title: actionTitle,
+    content: ACCOUNT_TEXT.unlocked,
+  },
+  stop: { kind: 'account.stopped', title: actionTitle, content: ACCOUNT_TEXT.stopped },
+  resume: { kind: 'account.resumed', keepsSessions: true, title: actionTitle, content: ACCOUNT_TEXT.resumed },
   'make-staff': { kind: 'account.madeStaff', title: staffTitle, content: ACCOUNT_TEXT.madeStaff },
   'unmake-staff': { kind: 'account.unmadeStaff', title: staffTitle, content: ACCOUNT_TEXT.unmadeStaff },
 };
 
-/** The firm's deeds to accounts that are not the doer's own: done, written to the audit chain and told to the owner, or refused. */
-export class FirmDeeds {
-  readonly #deps: FirmDeedsDeps;
+/** The firm's actions to accounts that are not the doer's own: done, written to the audit chain and told to the owner, or refused. */
+export class FirmActions {
+  readonly #deps: FirmActionsDeps;
 
-  constructor(deps: FirmDeedsDeps) {
+  constructor(deps: FirmActionsDeps) {
     this.#deps = deps;
   }
 
@@ -72,19 +77,19 @@ export class FirmDeeds {
    * Does it in one transaction; sessions that it ended lose their sockets right after. Yields how many sessions ended. Throws BusinessError
    * (CONSOLE_CODE) for one's own account, one that is not there, and where nothing would change.
    */
-  async do(deed: FirmDeed, operId: string, { session, ip, reason }: Doer): Promise<number> {
+  async do(action: FirmAction, operId: string, { session, ip, reason }: Doer): Promise<number> {
     const { storage, reader, sessions, audit, closer } = this.#deps;
     if (session?.operId === operId) throw new BusinessError(CONSOLE_CODE.ownAccount, ACCOUNT_TEXT.ownAccount);
-    const { kind, keepsSessions, ...notice } = RULES[deed];
+    const { kind, keepsSessions, ...notice } = RULES[action];
     return storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, operId);
       if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.noAccount);
       // Else one member of staff could make another's account their own, and review or publish in two names.
-      if (session !== null && operator.is_staff && deed === 'second-factor-off')
+      if (session !== null && operator.is_staff && action === 'second-factor-off')
         throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.staffFactor);
-      const isChanged = await this.#change(trx, deed, operator);
+      const isChanged = await this.#change(trx, action, operator);
       const ended = keepsSessions === true ? [] : await sessions.endAll(trx, operId, 'revoked');
-      if (!(isChanged || (deed === 'end-sessions' && ended.length > 0)))
+      if (!(isChanged || (action === 'end-sessions' && ended.length > 0)))
         throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.nothingToDo);
       const detail = { by: session?.operId ?? 'firm', reason, sessionsEnded: ended.length };
       await audit.record(trx, { kind, operId, sessionId: session?.sessionId ?? null, ip, detail });
@@ -96,11 +101,11 @@ export class FirmDeeds {
     });
   }
 
-  /** What a deed changes beside sessions. False where it is so already. */
-  async #change(trx: Tx, deed: FirmDeed, operator: Operator): Promise<boolean> {
+  /** What an action changes beside sessions. False where it is so already. */
+  async #change(trx: Tx, action: FirmAction, operator: Operator): Promise<boolean> {
     const { writer, secondCodes, locks } = this.#deps;
     const { oper_id: operId, is_disabled: isStopped, is_staff: isStaff } = operator;
-    switch (deed) {
+    switch (action) {
       case 'end-sessions':
         return false;
       case 'second-factor-off':
@@ -112,14 +117,14 @@ export class FirmDeeds {
       }
       case 'stop':
       case 'resume': {
-        if (isStopped === (deed === 'stop')) return false;
-        await writer.setDisabled(trx, operId, deed === 'stop');
+        if (isStopped === (action === 'stop')) return false;
+        await writer.setDisabled(trx, operId, action === 'stop');
         return true;
       }
       case 'make-staff':
       case 'unmake-staff': {
-        if (isStaff === (deed === 'make-staff')) return false;
-        await writer.setStaff(trx, operId, deed === 'make-staff');
+        if (isStaff === (action === 'make-staff')) return false;
+        await writer.setStaff(trx, operId, action === 'make-staff');
         return true;
       }
     }
