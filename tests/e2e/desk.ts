@@ -5,7 +5,7 @@ import { login } from './log-in.ts';
 import { OwnServer } from './server-run.ts';
 
 /** Everything that came over the wire as text: reply bodies of calls, and push frames. */
-interface Wire {
+export interface Wire {
   readonly texts: string[];
 }
 

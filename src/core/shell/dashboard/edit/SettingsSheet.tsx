@@ -11,7 +11,7 @@ import { useRename } from './use-rename.ts';
 import { SettingRow } from './SettingField.tsx';
 import { Sheet } from './Sheet.tsx';
 
-interface Props {
+export interface Props {
   readonly page: PageLayout;
   readonly panel: PlacedPanel;
   readonly onClose: () => void;
