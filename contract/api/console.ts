@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bundleText, diagnosticShape } from '../config/index.ts';
+import { bundleText, diagnosticShape, essentials } from '../config/index.ts';
 import { pageOf, whole } from '../entities/index.ts';
 import { consoleAccounts } from './console/accounts.ts';
 import { paging, reason } from './console/fields.ts';
@@ -17,6 +17,8 @@ export const CONSOLE_CODE = {
   noCatalogue: 2004,
   /** No such plugin, panel or account, or it is so already. */
   badTarget: 2005,
+  /** Without this plugin or panel nobody could log in, log out or open the studio: `data` is a CheckReply that says who. */
+  neededTarget: 2007,
   /** Staff do nothing to their own account. */
   ownAccount: 2006,
 } as const;
@@ -152,6 +154,7 @@ export const consoleApi = {
         pages: z.array(z.string()),
         widgets: z.array(z.string()),
         commands: z.array(z.string()),
+        essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
         textKeys: z.nullable(z.array(z.string())),
       }),
     }),

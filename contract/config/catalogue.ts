@@ -12,6 +12,10 @@ export interface CataloguePanel {
   readonly settingsVersion?: number;
 }
 
+/** What must stay within reach whatever is switched off: for visitors to log in, for users to log out, for staff the studio. */
+export const essentials = ['login', 'logout', 'studio'] as const;
+export type Essential = (typeof essentials)[number];
+
 /**
  * Everything that configuration may point at: plain data, so that the build can write it to a file and the server can link against it.
  * Contributions are named `<plugin>.<name>`.
@@ -22,6 +26,8 @@ export interface Catalogue {
   readonly pages: readonly string[];
   readonly widgets: readonly string[];
   readonly commands: readonly string[];
+  /** Pages and commands that do an essential thing. Absent: nobody said, so none is asked for. */
+  readonly essentials?: Readonly<Record<string, Essential>>;
   /** Keys of every text, `<namespace>:<key>`; null where texts are loaded on demand and cannot be listed (the browser). */
   readonly textKeys: readonly string[] | null;
 }

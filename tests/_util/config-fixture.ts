@@ -116,5 +116,6 @@ export const fixtureCatalogue: Catalogue = {
   ],
   widgets: ['search.box', 'messages.latest'],
   commands: ['account.logout'],
+  essentials: { 'account.login': 'login', 'account.logout': 'logout' },
   textKeys: texts.map((key) => `t:${key}`),
 };

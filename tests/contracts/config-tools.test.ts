@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configNames, fileNameOf } from '#contract/config';
 import { describe, expect, it } from 'vitest';
+import { readTexts } from '../../tools/config-source.ts';
 import { seed } from '../_util/config-faults.ts';
 import { fixture } from '../_util/config-fixture.ts';
 import { root } from '../_util/import-graph.ts';
@@ -30,6 +31,19 @@ describe('config:check', () => {
       ),
     );
     expect(status).toBe(1);
+  });
+
+  it('refuses a switch that would lock people out, with its place and reason', () => {
+    const { texts } = readTexts(join(root, 'src/config'));
+    const [account, studio] = ['account', 'console'].map((id) => {
+      const settings = texts.settings.replace('"plugins": []', `"plugins": ["${id}"]`);
+      const { status, lines } = check({ ...texts, settings });
+      return `${status} ${lines.filter((line) => line.includes('prove.')).join(' ')}`;
+    });
+    expect(account).toMatch(
+      /^1 .*settings\.json:\d+:\d+ error prove\.needed disabled\.plugins\[0\] 不能停用 account：停用后未登录用户无法登录 从 disabled 中去掉它；登录要用到 account\.login$/,
+    );
+    expect(studio).toMatch(/^1 .*不能停用 console：停用后已登录用户（产品人员：是）无法打开配置工作台/);
   });
 
   it('names a file that is not there', () => {

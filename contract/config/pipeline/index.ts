@@ -4,6 +4,7 @@ export { diffBundles } from './diff.ts';
 export type { ConfigChange } from './diff.ts';
 export { effectsOf } from './effects.ts';
 export type { Effect, Effects } from './effects.ts';
+export { neededFor } from './essentials.ts';
 export { formatJson } from './format-json.ts';
 export { mergeBundles } from './merge.ts';
 export type { Merge, MergeConflict } from './merge.ts';

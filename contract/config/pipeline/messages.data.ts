@@ -1,5 +1,8 @@
 import type { DiagnosticText } from '../messages.data.ts';
 
+/** What must always be reachable, as messages say it. */
+export const essentialWords = { login: '登录', logout: '退出登录', studio: '打开配置工作台' } as const;
+
 /** Everything that configuration files can have wrong: severity, words, what to do. `{{name}}` is filled in. */
 export const pipelineTexts = {
   'read.tooLarge': ['error', '文件过大：{{size}} 字符，上限 {{limit}}', '删去不用的内容'],
@@ -130,6 +133,18 @@ export const pipelineTexts = {
   ],
   'prove.home': ['error', '{{kind}}打不开首页 {{id}}', '首页必须对每一种用户开放'],
   'prove.login': ['error', '未登录用户打不开登录页 {{id}}', '登录页必须对未登录用户开放'],
+  'prove.loginPage': ['error', '登录页 {{id}} 打开的页面不能登录', '登录页要用能登录的页面'],
+  'prove.logout': [
+    'error',
+    '{{kind}}在任何菜单里都没有退出登录',
+    '在 user 菜单中保留退出登录，并放宽它的 when',
+  ],
+  'prove.studio': ['error', '{{kind}}打不开任何工作台页面', '保留一个工作台页面，并对产品人员开放'],
+  'prove.needed': [
+    'error',
+    '不能停用 {{id}}：停用后{{kind}}无法{{what}}',
+    '从 disabled 中去掉它；{{what}}要用到 {{part}}',
+  ],
   'prove.never': ['warning', '这个条件对任何用户都不成立', '检查 all 中互相矛盾的条件'],
   'prove.emptyDashboard': ['warning', '{{kind}}打开布局 {{id}} 时没有任何面板', '放宽其中一个面板的 when'],
 } as const satisfies Record<string, DiagnosticText>;

@@ -11,6 +11,7 @@ import type { Diagnostic } from '../diagnostic.ts';
 import { EXTERNAL_SIZE } from '../external.ts';
 import { prune, valueOf } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
+import { keepReachable } from './keep-reachable.ts';
 import { link, mentionedIn } from './link.ts';
 import { prove } from './prove.ts';
 import { readConfigFile, type ReadFile } from './read.ts';
@@ -41,6 +42,17 @@ function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   );
   return [...once.values()].sort((a, b) => rank(a) - rank(b) || a.line - b.line || a.column - b.column);
 }
+
+/** The draft without what findings cost. */
+const without = ({ trees }: Draft, findings: readonly Finding[]): Draft =>
+  draftOf(
+    mapNames((name) =>
+      prune(
+        trees[name],
+        findings.flatMap((item) => (item.file === name && item.drop ? [item.drop] : [])),
+      ),
+    ),
+  );
 
 interface Linked {
   readonly draft: Draft;
@@ -85,15 +97,7 @@ function linkAll(read: Read, { catalogue, checkSettings, fileOf }: PipelineOptio
           : undefined;
       if (typeof at === 'number') damaged.add(draft.files.layouts.layouts[at]?.id ?? '');
     }
-    const { trees } = draft;
-    draft = draftOf(
-      mapNames((name) =>
-        prune(
-          trees[name],
-          drops.filter((item) => item.file === name).map((item) => item.drop ?? []),
-        ),
-      ),
-    );
+    draft = without(draft, drops);
   }
 }
 
@@ -120,10 +124,12 @@ export function runPipeline(texts: BundleText, options: PipelineOptions): Pipeli
   diagnostics.push(...linked.findings.map((item) => item.diagnostic));
   if (linked.findings.some((item) => item.fatal)) return kept();
 
-  const proved = prove(linked.draft);
+  const reach = keepReachable(linked.draft, options.catalogue);
+  const draft = without(linked.draft, reach);
+  const proved = [...reach, ...prove(draft)];
   diagnostics.push(...proved.map((item) => item.diagnostic));
   if (proved.some((item) => item.fatal)) return kept();
 
-  const bundle = bundleOf(linked.draft.files, linked.placeholders);
+  const bundle = bundleOf(draft.files, linked.placeholders);
   return { bundle, fresh: true, diagnostics: inOrder(diagnostics) };
 }

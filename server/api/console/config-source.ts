@@ -6,7 +6,7 @@ import type { ConfigCallDeps } from './config-deps.ts';
 export const configSource = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): Route =>
   route(consoleApi.source, async () => {
     const { builtIn, catalogue } = publisher.product();
-    const { plugins, panels, pages, widgets, commands, textKeys } = catalogue;
+    const { plugins, panels, pages, widgets, commands, essentials, textKeys } = catalogue;
     const kinds = Object.entries(panels).map(([id, panel]) => [
       id,
       { ...panel, min: [...panel.min], default: [...panel.default] },
@@ -24,6 +24,7 @@ export const configSource = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): 
         pages: [...pages],
         widgets: [...widgets],
         commands: [...commands],
+        ...(essentials === undefined ? {} : { essentials: { ...essentials } }),
         textKeys: textKeys === null ? null : [...textKeys],
       },
     };

@@ -1,5 +1,5 @@
 import { type CheckReply, CONSOLE_CODE, type StaleBase, type VersionInfo } from '#contract/api';
-import type { BundleText } from '#contract/config';
+import type { BundleText, Diagnostic } from '#contract/config';
 import {
   mergeBundles,
   type PipelineResult,
@@ -50,6 +50,14 @@ interface Step {
 
 const errorsIn = ({ diagnostics }: PipelineResult): number =>
   diagnostics.filter((item) => item.severity === 'error').length;
+
+/** What would lock people out after a change, and did not before. */
+const lockOutIn = (result: PipelineResult, before: PipelineResult): Diagnostic | null => {
+  const found = ({ diagnostics }: PipelineResult) =>
+    diagnostics.filter(({ code }) => code === 'prove.needed');
+  const known = new Set(found(before).map(({ message }) => message));
+  return found(result).find(({ message }) => !known.has(message)) ?? null;
+};
 
 /** Publishes configurations: checked by the same pipeline as everywhere, one after the other, each with who, when and why. */
 export class ConfigPublisher {
@@ -117,7 +125,7 @@ export class ConfigPublisher {
     });
   }
 
-  /** Turns a plugin or panel off or on in whatever runs now. Throws BusinessError badTarget. */
+  /** Turns a plugin or panel off or on in whatever runs now. Throws BusinessError badTarget, neededTarget. */
   killSwitch(
     author: Author,
     { disabled, reason, ...target }: SwitchTarget & { readonly disabled: boolean; readonly reason: string },
@@ -157,6 +165,8 @@ export class ConfigPublisher {
     const result = await this.#run(texts);
     const before = await this.#run(running.texts);
     const allowed = step.allowFaults === true ? errorsIn(before) : 0;
+    const barred = step.kind === 'killSwitch' ? lockOutIn(result, before) : null;
+    if (barred) throw new BusinessError(CONSOLE_CODE.neededTarget, barred.message, toCheckReply(result));
     if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
       throw new BusinessError(CONSOLE_CODE.badBundle, CONFIG_TEXT.badBundle, toCheckReply(result));
     const { hash } = result.bundle;

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type BundleText, bundleText, type Catalogue, type CheckSettings } from '#contract/config';
+import {
+  type BundleText,
+  bundleText,
+  type Catalogue,
+  type CheckSettings,
+  essentials,
+} from '#contract/config';
 import type { Logger } from '../../runtime/log.ts';
 import { settingsCheckerOf } from './settings-checker.ts';
 
@@ -25,6 +31,7 @@ const catalogueFile = z.object({
     pages: z.array(z.string()),
     widgets: z.array(z.string()),
     commands: z.array(z.string()),
+    essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
     textKeys: z.nullable(z.array(z.string())),
   }),
 });

@@ -158,6 +158,11 @@ interface TickProps {
   readonly disabled?: boolean;
 }
 
+interface SwitchProps extends TickProps {
+  /** Id of the text that says more about it: why it is disabled. */
+  readonly describedBy?: string | undefined;
+}
+
 /** A tick box with its words. */
 export function Checkbox({ checked, onChange, children, disabled = false }: TickProps) {
   return (
@@ -174,13 +179,14 @@ export function Checkbox({ checked, onChange, children, disabled = false }: Tick
 }
 
 /** An on/off switch with its words; takes effect at once. */
-export function Switch({ checked, onChange, children, disabled = false }: TickProps) {
+export function Switch({ checked, onChange, children, disabled = false, describedBy }: SwitchProps) {
   return (
     <label className="k-check">
       <input
         type="checkbox"
         role="switch"
         className="k-switch"
+        aria-describedby={describedBy}
         aria-checked={checked}
         checked={checked}
         disabled={disabled}

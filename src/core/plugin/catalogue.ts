@@ -1,4 +1,4 @@
-import type { Catalogue, CataloguePanel, CheckSettings } from '#contract/config';
+import type { Catalogue, CataloguePanel, CheckSettings, Essential } from '#contract/config';
 import type { PanelDefinition, Plugin } from './definitions.ts';
 import { readSettings } from './settings.ts';
 
@@ -15,6 +15,15 @@ function panelsOf(plugins: readonly Plugin[]): ReadonlyMap<string, PanelDefiniti
     ),
   );
 }
+
+const essentialsOf = (plugins: readonly Plugin[]): Readonly<Record<string, Essential>> =>
+  Object.fromEntries(
+    plugins.flatMap(({ id, pages, commands }) =>
+      [...Object.entries(pages ?? {}), ...Object.entries(commands ?? {})].flatMap(([name, { essential }]) =>
+        essential === undefined ? [] : [[`${id}.${name}`, essential] as const],
+      ),
+    ),
+  );
 
 /** What configuration may point at, from the manifests alone: no view is loaded, nothing is activated. */
 export function catalogueOf(
@@ -38,6 +47,7 @@ export function catalogueOf(
     pages: named(plugins, 'pages'),
     widgets: named(plugins, 'widgets'),
     commands: named(plugins, 'commands'),
+    essentials: essentialsOf(plugins),
     textKeys,
   };
 }

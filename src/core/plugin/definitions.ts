@@ -1,5 +1,5 @@
 import type { CallId } from '#contract/api';
-import type { CellSize, Gate, MenuItem, MenuName } from '#contract/config';
+import type { CellSize, Essential, Gate, MenuItem, MenuName } from '#contract/config';
 import type { StreamType } from '#contract/push';
 import type * as z from 'zod/mini';
 import type { ChannelKind, ChannelPort, InstrumentContext } from './channel-shapes.ts';
@@ -91,6 +91,8 @@ export interface PanelDefinition extends Omit<PanelSpec<SettingsSchema>, 'settin
 
 export interface PageDefinition {
   readonly title: TextKey;
+  /** What this page does that must always be within reach: the configuration is refused that switches it off or bars the way to it. */
+  readonly essential?: Essential;
   readonly load: LoadView<PageProps>;
 }
 
@@ -108,6 +110,8 @@ export interface CommandDefinition<S = PluginServices> {
   readonly icon?: string;
   readonly keys?: string;
   readonly when?: Gate;
+  /** As that of a page: some menu must offer this command. */
+  readonly essential?: Essential;
   run(services: S, args: Readonly<Record<string, string>>): void | Promise<void>;
 }
 

@@ -315,6 +315,7 @@ describe('the catalogue', () => {
       pages: [],
       widgets: [],
       commands: [],
+      essentials: {},
       textKeys: ['quotes:title'],
     });
     expect(touched).toBe(false);

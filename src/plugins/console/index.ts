@@ -32,7 +32,11 @@ export const consolePlugin = definePlugin({
   },
   pages: {
     home: definePage({ title: 'console:title', load: () => import('./ConsolePage.tsx') }),
-    studio: definePage({ title: 'console:place.studio', load: () => import('./StudioPage.tsx') }),
+    studio: definePage({
+      title: 'console:place.studio',
+      essential: 'studio',
+      load: () => import('./StudioPage.tsx'),
+    }),
     simulator: definePage({ title: 'console:place.simulator', load: () => import('./SimulatorPage.tsx') }),
     versions: definePage({ title: 'console:place.versions', load: () => import('./VersionsPage.tsx') }),
     switches: definePage({ title: 'console:place.switches', load: () => import('./SwitchesPage.tsx') }),

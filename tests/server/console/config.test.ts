@@ -299,6 +299,25 @@ describe('configuration published from the console', () => {
     ]);
   });
 
+  it('publishes nothing, and switches nothing off, that locks people out, and says who', async () => {
+    const lockedOut = edit('settings', '"plugins": []', '"plugins": ["account"]');
+    const refused = await publish(lockedOut);
+    expect(refused.code).toBe(CONSOLE_CODE.badBundle);
+    expect(refused.data).toMatchObject({
+      errors: 1,
+      diagnostics: [{ code: 'prove.needed', file: 'settings.json', line: 13, column: 29 }],
+    });
+    const flip = (id: string) =>
+      staff.call(consoleApi.killSwitch, { body: { kind: 'plugin', id, disabled: true, reason: '故障' } });
+    const kept = await flip('account');
+    expect([kept.code, kept.message]).toEqual([
+      CONSOLE_CODE.neededTarget,
+      '不能停用 account：停用后未登录用户无法登录',
+    ]);
+    expect((await flip('messages')).data.version).toBe(1);
+    expect((await server.client().call(configApi.current)).data.texts?.settings).not.toContain('account');
+  });
+
   it('publishes nothing without a catalogue of the build, and still serves what runs', async () => {
     const bare = await startAccountsServer();
     servers.push(bare);

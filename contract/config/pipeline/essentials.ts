@@ -1,0 +1,144 @@
+import type { ConfigFiles } from '../bundle.ts';
+import type { Essential } from '../catalogue.ts';
+import type { ContextKey, ContextValues } from '../context.ts';
+import { gateAllows, keysOfGate } from '../gate.ts';
+import { kindsOfUser } from '../kinds-of-user.ts';
+import { isBlocked, resolveRoute } from '../resolve.ts';
+import { type FlatRoute, type RouteTable, routeTable } from '../routing.ts';
+import { gatesOf } from './gates-of.ts';
+import { placedItems } from './link-menu.ts';
+import type { SwitchTarget } from './switch-off.ts';
+
+/** Contributions that together lead one kind of user to an essential thing: a page with the pages that frame it, or a command. */
+type Way = readonly string[];
+
+/** Every way in which one kind of user reaches one essential thing. */
+export interface EssentialNeed {
+  readonly essential: Essential;
+  readonly kind: ContextValues;
+  readonly ways: readonly Way[];
+  /** What decides about the ways, beside being logged in: enough to say whom this is about. */
+  readonly keys: readonly ContextKey[];
+}
+
+/** Who must always reach what: visitors log in, users log out, staff open the studio. */
+const whoNeeds: Readonly<Record<Essential, (kind: ContextValues) => boolean>> = {
+  login: (kind) => !kind['session.isLogin'],
+  logout: (kind) => kind['session.isLogin'],
+  studio: (kind) => kind['user.isStaff'],
+};
+
+interface Ways {
+  readonly keys: readonly ContextKey[];
+  readonly waysFor: (kind: ContextValues) => readonly Way[];
+}
+
+/** The pages that a route shows: its own, then those that frame it. */
+function pagesShown(table: RouteTable, { content, parent }: FlatRoute): Way {
+  const frame = parent === null ? undefined : table.get(parent);
+  const own = content.kind === 'page' ? [content.page] : [];
+  return frame ? [...own, ...pagesShown(table, frame)] : own;
+}
+
+type Is = (contribution: string | undefined, essential: Essential) => boolean;
+
+/** The ways to a page that does the essential thing, starting at one route. */
+function waysByRoute(
+  table: RouteTable,
+  asked: string,
+  isEssential: (page: string) => boolean,
+): Ways['waysFor'] {
+  return (kind) => {
+    const outcome = resolveRoute(table, asked, kind);
+    const route = table.get(outcome.route);
+    if (isBlocked(outcome) || !route) return [];
+    const way = pagesShown(table, route);
+    return way.some(isEssential) ? [way] : [];
+  };
+}
+
+/** The ways over menu items whose command does the essential thing. */
+function waysByMenu(menu: ConfigFiles['menu'], isEssential: (command: string) => boolean): Ways {
+  const placed = placedItems(menu.menus);
+  const gateAt = new Map(placed.map(({ path, item }) => [path.join('/'), item.when]));
+  const exits = placed.flatMap(({ item, path }) =>
+    item.command !== undefined && isEssential(item.command)
+      ? [{ way: [item.command], gates: [item.when, gateAt.get(path.slice(0, 3).join('/'))] }]
+      : [],
+  );
+  return {
+    keys: exits.flatMap(({ gates }) => gates.flatMap((gate) => [...keysOfGate(gate)])),
+    waysFor: (kind) =>
+      exits.flatMap(({ way, gates }) => (gates.every((gate) => gateAllows(gate, kind)) ? [way] : [])),
+  };
+}
+
+function waysBy({ routes, menu }: ConfigFiles, is: Is): Readonly<Record<Essential, Ways>> {
+  const table = routeTable(routes);
+  const studios = [...table.values()]
+    .filter(({ content }) => content.kind === 'page' && is(content.page, 'studio'))
+    .map(({ id }) => waysByRoute(table, id, (page) => is(page, 'studio')));
+  return {
+    login: { keys: [], waysFor: waysByRoute(table, routes.login, (page) => is(page, 'login')) },
+    logout: waysByMenu(menu, (command) => is(command, 'logout')),
+    studio: { keys: ['user.isStaff'], waysFor: (kind) => studios.flatMap((waysFor) => waysFor(kind)) },
+  };
+}
+
+/**
+ * What must be reachable whatever is switched off, and by which ways, over every reachable kind of user; kinds with the same ways are told
+ * once. An essential thing that no plugin contributes is not asked for.
+ */
+export function essentialNeeds(
+  files: ConfigFiles,
+  essentials: Readonly<Record<string, Essential>>,
+): readonly EssentialNeed[] {
+  const keys = gatesOf(files).flatMap(({ gate }) => [...keysOfGate(gate)]);
+  const kinds = kindsOfUser([...keys, 'user.isStaff']);
+  const by = waysBy(
+    files,
+    (contribution, essential) => contribution !== undefined && essentials[contribution] === essential,
+  );
+  return [...new Set(Object.values(essentials))].flatMap((essential) => {
+    const needs = new Map<string, EssentialNeed>();
+    const { keys: deciding, waysFor } = by[essential];
+    for (const kind of kinds.filter(whoNeeds[essential])) {
+      const ways = waysFor(kind);
+      const key = JSON.stringify(ways);
+      if (!needs.has(key)) needs.set(key, { essential, kind, ways, keys: deciding });
+    }
+    return [...needs.values()];
+  });
+}
+
+const takesOff = ({ kind, id }: SwitchTarget, contribution: string): boolean =>
+  kind === 'plugin' ? contribution.startsWith(`${id}.`) : contribution === id;
+
+/** The needs that nothing meets any more once these are off. A need that has no way at all counts too. */
+export const unmetNeeds = (
+  needs: readonly EssentialNeed[],
+  off: readonly SwitchTarget[],
+): readonly EssentialNeed[] =>
+  needs.filter(({ ways }) =>
+    ways.every((way) => way.some((part) => off.some((target) => takesOff(target, part)))),
+  );
+
+/** What is off in a configuration. */
+export const switchedOff = ({ settings }: Pick<ConfigFiles, 'settings'>): readonly SwitchTarget[] => [
+  ...settings.disabled.plugins.map((id) => ({ kind: 'plugin', id }) as const),
+  ...settings.disabled.panels.map((id) => ({ kind: 'panel', id }) as const),
+];
+
+/**
+ * Tells of a plugin or panel which essential things could not be reached any more if it, too, were switched off: [] where it may be.
+ * What is out of reach already is not put down to it.
+ */
+export function neededFor(
+  files: ConfigFiles,
+  essentials: Readonly<Record<string, Essential>>,
+): (target: SwitchTarget) => readonly Essential[] {
+  const needs = essentialNeeds(files, essentials);
+  const off = switchedOff(files);
+  const open = needs.filter((need) => unmetNeeds([need], off).length === 0);
+  return (target) => [...new Set(unmetNeeds(open, [...off, target]).map(({ essential }) => essential))];
+}

@@ -1,0 +1,50 @@
+import type { Catalogue } from '../catalogue.ts';
+import { describeKind } from '../kinds-of-user.ts';
+import { essentialNeeds, switchedOff, unmetNeeds } from './essentials.ts';
+import { type Draft, type Finding, finding, type Path } from './finding.ts';
+import { essentialWords } from './messages.data.ts';
+import type { SwitchTarget } from './switch-off.ts';
+
+const OUT_OF_REACH = {
+  login: { code: 'prove.loginPage', file: 'routes', path: ['login'], fatal: true },
+  logout: { code: 'prove.logout', file: 'menu', path: ['menus', 'user'] },
+  studio: { code: 'prove.studio', file: 'routes', path: ['routes'] },
+} as const;
+
+/**
+ * Log-in, log-out and the studio stay within reach: a switch that would take one of them off is reported and does not count, and where
+ * no configuration of switches would help, the place that bars the way is reported.
+ */
+export function keepReachable(draft: Draft, { essentials = {} }: Pick<Catalogue, 'essentials'>): Finding[] {
+  const needs = essentialNeeds(draft.files, essentials);
+  const found: Finding[] = [];
+  const barred = unmetNeeds(needs, []);
+  for (const [at, { essential, kind, keys }] of barred.entries()) {
+    // One kind of user is enough to say it.
+    if (barred.findIndex((need) => need.essential === essential) !== at) continue;
+    const { code, file, path, ...cost } = OUT_OF_REACH[essential];
+    const values = { kind: describeKind(kind, keys), id: draft.files.routes.login };
+    found.push(finding(draft.trees, file, path, code, { values, ...cost }));
+  }
+  const open = needs.filter((need) => !barred.includes(need));
+  const off = switchedOff(draft.files);
+  const count = draft.files.settings.disabled.plugins.length;
+  const kept: SwitchTarget[] = [];
+  for (const [at, target] of off.entries()) {
+    const [lost] = unmetNeeds(open, [...kept, target]);
+    if (!lost) {
+      kept.push(target);
+      continue;
+    }
+    const path: Path =
+      target.kind === 'plugin' ? ['disabled', 'plugins', at] : ['disabled', 'panels', at - count];
+    const values = {
+      id: target.id,
+      kind: describeKind(lost.kind, lost.keys),
+      what: essentialWords[lost.essential],
+      part: lost.ways[0]?.join('、') ?? '',
+    };
+    found.push(finding(draft.trees, 'settings', path, 'prove.needed', { values, drop: path }));
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import { consoleApi } from '#contract/api';
+import { Button, Field, Modal, TextInput } from '#core/kit';
+import { useServices } from '#core/services';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NamedTarget } from './SwitchCard.tsx';
+
+interface SwitchDialogProps {
+  /** null: closed. */
+  readonly target: NamedTarget | null;
+  readonly onClose: () => void;
+  /** Called once the server has done it. */
+  readonly onDone: () => Promise<void>;
+}
+
+/** Asks for a reason, then switches at once for everybody. */
+export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
+  const { http, notice } = useServices();
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    if (!target) return;
+    const { name, ...body } = target;
+    setBusy(true);
+    try {
+      await http.call(consoleApi.killSwitch, { body: { ...body, reason: reason.trim() } });
+      notice.success({
+        key: target.disabled ? 'console:switches.isOff' : 'console:switches.isOn',
+        values: { name },
+      });
+      await onDone();
+      onClose();
+      setReason('');
+    } catch {
+      // The call has said so.
+    }
+    setBusy(false);
+  };
+  return (
+    <Modal
+      open={target !== null}
+      onClose={onClose}
+      title={
+        target
+          ? t(target.disabled ? 'console:switches.off' : 'console:switches.on', { name: target.name })
+          : ''
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button tone="primary" busy={busy} disabled={reason.trim().length < 2} onClick={() => void go()}>
+            {t('console:switches.go')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(target?.disabled ? 'console:switches.offDetail' : 'console:switches.onDetail')}</p>
+      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </Modal>
+  );
+}

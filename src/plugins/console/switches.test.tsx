@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { PluginBench } from '#testing/bench';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { consolePlugin } from './index.ts';
+import { catalogue, texts } from './testing/small-config.ts';
+
+let bench: PluginBench | null = null;
+afterEach(async () => {
+  await bench?.close();
+  bench = null;
+});
+
+const switches = () =>
+  screen
+    .getAllByRole('switch')
+    .map((item) => [item.hasAttribute('disabled'), item.getAttribute('aria-describedby')] as const);
+const reasonOf = (id: string | null) => (id === null ? null : document.getElementById(id)?.textContent);
+
+it('a switch that would lock people out is not available, and says why in both languages', async () => {
+  bench = await PluginBench.open(consolePlugin, {
+    fixtures: {
+      replies: {
+        consoleConfigSource: {
+          version: 1,
+          hash: '0123456789abcdef',
+          texts,
+          builtIn: { hash: '0123456789abcdef', texts },
+          catalogue: {
+            ...catalogue,
+            plugins: ['account', 'other'],
+            essentials: { 'account.login': 'login' },
+            textKeys: null,
+          },
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'switches');
+  await bench.settle(500);
+  const [account, other] = switches();
+  expect([account?.[0], reasonOf(account?.[1] ?? null)]).toEqual([true, '停用后没有人能登录，所以始终开启']);
+  expect(other).toEqual([false, null]);
+  await act(async () => bench?.services.text.setLanguage('en-US'));
+  await bench.settle(500);
+  expect(reasonOf(switches()[0]?.[1] ?? null)).toBe('Always on: nobody could log in');
+});
