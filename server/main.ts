@@ -70,11 +70,14 @@ function raise(reason: string): never {
   throw new StartupError(reason);
 }
 
-/** The last resort (ASVS 16.5.4): an error that nobody caught leaves a state that nobody knows, so the server stops in order. */
+/**
+ * The last resort (ASVS 16.5.4): an error that nobody caught leaves a state that nobody knows, so the server stops in order, says
+ * why on stderr even where the log is silent, and ends with code 1, so that what supervises it starts it again.
+ */
 function watchForBugs(log: Logger, lose: (reason: string) => void): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
-    lose('an unexpected error; see the log');
+    lose(`an unexpected error (${error.message}); the log has the rest`);
   });
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection');

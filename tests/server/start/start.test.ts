@@ -88,3 +88,21 @@ describe('npm start', () => {
     }
   });
 });
+
+describe('an error that nobody caught', () => {
+  it('stops the server in order, is told on stderr, and ends it with code 1, so that a supervisor starts it again', async () => {
+    const bug = `process.on('SIGUSR2', () => { throw new Error('a bug'); });`;
+    const run = runMain({
+      DATA_DIR: join(root, 'bug'),
+      PORT: String(await freePort()),
+      SIM_SPEED: '0.01',
+      NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(bug)}"`,
+    });
+    await addressOf(run);
+    run.child.kill('SIGUSR2');
+    expect(await run.ended).toEqual({
+      code: 1,
+      err: 'stopping: an unexpected error (a bug); the log has the rest\n',
+    });
+  });
+});
