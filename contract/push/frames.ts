@@ -15,6 +15,8 @@ export const CLOSE = {
   slowReader: 4408,
   /** Bad frame or too many frames. */
   policy: 1008,
+  /** A fault of the server: come back. */
+  failed: 1011,
 } as const;
 
 const securityIds = z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(500)));

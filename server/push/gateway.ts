@@ -6,7 +6,7 @@ import { CLOSE } from '#contract/push';
 import { hostOf, type HostRules } from '../http/allowed-hosts.ts';
 import type { AddressRules } from '../http/client-address.ts';
 import type { OnDenied } from '../http/register-endpoint.ts';
-import type { Session, SessionResolver } from '../http/session.ts';
+import type { SessionResolver } from '../http/session.ts';
 import type { Clock, Undo } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import { chooseProtocol, refuse, type Target, targetOf, tokenOf } from './handshake.ts';
@@ -68,15 +68,15 @@ export class Gateway {
 
   /** For the server's `upgrade` event. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // A peer that goes away half-way would otherwise end the process.
-    const ignore = (): void => {};
-    socket.on('error', ignore);
-    void this.accept(request, socket, head)
-      .catch((error: unknown) => {
-        this.deps.log.error({ err: error }, 'handshake failed');
-        refuse(socket, 503, 'Service Unavailable');
-      })
-      .finally(() => socket.off('error', ignore));
+    const { clock, log } = this.deps;
+    // Stays for the life of the socket: a peer may reset at any moment, and an error that nobody hears ends the process.
+    socket.on('error', (error) => {
+      log.debug({ err: error }, 'connection of a socket failed');
+    });
+    void this.accept(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'handshake failed');
+      refuse(socket, clock, 503, 'Service Unavailable');
+    });
   }
 
   /** Cuts every socket: its client sees 1006 and comes back. */
@@ -87,19 +87,20 @@ export class Gateway {
   }
 
   private async accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { hosts, addresses, sessions, limits, onDenied, log } = this.deps;
+    const { hosts, addresses, sessions, limits, onDenied, clock, log } = this.deps;
     const target = targetOf(request.url ?? '');
     const host = hostOf(request);
     const { origin } = request.headers;
     const ip = addresses.clientAddress(request);
-    if (this.isClosed) refuse(socket, 503, 'Service Unavailable');
-    else if (!hosts.isAllowedHost(host)) refuse(socket, 421, 'Misdirected Request');
+    if (this.isClosed) refuse(socket, clock, 503, 'Service Unavailable');
+    else if (!hosts.isAllowedHost(host)) refuse(socket, clock, 421, 'Misdirected Request');
     else if (!hosts.isAllowedOrigin(origin, host)) {
       log.info({ ip, origin }, 'socket of a foreign page refused');
       onDenied({ session: null, ip }, 'push.origin');
-      refuse(socket, 403, 'Forbidden');
-    } else if (target === null) refuse(socket, 404, 'Not Found');
-    else if (this.registry.ofAddress(ip) >= limits.socketsPerIp) refuse(socket, 429, 'Too Many Requests');
+      refuse(socket, clock, 403, 'Forbidden');
+    } else if (target === null) refuse(socket, clock, 404, 'Not Found');
+    else if (this.registry.ofAddress(ip) >= limits.socketsPerIp)
+      refuse(socket, clock, 429, 'Too Many Requests');
     else {
       const token = tokenOf(request);
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
@@ -109,32 +110,24 @@ export class Gateway {
         return;
       }
       this.sockets.handleUpgrade(request, socket, head, (ws) => {
-        // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
-        this.open(ws, socket as Socket, target, {
-          session,
-          ip,
-          isTokenBad: token !== null && session === null,
+        const link = new SocketLink(ws, { session, ip }, { clock, log });
+        ws.on('error', (error) => {
+          // Broken frames: ws closes the socket with the fitting code by itself.
+          log.debug({ err: error, ip }, 'socket error');
         });
+        const isTokenBad = token !== null && session === null;
+        // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
+        link.guard(() => this.open(ws, socket as Socket, target, link, isTokenBad));
       });
     }
   }
 
-  private open(
-    ws: WebSocket,
-    socket: Socket,
-    target: Target,
-    who: { session: Session | null; ip: string; isTokenBad: boolean },
-  ): void {
-    const { hub, clock, limits, onDenied, log } = this.deps;
-    const { session, ip } = who;
-    const link = new SocketLink(ws, { session, ip }, clock);
-    ws.on('error', (error) => {
-      // Broken frames: ws closes the socket with the fitting code by itself.
-      log.debug({ err: error, ip }, 'socket error');
-    });
+  private open(ws: WebSocket, socket: Socket, target: Target, link: SocketLink, isTokenBad: boolean): void {
+    const { hub, clock, limits, onDenied } = this.deps;
+    const { session } = link.viewer;
     // A status code instead of a refused handshake: a browser shows the latter as 1006, on which clients come back for ever.
     if (
-      who.isTokenBad ||
+      isTokenBad ||
       (target.needsSession && session === null) ||
       (session !== null && this.revoked.has(session.sessionId))
     ) {
@@ -151,7 +144,7 @@ export class Gateway {
     }
     this.registry.add(link);
     socket.on('drain', () => {
-      hub.resume(link);
+      link.guard(() => hub.resume(link));
     });
     ws.on('close', () => {
       this.registry.remove(link);

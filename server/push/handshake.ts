@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FORWARD_PATH, type Stream, streams, SUB_PROTOCOL } from '#contract/push';
+import type { Clock } from '../runtime/clock.ts';
 
 /** What a socket asked for by its address. */
 export type Target =
@@ -54,7 +55,14 @@ export function chooseProtocol(offered: ReadonlySet<string>): string | false {
   return offered.size === 1 && only !== undefined ? only : false;
 }
 
+/** A peer that keeps its side of a refused connection is cut after this. */
+const REFUSAL_GRACE_MS = 1_000;
+
 /** Refuses a handshake with a plain HTTP reply. */
-export function refuse(socket: Duplex, status: number, reason: string): void {
+export function refuse(socket: Duplex, clock: Clock, status: number, reason: string): void {
   socket.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  // Read to its end: bytes left unread would turn our FIN into a reset, and the peer might lose the reply.
+  socket.resume();
+  const cut = clock.after(REFUSAL_GRACE_MS, () => socket.destroy());
+  socket.once('close', cut);
 }

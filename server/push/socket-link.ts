@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws';
+import { CLOSE } from '#contract/push';
 import type { Viewer } from '../http/session.ts';
 import type { Clock } from '../runtime/clock.ts';
+import type { Logger } from '../runtime/log.ts';
 import type { Link } from './link.ts';
 
 /** A peer whose buffers we hold beyond this is cut without a word. */
@@ -8,17 +10,22 @@ const MAX_BUFFERED_BYTES = 1024 * 1024;
 /** A peer that does not answer our close within this is cut. */
 const CLOSE_GRACE_MS = 1_000;
 
+export interface SocketLinkDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** A WebSocket as a link. `viewer` is fixed for the life of the socket. */
 export class SocketLink implements Link {
   readonly viewer: Viewer;
   private readonly socket: WebSocket;
-  private readonly clock: Clock;
+  private readonly deps: SocketLinkDeps;
   private isClosing = false;
 
-  constructor(socket: WebSocket, viewer: Viewer, clock: Clock) {
+  constructor(socket: WebSocket, viewer: Viewer, deps: SocketLinkDeps) {
     this.socket = socket;
     this.viewer = viewer;
-    this.clock = clock;
+    this.deps = deps;
   }
 
   get isOpen(): boolean {
@@ -42,9 +49,19 @@ export class SocketLink implements Link {
     if (this.isClosing) return;
     this.isClosing = true;
     this.socket.close(code, reason);
-    this.clock.after(CLOSE_GRACE_MS, () => {
+    this.deps.clock.after(CLOSE_GRACE_MS, () => {
       this.socket.terminate();
     });
+  }
+
+  /** Does what an event of this socket asks for: a fault there closes this socket (1011), and ends nothing else. */
+  guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.deps.log.error({ err: error, ip: this.viewer.ip }, 'an event of a socket failed');
+      this.close(CLOSE.failed, 'server fault');
+    }
   }
 
   /** The client sees 1006 and comes back. */

@@ -40,7 +40,7 @@ export class SocketReader {
   start(ws: WebSocket): void {
     const { hub, link, target } = this.options;
     ws.on('message', (data, isBinary) => {
-      this.read(isBinary ? null : textOf(data));
+      link.guard(() => this.read(isBinary ? null : textOf(data)));
     });
     if (target.kind !== 'stream') return;
     const refusal = this.refusal(target.type);

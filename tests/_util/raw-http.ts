@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /** A TCP connection that sends what it is told and keeps all that comes back. */
@@ -8,8 +9,9 @@ export class RawConnection {
   readonly closed: Promise<void>;
   private readonly socket: Socket;
 
-  constructor(url: string) {
-    this.socket = connect(Number(new URL(url).port), '127.0.0.1');
+  /** `allowHalfOpen`: our side stays open when the server ends its own. */
+  constructor(url: string, { allowHalfOpen = false } = {}) {
+    this.socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen });
     this.socket.on('error', () => {});
     this.socket.on('data', (data) => {
       this.received += data.toString('latin1');
@@ -27,8 +29,32 @@ export class RawConnection {
     if (!this.socket.destroyed) this.socket.write(text, 'latin1');
   }
 
+  sendBytes(bytes: Uint8Array): void {
+    if (!this.socket.destroyed) this.socket.write(bytes);
+  }
+
+  /** Resolves once `text` has been received. Throws if the connection ends before. */
+  async until(text: string): Promise<void> {
+    while (!this.received.includes(text)) {
+      if (this.isClosed) throw new Error(`closed without "${text}": ${this.received}`);
+      await Promise.race([once(this.socket, 'data'), this.closed]);
+    }
+  }
+
   end(): void {
     this.socket.destroy();
+  }
+
+  /** Ends our side and goes on reading. */
+  finish(): void {
+    this.socket.end();
+  }
+
+  /** Sends an RST in place of a FIN, once everything before it was written. */
+  async reset(): Promise<void> {
+    if (this.socket.connecting) await once(this.socket, 'connect');
+    this.socket.resetAndDestroy();
+    await this.closed;
   }
 }
 
