@@ -32,6 +32,18 @@ export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k
   await expect(box).toBeFocused();
 }
 
+/** Waits until the page stands still: what it loads is there, and nothing moves that will stop by itself. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main') !== null &&
+      document.querySelector('.k-skeleton, .k-skeleton-rows') === null &&
+      document
+        .getAnimations()
+        .every((item) => item.playState !== 'running' || item.effect?.getTiming().iterations === Infinity),
+  );
+}
+
 /** No finding of WCAG 2.0 to 2.2, A and AA, on the page as it stands, or in one part of it. `where` names it in a failure. */
 export async function expectAccessible(page: Page, where: string = page.url(), part = 'html'): Promise<void> {
   const axe = new AxeBuilder({ page }).include(part).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, login } from './desk.ts';
+import { expect, login, settled } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
 
@@ -51,7 +51,7 @@ test('T07 no page breaks its content security policy, and storage holds no perso
       expect(policy).toContain("require-trusted-types-for 'script'");
       expect(policy).not.toContain('unsafe');
       await expect(page.locator('main')).toBeVisible();
-      await page.waitForTimeout(300);
+      await settled(page);
       expect((await marks(page)).violations, path).toEqual([]);
     }
   };

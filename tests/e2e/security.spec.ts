@@ -1,4 +1,4 @@
-import { expect, login, openSearch } from './desk.ts';
+import { expect, login, openSearch, settled } from './desk.ts';
 import { testOnOwnServer } from './own-server.ts';
 import { marks, watch } from './page-watch.ts';
 
@@ -157,14 +157,14 @@ test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every pa
   const found = await watch(page);
   for (const path of ['/index/home', '/index/latest-active']) {
     await page.goto(path);
-    await page.waitForTimeout(1_000);
+    await settled(page);
     expect(await marks(page), path).toEqual({ violations: [], ran: 0 });
   }
   await login(page, 'demo_trader');
   for (const path of userPages) {
     await page.goto(path);
     await expect(page.locator('main')).toBeVisible();
-    await page.waitForTimeout(1_000);
+    await settled(page);
     expect(await marks(page), path).toEqual({ violations: [], ran: 0 });
   }
   await page.goto('/index/message-index');
@@ -173,7 +173,7 @@ test('T25 markup in texts is text: 40 payloads in each of 12 fields, on every pa
     await row.click();
   await openSearch(page);
   await page.keyboard.type('script');
-  await page.waitForTimeout(1_500);
+  await settled(page);
   expect(await marks(page)).toEqual({ violations: [], ran: 0 });
   expect(found).toEqual([]);
 });

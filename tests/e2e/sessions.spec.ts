@@ -75,13 +75,13 @@ test('T39 two tabs: what one does reloads the other once, and never in a loop [R
   await tab.getByRole('button', { name: '用户菜单' }).click();
   await tab.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/index\/login\?return=/);
-  await page.waitForTimeout(3_000);
+  await page.waitForTimeout(1_500);
   expect(loads.first).toBe(1);
   expect(loads.second).toBeLessThanOrEqual(1);
   const before = loads.second;
   await loginWith(page, 'demo_review', PASSWORD);
   await expect(tab.getByRole('button', { name: '用户菜单' })).toBeVisible();
-  await page.waitForTimeout(2_000);
+  await page.waitForTimeout(1_000);
   expect(loads.second).toBe(before + 1);
   expect(loads.first).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, login, test, useTheme } from './desk.ts';
+import { expect, expectAccessible, login, settled, test, useTheme } from './desk.ts';
 import { drag } from './pointer.ts';
 
 const textPages = [
@@ -227,13 +227,13 @@ test.describe('accessibility', () => {
         '/nowhere',
       ]) {
         await page.goto(path);
-        await page.waitForTimeout(400);
+        await settled(page);
         await expectAccessible(page, path);
       }
       await page.goto('/index/home');
       for (const button of ['AI 助手', '小程序', '接口状态', '界面语言', '金融服务']) {
         await page.getByRole('banner').getByRole('button', { name: button }).click();
-        await page.waitForTimeout(400);
+        await settled(page);
         await expectAccessible(page, button);
         await page.keyboard.press('Escape');
       }
@@ -241,7 +241,7 @@ test.describe('accessibility', () => {
 
     test(`has no finding for a trader, ${theme}`, async ({ page }) => {
       await login(page, 'demo_trader2', '/index/message-index');
-      await page.waitForTimeout(1500);
+      await settled(page);
       await useTheme(page, theme);
       for (const path of [
         '/index/message-index/all-message',
@@ -251,11 +251,11 @@ test.describe('accessibility', () => {
         '/index/deep-quotation',
       ]) {
         await page.goto(path);
-        await page.waitForTimeout(1500);
+        await settled(page);
         await expectAccessible(page, path);
       }
       await page.getByRole('button', { name: '调整布局' }).click();
-      await page.waitForTimeout(500);
+      await settled(page);
       await expectAccessible(page, 'layout mode');
     });
   }

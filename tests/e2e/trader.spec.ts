@@ -173,7 +173,7 @@ test.describe('a verified trader', () => {
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(other.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
-    await other.waitForTimeout(3_000);
+    await other.waitForTimeout(1_500);
     expect(loads).toBe(1);
   });
 });

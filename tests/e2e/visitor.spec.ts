@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, openSearch, test } from './desk.ts';
+import { expectAccessible, openSearch, settled, test } from './desk.ts';
 
 test.describe('a visitor', () => {
   test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({
@@ -122,7 +122,7 @@ test.describe('a visitor', () => {
     for (const path of ['/index/home', '/index/login', '/index/guide']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-      await page.waitForTimeout(1_500);
+      await settled(page);
       await expectAccessible(page);
       await page.getByRole('button', { name: /^切换到/ }).click();
       await expectAccessible(page);
