@@ -43,6 +43,7 @@ const support = definePlugin({
   },
   commands: {
     one: { title: 'shell:route.guide', keys: 'G', run: () => void runs.push('G') },
+    pull: { title: 'shell:brand', keys: 'Shift+F8', run: () => void runs.push('F8') },
     two: { title: 'shell:route.myQuestion', keys: 'Ctrl+Alt+Q', run: () => void runs.push('Q') },
     staff: {
       title: 'shell:route.console',
@@ -311,6 +312,23 @@ describe('the keys of commands', () => {
     await press('q', document.body, { ctrlKey: true, altKey: true });
     box.remove();
     expect(runs).toEqual(['G', 'Q']);
+  });
+
+  it('that are function keys run in a field and in a dialog too, and where single keys are off', async () => {
+    await openShell();
+    runs.length = 0;
+    const box = document.body.appendChild(document.createElement('textarea'));
+    await press('F8', box, { shiftKey: true });
+    await press('F8', box);
+    await press('F8', box, { shiftKey: true, repeat: true });
+    box.remove();
+    await press('?', document.body, { shiftKey: true });
+    const list = await screen.findByRole('dialog', { name: '快捷键' });
+    await press('F8', list, { shiftKey: true });
+    await userEvent.click(within(list).getByRole('switch'));
+    await userEvent.keyboard('{Escape}');
+    await press('F8', document.body, { shiftKey: true });
+    expect(runs).toEqual(['F8', 'F8', 'F8']);
   });
 
   it('are listed at ? with their texts, those of views too, and rest there; single keys can be switched off (WCAG 2.1.4)', async () => {

@@ -14,7 +14,7 @@ const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OWN_KEYS) !== null;
 
-/** Runs the keys of commands wherever nobody types, and shows the list of all keys at `?`. */
+/** Runs the keys of commands wherever nobody types (function keys everywhere), and shows the list of all keys at `?`. */
 export const Keys = observer(function Keys() {
   const { plugins, config, storage } = useServices();
   const { run } = useMenuTools();
@@ -28,9 +28,12 @@ export const Keys = observer(function Keys() {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {
       const { target, isComposing, repeat, defaultPrevented } = event;
-      if (defaultPrevented || isComposing || repeat || isTyping(target) || hasOwnKeys(target)) return;
+      if (defaultPrevented || isComposing || repeat) return;
       const name = keyNameOf(event);
-      if (!areOn && !/^(?:Ctrl|Alt|F\d)/.test(name)) return;
+      // A function key is no text and no choice: it works in a field and in a dialog too.
+      const isFunction = /(?:^|\+)F\d{1,2}$/.test(name);
+      if (!isFunction && (isTyping(target) || hasOwnKeys(target))) return;
+      if (!areOn && !isFunction && !/^(?:Ctrl|Alt)/.test(name)) return;
       const command = plugins.keys.get(name);
       if (name === HELP) setOpen(true);
       else if (command !== undefined && config.gate.allows(command.definition.when)) run(command.id);

@@ -1,8 +1,10 @@
 import { Button, Modal } from '#core/kit';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import type { DialogSpec } from '#core/notice';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNamespaces } from '../dashboard/use-namespaces.ts';
 
 const Sides = lazy(() =>
   import('../dashboard/edit/Sides.tsx').then(({ Sides: View }) => ({ default: View })),
@@ -13,7 +15,9 @@ export const NoticeDialog = observer(function NoticeDialog() {
   const { notice, text } = useServices();
   useTranslation();
   const asked = notice.dialog;
-  if (!asked) return null;
+  // A command may ask where none of its plugin's views is open: in the window of another plugin's panel, say.
+  const isReady = useNamespaces(asked === null ? [] : namespacesIn(asked.spec));
+  if (!asked || !isReady) return null;
   const { id, spec } = asked;
   const { dismissId } = spec;
   return (
@@ -42,3 +46,9 @@ export const NoticeDialog = observer(function NoticeDialog() {
     </Modal>
   );
 });
+
+/** Namespaces of the texts that a question shows. */
+const namespacesIn = ({ title, body, actions }: DialogSpec): readonly string[] =>
+  [title, body, ...actions.map((action) => action.words)].flatMap((words) =>
+    'key' in words && words.key.includes(':') ? words.key.split(':').slice(0, 1) : [],
+  );

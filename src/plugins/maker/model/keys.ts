@@ -72,6 +72,9 @@ interface Stroke {
   readonly shiftKey: boolean;
 }
 
+/** F1 to F12. */
+export const isFunctionKey = (key: string): boolean => /^F\d{1,2}$/.test(key);
+
 /** The command of a key, and whether it means every row; null for a key without one. */
 export function commandOf({
   key,
@@ -80,7 +83,8 @@ export function commandOf({
   altKey,
   shiftKey,
 }: Stroke): { readonly command: Command; readonly all: boolean } | null {
-  if (altKey) return null;
+  // With Shift, a function key is the whole desk's and not the sheet's.
+  if (altKey || (shiftKey && isFunctionKey(key))) return null;
   const held = ctrlKey || metaKey;
   const name = key.length === 1 ? key.toLowerCase() : key;
   const command = held ? CONTROLLED[name] : (NAMED[name] ?? LETTERS[name]);

@@ -3,7 +3,7 @@ import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commandOf, startsFigure } from '../model/keys.ts';
+import { commandOf, isFunctionKey, startsFigure } from '../model/keys.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import { SheetRow } from './SheetRow.tsx';
 
@@ -157,6 +157,7 @@ function browse(desk: MakerDesk, event: KeyboardEvent, onAdd: () => void): boole
 function typed(desk: MakerDesk, event: KeyboardEvent): boolean {
   const { focus } = desk;
   const { key, shiftKey, ctrlKey, metaKey } = event;
+  if (shiftKey && isFunctionKey(key)) return false;
   switch (key) {
     case 'Escape':
       focus.close();

@@ -36,6 +36,7 @@ describe('keys of the sheet', () => {
       stroke('r', { ctrlKey: true }),
       stroke('q', { altKey: true }),
       stroke('F5'),
+      stroke('F8', { shiftKey: true }),
       stroke('/'),
     ])
       expect(commandOf(free)).toBeNull();
