@@ -170,6 +170,8 @@ export class NoticeCentre {
     readonly title: Words;
     readonly body: Words;
     readonly confirm?: Words;
+    /** The way back; default "cancel", which is ambiguous where the deed itself is a cancellation. */
+    readonly dismiss?: Words;
     readonly danger?: boolean;
   }): Promise<boolean> {
     const answer = await this.ask({
@@ -177,7 +179,7 @@ export class NoticeCentre {
       title: spec.title,
       body: spec.body,
       actions: [
-        { id: 'cancel', words: { key: 'core:dialog.cancel' }, kind: 'plain' },
+        { id: 'cancel', words: spec.dismiss ?? { key: 'core:dialog.cancel' }, kind: 'plain' },
         {
           id: 'confirm',
           words: spec.confirm ?? { key: 'core:dialog.confirm' },

@@ -1,5 +1,7 @@
 /** One's own orders and quotes: live, gap-free, and everything that is done to them. */
 export { TradingStore } from './trading-store.ts';
+export { cancelWords } from './cancel-words.ts';
+export type { CancelAllOutcome } from './cancel-all.ts';
 export type { RowOutcome } from './answers.ts';
 export type { SubmitOutcome } from './submitter.ts';
 export type { QuotaView } from './trading-store.ts';

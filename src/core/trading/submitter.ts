@@ -1,9 +1,10 @@
 import { transaction } from '#contract/api';
 import { type OrderEntry, type OrderEntryReply, orderRefusal } from '#contract/entities';
 import type { Clock } from '#core/clock';
-import { BizError, type Http, HttpError } from '#core/http';
+import type { BizError, Http } from '#core/http';
 import type { Words } from '#core/text';
 import * as z from 'zod/mini';
+import { repeated } from './repeated.ts';
 
 /**
  * What became of an order entry.
@@ -26,8 +27,6 @@ export type SubmitOutcome =
 
 /** Code of the envelope for a clOrdId that was used with another body. */
 const CONFLICT = 409;
-/** Waits before the same entry is sent again after a lost reply, ms. */
-const RETRY_MS: readonly number[] = [500, 1500, 4000];
 
 /** Sends order entries, each exactly once however often it is tried: the clOrdId of the entry stays the same over every attempt. */
 export class Submitter {
@@ -58,30 +57,19 @@ export class Submitter {
     return outcome;
   }
 
+  /** Entries that have no outcome yet. */
+  get pending(): readonly Promise<SubmitOutcome>[] {
+    return [...this.underWay.values()].map(({ outcome }) => outcome);
+  }
+
   private async attempt(entry: OrderEntry): Promise<SubmitOutcome> {
-    const owner = this.owner();
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return {
-          kind: 'accepted',
-          reply: await this.http.call(transaction.ordersPrice, { body: entry }, { notTips: true }),
-        };
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
-        if (error instanceof BizError) return refusalOf(error);
-        const wait = RETRY_MS[tries];
-        const canGoOn = error.shouldRetry() || error.isOutcomeUnknown();
-        if (wait === undefined || !canGoOn || this.owner() !== owner) {
-          return error.isOutcomeUnknown()
-            ? { kind: 'unknown', words: { key: 'core:trading.unknown' } }
-            : { kind: 'unsent', words: error.words() };
-        }
-        await new Promise<void>((resolve) => {
-          this.clock.setTimeout(resolve, wait);
-        });
-        if (this.owner() !== owner) return { kind: 'unknown', words: { key: 'core:trading.unknown' } };
-      }
-    }
+    const { http, clock, owner } = this;
+    const answer = await repeated(
+      () => http.call(transaction.ordersPrice, { body: entry }, { notTips: true }),
+      { clock, owner },
+    );
+    if (answer.kind === 'answered') return { kind: 'accepted', reply: answer.reply };
+    return answer.kind === 'refused' ? refusalOf(answer.error) : answer;
   }
 }
 

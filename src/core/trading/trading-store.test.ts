@@ -5,6 +5,7 @@ import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#test
 import * as fc from 'fast-check';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
+import { cancelWords } from './cancel-words.ts';
 import { OwnOrders } from './own-orders.ts';
 import { TradingStore } from './trading-store.ts';
 
@@ -260,5 +261,70 @@ describe('answers from the client', () => {
     expect(await trading.cancel(['O2'])).toEqual([
       { orderId: 'O2', ok: false, words: { key: 'core:trading.unknownRow' } },
     ]);
+  });
+});
+
+describe('cancelling everything from the client', () => {
+  const CANCEL_ALL = '/transaction/auth/userQuote/cancelAllMyQuotes';
+  const done = (count: number, qty: number) => ({ count, qty, failed: [] });
+  const bodies = (server: FakeServer) =>
+    // `as` holds: the store sends JSON text.
+    server.requests
+      .filter(({ url }) => url.includes(CANCEL_ALL))
+      .map(({ body }) => JSON.parse(body as string));
+
+  it('is one call, of one bond or all, repeated under one id until it is answered', async () => {
+    const { clock, server, trading } = setUp();
+    let tries = 0;
+    server.on(CANCEL_ALL, () => ((tries += 1) < 3 ? new TransportError('network') : done(7, 9000)));
+    const first = trading.cancelAll('240210.IB');
+    await clock.advanceAsync(3000);
+    expect(await first).toEqual({ kind: 'done', ...done(7, 9000) });
+    expect(await trading.cancelAll()).toEqual({ kind: 'done', ...done(7, 9000) });
+    const [one, two, three, four] = bodies(server);
+    expect(one.securityId).toBe('240210.IB');
+    expect([two, three]).toEqual([one, one]);
+    expect(four.securityId).toBeUndefined();
+    expect(four.cancelId).not.toBe(one.cancelId);
+  });
+
+  it('goes out at once, and again after the answer to what was being entered or replaced', async () => {
+    const { server, trading } = setUp();
+    let count = 2;
+    server.on(CANCEL_ALL, () => done((count -= 1), 1000));
+    let answer = (): void => {};
+    const replaced = trading.replacing(new Promise<void>((resolve) => void (answer = resolve)));
+    const cancelled = trading.cancelAll();
+    await Promise.resolve();
+    expect(bodies(server)).toHaveLength(1);
+    answer();
+    await replaced;
+    expect(await cancelled).toEqual({ kind: 'done', ...done(1, 2000) });
+    expect(new Set(bodies(server).map(({ cancelId }) => cancelId)).size).toBe(2);
+  });
+
+  it('is told with number, quantity and each reason once; a lost answer is not told as done', async () => {
+    const { clock, server, trading } = setUp();
+    const failed = ['a', 'b'].map((orderId) => ({ orderId, qty: 1500, message: '订单已全部成交' }));
+    server.on(CANCEL_ALL, { count: 3, qty: 12_000, failed });
+    expect(cancelWords(await trading.cancelAll())).toEqual({
+      done: { key: 'core:trading.cancelledAll', values: { count: 3, qty: '12,000' } },
+      problems: [
+        {
+          key: 'core:trading.notCancelled',
+          values: { count: 2, qty: '3,000', reason: '订单已全部成交' },
+        },
+      ],
+    });
+    expect(cancelWords({ kind: 'done', ...done(0, 0) }).done).toEqual({
+      key: 'core:trading.nothingToCancel',
+    });
+    server.on(CANCEL_ALL, () => new TransportError('timeout'));
+    const lost = trading.cancelAll();
+    await clock.advanceAsync(60_000);
+    expect(cancelWords(await lost)).toEqual({
+      done: null,
+      problems: [{ key: 'core:trading.cancelUnknown' }],
+    });
   });
 });

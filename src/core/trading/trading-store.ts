@@ -8,6 +8,7 @@ import type { SessionFlow, SessionStore } from '#core/session';
 import { randomId } from '#core/storage';
 import { makeAutoObservable, type ObservableMap } from 'mobx';
 import { Answers, type RowOutcome } from './answers.ts';
+import { cancelAll, type CancelAllOutcome, sumOf } from './cancel-all.ts';
 import { type OrderChanged, OwnOrders } from './own-orders.ts';
 import { Submitter, type SubmitOutcome } from './submitter.ts';
 
@@ -149,6 +150,22 @@ export class TradingStore {
   async cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
     if (this.replacements.size > 0) await Promise.allSettled(this.replacements);
     return this.answers.cancel(orderIds);
+  }
+
+  /**
+   * Cancels every live order of one's own, or those in one bond, by one call: the server knows them all, whatever is shown. What was
+   * being entered or replaced meanwhile is cancelled after its answer. Never rejects for a failed call.
+   */
+  async cancelAll(securityId?: string): Promise<CancelAllOutcome> {
+    const { http, clock, session } = this.deps;
+    const underWay = [...this.submitter.pending, ...this.replacements];
+    const owner = session.sessionId;
+    const send = (): Promise<CancelAllOutcome> =>
+      cancelAll({ http, clock, owner: () => session.sessionId }, securityId);
+    const outcome = await send();
+    if (underWay.length === 0) return outcome;
+    await Promise.allSettled(underWay);
+    return session.sessionId === owner ? sumOf(outcome, await send()) : outcome;
   }
 
   /** Confirms hits by their ids, or the oldest hit of quotes by theirs; wholly, or `qty` 万元 each. Never rejects for a failed call. */

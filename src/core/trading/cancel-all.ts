@@ -1,0 +1,61 @@
+import { transaction } from '#contract/api';
+import type { Http } from '#core/http';
+import { randomId } from '#core/storage';
+import type { Words } from '#core/text';
+import { type RepeatDeps, repeated } from './repeated.ts';
+
+/** An order that could not be cancelled. `qty` 万元 was left of it. */
+export interface NotCancelled {
+  readonly orderId: string;
+  readonly qty: number;
+  /** The server's reason. */
+  readonly message: string;
+}
+
+/**
+ * What a mass cancel did: how many orders, what quantity (万元), and what could not be cancelled; or why nothing is known to be
+ * cancelled.
+ */
+export type CancelAllOutcome =
+  | {
+      readonly kind: 'done';
+      readonly count: number;
+      readonly qty: number;
+      readonly failed: readonly NotCancelled[];
+    }
+  | { readonly kind: 'refused' | 'unsent' | 'unknown'; readonly words: Words };
+
+/** Cancels all of one's own, or what is in one bond, exactly once however often it is sent. */
+export async function cancelAll(
+  { http, ...deps }: RepeatDeps & { readonly http: Http },
+  securityId?: string,
+): Promise<CancelAllOutcome> {
+  const body = { cancelId: randomId(), ...(securityId === undefined ? {} : { securityId }) };
+  const answer = await repeated(
+    () => http.call(transaction.cancelAllMyQuotes, { body }, { notTips: true }),
+    deps,
+  );
+  switch (answer.kind) {
+    case 'answered':
+      return { kind: 'done', ...answer.reply };
+    case 'refused':
+      return { kind: 'refused', words: answer.error.words() };
+    case 'unknown':
+      return { kind: 'unknown', words: { key: 'core:trading.cancelUnknown' } };
+    case 'unsent':
+      return answer;
+  }
+}
+
+/** Two mass cancels in turn, as one: what one of them does not know, both do not. */
+export function sumOf(first: CancelAllOutcome, second: CancelAllOutcome): CancelAllOutcome {
+  if (first.kind === 'unsent') return second;
+  if (first.kind !== 'done') return first;
+  if (second.kind !== 'done') return second;
+  return {
+    kind: 'done',
+    count: first.count + second.count,
+    qty: first.qty + second.qty,
+    failed: [...first.failed, ...second.failed],
+  };
+}

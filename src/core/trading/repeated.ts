@@ -1,0 +1,47 @@
+import type { Clock } from '#core/clock';
+import { BizError, HttpError } from '#core/http';
+import type { Words } from '#core/text';
+
+/** Waits before the same call is sent again after a lost reply, ms. */
+const RETRY_MS: readonly number[] = [500, 1500, 4000];
+
+/**
+ * What became of a call that the server carries out at most once.
+ * - `unsent`: nothing was done, the server did not look at it (too many calls, restarting).
+ * - `unknown`: no answer came.
+ */
+export type Answered<T> =
+  | { readonly kind: 'answered'; readonly reply: T }
+  | { readonly kind: 'refused'; readonly error: BizError }
+  | { readonly kind: 'unsent' | 'unknown'; readonly words: Words };
+
+export interface RepeatDeps {
+  readonly clock: Clock;
+  /** The session that asks now; an attempt of another one is given up. */
+  readonly owner: () => string;
+}
+
+/** Sends a call until it is answered, up to three times more. Only for calls that carry an id of their own. Never rejects with an HttpError. */
+export async function repeated<T>(
+  call: () => Promise<T>,
+  { clock, owner }: RepeatDeps,
+): Promise<Answered<T>> {
+  const first = owner();
+  const unknown = { kind: 'unknown', words: { key: 'core:trading.unknown' } } as const;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return { kind: 'answered', reply: await call() };
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      if (error instanceof BizError) return { kind: 'refused', error };
+      const wait = RETRY_MS[tries];
+      const canGoOn = error.shouldRetry() || error.isOutcomeUnknown();
+      if (wait === undefined || !canGoOn || owner() !== first)
+        return error.isOutcomeUnknown() ? unknown : { kind: 'unsent', words: error.words() };
+      await new Promise<void>((resolve) => {
+        clock.setTimeout(resolve, wait);
+      });
+      if (owner() !== first) return unknown;
+    }
+  }
+}
