@@ -10,13 +10,14 @@ export const ordersPlugin = definePlugin({
   version: '1.0.0',
   title: 'orders:title',
   description: 'orders:description',
-  needs: ['trading', 'browser', 'config'],
+  needs: ['trading', 'browser', 'config', 'notice'],
   permissions: {
     http: [
       'transaction.getMyQuote',
       'transaction.getQuoteList',
       'transaction.getQuoteDetail',
       'transaction.cancelMyQuote',
+      'transaction.cancelAllMyQuotes',
       'transaction.confirmMyQuote',
       'transaction.getUserAmountInfo',
       'market.bondInfoByIdOrName',
@@ -33,6 +34,16 @@ export const ordersPlugin = definePlugin({
       run: ({ browser, config }) => {
         const path = config.routes.get('orderCenter')?.path;
         if (path !== undefined) browser.go(path);
+      },
+    },
+    cancelAll: {
+      title: 'orders:command.cancelAll',
+      icon: 'close',
+      keys: 'Shift+F8',
+      ...forUsers,
+      run: async (services) => {
+        const { cancelEverything } = await import('./stores/cancel-everything.ts');
+        await cancelEverything(services);
       },
     },
   },

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Deed, OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
+import { cancelEverything } from '../stores/cancel-everything.ts';
 import { useCopyOrders } from './use-copy-orders.ts';
 
 const DEEDS = ['confirm', 'refuse', 'cancel'] as const;
@@ -26,13 +27,14 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
         title: { key: `orders:ask.${deed}Title`, values: { count: ids.length } },
         body: { key: `orders:ask.${deed}Body`, values: { count: ids.length } },
         confirm: { key: `orders:act.${deed}` },
+        ...(deed === 'cancel' ? { dismiss: { key: 'orders:ask.keep' } as const } : {}),
         danger: deed !== 'confirm',
       });
       if (!yes) return;
     }
     await actions.run(deed, ids);
   };
-  const live = trading.live.map((order) => order.orderId);
+  const liveCount = trading.live.length;
   const isAny = chosen.size > 0;
   return (
     <footer className="o-foot">
@@ -78,7 +80,7 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
       <span className="o-foot-end">
         <Button
           size="sm"
-          disabled={live.length === 0}
+          disabled={liveCount === 0}
           onClick={() =>
             actions.choose(
               list
@@ -92,11 +94,12 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
         </Button>
         <Button
           size="sm"
-          disabled={live.length === 0 || busy !== null}
-          onClick={() => void run('cancel', live)}
+          disabled={liveCount === 0 || busy !== null}
+          onClick={() => void cancelEverything({ trading, notice })}
         >
           {t('orders:act.cancelAll')}
-          {live.length > 0 && ` ${live.length}`}
+          {liveCount > 0 && ` ${liveCount}`}
+          <kbd>Shift+F8</kbd>
         </Button>
       </span>
     </footer>

@@ -1,0 +1,32 @@
+import { numberText } from '#core/format';
+import type { NoticeCentre } from '#core/notice';
+import { cancelWords, type TradingStore } from '#core/trading';
+
+interface Deps {
+  readonly trading: Pick<TradingStore, 'live' | 'ready' | 'stale' | 'cancelAll'>;
+  readonly notice: Pick<NoticeCentre, 'confirm' | 'success' | 'error'>;
+}
+
+/**
+ * Asks, then cancels everything of one's own in every bond, and says what became of it. The question names number and quantity where they
+ * are known for sure; the server cancels what there is in any case.
+ */
+export async function cancelEverything({ trading, notice }: Deps): Promise<void> {
+  const { live, ready, stale } = trading;
+  const qty = live.reduce((sum, order) => sum + order.leavesQty, 0);
+  const isKnown = ready && !stale && live.length > 0;
+  const yes = await notice.confirm({
+    kind: 'orders.cancelAll',
+    title: { key: 'orders:ask.cancelAllTitle' },
+    body: isKnown
+      ? { key: 'orders:ask.cancelAllBody', values: { count: live.length, qty: numberText(qty) } }
+      : { key: 'orders:ask.cancelAllUnknown' },
+    confirm: { key: 'orders:act.cancelAll' },
+    dismiss: { key: 'orders:ask.keep' },
+    danger: true,
+  });
+  if (!yes) return;
+  const { done, problems } = cancelWords(await trading.cancelAll());
+  if (done !== null) notice.success(done);
+  for (const words of problems) notice.error(words);
+}
