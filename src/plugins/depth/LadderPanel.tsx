@@ -6,6 +6,7 @@ import { useServices } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
+import { CancelMine } from './CancelMine.tsx';
 import './ladder.css';
 import { LadderSide } from './LadderSide.tsx';
 import { type LadderRow, ladderRows, largestQty, spreadBp } from './ladder-view.ts';
@@ -82,17 +83,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
           onChange={(show) => changeSettings({ show })}
         />
         {settings.arrangement === 'beside' && middle}
-        {ownCount > 0 && (
-          <Button
-            size="sm"
-            icon="close"
-            tone="ghost"
-            data-tip={t('depth:cancelOwnHint')}
-            onClick={() => void actions.cancel([...bidRows, ...ofrRows].flatMap((row) => row.ownIds))}
-          >
-            {t('depth:cancelOwn', { count: ownCount })}
-          </Button>
-        )}
+        <CancelMine securityId={securityId} shownCount={ownCount} actions={actions} />
         <Button
           size="sm"
           icon="copy"

@@ -1,5 +1,6 @@
 import type { Level } from '#contract/entities';
 import { useObserved, useServices } from '#core/services';
+import { cancelWords } from '#core/trading';
 import { useCallback, useMemo } from 'react';
 import { draftOfLevel } from './level-order.ts';
 
@@ -13,6 +14,8 @@ export interface LevelActions {
   post(): void;
   /** Cancels one's own quotes, and says what became of it. */
   cancel(quoteIds: readonly string[]): Promise<void>;
+  /** Cancels all of one's own in the bond, and says how many, and what could not be. */
+  cancelAll(): Promise<void>;
 }
 
 /** Orders and cancels from a panel about one bond. `source` names the panel kind. */
@@ -36,6 +39,11 @@ export function useLevelActions(securityId: string, source: string): LevelAction
         // Each reason once: twenty quotes refused for one reason are one message.
         const reasons = new Map(failed.map(({ words }) => [JSON.stringify(words), words]));
         for (const words of reasons.values()) if (words !== null) notice.error(words);
+      },
+      cancelAll: async () => {
+        const { done, problems } = cancelWords(await trading.cancelAll(securityId));
+        if (done !== null) notice.success(done);
+        for (const words of problems) notice.error(words);
       },
     }),
     [canOrder, intents, trading, notice, securityId, source],

@@ -1,0 +1,42 @@
+import { Button } from '#core/kit';
+import { useObserved, useServices } from '#core/services';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LevelActions } from './use-level-actions.ts';
+
+interface Props {
+  readonly securityId: string;
+  /** One's own lines among the levels shown: they stand in where one's own orders have not been read yet. */
+  readonly shownCount: number;
+  readonly actions: LevelActions;
+}
+
+/** Cancels every live quote of one's own in the bond. Its number is of one's own orders: the ladder shows six levels only. */
+export function CancelMine({ securityId, shownCount, actions }: Props): ReactNode {
+  const { trading } = useServices();
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const count = useObserved(
+    useCallback(
+      () => (trading.ready ? trading.live.filter((order) => order.securityID === securityId).length : null),
+      [trading, securityId],
+    ),
+  );
+  if ((count ?? shownCount) === 0 && !busy) return null;
+  const handleClick = (): void => {
+    setBusy(true);
+    void actions.cancelAll().finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="sm"
+      icon="close"
+      tone="ghost"
+      busy={busy}
+      data-tip={t('depth:cancelOwnHint')}
+      onClick={handleClick}
+    >
+      {count === null ? t('depth:cancelOwnAll') : t('depth:cancelOwn', { count })}
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { transaction } from '../../contract/api/index.ts';
+import { expect, login, type Page } from './desk.ts';
+import { testOnOwnServer } from './own-server.ts';
+import { at, enter, quietBond, sameAs } from './trading-walk.ts';
+
+const test = testOnOwnServer();
+
+const book = (page: Page) => page.locator('[data-panel="depth.ladder"]');
+const mine = (page: Page) => book(page).getByRole('button', { name: /^撤我的/ });
+const told = (page: Page, words: string) => page.getByText(words).first();
+
+test('撤我的 takes every quote in the bond beyond the six levels; Shift+F8 takes everything in every bond, from a popped-out window too', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const [bond, other] = [await quietBond(server), await quietBond(server)];
+  await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+  const anna = await sameAs(server, page);
+  const live = async () =>
+    (await anna.call(transaction.getMyQuote, { query: { rows: 200 } })).data.content.map(
+      ({ securityID, orderQty }) => `${securityID} ${orderQty}`,
+    );
+  const quoteEight = async () => {
+    for (let tick = 1; tick <= 8; tick += 1)
+      await enter(anna, bond, { price: at(bond, tick * 100), orderQty: 1000 });
+  };
+  await quoteEight();
+  await enter(anna, other, { orderQty: 5000 });
+  await expect(mine(page)).toHaveText('撤我的 8');
+  await expect(book(page).getByRole('table', { name: 'Bid' }).locator('.depth-price')).toHaveCount(6);
+  await mine(page).click();
+  await expect(told(page, '已撤销 8 笔，共 8,000 万')).toBeVisible();
+  expect(await live()).toEqual([`${other.securityId} 5000`]);
+  await expect(mine(page)).toHaveCount(0);
+
+  await quoteEight();
+  const opening = context.waitForEvent('page');
+  await book(page)
+    .getByRole('button', { name: /面板菜单/ })
+    .click();
+  await page.getByRole('menuitem', { name: '在新窗口中打开' }).click();
+  const alone = await opening;
+  alone.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  await expect(mine(alone)).toHaveText('撤我的 8');
+  await alone.keyboard.press('Shift+F8');
+  const question = alone.getByRole('alertdialog').or(alone.getByRole('dialog'));
+  await expect(question).toContainText('撤销我在全部债券的 9 笔有效报价与委托，共 13,000 万？');
+  await question.getByRole('button', { name: '不撤' }).click();
+  expect(await live()).toHaveLength(9);
+  await alone.keyboard.press('Shift+F8');
+  await question.getByRole('button', { name: '撤销全部' }).click();
+  await expect(told(alone, '已撤销 9 笔，共 13,000 万')).toBeVisible();
+  expect(await live()).toEqual([]);
+  await expect(mine(alone)).toHaveCount(0);
+
+  // The key works while somebody types, and says so where there is nothing.
+  await page.bringToFront();
+  await page.getByRole('combobox', { name: '搜索债券' }).press('Shift+F8');
+  const here = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(here).toContainText('笔数以服务器为准');
+  await here.getByRole('button', { name: '撤销全部' }).click();
+  await expect(told(page, '没有可撤销的报价或委托')).toBeVisible();
+  await alone.close();
+});
