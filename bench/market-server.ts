@@ -7,7 +7,7 @@ import { marketArea } from '../server/areas/market.ts';
 import { readConfig } from '../server/config.ts';
 import { createCalendar } from '../server/domain/calendar/index.ts';
 import { createLogger } from '../server/runtime/log.ts';
-import type { Foundation, Wired } from '../server/foundation.ts';
+import type { ServerContext, Wired } from '../server/server-context.ts';
 import { createServices } from '../server/services.ts';
 import { TestSessions, testSession } from '../tests/_util/test-server.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
@@ -32,10 +32,10 @@ const sessions = new TestSessions();
 sessions.byToken.set(TOKEN, testSession());
 let updates = 0;
 
-function wire(foundation: Foundation): Wired {
+function wire(context: ServerContext): Wired {
   const calendar = createCalendar();
-  const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
-  const { area, market } = marketArea(foundation, bonds.bonds, calendar, { withPast: false });
+  const bonds = bondsArea(context, calendar, { demoBonds: 4000 });
+  const { area, market } = marketArea(context, bonds.bonds, calendar, { withPast: false });
   market.writer.listen((deltas) => {
     updates += deltas.reduce((sum, delta) => sum + delta.orders.length, 0);
   });

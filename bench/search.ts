@@ -34,8 +34,8 @@ let bonds: BondServices | null = null;
 const services = await createServices({
   config,
   log,
-  wire(foundation) {
-    const wired = bondsArea(foundation, calendar);
+  wire(context) {
+    const wired = bondsArea(context, calendar);
     bonds = wired.bonds;
     return { areas: [wired.area], sessions: noSessions, demoAccounts: async () => [] };
   },

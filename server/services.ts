@@ -13,7 +13,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './db/open-storage.ts';
 import type { Storage } from './db/storage.ts';
-import type { Area, DemoAccount, Foundation, Wired } from './foundation.ts';
+import type { Area, DemoAccount, ServerContext, Wired } from './server-context.ts';
 import type { OnDenied } from './http/register-endpoint.ts';
 import { createCalendar } from './domain/calendar/index.ts';
 import { RunningSettings } from './domain/config/index.ts';
@@ -26,7 +26,7 @@ import { Hub } from './push/hub.ts';
 import { type Clock, systemClock } from './runtime/clock.ts';
 import type { Logger } from './runtime/log.ts';
 
-export interface Services extends Foundation {
+export interface Services extends ServerContext {
   readonly sessions: SessionResolver;
   readonly routes: readonly Route[];
   readonly serves: readonly ((app: FastifyInstance) => void)[];
@@ -50,7 +50,7 @@ export interface ServiceOptions {
   /** Told when the server cannot go on. */
   readonly onLost?: (reason: string) => void;
   /** For tests of the frame: areas instead of the product's. */
-  readonly wire?: (foundation: Foundation) => Wired | Promise<Wired>;
+  readonly wire?: (context: ServerContext) => Wired | Promise<Wired>;
 }
 
 /** Opens the database and wires the areas. Nothing runs until `start`. */
@@ -68,9 +68,9 @@ export async function createServices({
     (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
   const bus = await openBus(config.busUrl, log, opened);
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }) });
-  const foundation: Foundation = { config, log, clock, storage: opened, bus, hub };
+  const context: ServerContext = { config, log, clock, storage: opened, bus, hub };
   try {
-    return joinAreas(foundation, await wire(foundation));
+    return joinAreas(context, await wire(context));
   } catch (error) {
     await bus.close();
     await opened.close();
@@ -89,26 +89,26 @@ async function openBus(busUrl: string | null, log: Logger, storage: Storage): Pr
 }
 
 /** The areas of the product, in the order in which they start. */
-async function wireAreas(foundation: Foundation): Promise<Wired> {
+async function wireAreas(context: ServerContext): Promise<Wired> {
   const settings = new RunningSettings();
   const calendar = createCalendar({ hours: () => settings.hours });
-  const bonds = bondsArea(foundation, calendar);
-  const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
+  const bonds = bondsArea(context, calendar);
+  const { area, accounts, demoAccounts, onDenied } = await accountsArea(context);
   const books = orderBooks(accounts);
-  const market = marketArea(foundation, bonds.bonds, calendar, { ledger: books.ledger });
-  const orders = ordersArea(foundation, accounts, market.market, calendar, books);
-  const networkStatus = networkStatusArea(foundation, market.pulse);
-  const configuration = configArea(foundation, accounts, settings);
+  const market = marketArea(context, bonds.bonds, calendar, { ledger: books.ledger });
+  const orders = ordersArea(context, accounts, market.market, calendar, books);
+  const networkStatus = networkStatusArea(context, market.pulse);
+  const configuration = configArea(context, accounts, settings);
   const areas = [
     bonds.area,
     area,
     market.area,
     orders.area,
-    alertsArea(foundation, accounts, market.market).area,
+    alertsArea(context, accounts, market.market).area,
     networkStatus,
     configuration,
     consoleArea(accounts, configuration, networkStatus),
-    externalPluginsArea(foundation, configuration),
+    externalPluginsArea(context, configuration),
   ];
   return {
     areas,
@@ -120,13 +120,13 @@ async function wireAreas(foundation: Foundation): Promise<Wired> {
 }
 
 function joinAreas(
-  foundation: Foundation,
+  context: ServerContext,
   { areas, sessions, demoAccounts, onDenied = () => {}, pageOrigins = async () => NO_ORIGINS }: Wired,
 ): Services {
-  for (const source of areas.flatMap((area) => area.sources ?? [])) foundation.hub.add(source);
+  for (const source of areas.flatMap((area) => area.sources ?? [])) context.hub.add(source);
   const started: Area[] = [];
   return {
-    ...foundation,
+    ...context,
     sessions,
     demoAccounts,
     onDenied,
@@ -146,12 +146,12 @@ function joinAreas(
         try {
           await area.stop?.();
         } catch (error) {
-          foundation.log.error({ err: error }, 'an area did not stop in order');
+          context.log.error({ err: error }, 'an area did not stop in order');
         }
       }
-      foundation.hub.close();
-      await foundation.bus.close();
-      await foundation.storage.close();
+      context.hub.close();
+      await context.bus.close();
+      await context.storage.close();
     },
   };
 }

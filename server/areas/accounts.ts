@@ -13,7 +13,7 @@ import type { OnDenied } from '../http/register-endpoint.ts';
 import { messageSource } from '../domain/messages/index.ts';
 import { deliveryOf } from '../mail/delivery.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, DemoAccount, Foundation } from '../foundation.ts';
+import type { Area, DemoAccount, ServerContext } from '../server-context.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
 
@@ -30,7 +30,7 @@ export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
 
 /** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts link to organisations and bonds. */
 export async function accountsArea(
-  { config, log, clock, storage, hub }: Foundation,
+  { config, log, clock, storage, hub }: ServerContext,
   tuning: AccountsTuning = {},
 ): Promise<AccountsArea> {
   const accounts = await openAccounts({

@@ -8,7 +8,7 @@ import {
 } from '../domain/bonds/index.ts';
 import type { TradingCalendar } from '../domain/calendar/index.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, Foundation } from '../foundation.ts';
+import type { Area, ServerContext } from '../server-context.ts';
 
 /** The bonds area, with what others need of it. */
 export interface BondsArea {
@@ -26,12 +26,12 @@ const PRUNE_MS = 6 * 3_600_000;
 
 /** Bonds, institutions, valuations, search, watchlists. Start it first: the other areas refer to bonds and institutions. */
 export function bondsArea(
-  foundation: Foundation,
+  context: ServerContext,
   calendar: TradingCalendar,
   { demoBonds }: BondsTuning = {},
 ): BondsArea {
-  const { config, clock, storage } = foundation;
-  const log = foundation.log.child({ part: 'bonds' });
+  const { config, clock, storage } = context;
+  const log = context.log.child({ part: 'bonds' });
   const bonds = createBondServices(storage, clock);
   const undos: Undo[] = [];
   return {

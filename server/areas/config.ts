@@ -12,7 +12,7 @@ import {
   RunningSettings,
 } from '../domain/config/index.ts';
 import { PluginFiles } from '../domain/external/index.ts';
-import type { Area, Foundation } from '../foundation.ts';
+import type { Area, ServerContext } from '../server-context.ts';
 import type { PageOrigins } from '../http/security-headers.ts';
 
 /** Published configuration and saved layouts, with what the console needs of them. */
@@ -32,7 +32,7 @@ const FOLLOW_MS = 5_000;
 
 /** Serves the configuration that runs, and the layouts of each operator; keeps `settings` true to it. */
 export function configArea(
-  { config, log, clock, storage, hub }: Foundation,
+  { config, log, clock, storage, hub }: ServerContext,
   { audit }: Pick<Accounts, 'audit'>,
   settings: RunningSettings = new RunningSettings(),
 ): ConfigArea {

@@ -1,11 +1,11 @@
 import { ExternalPlugins } from '../domain/external/index.ts';
 import { servePlugins } from '../http/external/serve-plugins.ts';
-import type { Area, Foundation } from '../foundation.ts';
+import type { Area, ServerContext } from '../server-context.ts';
 import type { ConfigArea } from './config.ts';
 
 /** Serves plugins from outside the build: their frame, and their code if it is allowed and unchanged. */
 export function externalPluginsArea(
-  { log }: Foundation,
+  { log }: ServerContext,
   { running, pluginFiles }: Pick<ConfigArea, 'running' | 'pluginFiles'>,
 ): Area {
   const plugins = new ExternalPlugins({ files: pluginFiles, running, log: log.child({ part: 'plugins' }) });

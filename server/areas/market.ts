@@ -19,7 +19,7 @@ import { ReplayFeed } from '../feed/replay/replay-feed.ts';
 import { aroundTheClock, officeHours, type Session } from '../feed/simulated/activity.ts';
 import { SimulatedMarket } from '../feed/simulated/simulated-market.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import type { Area, Foundation } from '../foundation.ts';
+import type { Area, ServerContext } from '../server-context.ts';
 
 export interface MarketArea {
   readonly area: Area;
@@ -37,13 +37,13 @@ export interface MarketTuning {
 
 /** The live market: books, streams, feed. Start it after the bonds. */
 export function marketArea(
-  foundation: Foundation,
+  context: ServerContext,
   bonds: BondServices,
   calendar: TradingCalendar,
   { withPast = true, ledger }: MarketTuning = {},
 ): MarketArea {
-  const { config, clock, storage, hub } = foundation;
-  const log = foundation.log.child({ part: 'market' });
+  const { config, clock, storage, hub } = context;
+  const log = context.log.child({ part: 'market' });
   const { feed: source, clock: hours, seed, speed } = config.market;
   const isWorkday = (now: number): boolean => calendar.isWorkday(beijingDate(now));
   const session: Session = hours === 'always' ? aroundTheClock : officeHours(isWorkday);

@@ -14,7 +14,7 @@ import {
   type OrderServices,
 } from '../domain/orders/index.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, Foundation } from '../foundation.ts';
+import type { Area, ServerContext } from '../server-context.ts';
 
 /** The part of trading that the market writes with: it must exist before the market does. */
 export interface OrderBooks {
@@ -38,7 +38,7 @@ const CLOSE_TEXT = '17:30:00.000';
 
 /** Trading: order entry, answers, trading paths, push to owners. Start it after accounts, bonds and market. */
 export function ordersArea(
-  { config, clock, storage, hub, log: parent }: Foundation,
+  { config, clock, storage, hub, log: parent }: ServerContext,
   { audit }: Accounts,
   market: MarketServices,
   calendar: TradingCalendar,

@@ -82,14 +82,14 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
     log,
     clock,
     storage,
-    async wire(foundation) {
-      const wired = await accountsArea(foundation, {
+    async wire(context) {
+      const wired = await accountsArea(context, {
         hashCost,
         ...(sessionLife === undefined ? {} : { sessionLife }),
       });
       accounts = wired.accounts;
-      const status = networkStatusArea(foundation, pulse);
-      const configuration = configArea(foundation, wired.accounts);
+      const status = networkStatusArea(context, pulse);
+      const configuration = configArea(context, wired.accounts);
       return {
         areas: [wired.area, status, configuration, consoleArea(wired.accounts, configuration, status)],
         sessions: wired.accounts.sessions,

@@ -3,7 +3,7 @@ import { type App, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Session, type SessionResolver } from '../../server/http/session.ts';
 import { createLogger, type Logger } from '../../server/runtime/log.ts';
-import type { Foundation, Wired } from '../../server/foundation.ts';
+import type { ServerContext, Wired } from '../../server/server-context.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import { createTempDatabase } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -22,7 +22,7 @@ export interface TestServerOptions {
   /** Environment variables on top of a quiet default. */
   readonly env?: Readonly<Record<string, string>>;
   /** Areas instead of the product's, for tests of the frame. */
-  readonly wire?: (foundation: Foundation) => Wired | Promise<Wired>;
+  readonly wire?: (context: ServerContext) => Wired | Promise<Wired>;
   readonly log?: Logger;
 }
 

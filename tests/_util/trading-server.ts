@@ -74,16 +74,16 @@ export async function startTradingServer({
     log: createLogger(process.env['TEST_LOG'] === '1' ? 'info' : 'silent'),
     clock,
     storage,
-    async wire(foundation) {
+    async wire(context) {
       const calendar = createCalendar();
-      const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
-      const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation, {
+      const bonds = bondsArea(context, calendar, { demoBonds: 4000 });
+      const { area, accounts, demoAccounts, onDenied } = await accountsArea(context, {
         hashCost: { memoryKiB: 64, passes: 1, lanes: 1 },
       });
       const books = orderBooks(accounts);
-      const market = marketArea(foundation, bonds.bonds, calendar, { withPast: false, ledger: books.ledger });
-      const orders = ordersArea(foundation, accounts, market.market, calendar, books);
-      const alerts = alertsArea(foundation, accounts, market.market);
+      const market = marketArea(context, bonds.bonds, calendar, { withPast: false, ledger: books.ledger });
+      const orders = ordersArea(context, accounts, market.market, calendar, books);
+      const alerts = alertsArea(context, accounts, market.market);
       parts = { accounts, market: market.market, orders: orders.orders, alerts: alerts.alerts };
       return {
         areas: [bonds.area, area, market.area, orders.area, alerts.area],

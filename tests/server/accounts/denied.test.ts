@@ -28,8 +28,8 @@ const closedStream: StreamSource<'deepmarket'> = {
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    async wire(foundation) {
-      const { area, accounts, demoAccounts, onDenied } = await accountsArea(foundation);
+    async wire(context) {
+      const { area, accounts, demoAccounts, onDenied } = await accountsArea(context);
       return {
         areas: [area, { routes: [route(staffOnly, () => ({}))], sources: [closedStream] }],
         sessions: accounts.sessions,

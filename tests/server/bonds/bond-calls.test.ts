@@ -14,8 +14,8 @@ let bonds: BondServices;
 
 beforeAll(async () => {
   server = await startTestServer({
-    wire(foundation) {
-      const wired = bondsArea(foundation, calendar, { demoBonds: 4000 });
+    wire(context) {
+      const wired = bondsArea(context, calendar, { demoBonds: 4000 });
       bonds = wired.bonds;
       return { areas: [wired.area], sessions, demoAccounts: async () => [] };
     },

@@ -17,9 +17,9 @@ let live: MarketServices;
 beforeAll(async () => {
   server = await startTestServer({
     env: { SIM_CLOCK: 'always' },
-    wire(foundation) {
-      const bondsWired = bondsArea(foundation, calendar, { demoBonds: 4000 });
-      const marketWired = marketArea(foundation, bondsWired.bonds, calendar);
+    wire(context) {
+      const bondsWired = bondsArea(context, calendar, { demoBonds: 4000 });
+      const marketWired = marketArea(context, bondsWired.bonds, calendar);
       bonds = bondsWired.bonds;
       live = marketWired.market;
       return { areas: [bondsWired.area, marketWired.area], sessions, demoAccounts: async () => [] };

@@ -14,7 +14,7 @@ import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
 import { localBus } from '../../../server/bus/local-bus.ts';
 import { Hub } from '../../../server/push/hub.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
-import type { Foundation } from '../../../server/foundation.ts';
+import type { ServerContext } from '../../../server/server-context.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
 
@@ -27,7 +27,7 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
   const clock = new ManualClock(Date.parse(`${moment}+08:00`));
   const bus = localBus(log);
   const config = readConfig({ DEMO: '1', ...env });
-  const foundation: Foundation = {
+  const context: ServerContext = {
     config,
     log,
     clock,
@@ -35,8 +35,8 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     bus,
     hub: new Hub({ bus, clock, log }),
   };
-  const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
-  let market = marketArea(foundation, bonds.bonds, calendar, { withPast });
+  const bonds = bondsArea(context, calendar, { demoBonds: 4000 });
+  let market = marketArea(context, bonds.bonds, calendar, { withPast });
   await bonds.area.start?.();
   await market.area.start?.();
   const run = async (ms: number): Promise<void> => {
@@ -60,7 +60,7 @@ async function startMarket(moment: string, env: Record<string, string> = {}, wit
     /** Stops the market and starts it as a new process would. */
     async restart() {
       await market.area.stop?.();
-      market = marketArea(foundation, bonds.bonds, calendar, { withPast });
+      market = marketArea(context, bonds.bonds, calendar, { withPast });
       await market.area.start?.();
     },
     async stop() {

@@ -40,9 +40,9 @@ describe('the market streams', () => {
     let wired: MarketArea | undefined;
     const server = await startTestServer({
       env: { SIM_CLOCK: 'always', SIM_SPEED: '100' },
-      wire(foundation) {
-        const bonds = bondsArea(foundation, calendar, { demoBonds: 4000 });
-        wired = marketArea(foundation, bonds.bonds, calendar, { withPast: false });
+      wire(context) {
+        const bonds = bondsArea(context, calendar, { demoBonds: 4000 });
+        wired = marketArea(context, bonds.bonds, calendar, { withPast: false });
         return { areas: [bonds.area, wired.area], sessions, demoAccounts: async () => [] };
       },
     });

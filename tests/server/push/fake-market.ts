@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../contract/push/index.ts';
-import type { Foundation, Wired } from '../../../server/foundation.ts';
+import type { ServerContext, Wired } from '../../../server/server-context.ts';
 import type { StreamSource } from '../../../server/push/stream-source.ts';
 import { TestSessions, testSession } from '../../_util/test-server.ts';
 
@@ -23,7 +23,7 @@ export class FakeMarket {
   readonly sessions = new TestSessions();
   readonly rows = new Map<string, RowOf<'bestmarket'>>();
   readonly orders = new Map<string, RowOf<'MyQuote'>>();
-  foundation: Foundation | null = null;
+  context: ServerContext | null = null;
   position = 0;
   /** Awaited inside each snapshot, after its rows were read. */
   hold: Promise<void> = Promise.resolve();
@@ -38,8 +38,8 @@ export class FakeMarket {
     );
   }
 
-  readonly wire = (foundation: Foundation): Wired => {
-    this.foundation = foundation;
+  readonly wire = (context: ServerContext): Wired => {
+    this.context = context;
     const bestmarket: StreamSource<'bestmarket'> = {
       type: 'bestmarket',
       snapshot: async ({ securityIds }) => {
@@ -79,13 +79,13 @@ export class FakeMarket {
     const row = best(securityId, version);
     this.rows.set(securityId, row);
     this.position += 1;
-    this.foundation?.hub.publish('bestmarket', { op: 'upd', row, position: this.position });
+    this.context?.hub.publish('bestmarket', { op: 'upd', row, position: this.position });
   }
 
   drop(securityId: string): void {
     this.rows.delete(securityId);
     this.position += 1;
-    this.foundation?.hub.publish('bestmarket', {
+    this.context?.hub.publish('bestmarket', {
       op: 'del',
       key: securityId,
       securityId,
@@ -97,6 +97,6 @@ export class FakeMarket {
     const row = myQuote(orderId, operId, version);
     this.orders.set(orderId, row);
     this.position += 1;
-    this.foundation?.hub.publish('MyQuote', { op: 'upd', row, operId, position: this.position });
+    this.context?.hub.publish('MyQuote', { op: 'upd', row, operId, position: this.position });
   }
 }

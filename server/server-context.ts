@@ -13,7 +13,7 @@ import type { Clock } from './runtime/clock.ts';
 import type { Logger } from './runtime/log.ts';
 
 /** What every area builds on. An area's own types name only the parts that it uses. */
-export interface Foundation {
+export interface ServerContext {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
