@@ -1,7 +1,7 @@
 import type { BestMarket } from '#contract/entities';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { redactFor } from '../../domain/market/view/redact-for.ts';
 import type { Viewer } from '../../http/session.ts';
 
 /** Best quotes of these bonds as the viewer may see them; unknown bonds are left out. */
@@ -13,6 +13,6 @@ export function bestRows(
   const who = marketViewer(view, viewer);
   return securityIds.flatMap((securityId) => {
     const row = rows.best(securityId);
-    return row === null ? [] : [forViewer(row, who)];
+    return row === null ? [] : [redactFor(row, who)];
   });
 }

@@ -4,7 +4,7 @@ import type { BondServices } from '../../domain/bonds/index.ts';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { DEMO_NOTICE } from '../../domain/market/notices.data.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import type { MarketViewer } from '../../domain/market/view/for-viewer.ts';
+import type { MarketViewer } from '../../domain/market/view/redact-for.ts';
 import { homepageFor, type MarketHomepage } from '../../domain/market/view/homepage.ts';
 import { route } from '../../http/route.ts';
 

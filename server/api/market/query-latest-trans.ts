@@ -2,7 +2,7 @@ import { market as calls } from '#contract/api';
 import { pageOfList } from '../../domain/bonds/index.ts';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { redactFor } from '../../domain/market/view/redact-for.ts';
 import { route } from '../../http/route.ts';
 
 /** GET /market/auth/queryLatestTrans: the last 5,000 trades by page, newest first, of all bonds or of one. */
@@ -13,5 +13,5 @@ export const queryLatestTrans = ({ view, rows }: MarketServices) =>
       rows: params.pageSize,
     });
     const who = marketViewer(view, viewer);
-    return { content: content.map((entry) => forViewer(rows.trans(entry), who)), totalPages };
+    return { content: content.map((entry) => redactFor(rows.trans(entry), who)), totalPages };
   });

@@ -3,7 +3,7 @@ import type { Workdays } from '#contract/rules';
 import { bondInfoOf, type BondServices, valuationEntity } from '../../domain/bonds/index.ts';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { redactFor } from '../../domain/market/view/redact-for.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session.ts';
@@ -34,7 +34,7 @@ export const quoteDeepInfo = (
       lastTrans: tape.map((entry) => rows.trans(entry)),
     };
     return {
-      ...forViewer(live, marketViewer(view, viewer)),
+      ...redactFor(live, marketViewer(view, viewer)),
       bond: bondInfoOf(bond, { today, workdays: calendar, isWatch, isVisitor: false }),
       valuation: valued === undefined ? null : valuationEntity(bond, valued, today),
     };

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { redactFor } from '../../domain/market/view/redact-for.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 
@@ -9,5 +9,5 @@ import { route } from '../../http/route.ts';
 export const briefMarketInfo = ({ bonds, rows, view }: MarketServices) =>
   route(transaction.briefMarketInfo, ({ query: { securityId }, viewer }) => {
     if (bonds.get(securityId) === undefined) throw notFound();
-    return forViewer(rows.deep(securityId), marketViewer(view, viewer));
+    return redactFor(rows.deep(securityId), marketViewer(view, viewer));
   });

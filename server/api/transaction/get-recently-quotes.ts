@@ -2,7 +2,7 @@ import { transaction } from '#contract/api';
 import type { RecentQuote } from '#contract/entities';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { redactFor } from '../../domain/market/view/redact-for.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 
@@ -19,7 +19,7 @@ export const getRecentlyQuotes = ({ bonds, reader, rows, view }: MarketServices)
       // What was asked for is more telling than the nothing that a quote has left when it is over.
       const qty = isLive ? order.orderQty - order.cumQty : order.orderQty;
       const level = { ...rows.level(id, order), side: order.side, qty, status: STATUS[order.status] };
-      const seen = forViewer(level, who);
+      const seen = redactFor(level, who);
       return { ...seen, canHit: isLive && seen.canHit };
     });
   });

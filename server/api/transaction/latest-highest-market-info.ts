@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { forViewer } from '../../domain/market/view/for-viewer.ts';
+import { redactFor } from '../../domain/market/view/redact-for.ts';
 import { latestHighest } from '../../domain/market/view/lists.ts';
 import { route } from '../../http/route.ts';
 
@@ -10,6 +10,6 @@ export const latestHighestMarketInfo = ({ view, rows }: MarketServices) =>
   route(transaction.latestHighestMarketInfo, ({ query, viewer }) => {
     const who = marketViewer(view, viewer);
     return latestHighest(view, query.rows, query.securityId).map((highest) =>
-      forViewer(rows.highest(highest), who),
+      redactFor(rows.highest(highest), who),
     );
   });

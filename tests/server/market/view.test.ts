@@ -18,7 +18,7 @@ import { MarketReader } from '../../../server/domain/market/market-reader.ts';
 import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
 import { TrendBarWriter } from '../../../server/domain/market/trend-bar-writer.ts';
 import { ValuationMarks } from '../../../server/domain/market/valuation-marks.ts';
-import { forViewer, type MarketViewer } from '../../../server/domain/market/view/for-viewer.ts';
+import { redactFor, type MarketViewer } from '../../../server/domain/market/view/redact-for.ts';
 import { type HomepageDeps, homepageFor } from '../../../server/domain/market/view/homepage.ts';
 import { latestHighest as highestOf, mostActive } from '../../../server/domain/market/view/lists.ts';
 import { MarketRows } from '../../../server/domain/market/view/market-rows.ts';
@@ -265,11 +265,11 @@ describe('visitors', () => {
       page,
       best: quoted.map(({ terms }) => {
         const row = rows.best(terms.securityId);
-        return row && forViewer(row, visitor);
+        return row && redactFor(row, visitor);
       }),
-      tape: view.tape().map((entry) => forViewer(rows.trans(entry), visitor)),
-      trends: quoted.map(({ terms }) => forViewer(rows.trend(terms.securityId), visitor)),
-      ladders: quoted.map(({ terms }) => forViewer({ ...rows.deep(terms.securityId) }, visitor)),
+      tape: view.tape().map((entry) => redactFor(rows.trans(entry), visitor)),
+      trends: quoted.map(({ terms }) => redactFor(rows.trend(terms.securityId), visitor)),
+      ladders: quoted.map(({ terms }) => redactFor({ ...rows.deep(terms.securityId) }, visitor)),
     });
   }
 
@@ -301,13 +301,13 @@ describe('visitors', () => {
       orgId: own ? 'A' : 'B',
       owns: () => own,
     });
-    expect(forViewer(row, viewer('user'))).toEqual({ ...row, org: '***', orgId: null, traderName: null });
-    expect(forViewer(row, viewer('verified'))).toBe(row);
-    expect(forViewer(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });
-    expect(forViewer({ secret: 2.2025, qty: 5 }, visitor)).toEqual({ secret: null, qty: 5 });
+    expect(redactFor(row, viewer('user'))).toEqual({ ...row, org: '***', orgId: null, traderName: null });
+    expect(redactFor(row, viewer('verified'))).toBe(row);
+    expect(redactFor(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });
+    expect(redactFor({ secret: 2.2025, qty: 5 }, visitor)).toEqual({ secret: null, qty: 5 });
     // That a best price moved at all, within the same two decimals, is news.
     const before = { prevBid: 2.2025, prevOfr: 2.2025, prevPrice: 2.2025 };
-    expect(forViewer(before, visitor)).toEqual({ prevBid: null, prevOfr: null, prevPrice: null });
+    expect(redactFor(before, visitor)).toEqual({ prevBid: null, prevOfr: null, prevPrice: null });
   });
 
   it('would see other ladders if they had any right to them: that is why they have none', () => {

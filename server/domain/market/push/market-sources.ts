@@ -4,7 +4,7 @@ import { beijingTimeText } from '#contract/rules';
 import type { Viewer } from '../../../http/session.ts';
 import type { Publisher, Snapshot, StreamSource } from '../../../push/stream-source.ts';
 import type { BookOrder, EndReason } from '../../../matching/index.ts';
-import { forViewer, type MarketViewer } from '../view/for-viewer.ts';
+import { redactFor, type MarketViewer } from '../view/redact-for.ts';
 import { latestHighest } from '../view/lists.ts';
 import type { MarketRows } from '../view/market-rows.ts';
 import type { BondChange, MarketView } from '../view/market-view.ts';
@@ -45,7 +45,7 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
       type,
       servesAll,
       snapshot: async ({ securityIds }) => snapshot(securityIds),
-      present: (row, viewer) => forViewer(row, marketViewer(view, viewer)),
+      present: (row, viewer) => redactFor(row, marketViewer(view, viewer)),
       classOf: (viewer) => classOf(view, viewer),
     };
     // `as` holds: the hub pairs each source with the stream of its own type only.

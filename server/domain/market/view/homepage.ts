@@ -3,7 +3,7 @@ import { beijingTimeText } from '#contract/rules';
 import type { BondLookup, MarketBond } from '../bond-lookup.ts';
 import { E4 } from '../bond-pricer.ts';
 import type { ValuationMarks } from '../valuation-marks.ts';
-import { forViewer, type MarketViewer } from './for-viewer.ts';
+import { redactFor, type MarketViewer } from './redact-for.ts';
 import { mostActive } from './lists.ts';
 import type { MarketRows } from './market-rows.ts';
 import type { MarketView } from './market-view.ts';
@@ -70,7 +70,7 @@ export function homepageFor(viewer: MarketViewer, deps: HomepageDeps): MarketHom
       .map((entry) => rows.trans(entry)),
   };
   return {
-    ...forViewer(page, viewer),
+    ...redactFor(page, viewer),
     curve: curveFor(viewer, deps),
     stats: {
       quotes: sum((market) => market.quotes),

@@ -53,7 +53,7 @@ const PERSONS: ReadonlySet<string> = new Set(['orgId', 'traderName']);
  * (changes, clean prices of a yield), or chosen by them (size and time of the best quote, the ladder), is withheld; unknown numbers
  * are withheld too.
  */
-export function forViewer<T extends object>(row: T, viewer: MarketViewer): T {
+export function redactFor<T extends object>(row: T, viewer: MarketViewer): T {
   // `as` holds: values are replaced by others that the contract's schemas allow at the same place (text for a price, null).
   return (viewer.kind === 'visitor' ? forVisitor(row) : forUser(row, viewer)) as T;
 }
