@@ -104,8 +104,8 @@ try {
   if (postgres === null) throw new Error('the embedded database is not running');
   const storage = connectStorage({ ...postgres, max: 2 }, createLogger('silent'));
   await sql`update operator_quota set amount_limit = 100000000000`.execute(storage.kysely);
-  const { rows: bonds } = await sql<{ id: string; rank: number }>`
-    select distinct on (v.security_id) v.security_id as id, round(coalesce(v.yield_exe, v.yield_mat) * 10000)::int as rank
+  const { rows: bonds } = await sql<{ id: string; yield_e4: number }>`
+    select distinct on (v.security_id) v.security_id as id, round(coalesce(v.yield_exe, v.yield_mat) * 10000)::int as yield_e4
     from valuation as v join bond using (security_id) where v.source = 'CB' and bond.tier in ('B', 'C', 'D')
     order by v.security_id, v.valuation_date desc`.execute(storage.kysely);
   const clients = await Promise.all(TRADERS.map((name, i) => loggedIn(url, name, `203.0.113.${i + 1}`)));
@@ -145,7 +145,7 @@ try {
       const offset = Math.floor(next() * 40) * 25 * (side === 1 ? 1 : -1);
       const isImmediate = next() < 0.3;
       const body = orderEntry(
-        { securityId: bond.id, yield: (bond.rank + offset) / 10_000 },
+        { securityId: bond.id, yield: (bond.yield_e4 + offset) / 10_000 },
         { side, orderQty: 1000, timeInForce: isImmediate ? 3 : 0, specifyTime: isImmediate ? '0' : '5' },
       );
       calls.push(

@@ -21,7 +21,7 @@ function passedOver(before: BookState, events: readonly BookEvent[], command: Co
     (quote) =>
       quote.quoteInd === 1 &&
       quote.orgId !== command.order.orgId &&
-      withinLimit(command.order, quote.rank) &&
+      withinLimit(command.order, quote.yieldE4) &&
       command.order.orderQty >= Math.min(quote.allOrNone ? leavesOf(quote) : quote.minQty, leavesOf(quote)),
   );
   return expected && expected.id !== first.order.id ? [`${first.order.id} traded before ${expected.id}`] : [];
@@ -129,7 +129,7 @@ const order = (over: Partial<NewOrder> = {}): NewOrder => ({
   ownerId: 'anna',
   orgId: 'A',
   side: 1,
-  rank: 22_000,
+  yieldE4: 22_000,
   clean: 1_000_000,
   priceType: 'Y',
   orderQty: 5000,
@@ -177,17 +177,17 @@ const endOf = (events: readonly BookEvent[], id: string) =>
 describe('firm quotes', () => {
   it('execute at the resting price, the best yield first, then urgent, then the earlier', () => {
     const { events } = play(
-      place({ ...bob, id: 'late', side: 2, rank: 22_050, orderQty: 1000 }),
-      place({ ...bob, id: 'worse', side: 2, rank: 22_025, orderQty: 1000 }),
-      place({ ...carl, id: 'urgent', side: 2, rank: 22_050, orderQty: 1000, urgent: true }),
-      place({ id: 'buyer', side: 1, rank: 22_000, orderQty: 2500 }),
+      place({ ...bob, id: 'late', side: 2, yieldE4: 22_050, orderQty: 1000 }),
+      place({ ...bob, id: 'worse', side: 2, yieldE4: 22_025, orderQty: 1000 }),
+      place({ ...carl, id: 'urgent', side: 2, yieldE4: 22_050, orderQty: 1000, urgent: true }),
+      place({ id: 'buyer', side: 1, yieldE4: 22_000, orderQty: 2500 }),
     );
     expect(
-      trades(events).map(({ makerId, qty, rank, direction }) => ({ makerId, qty, rank, direction })),
+      trades(events).map(({ makerId, qty, yieldE4, direction }) => ({ makerId, qty, yieldE4, direction })),
     ).toEqual([
-      { makerId: 'urgent', qty: 1000, rank: 22_050, direction: 'TKN' },
-      { makerId: 'late', qty: 1000, rank: 22_050, direction: 'TKN' },
-      { makerId: 'worse', qty: 500, rank: 22_025, direction: 'TKN' },
+      { makerId: 'urgent', qty: 1000, yieldE4: 22_050, direction: 'TKN' },
+      { makerId: 'late', qty: 1000, yieldE4: 22_050, direction: 'TKN' },
+      { makerId: 'worse', qty: 500, yieldE4: 22_025, direction: 'TKN' },
     ]);
     expect(endOf(events, 'buyer')).toMatchObject({
       status: '2',
@@ -198,8 +198,8 @@ describe('firm quotes', () => {
 
   it('never trade within one organisation, even when they cross', () => {
     const { events, state } = play(
-      place({ side: 2, rank: 22_100 }),
-      place({ ownerId: 'alice', side: 1, rank: 22_000 }),
+      place({ side: 2, yieldE4: 22_100 }),
+      place({ ownerId: 'alice', side: 1, yieldE4: 22_000 }),
     );
     expect(trades(events)).toEqual([]);
     expect([state.bids.length, state.ofrs.length]).toEqual([1, 1]);
@@ -278,11 +278,11 @@ describe('intentions', () => {
     const { events, state } = play(
       place({ id: 'once', quoteInd: 99 }),
       place({ id: 'worked', quoteInd: 99, specifyTime: '600', expireAt: T0 + 600_000 }),
-      place({ ...bob, id: 'firm', side: 2, rank: 22_025, orderQty: 2000 }),
+      place({ ...bob, id: 'firm', side: 2, yieldE4: 22_025, orderQty: 2000 }),
     );
     expect(endOf(events, 'once')).toMatchObject({ status: '4', cumQty: 0 });
     expect(trades(events)).toMatchObject([
-      { makerId: 'firm', takerId: 'worked', qty: 2000, direction: 'TRD', rank: 22_025 },
+      { makerId: 'firm', takerId: 'worked', qty: 2000, direction: 'TRD', yieldE4: 22_025 },
     ]);
     expect(state.bids).toMatchObject([{ id: 'worked', cumQty: 2000 }]);
   });
@@ -293,14 +293,14 @@ describe('intentions', () => {
       ...bob,
       id: 'dealer',
       side: 2,
-      rank: 22_000,
+      yieldE4: 22_000,
       orderQty: 2000,
       specifyTime: '0',
       expireAt: T0,
     });
     const part = play(intention, { type: 'work', id: 'worked', order: dealer });
     expect(trades(part.events)).toMatchObject([
-      { makerId: 'worked', takerId: 'dealer', qty: 2000, rank: 22_000, direction: 'TRD' },
+      { makerId: 'worked', takerId: 'dealer', qty: 2000, yieldE4: 22_000, direction: 'TRD' },
     ]);
     expect(part.state.bids).toMatchObject([{ id: 'worked', cumQty: 2000, status: '0' }]);
     const nobody = play(intention, { type: 'work', id: 'worked', order: null });
@@ -313,9 +313,9 @@ describe('intentions', () => {
 
   it('that hit a firm quote take that quote only', () => {
     const { events } = play(
-      place({ ...bob, id: 'best', side: 2, rank: 22_050 }),
-      place({ ...carl, id: 'chosen', side: 2, rank: 22_025, orderQty: 1000 }),
-      place({ id: 'hit', quoteInd: 99, rank: 22_025, targetId: 'chosen', orderQty: 2000 }),
+      place({ ...bob, id: 'best', side: 2, yieldE4: 22_050 }),
+      place({ ...carl, id: 'chosen', side: 2, yieldE4: 22_025, orderQty: 1000 }),
+      place({ id: 'hit', quoteInd: 99, yieldE4: 22_025, targetId: 'chosen', orderQty: 2000 }),
     );
     expect(trades(events)).toMatchObject([{ makerId: 'chosen', qty: 1000, direction: 'TKN' }]);
     expect(endOf(events, 'hit')).toMatchObject({ status: '4', cumQty: 1000 });
@@ -323,9 +323,9 @@ describe('intentions', () => {
 
   it('are refused beyond their limit and against their own organisation', () => {
     const { refusals } = play(
-      place({ ...bob, id: 'firm', side: 2, rank: 22_000 }),
-      place({ quoteInd: 99, rank: 22_001, targetId: 'firm' }),
-      place({ ...bob, quoteInd: 99, rank: 22_000, targetId: 'firm' }),
+      place({ ...bob, id: 'firm', side: 2, yieldE4: 22_000 }),
+      place({ quoteInd: 99, yieldE4: 22_001, targetId: 'firm' }),
+      place({ ...bob, quoteInd: 99, yieldE4: 22_000, targetId: 'firm' }),
       place({ quoteInd: 99, targetId: 'nobody' }),
     );
     expect(refusals).toEqual([null, 'beyondLimit', 'ownQuote', 'unknownTarget']);
@@ -335,9 +335,9 @@ describe('intentions', () => {
 describe('pairs', () => {
   it('of one OCO group: a fill of one cancels the other', () => {
     const { events } = play(
-      place({ id: 'buy', side: 1, rank: 22_050, ocoGroup: 'g' }),
-      place({ id: 'sell', side: 2, rank: 22_000, ocoGroup: 'g' }),
-      place({ ...bob, side: 1, rank: 22_000, orderQty: 1000 }),
+      place({ id: 'buy', side: 1, yieldE4: 22_050, ocoGroup: 'g' }),
+      place({ id: 'sell', side: 2, yieldE4: 22_000, ocoGroup: 'g' }),
+      place({ ...bob, side: 1, yieldE4: 22_000, orderQty: 1000 }),
     );
     expect(endOf(events, 'sell')).toMatchObject({ cumQty: 1000, status: '0' });
     expect(endOf(events, 'buy')).toMatchObject({ reason: 'oco', status: '4' });
@@ -345,8 +345,8 @@ describe('pairs', () => {
 
   it('two-sided quotes are replaced as one, or not at all when their legs cross', () => {
     const legs = (bid: number, ofr: number) => [
-      order({ id: `b${bid}`, side: 1, rank: bid }),
-      order({ id: `o${ofr}`, side: 2, rank: ofr }),
+      order({ id: `b${bid}`, side: 1, yieldE4: bid }),
+      order({ id: `o${ofr}`, side: 2, yieldE4: ofr }),
     ];
     const replace = (cancelIds: string[], bid: number, ofr: number): Command => ({
       type: 'replace',
@@ -371,7 +371,7 @@ describe('refused commands', () => {
       [{ orderQty: 0 }, 'badQuantity'],
       [{ orderQty: 1.5 }, 'badQuantity'],
       [{ minQty: 6000 }, 'badQuantity'],
-      [{ rank: 2.2 }, 'badPrice'],
+      [{ yieldE4: 2.2 }, 'badPrice'],
       [{ clean: 0 }, 'badPrice'],
       [{ specifyTime: '30', expireAt: T0 }, 'badTime'],
       [{ specifyTime: '30', expireAt: null }, 'badTime'],

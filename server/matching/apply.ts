@@ -61,7 +61,7 @@ function check(draft: Draft, order: NewOrder, now: number): Refusal | null {
   const whole = (value: number): boolean => Number.isSafeInteger(value);
   if (!whole(order.orderQty) || order.orderQty <= 0) return 'badQuantity';
   if (!whole(order.minQty) || order.minQty < 0 || order.minQty > order.orderQty) return 'badQuantity';
-  if (!whole(order.rank) || !whole(order.clean) || order.clean <= 0) return 'badPrice';
+  if (!whole(order.yieldE4) || !whole(order.clean) || order.clean <= 0) return 'badPrice';
   if (!isImmediate(order) && order.expireAt !== null && order.expireAt <= now) return 'badTime';
   if (order.specifyTime !== '' && order.expireAt === null) return 'badTime';
   if (draft.find(order.id)) return 'duplicate';
@@ -69,7 +69,7 @@ function check(draft: Draft, order: NewOrder, now: number): Refusal | null {
   const target = draft.find(order.targetId);
   if (!target || target.phase !== 'resting' || target.side === order.side) return 'unknownTarget';
   if (target.orgId === order.orgId) return 'ownQuote';
-  return withinLimit(order, target.rank) ? null : 'beyondLimit';
+  return withinLimit(order, target.yieldE4) ? null : 'beyondLimit';
 }
 
 function place(draft: Draft, order: NewOrder, now: number): null {
@@ -137,7 +137,7 @@ function plan(taker: BookOrder, makers: readonly BookOrder[]): Meeting[] {
   const met: Meeting[] = [];
   let leaves = leavesOf(taker);
   for (const maker of makers) {
-    if (leaves === 0 || !withinLimit(taker, maker.rank)) break;
+    if (leaves === 0 || !withinLimit(taker, maker.yieldE4)) break;
     if (maker.quoteInd !== 1 || maker.orgId === taker.orgId) continue;
     if (met.some((other) => maker.ocoGroup !== null && other.maker.ocoGroup === maker.ocoGroup)) continue;
     const qty = tradable(taker, leaves, maker);
@@ -162,7 +162,7 @@ function firstPair(draft: Draft): (Meeting & { taker: BookOrder; direction: 'GVN
   for (const bid of draft.side(1)) {
     if (bid.quoteInd === 2) continue;
     for (const ofr of draft.side(2)) {
-      if (!crosses(bid.rank, ofr.rank)) break;
+      if (!crosses(bid.yieldE4, ofr.yieldE4)) break;
       const meeting = meet(bid, ofr);
       if (meeting) return meeting;
     }
@@ -194,7 +194,9 @@ function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, n
   const bids = orders.filter((order) => order.side === 1);
   const ofrs = orders.filter((order) => order.side === 2);
   // Legs at one yield are a zero spread, which the steps of the market-making tier allow; they never meet, being one organisation's.
-  if (bids.some((bid) => ofrs.some((ofr) => bid.rank !== ofr.rank && crosses(bid.rank, ofr.rank))))
+  if (
+    bids.some((bid) => ofrs.some((ofr) => bid.yieldE4 !== ofr.yieldE4 && crosses(bid.yieldE4, ofr.yieldE4)))
+  )
     return 'crossedLegs';
   for (const order of orders) {
     const refusal = check(draft, order, now);

@@ -101,7 +101,7 @@ export class Draft {
       bidOrgId: bid.orgId,
       ofrOrgId: ofr.orgId,
       qty,
-      rank: maker.rank,
+      yieldE4: maker.yieldE4,
       clean: maker.clean,
       priceType: maker.priceType,
       settlType: tradedSettlType(maker.settlType, taker.settlType),
@@ -117,7 +117,7 @@ export class Draft {
   }
 
   private filled(order: BookOrder, trade: Trade): BookOrder {
-    const price = quotedPrice({ priceType: order.priceType, rank: trade.rank, clean: trade.clean });
+    const price = quotedPrice({ priceType: order.priceType, yieldE4: trade.yieldE4, clean: trade.clean });
     const cumQty = order.cumQty + trade.qty;
     const done = cumQty === order.orderQty;
     const after: BookOrder = {

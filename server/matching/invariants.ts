@@ -20,7 +20,7 @@ export function checkInvariants(state: BookState, now: number): string[] {
   }
   for (const bid of state.bids) {
     for (const ofr of state.ofrs) {
-      if (crosses(bid.rank, ofr.rank) && meet(bid, ofr))
+      if (crosses(bid.yieldE4, ofr.yieldE4) && meet(bid, ofr))
         breaches.push(`${bid.id} and ${ofr.id} cross and could trade`);
     }
   }
@@ -36,7 +36,7 @@ export function checkInvariants(state: BookState, now: number): string[] {
 function checkLive(order: BookOrder, state: BookState, now: number): string[] {
   const breaches: string[] = [];
   const whole = [
-    order.rank,
+    order.yieldE4,
     order.clean,
     order.orderQty,
     order.cumQty,
@@ -85,7 +85,7 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
     const part = order.cumQty - (before?.cumQty ?? 0);
     if (part !== trade.qty) breaches.push(`${order.id} counts ${part} of a trade of ${trade.qty}`);
     if (trade.bidOrgId === trade.ofrOrgId) breaches.push(`${trade.id} is an organisation with itself`);
-    if (order.side === 1 ? trade.rank < order.rank : trade.rank > order.rank)
+    if (order.side === 1 ? trade.yieldE4 < order.yieldE4 : trade.yieldE4 > order.yieldE4)
       breaches.push(`${trade.id} is beyond the limit of ${order.id}`);
     filled[order.side === 1 ? 'bid' : 'ofr'] += part;
     trades.set(trade.id, trade.qty);

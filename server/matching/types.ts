@@ -34,7 +34,7 @@ export type EndReason =
   | 'admin';
 
 /**
- * An order as its sender words it. Prices are integers in 1e-4: `rank` the yield in 1e-4 %, which orders the book; `clean` the clean
+ * An order as its sender words it. Prices are integers in 1e-4: `yieldE4` the yield in 1e-4 %, which orders the book; `clean` the clean
  * price in 1e-4 per 100 face. Both always stand, converted by the caller; `priceType` says which of the two was quoted. Quantities
  * are whole 万元. Times are epoch milliseconds.
  */
@@ -48,7 +48,7 @@ export interface NewOrder {
   /** An organisation never trades with itself. */
   readonly orgId: string;
   readonly side: Side;
-  readonly rank: number;
+  readonly yieldE4: number;
   readonly clean: number;
   readonly priceType: PriceType;
   readonly orderQty: number;
@@ -98,7 +98,7 @@ export interface Trade {
   readonly bidOrgId: string;
   readonly ofrOrgId: string;
   readonly qty: number;
-  readonly rank: number;
+  readonly yieldE4: number;
   readonly clean: number;
   readonly priceType: PriceType;
   readonly settlType: string;

@@ -111,7 +111,7 @@ export class Auditor {
       breaches.push(`I2 ${order.id} did ${order.cumQty}`);
     if ((order.cumQty === order.orderQty) !== (order.status === '2'))
       breaches.push(`I6 ${order.id} status ${order.status}`);
-    const numbers = [order.rank, order.clean, order.orderQty, order.cumQty, order.turnover];
+    const numbers = [order.yieldE4, order.clean, order.orderQty, order.cumQty, order.turnover];
     if (!numbers.every(Number.isSafeInteger))
       breaches.push(`I11 ${order.id} holds a number that is not whole`);
     const facts = { ...order, ordStatus: order.status };

@@ -147,7 +147,7 @@ export class Script {
     const mid = 22_000 + Math.floor(this.#random() * 6) * 25;
     const half = Math.floor(this.#random() * 3) * 25 - (this.#random() < 0.1 ? 50 : 0);
     const leg = (side: 1 | 2): NewOrder => {
-      const rank = side === 1 ? mid + half : mid - half;
+      const yieldE4 = side === 1 ? mid + half : mid - half;
       const base = this.#order(trader, '', undefined);
       const plain = {
         quoteInd: 1,
@@ -162,8 +162,8 @@ export class Script {
         ...base,
         ...plain,
         side,
-        rank,
-        clean: 1_000_000 - rank,
+        yieldE4,
+        clean: 1_000_000 - yieldE4,
         clOrdId: `leg${side === 1 ? '.B' : '.S'}`,
       };
     };
@@ -205,7 +205,7 @@ export class Script {
   #order(trader: number, _securityId: string, target: BookOrder | undefined): NewOrder {
     const specifyTime = this.#pick(['', '', '', '0', '30', '60', '600', '1730'] as const);
     const quoteInd: QuoteInd = this.#pick([1, 1, 1, 2, 99] as const);
-    const rank = target?.rank ?? 22_000 + Math.floor(this.#random() * 9) * 25;
+    const yieldE4 = target?.yieldE4 ?? 22_000 + Math.floor(this.#random() * 9) * 25;
     const orderQty = 1000 + 100 * Math.floor(this.#random() * 40);
     return {
       id: `o${(this.#ids += 1)}`,
@@ -214,8 +214,8 @@ export class Script {
       ownerId: TRADERS[trader] ?? 't0',
       orgId: `org${trader % 4}`,
       side: target ? (target.side === 1 ? 2 : 1) : this.#random() < 0.5 ? 1 : 2,
-      rank,
-      clean: 1_000_000 - rank,
+      yieldE4,
+      clean: 1_000_000 - yieldE4,
       priceType: this.#random() < 0.9 ? 'Y' : 'C',
       orderQty,
       minQty: this.#random() < 0.1 ? 1000 : 0,
@@ -250,7 +250,7 @@ export class Script {
     const order = {
       ...this.#dealer(),
       side: intention.side === 1 ? 2 : 1,
-      rank: intention.rank,
+      yieldE4: intention.yieldE4,
       clean: intention.clean,
     } as const;
     const whole = {

@@ -22,7 +22,7 @@ export function randomCommand(
   const order = (over: Partial<NewOrder> = {}): NewOrder => {
     const specifyTime = pick(['', '', '', '0', '1', '30', '600', '1730']) ?? '';
     const quoteInd: QuoteInd = pick([1, 1, 1, 2, 99] as const) ?? 1;
-    const rank = 22_000 + Math.floor(random() * 9) * 25;
+    const yieldE4 = 22_000 + Math.floor(random() * 9) * 25;
     const qty = 100 * (1 + Math.floor(random() * 50));
     return {
       id: id(),
@@ -30,8 +30,8 @@ export function randomCommand(
       source: 'sim',
       ...owner(Math.floor(random() * 8)),
       side: random() < 0.5 ? 1 : 2,
-      rank,
-      clean: 1_000_000 - rank,
+      yieldE4,
+      clean: 1_000_000 - yieldE4,
       priceType: random() < 0.9 ? 'Y' : 'C',
       orderQty: random() < 0.02 ? -qty : qty,
       minQty: random() < 0.2 ? 1000 : 0,
@@ -55,7 +55,7 @@ export function randomCommand(
     if (!target) return { type: 'tick' };
     const over = {
       side: target.side === 1 ? 2 : 1,
-      rank: target.rank,
+      yieldE4: target.yieldE4,
       targetId: target.id,
       quoteInd: 99,
     } as const;
@@ -83,7 +83,7 @@ export function randomCommand(
     if (!intention) return { type: 'tick' };
     const over = {
       side: intention.side === 1 ? 2 : 1,
-      rank: intention.rank,
+      yieldE4: intention.yieldE4,
       targetId: intention.id,
       quoteInd: 1,
     } as const;

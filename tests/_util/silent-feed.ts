@@ -8,7 +8,7 @@ export function silentFeed(): string {
   const file = join(tempFolder('feed'), 'silence.jsonl');
   writeFileSync(
     file,
-    writeRecording({ header: { format: 'bond-market', version: 1, from: '', to: '' }, commands: [] }),
+    writeRecording({ header: { format: 'bond-market', version: 2, from: '', to: '' }, commands: [] }),
   );
   return `replay:${file}`;
 }

@@ -120,7 +120,7 @@ export async function startTradingServer({
     bond() {
       const securityId = wanted[taken % wanted.length] ?? '';
       taken += 1;
-      return { securityId, yield: (market.marks.get(securityId)?.rank ?? 0) / 10_000 };
+      return { securityId, yield: (market.marks.get(securityId)?.yieldE4 ?? 0) / 10_000 };
     },
     loggedIn: (name, ip = `192.0.2.${name.length + taken}`) => loggedIn(url, name, ip),
     socket: (type, client) => new PushClient(`ws://127.0.0.1:${port}/ws/auth?type=${type}`, client.token),

@@ -15,13 +15,13 @@ const tab = (page: Page, name: string) =>
 /** Buys from a simulated dealer at its own price, so that a fill is certain. */
 async function fillAnOrder(server: OwnServer, trader: ApiClient): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const [best] = await server.sql<{ security_id: string; rank_e4: number; settl_type: string }>(
-      `select security_id, rank_e4, settl_type from quote_order o where source = 'sim' and side = 2 and phase = 'resting' and quote_ind = 1
+    const [best] = await server.sql<{ security_id: string; yield_e4: number; settl_type: string }>(
+      `select security_id, yield_e4, settl_type from quote_order o where source = 'sim' and side = 2 and phase = 'resting' and quote_ind = 1
        and price_type = 'Y' and not all_or_none and min_qty <= 1000 and settl_type in ('1', '2', '3', '4') order by event_n desc limit 1 offset $1`,
       [attempt],
     );
     if (best === undefined) continue;
-    const offer = { securityId: best.security_id, yield: best.rank_e4 / 10_000 };
+    const offer = { securityId: best.security_id, yield: best.yield_e4 / 10_000 };
     // `as` holds: the statement asks for these four only.
     const settlType = best.settl_type as '1' | '2' | '3' | '4';
     const reply = await enter(trader, offer, { orderQty: 1000, settlType });

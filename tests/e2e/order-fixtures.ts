@@ -85,7 +85,7 @@ export async function insertOrder(server: OwnServer, fixture: Fixture): Promise<
   } = fixture;
   const at = `${day}T10:00:00+08:00`;
   await server.sql(
-    `insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, rank_e4, clean_e4, price_type,
+    `insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
        order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, expire_at, urgent, stars, oco_group,
        target_id, arrival, turnover_e4, ord_status, phase, reason, accepted_n, event_n, created_at, updated_at)
      select $1::text, $1::text, 'user', o.oper_id, o.org_id, b.security_id, '3', 1, 22000, 1000000, 'Y', $2::integer, $3::integer, 0, false, '3', $4::smallint, $5::smallint, $6::text, null, false, 0,

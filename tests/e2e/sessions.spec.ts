@@ -144,11 +144,11 @@ test('a contact is not unbound while an order is in transit; once it is gone the
   problems,
 }) => {
   const trader = await dealer(server, 'demo_maker');
-  const [bond] = await server.sql<{ security_id: string; rank_e4: number }>(
-    `select security_id, rank_e4 from quote_order where source = 'sim' and side = 1 and phase = 'resting' and price_type = 'Y' and settl_type = '3' limit 1`,
+  const [bond] = await server.sql<{ security_id: string; yield_e4: number }>(
+    `select security_id, yield_e4 from quote_order where source = 'sim' and side = 1 and phase = 'resting' and price_type = 'Y' and settl_type = '3' limit 1`,
   );
   // A yield above the best bid's rests.
-  const above = { securityId: bond?.security_id ?? '', yield: ((bond?.rank_e4 ?? 0) + 500) / 10_000 };
+  const above = { securityId: bond?.security_id ?? '', yield: ((bond?.yield_e4 ?? 0) + 500) / 10_000 };
   const entered = await enter(trader, above, { orderQty: 1000, quoteInd: 2 });
   await login(page, 'demo_maker', '/my-info-index?tabName=SecurityCenter');
   await page.getByRole('button', { name: '更换手机号' }).click();

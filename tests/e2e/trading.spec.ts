@@ -89,7 +89,7 @@ test('two traders and a market maker trade with each other in three browsers and
 
   // Every tape says the same, and so does the database.
   const tape = await server.sql<{ price: string; qty: number }>(
-    `select to_char(rank_e4 / 10000.0, 'FM990.0000') as price, qty::int as qty from trade where security_id = $1 order by traded_at desc`,
+    `select to_char(yield_e4 / 10000.0, 'FM990.0000') as price, qty::int as qty from trade where security_id = $1 order by traded_at desc`,
     [bond.securityId],
   );
   expect(tape.map(({ price }) => price).toSorted()).toEqual([bid, middle, ofr].toSorted());

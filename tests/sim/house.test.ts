@@ -14,8 +14,8 @@ function work(distance: number, forMs: number) {
   simulator.step(OPEN);
   const bonds = fixture.terms.filter((bond) => bond.tier === 'C' || bond.tier === 'D');
   const placed = bonds.map((bond, i): NewOrder => {
-    const rank = Math.round((simulator.fairYield(bond.securityId) ?? 0) + distance);
-    const clean = fixture.pricer.prices(bond.securityId, rank, '3', OPEN)?.clean ?? 1_000_000;
+    const yieldE4 = Math.round((simulator.fairYield(bond.securityId) ?? 0) + distance);
+    const clean = fixture.pricer.prices(bond.securityId, yieldE4, '3', OPEN)?.clean ?? 1_000_000;
     const base = {
       id: `u${i}`,
       clOrdId: `c${i}`,
@@ -23,7 +23,7 @@ function work(distance: number, forMs: number) {
       ownerId: 'anna',
       orgId: 'A',
       side: 1,
-      rank,
+      yieldE4,
       clean,
     } as const;
     const marks = { urgent: false, stars: 0, ocoGroup: null, targetId: null } as const;

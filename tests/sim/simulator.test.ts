@@ -103,7 +103,7 @@ describe('a simulated trading day', () => {
     const clean = share(placed, (order) => order.priceType === 'C');
     expect(clean).toBeGreaterThan(0.03);
     expect(clean).toBeLessThan(0.09);
-    expect(placed.every((order) => order.orderQty % 1000 === 0 && order.rank > 0 && order.clean > 0)).toBe(
+    expect(placed.every((order) => order.orderQty % 1000 === 0 && order.yieldE4 > 0 && order.clean > 0)).toBe(
       true,
     );
   });
@@ -128,7 +128,7 @@ describe('a simulated trading day', () => {
       .flatMap((bond) => market.booksOf(bond.securityId))
       .flatMap((book) => {
         const [bid, ofr] = [book.bids[0], book.ofrs[0]];
-        return bid && ofr && book.bids.length > 1 ? [bid.rank - ofr.rank] : [];
+        return bid && ofr && book.bids.length > 1 ? [bid.yieldE4 - ofr.yieldE4] : [];
       });
     expect(spreads.length).toBeGreaterThan(5);
     // A quarter of a basis point to one, as on the anonymous market.
@@ -187,7 +187,7 @@ describe('the simulator', () => {
         history.books.flatMap(({ securityId, bucket }) => {
           const book = market.book(securityId, bucket);
           const [bid, ofr] = [book?.bids[0], book?.ofrs[0]];
-          return bid && ofr ? [[`${securityId}|${bucket}`, (bid.rank + ofr.rank) / 2] as const] : [];
+          return bid && ofr ? [[`${securityId}|${bucket}`, (bid.yieldE4 + ofr.yieldE4) / 2] as const] : [];
         }),
       );
     const before = best();
@@ -245,7 +245,7 @@ describe('the simulator', () => {
           ...blankHit,
           id: `u${i}`,
           side: order.side === 1 ? 2 : 1,
-          rank: order.rank,
+          yieldE4: order.yieldE4,
           clean: order.clean,
           orderQty: order.orderQty,
           settlType: order.settlType,
@@ -277,7 +277,7 @@ const blankHit: NewOrder = {
   ownerId: 'anna',
   orgId: 'nobody',
   side: 1,
-  rank: 0,
+  yieldE4: 0,
   clean: 0,
   priceType: 'Y',
   orderQty: 1000,

@@ -6,6 +6,7 @@ import { watchlistMigration } from './0013-watchlist-and-search-history.ts';
 import { noticesMigration } from './0014-notices.ts';
 import { watchGroupsMigration } from './0015-watch-groups.ts';
 import { marketMigration } from './0020-market.ts';
+import { yieldNamesMigration } from './0021-yield-names.ts';
 import { accountsMigration } from './0030-accounts.ts';
 import { messagesMigration } from './0031-messages.ts';
 import { auditMigration } from './0032-audit.ts';
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   noticesMigration,
   watchGroupsMigration,
   marketMigration,
+  yieldNamesMigration,
   accountsMigration,
   messagesMigration,
   auditMigration,

@@ -24,7 +24,7 @@ export interface QuoteOrderTable {
   security_id: string;
   bucket: string;
   side: 1 | 2;
-  rank_e4: number;
+  yield_e4: number;
   clean_e4: number;
   price_type: 'Y' | 'C';
   order_qty: number;
@@ -64,7 +64,7 @@ export interface TradeTable {
   bid_org_id: string;
   ofr_org_id: string;
   qty: number;
-  rank_e4: number;
+  yield_e4: number;
   clean_e4: number;
   price_type: 'Y' | 'C';
   settl_type: string;

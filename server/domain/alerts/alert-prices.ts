@@ -4,7 +4,7 @@ import type { StoredAlert } from './alert-record.ts';
 
 /** A price as both wordings of it, whole 1e-4; the clean one may be unknown. */
 export interface SeenPrice {
-  readonly rank: number;
+  readonly yieldE4: number;
   readonly clean: number | null;
 }
 
@@ -23,9 +23,9 @@ export function pricesSeen(
     field === 'last'
       ? trades.length > 0
         ? trades
-        : [market.last && { rank: market.last.rank, clean: null }]
+        : [market.last && { yieldE4: market.last.yieldE4, clean: null }]
       : [field === 'bid' ? market.bid?.best : market.ofr?.best];
   return seen
-    .flatMap((price) => (price ? [price_type === 'Y' ? price.rank : price.clean] : []))
+    .flatMap((price) => (price ? [price_type === 'Y' ? price.yieldE4 : price.clean] : []))
     .filter((price) => price !== null);
 }

@@ -33,7 +33,7 @@ export function checkAlert(
   if (value === 'range' || (priceType === 'C' && value <= 0))
     return refused('price', `${name}提醒价超出合理范围`);
   const mark = marks.get(securityId);
-  const around = mark && (priceType === 'Y' ? mark.rank : mark.clean);
+  const around = mark && (priceType === 'Y' ? mark.yieldE4 : mark.clean);
   if (around !== undefined && Math.abs(value - around) > FARTHEST[priceType]) {
     const band = `${e4Text(around - FARTHEST[priceType])}~${e4Text(around + FARTHEST[priceType])}`;
     return refused('price', `${name}提醒价离估值 ${e4Text(around)} 太远，请填 ${band} 之间的数`, band);

@@ -58,28 +58,28 @@ export class BondPricer {
   }
 
   /** Clean and full price at a yield in 1e-4 %; null for a bond that is unknown or over by then. */
-  prices(securityId: string, rank: number, settlType: string, now: number): Prices | null {
+  prices(securityId: string, yieldE4: number, settlType: string, now: number): Prices | null {
     const settleDate = this.settleDate(settlType, now);
     const key = `${securityId}|${settleDate}`;
-    let byRank = this.kept.get(key);
-    if (!byRank || this.keptCount > MAX_KEPT) {
+    let byYieldE4 = this.kept.get(key);
+    if (!byYieldE4 || this.keptCount > MAX_KEPT) {
       if (this.keptCount > MAX_KEPT) {
         this.kept.clear();
         this.keptCount = 0;
       }
-      byRank = new Map();
-      this.kept.set(key, byRank);
+      byYieldE4 = new Map();
+      this.kept.set(key, byYieldE4);
     }
-    const known = byRank.get(rank);
+    const known = byYieldE4.get(yieldE4);
     if (known !== undefined) return known;
-    const prices = this.compute(securityId, rank, settleDate);
-    byRank.set(rank, prices);
+    const prices = this.compute(securityId, yieldE4, settleDate);
+    byYieldE4.set(yieldE4, prices);
     this.keptCount += 1;
     return prices;
   }
 
   /** Yield in whole 1e-4 % at a clean price in 1e-4; null where none exists. */
-  rankOfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
+  yieldE4OfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
     const terms = this.termsOf(securityId);
     if (!terms) return null;
     try {
@@ -91,11 +91,11 @@ export class BondPricer {
     }
   }
 
-  private compute(securityId: string, rank: number, settleDate: string): Prices | null {
+  private compute(securityId: string, yieldE4: number, settleDate: string): Prices | null {
     const terms = this.termsOf(securityId);
     if (!terms) return null;
     try {
-      const { cleanPrice, dirtyPrice } = priceFromYield(terms, settleDate, rank / (100 * E4));
+      const { cleanPrice, dirtyPrice } = priceFromYield(terms, settleDate, yieldE4 / (100 * E4));
       return { clean: Math.round(cleanPrice * E4), dirty: Math.round(dirtyPrice * E4) };
     } catch (error) {
       if (error instanceof BondMathError) return null;

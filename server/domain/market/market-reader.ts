@@ -17,7 +17,7 @@ export interface SavedSession {
   readonly sessionDate: string;
   readonly bars: Map<string, Bar[]>;
   readonly closes: Map<string, number>;
-  readonly lasts: Map<string, { rank: number; at: number }>;
+  readonly lasts: Map<string, { yieldE4: number; at: number }>;
   readonly tape: TapeEntry[];
 }
 
@@ -52,13 +52,13 @@ export class MarketReader {
       return {
         securityId: row.security_id,
         trade,
-        previousClose: inSession ? (closes.get(row.security_id)?.rank ?? null) : null,
+        previousClose: inSession ? (closes.get(row.security_id)?.yieldE4 ?? null) : null,
       };
     });
     return {
       sessionDate,
       bars,
-      closes: new Map([...closes].map(([id, { rank }]) => [id, rank])),
+      closes: new Map([...closes].map(([id, { yieldE4 }]) => [id, yieldE4])),
       lasts,
       tape,
     };
@@ -72,14 +72,16 @@ export class MarketReader {
     return rows.map(orderOf);
   }
 
-  async #lastTrades(before: Date | null): Promise<Map<string, { rank: number; at: number }>> {
+  async #lastTrades(before: Date | null): Promise<Map<string, { yieldE4: number; at: number }>> {
     const until = before ?? FAR;
     const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * 86_400_000);
-    const { rows } = await sql<{ security_id: string; rank_e4: number; traded_at: Date }>`
-      select distinct on (security_id) security_id, rank_e4, traded_at from trade
+    const { rows } = await sql<{ security_id: string; yield_e4: number; traded_at: Date }>`
+      select distinct on (security_id) security_id, yield_e4, traded_at from trade
       where traded_at < ${until} and traded_at >= ${from}
       order by security_id, traded_at desc, bucket collate "C" desc, event_n desc`.execute(this.#db);
-    return new Map(rows.map((row) => [row.security_id, { rank: row.rank_e4, at: row.traded_at.getTime() }]));
+    return new Map(
+      rows.map((row) => [row.security_id, { yieldE4: row.yield_e4, at: row.traded_at.getTime() }]),
+    );
   }
 
   async #bars(start: Date): Promise<Map<string, Bar[]>> {

@@ -169,7 +169,7 @@ function pickPath(wanted: string | null, paths: readonly PathState[]): PathState
 
 /** Whether a bid and an offer of one owner would meet. */
 const meets = (a: NewOrder, b: NewOrder): boolean =>
-  a.side !== b.side && (a.side === 1 ? a.rank <= b.rank : b.rank <= a.rank);
+  a.side !== b.side && (a.side === 1 ? a.yieldE4 <= b.yieldE4 : b.yieldE4 <= a.yieldE4);
 
 /** Whether the order would meet a quote of its own owner: one that stands and stays, or one of the same batch. */
 function crossesOwn(

@@ -107,7 +107,7 @@ export function checkPrice(
   field: string,
   now: number,
   { market, rules }: CheckDeps,
-): { readonly rank: number; readonly clean: number } | Refused {
+): { readonly yieldE4: number; readonly clean: number } | Refused {
   const isYield = priceType === 'Y';
   const name = isYield ? '收益率' : '净价';
   const value = toE4(price);
@@ -120,22 +120,22 @@ export function checkPrice(
   );
   if (value === 'range' || (!isYield && value <= 0)) return outside;
   if (!isYield && deal.bond.terms.bondType === 'NCD') return refused('priceType', '同业存单只能以收益率报价');
-  const rank = isYield ? value : market.pricer.rankOfClean(deal.securityId, value, deal.settlType, now);
+  const yieldE4 = isYield ? value : market.pricer.yieldE4OfClean(deal.securityId, value, deal.settlType, now);
   const clean = isYield ? market.pricer.prices(deal.securityId, value, deal.settlType, now)?.clean : value;
-  if (rank === null || clean === undefined || clean <= 0) return outside;
+  if (yieldE4 === null || clean === undefined || clean <= 0) return outside;
   const mark = market.marks.get(deal.securityId);
   if (mark === undefined) return refused(field, '该债券没有估值，无法检查估值偏离度');
   const limitBp = deviationLimitBp(deal.bond.terms, rules.deviationBp);
   const distance = Math.round(limitBp * 100);
-  if (Math.abs(rank - mark.rank) > distance) {
-    const band = `${e4Text(mark.rank - distance)}%~${e4Text(mark.rank + distance)}%`;
+  if (Math.abs(yieldE4 - mark.yieldE4) > distance) {
+    const band = `${e4Text(mark.yieldE4 - distance)}%~${e4Text(mark.yieldE4 + distance)}%`;
     return refused(
       field,
-      `报价超出估值偏离度：中债估值 ${e4Text(mark.rank)}%，允许 ±${limitBp}BP（${band}）`,
+      `报价超出估值偏离度：中债估值 ${e4Text(mark.yieldE4)}%，允许 ±${limitBp}BP（${band}）`,
       band,
     );
   }
-  return { rank, clean };
+  return { yieldE4, clean };
 }
 
 /** Moment at which the order ends by itself. */

@@ -67,7 +67,7 @@ function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: Book
       bucket,
       n,
       side: order.side,
-      rank: order.rank,
+      yieldE4: order.yieldE4,
       clean: order.clean,
       priceType: order.priceType,
       orderQty: order.orderQty,
@@ -76,7 +76,7 @@ function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: Book
       phase: order.phase,
       reason: order.reason,
       targetId: order.targetId,
-      ...(trade === null ? {} : { tradeId: trade.id, lastQty: trade.qty, lastRank: trade.rank }),
+      ...(trade === null ? {} : { tradeId: trade.id, lastQty: trade.qty, lastYieldE4: trade.yieldE4 }),
     },
   };
 }

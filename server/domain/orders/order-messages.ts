@@ -47,7 +47,7 @@ export function messagesOf(
       const what = `${bond} ${sideWord(order)} ${priceWord(order)}`;
       if (kind === 'fill' && trade !== null) {
         const other = words.org(order.side === 1 ? trade.ofrOrgId : trade.bidOrgId);
-        const price = order.priceType === 'Y' ? `${e4Text(trade.rank)}%` : e4Text(trade.clean);
+        const price = order.priceType === 'Y' ? `${e4Text(trade.yieldE4)}%` : e4Text(trade.clean);
         tell(
           order.ownerId,
           order.status === '2' ? '委托全部成交' : '委托部分成交',
@@ -88,5 +88,5 @@ export function findTarget(
 }
 
 const sideWord = ({ side }: BookOrder): string => (side === 1 ? '买入' : '卖出');
-const priceWord = ({ priceType, rank, clean }: BookOrder): string =>
-  priceType === 'Y' ? `${e4Text(rank)}%` : e4Text(clean);
+const priceWord = ({ priceType, yieldE4, clean }: BookOrder): string =>
+  priceType === 'Y' ? `${e4Text(yieldE4)}%` : e4Text(clean);

@@ -48,7 +48,7 @@ const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 const RECORD = sql`o.*, terms.deal_path_id, terms.settl_date, terms.remark,
   case when o.quote_ind <> 1 and o.ord_status = '0' then (
     select jsonb_agg(jsonb_build_object('order_id', hit.order_id, 'org_id', hit.org_id, 'order_qty', hit.order_qty,
-      'price_e4', case hit.price_type when 'Y' then hit.rank_e4 else hit.clean_e4 end,
+      'price_e4', case hit.price_type when 'Y' then hit.yield_e4 else hit.clean_e4 end,
       'created_ms', (extract(epoch from hit.created_at) * 1000)::bigint,
       'expire_ms', (extract(epoch from hit.expire_at) * 1000)::bigint) order by hit.arrival)
     from quote_order as hit where hit.target_id = o.order_id and hit.phase = 'asking') end as hits,

@@ -72,7 +72,7 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     canConfirm: pendingHits.length > 0,
     ...(row.remark === null || row.remark === '' ? {} : { remark: row.remark }),
     version: Math.max(row.event_n, row.hits_n ?? 0),
-    yield: order.rank / E4,
+    yield: order.yieldE4 / E4,
     cleanPrice: order.clean / E4,
     minQty: order.minQty,
     allOrNone: order.allOrNone,

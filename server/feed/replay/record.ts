@@ -45,7 +45,7 @@ export async function record(db: Db, from: number, to: number): Promise<Recordin
       a.n - b.n,
   );
   return {
-    header: { format: 'bond-market', version: 1, from: beijingTimeText(from), to: beijingTimeText(to) },
+    header: { format: 'bond-market', version: 2, from: beijingTimeText(from), to: beijingTimeText(to) },
     commands: commands.map(({ n: _n, ...command }) => command),
   };
 }
@@ -104,7 +104,7 @@ function orderFields(row: OrderRow, left: number, from: number) {
     ownerId: row.owner_id,
     orgId: row.org_id,
     side: row.side,
-    rank: row.rank_e4,
+    yieldE4: row.yield_e4,
     clean: row.clean_e4,
     priceType: row.price_type,
     orderQty: left,

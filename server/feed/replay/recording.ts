@@ -7,7 +7,7 @@ import type { MarketCommand } from '../../domain/market/market-command.ts';
  */
 const header = z.strictObject({
   format: z.literal('bond-market'),
-  version: z.literal(1),
+  version: z.literal([1, 2]),
   from: z.string(),
   to: z.string(),
 });
@@ -22,7 +22,7 @@ const order = z.strictObject({
   ownerId: id,
   orgId: id,
   side: z.union([z.literal(1), z.literal(2)]),
-  rank: whole,
+  yieldE4: whole,
   clean: whole,
   priceType: z.enum(['Y', 'C']),
   orderQty: whole,
@@ -69,19 +69,21 @@ export function parseRecording(text: string): Recording {
   const lines = text.split('\n').map((content, i) => ({ content: content.trim(), number: i + 1 }));
   const [first, ...rest] = lines.filter(({ content }) => content !== '');
   if (!first) throw new RecordingError('the file is empty');
-  const commands = rest.map((item) => parse(line, item));
+  const head = parse(header, first);
+  const commands = rest.map((item) => parse(line, item, head.version === 1 ? nameYield : undefined));
   const late = commands.findIndex((item, i) => item.atMs < (commands[i - 1]?.atMs ?? 0));
   if (late >= 0) throw new RecordingError(`line ${rest[late]?.number ?? 0}: atMs goes back in time`);
-  return { header: parse(header, first), commands };
+  return { header: head, commands };
 }
 
 function parse<T extends z.core.$ZodType>(
   schema: T,
   { content, number }: { content: string; number: number },
+  reviver?: (key: string, value: unknown) => unknown,
 ): z.output<T> {
   let value: unknown;
   try {
-    value = JSON.parse(content);
+    value = JSON.parse(content, reviver);
   } catch {
     throw new RecordingError(`line ${number}: no JSON`);
   }
@@ -91,6 +93,13 @@ function parse<T extends z.core.$ZodType>(
   throw new RecordingError(
     `line ${number}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not accepted'}`,
   );
+}
+
+/** Version 1 called an order's yield `rank`. */
+function nameYield(key: string, value: unknown): unknown {
+  if (key !== 'order' || typeof value !== 'object' || value === null || !('rank' in value)) return value;
+  const { rank: yieldE4, ...rest } = value;
+  return { ...rest, yieldE4 };
 }
 
 /** A recording as text. */

@@ -65,9 +65,9 @@ export class ClosingRun {
     for (const bond of directory.all()) {
       const terms = termsOf(bond, date);
       const mark = marks.get(bond.securityId);
-      const shifted = mark && mark.rank + simulator.curveShift(terms, now);
-      const rank = lastLevel(view, bond.securityId) ?? simulator.fairYield(bond.securityId) ?? shifted;
-      if (rank !== undefined) yield { terms, rank, previousRank: mark?.rank ?? null };
+      const shifted = mark && mark.yieldE4 + simulator.curveShift(terms, now);
+      const yieldE4 = lastLevel(view, bond.securityId) ?? simulator.fairYield(bond.securityId) ?? shifted;
+      if (yieldE4 !== undefined) yield { terms, yieldE4, previousYieldE4: mark?.yieldE4 ?? null };
     }
   }
 }

@@ -7,9 +7,9 @@ import { CLOSING, RATES_CLASSES } from './settings.data.ts';
 export interface ClosingInput {
   readonly terms: BondTerms;
   /** The day's last mid or fair yield in 1e-4 %. */
-  readonly rank: number;
+  readonly yieldE4: number;
   /** Its last valuation in 1e-4 %, for the change. */
-  readonly previousRank: number | null;
+  readonly previousYieldE4: number | null;
 }
 
 /** The evening's valuations of simulated providers: 中债 near the market, 中证 and 清算所 near 中债. The same for the same day and seed. */
@@ -19,12 +19,12 @@ export function* closingValuations(
   seed: number,
 ): Generator<ValuationRecord> {
   const chance = chanceFrom(seed ^ dayOf(date));
-  for (const { terms, rank, previousRank } of bonds) {
+  for (const { terms, yieldE4, previousYieldE4 } of bonds) {
     const noiseBp = RATES_CLASSES.has(terms.spreadClass) ? CLOSING.ratesNoiseBp : CLOSING.creditNoiseBp;
-    const central = (rank + noiseBp * 100 * chance.gaussian()) / 10_000;
+    const central = (yieldE4 + noiseBp * 100 * chance.gaussian()) / 10_000;
     for (const source of sourcesOf(terms)) {
       const yieldPct = source === 'CB' ? central : central + disagreement(chance);
-      const previousYieldPct = previousRank === null ? null : previousRank / 10_000;
+      const previousYieldPct = previousYieldE4 === null ? null : previousYieldE4 / 10_000;
       const record = valueBond(terms, { source, date, yieldPct, previousYieldPct, demo: true });
       if (record !== null) yield record;
     }

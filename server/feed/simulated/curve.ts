@@ -2,9 +2,9 @@ import type { SpreadClass } from '../../domain/bonds/bond-terms.ts';
 import type { Chance } from './chance.ts';
 import { CURVE, FACTORS, SPREAD_BP, SPREAD_BY_YEARS } from './settings.data.ts';
 
-/** Units of a rank (1e-4 %) in one basis point. */
-export const RANK_PER_BP = 100;
-const RANK_PER_PCT = 10_000;
+/** Units of a yield (1e-4 %) in one basis point. */
+export const E4_PER_BP = 100;
+const E4_PER_PCT = 10_000;
 
 /** How slope and curvature count at a maturity; the level always counts in full. */
 export interface Loadings {
@@ -28,14 +28,14 @@ export interface CurvePoint {
 
 /** The curve that the simulated market is pulled to. */
 export const baseCurve = (): CurvePoint => ({
-  level: CURVE.level * RANK_PER_PCT,
-  slope: CURVE.slope * RANK_PER_PCT,
-  curvature: CURVE.curvature * RANK_PER_PCT,
+  level: CURVE.level * E4_PER_PCT,
+  slope: CURVE.slope * E4_PER_PCT,
+  curvature: CURVE.curvature * E4_PER_PCT,
 });
 
 /** Yield of the curve in 1e-4 %, not below the floor. */
 export const curveYield = (curve: CurvePoint, { slope, curvature }: Loadings): number =>
-  Math.max(CURVE.floorPct * RANK_PER_PCT, curve.level + curve.slope * slope + curve.curvature * curvature);
+  Math.max(CURVE.floorPct * E4_PER_PCT, curve.level + curve.slope * slope + curve.curvature * curvature);
 
 /** Spread of a class over treasuries at a maturity, in 1e-4 %. */
 export function spreadAt(spreadClass: SpreadClass, years: number): number {
@@ -47,7 +47,7 @@ export function spreadAt(spreadClass: SpreadClass, years: number): number {
       factor = fromFactor + ((toFactor - fromFactor) * (years - fromYears)) / (toYears - fromYears);
     [fromYears, fromFactor] = [toYears, toFactor];
   }
-  return SPREAD_BP[spreadClass] * factor * RANK_PER_BP;
+  return SPREAD_BP[spreadClass] * factor * E4_PER_BP;
 }
 
 /** The curve in motion: three Gaussian factors pulled to the base curve, and jumps of the level. */
@@ -65,7 +65,7 @@ export class CurveProcess {
   /** Moves on by a share of a trading day. */
   advance(days: number): void {
     if (days <= 0) return;
-    const scale = Math.sqrt(days) * RANK_PER_BP;
+    const scale = Math.sqrt(days) * E4_PER_BP;
     const first = this.chance.gaussian();
     const rho = FACTORS.levelSlopeCorrelation;
     const second = rho * first + Math.sqrt(1 - rho * rho) * this.chance.gaussian();
@@ -83,7 +83,7 @@ export class CurveProcess {
 
   /** Shifts the whole curve by so many basis points. */
   jump(bp: number): void {
-    this.now.level += bp * RANK_PER_BP;
-    this.drift += bp * RANK_PER_BP;
+    this.now.level += bp * E4_PER_BP;
+    this.drift += bp * E4_PER_BP;
   }
 }

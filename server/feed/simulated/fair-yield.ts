@@ -1,7 +1,7 @@
 import { daysBetween } from '#contract/rules';
 import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
 import type { Chance } from './chance.ts';
-import { type CurveProcess, curveYield, type Loadings, loadingsAt, RANK_PER_BP, spreadAt } from './curve.ts';
+import { type CurveProcess, curveYield, type Loadings, loadingsAt, E4_PER_BP, spreadAt } from './curve.ts';
 import { NOISE, RATES_CLASSES } from './settings.data.ts';
 
 /** Years to the coming exercise, else to maturity. */
@@ -42,7 +42,7 @@ export class FairYields {
       const loadings = loadingsAt(years);
       const known = this.fair.get(bond.securityId);
       const rates = RATES_CLASSES.has(bond.spreadClass);
-      const noiseSd = (rates ? NOISE.ratesSdBp : NOISE.sdBp) * RANK_PER_BP;
+      const noiseSd = (rates ? NOISE.ratesSdBp : NOISE.sdBp) * E4_PER_BP;
       if (known) {
         known.loadings = loadings;
         continue;
@@ -69,7 +69,7 @@ export class FairYields {
       tenYears.sort((a, b) => (a.issueDate < b.issueDate ? 1 : -1));
       for (const bond of tenYears.slice(0, 2)) {
         const fair = this.fair.get(bond.securityId);
-        if (fair) fair.spread += NOISE.benchmarkPremiumBp * RANK_PER_BP;
+        if (fair) fair.spread += NOISE.benchmarkPremiumBp * E4_PER_BP;
       }
     }
   }
@@ -93,8 +93,8 @@ export class FairYields {
   }
 
   /** A trade moves the bond's own part. */
-  push(securityId: string, ranks: number): void {
+  push(securityId: string, deltaE4: number): void {
     const fair = this.fair.get(securityId);
-    if (fair) fair.noise += ranks;
+    if (fair) fair.noise += deltaE4;
   }
 }

@@ -75,9 +75,9 @@ export async function simulateHistory(
     const ends = new Map<string, number>();
     for (const bond of view.all()) {
       const { bid, ofr } = bond;
-      const mid = bid && ofr ? (bid.best.rank + ofr.best.rank) / 2 : undefined;
-      const rank = mid ?? simulator.fairYield(bond.securityId);
-      if (rank !== undefined) ends.set(bond.securityId, Math.round(rank));
+      const mid = bid && ofr ? (bid.best.yieldE4 + ofr.best.yieldE4) / 2 : undefined;
+      const yieldE4 = mid ?? simulator.fairYield(bond.securityId);
+      if (yieldE4 !== undefined) ends.set(bond.securityId, Math.round(yieldE4));
     }
     closes.push(ends);
     const live = goesOn

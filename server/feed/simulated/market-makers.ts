@@ -1,7 +1,7 @@
 import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
 import { type BookOrder, bucketOf } from '../../matching/index.ts';
 import type { Chance } from './chance.ts';
-import { RANK_PER_BP } from './curve.ts';
+import { E4_PER_BP } from './curve.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import { type QuotedBond, type QuoteMaker, usualSettlement } from './quote-maker.ts';
 import { MAKER_MOVE, TIERS } from './settings.data.ts';
@@ -65,7 +65,7 @@ export class MarketMakers {
       const fair = fairOf(duty.bond.securityId);
       if (fair === undefined || marketMs < duty.pausedUntil) return [];
       const moved =
-        Math.abs(fair - duty.quotedAt) > MAKER_MOVE * TIERS[duty.bond.tier].halfSpreadBp * RANK_PER_BP;
+        Math.abs(fair - duty.quotedAt) > MAKER_MOVE * TIERS[duty.bond.tier].halfSpreadBp * E4_PER_BP;
       return moved || duty.incomplete ? this.requote(duty, fair, now) : [];
     });
   }
@@ -105,9 +105,14 @@ export class MarketMakers {
   }
 
   /** Whether the live legs already stand where the new ones would. */
-  private stands(duty: Duty, orders: readonly { readonly side: number; readonly rank: number }[]): boolean {
+  private stands(
+    duty: Duty,
+    orders: readonly { readonly side: number; readonly yieldE4: number }[],
+  ): boolean {
     const book = this.deps.books.book(duty.bond.securityId, duty.bucket);
     const live = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => duty.legs.has(order.id));
-    return orders.every((order) => live.some((leg) => leg.side === order.side && leg.rank === order.rank));
+    return orders.every((order) =>
+      live.some((leg) => leg.side === order.side && leg.yieldE4 === order.yieldE4),
+    );
   }
 }

@@ -95,10 +95,10 @@ export async function writePast({
   );
   const closes = history.closes[0] ?? new Map<string, number>();
   const inputs = bonds.flatMap((bond) => {
-    const rank = closes.get(bond.securityId);
-    return rank === undefined
+    const yieldE4 = closes.get(bond.securityId);
+    return yieldE4 === undefined
       ? []
-      : [{ terms: bond, rank, previousRank: anchors.get(bond.securityId) ?? null }];
+      : [{ terms: bond, yieldE4, previousYieldE4: anchors.get(bond.securityId) ?? null }];
   });
   const storage = connectStorage({ ...connection, max: 1 }, createLogger('silent'));
   try {

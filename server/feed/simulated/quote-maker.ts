@@ -11,7 +11,7 @@ import {
   type Side,
 } from '../../matching/index.ts';
 import type { Chance } from './chance.ts';
-import { RANK_PER_BP } from './curve.ts';
+import { E4_PER_BP } from './curve.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import {
   CLEAN_PRICE_SHARE,
@@ -42,15 +42,15 @@ export interface QuoteMakerDeps {
 }
 
 /** The least yield step of a tier, so that no price is 0. */
-const LEAST_RANK = 100;
+const LEAST_YIELD_E4 = 100;
 
 /** Settlement that a bond usually trades with: rates today+1, NCD today+0, credit tomorrow+0. */
 export const usualSettlement = (bond: BondTerms): string =>
   bond.spreadClass === 'NCD' ? '1' : RATES_CLASSES.has(bond.spreadClass) ? '2' : '3';
 
 /** Rounds a yield away from the mid: bids to a higher yield, offers to a lower one. */
-const roundPassive = (yieldRank: number, tick: number, side: Side): number =>
-  Math.max(LEAST_RANK, (side === 1 ? Math.ceil(yieldRank / tick) : Math.floor(yieldRank / tick)) * tick);
+const roundPassive = (yieldE4: number, tick: number, side: Side): number =>
+  Math.max(LEAST_YIELD_E4, (side === 1 ? Math.ceil(yieldE4 / tick) : Math.floor(yieldE4 / tick)) * tick);
 
 /** Writes the orders of simulated dealers. */
 export class QuoteMaker {
@@ -78,11 +78,11 @@ export class QuoteMaker {
     const quoteInd = chance.weighted(KINDS);
     const held = dealers.position(dealer.orgId, bond.securityId, now);
     // Who holds much sells: its whole quote moves to higher yields.
-    const mid = fair + (INVENTORY.skewBp * RANK_PER_BP * held) / 1000;
-    const distance = tier.halfSpreadBp * RANK_PER_BP * (1 + chance.exponential(0.6));
+    const mid = fair + (INVENTORY.skewBp * E4_PER_BP * held) / 1000;
+    const distance = tier.halfSpreadBp * E4_PER_BP * (1 + chance.exponential(0.6));
     const tick = bond.tier === 'A' && chance.happens(FINE_TICK_SHARE) ? 1 : tier.tick;
     const wanted = roundPassive(side === 1 ? mid + distance : mid - distance, tick, side);
-    const rank = this.withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
+    const yieldE4 = this.withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
     const limit = this.timeLimit(quoteInd, lifeMs, now);
     const wording: Partial<NewOrder> = {
       orderQty: chance.weighted(QUANTITIES),
@@ -92,7 +92,7 @@ export class QuoteMaker {
       allOrNone: chance.happens(0.04),
       ...limit,
     };
-    const order = this.order(bond, dealer, { side, rank, settlType, ...wording }, now);
+    const order = this.order(bond, dealer, { side, yieldE4, settlType, ...wording }, now);
     if (order === null) return null;
     const priced = chance.happens(CLEAN_PRICE_SHARE) ? this.inCleanPrice(bond, order, now) : order;
     const minQty = !priced.allOrNone && priced.orderQty > 1000 && chance.happens(0.3) ? 1000 : 0;
@@ -105,19 +105,19 @@ export class QuoteMaker {
     const tier = TIERS[bond.tier];
     const settlType = usualSettlement(bond);
     const mid =
-      fair + (INVENTORY.skewBp * RANK_PER_BP * dealers.position(maker.orgId, bond.securityId, now)) / 1000;
-    const half = tier.halfSpreadBp * RANK_PER_BP;
+      fair + (INVENTORY.skewBp * E4_PER_BP * dealers.position(maker.orgId, bond.securityId, now)) / 1000;
+    const half = tier.halfSpreadBp * E4_PER_BP;
     const orderQty = chance.pick(MAKER_QUANTITIES);
     const leg = (side: Side): NewOrder | null => {
       const wanted = roundPassive(side === 1 ? mid + half : mid - half, tier.tick, side);
-      const rank = this.withoutCrossing(bond, settlType, side, wanted, false, tier.tick);
-      return this.order(bond, maker, { side, rank, settlType, orderQty }, now);
+      const yieldE4 = this.withoutCrossing(bond, settlType, side, wanted, false, tier.tick);
+      return this.order(bond, maker, { side, yieldE4, settlType, orderQty }, now);
     };
     const bid = leg(1);
     const ofr = leg(2);
     if (bid === null || ofr === null) return null;
     // Each leg was kept off the other side on its own; together they may meet.
-    return bid.rank < ofr.rank ? null : [bid, ofr];
+    return bid.yieldE4 < ofr.yieldE4 ? null : [bid, ofr];
   }
 
   /** A hit on one quote, at its price, for what it has left. */
@@ -132,7 +132,7 @@ export class QuoteMaker {
       id: this.deps.newId(),
       clOrdId: '',
       side: target.side === 1 ? 2 : 1,
-      rank: target.rank,
+      yieldE4: target.yieldE4,
       clean: target.clean,
       orderQty,
       settlType: target.settlType,
@@ -147,10 +147,10 @@ export class QuoteMaker {
   private order(
     bond: QuotedBond,
     dealer: Dealer,
-    quote: Pick<NewOrder, 'side' | 'rank' | 'settlType'> & Partial<NewOrder>,
+    quote: Pick<NewOrder, 'side' | 'yieldE4' | 'settlType'> & Partial<NewOrder>,
     now: number,
   ): NewOrder | null {
-    const prices = this.deps.pricer.prices(bond.securityId, quote.rank, quote.settlType, now);
+    const prices = this.deps.pricer.prices(bond.securityId, quote.yieldE4, quote.settlType, now);
     if (prices === null || prices.clean <= 0) return null;
     return { ...blank, ...dealer, id: this.deps.newId(), clean: prices.clean, ...quote };
   }
@@ -160,11 +160,15 @@ export class QuoteMaker {
     if (bond.couponType === 'discount' || bond.spreadClass === 'NCD') return order;
     const steps = order.clean / CLEAN_TICK;
     const clean = (order.side === 1 ? Math.floor(steps) : Math.ceil(steps)) * CLEAN_TICK;
-    const rank = this.deps.pricer.rankOfClean(bond.securityId, clean, order.settlType, now);
+    const yieldE4 = this.deps.pricer.yieldE4OfClean(bond.securityId, clean, order.settlType, now);
     // Worse for the dealer than the yield it wanted, never better: it cannot cross what that did not.
-    if (rank === null || rank < LEAST_RANK || (order.side === 1 ? rank < order.rank : rank > order.rank))
+    if (
+      yieldE4 === null ||
+      yieldE4 < LEAST_YIELD_E4 ||
+      (order.side === 1 ? yieldE4 < order.yieldE4 : yieldE4 > order.yieldE4)
+    )
       return order;
-    return { ...order, rank, clean, priceType: 'C' };
+    return { ...order, yieldE4, clean, priceType: 'C' };
   }
 
   /** Keeps a quote from going through the other side: a firm one may, a little, and then trades; others stand beside it. */
@@ -172,22 +176,22 @@ export class QuoteMaker {
     bond: QuotedBond,
     settlType: string,
     side: Side,
-    rank: number,
+    yieldE4: number,
     firm: boolean,
     tick: number,
   ): number {
     const book = this.deps.books.book(bond.securityId, bucketOf(settlType));
     const best = side === 1 ? book?.ofrs[0] : book?.bids[0];
-    if (!best) return rank;
-    const through = side === 1 ? best.rank - rank : rank - best.rank;
-    if (through < 0) return rank;
+    if (!best) return yieldE4;
+    const through = side === 1 ? best.yieldE4 - yieldE4 : yieldE4 - best.yieldE4;
+    if (through < 0) return yieldE4;
     if (firm && best.quoteInd === 1 && this.deps.chance.happens(CROSSING.share)) {
       const allowed = Math.min(through, CROSSING.limit);
-      return side === 1 ? best.rank - allowed : best.rank + allowed;
+      return side === 1 ? best.yieldE4 - allowed : best.yieldE4 + allowed;
     }
     return side === 1
-      ? Math.floor(best.rank / tick) * tick + tick
-      : Math.max(LEAST_RANK, Math.ceil(best.rank / tick) * tick - tick);
+      ? Math.floor(best.yieldE4 / tick) * tick + tick
+      : Math.max(LEAST_YIELD_E4, Math.ceil(best.yieldE4 / tick) * tick - tick);
   }
 
   private timeLimit(
@@ -228,7 +232,7 @@ export class QuoteMaker {
   }
 }
 
-const blank: Omit<NewOrder, 'id' | 'ownerId' | 'orgId' | 'side' | 'rank' | 'clean' | 'settlType'> = {
+const blank: Omit<NewOrder, 'id' | 'ownerId' | 'orgId' | 'side' | 'yieldE4' | 'clean' | 'settlType'> = {
   clOrdId: '',
   source: 'sim',
   priceType: 'Y',

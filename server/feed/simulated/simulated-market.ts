@@ -58,7 +58,7 @@ export class SimulatedMarket {
       seed,
       bonds: this.#quoted(),
       orgs,
-      anchors: market.marks.ranks(),
+      anchors: market.marks.yields(),
       always,
       spans: historySpans(calendar, now, always, session.isOpen(now)),
     });
@@ -112,7 +112,7 @@ export class SimulatedMarket {
   /** Where the market goes on: the fair yields of the past just written, else its last levels, else the last valuations. */
   #levels(): ReadonlyMap<string, number> {
     const { view, marks } = this.#deps.market;
-    const levels = new Map(marks.ranks());
+    const levels = new Map(marks.yields());
     for (const { securityId } of view.all()) {
       const level = lastLevel(view, securityId);
       if (level !== undefined) levels.set(securityId, level);

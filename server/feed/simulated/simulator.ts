@@ -7,7 +7,7 @@ import { DAY_WEIGHT_MINUTES, type Session } from './activity.ts';
 import { Agenda } from '../../runtime/agenda.ts';
 import { Answers } from './answers.ts';
 import { chanceFrom, type Chance } from './chance.ts';
-import { baseCurve, CurveProcess, curveYield, loadingsAt, RANK_PER_BP } from './curve.ts';
+import { baseCurve, CurveProcess, curveYield, loadingsAt, E4_PER_BP } from './curve.ts';
 import { type DealerOrg, Dealers } from './dealers.ts';
 import { FairYields, yearsLeft } from './fair-yield.ts';
 import { MarketMakers } from './market-makers.ts';
@@ -185,7 +185,7 @@ export class Simulator {
         this.dealers.trade(trade.bidOrgId, securityId, trade.qty, now);
         this.dealers.trade(trade.ofrOrgId, securityId, -trade.qty, now);
         const sign = trade.direction === 'GVN' ? 1 : trade.direction === 'TKN' ? -1 : 0;
-        this.fair.push(securityId, (sign * TIERS[bond.tier].impactBp * RANK_PER_BP * trade.qty) / 1000);
+        this.fair.push(securityId, (sign * TIERS[bond.tier].impactBp * E4_PER_BP * trade.qty) / 1000);
       }
       for (const { order } of orders) {
         if (order.phase === 'asking') this.answers.ask(securityId, bucket, order, this.marketMs);
@@ -230,7 +230,7 @@ export class Simulator {
 
   /** Rising yields bring sellers, falling ones buyers: up to 10 % more of them. */
   private side(): Side {
-    const tilt = Math.max(-0.1, Math.min(0.1, this.curve.drift / (5 * RANK_PER_BP)));
+    const tilt = Math.max(-0.1, Math.min(0.1, this.curve.drift / (5 * E4_PER_BP)));
     return this.chance.happens(0.5 - tilt / 2) ? 1 : 2;
   }
 
@@ -280,12 +280,12 @@ export class Simulator {
   }
 
   /** A dealer does an intention that is no better for its owner than the fair yield and some half-spreads. */
-  private isFair(securityId: string, { side, rank }: BookOrder): boolean {
+  private isFair(securityId: string, { side, yieldE4 }: BookOrder): boolean {
     const fair = this.fair.of(securityId);
     const bond = this.bonds.get(securityId);
     if (fair === undefined || !bond) return false;
-    const slack = INTENTION_SLACK * TIERS[bond.tier].halfSpreadBp * RANK_PER_BP;
-    return side === 1 ? rank <= fair + slack : rank >= fair - slack;
+    const slack = INTENTION_SLACK * TIERS[bond.tier].halfSpreadBp * E4_PER_BP;
+    return side === 1 ? yieldE4 <= fair + slack : yieldE4 >= fair - slack;
   }
 
   private adopt(book: BookState): void {

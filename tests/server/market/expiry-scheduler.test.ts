@@ -55,7 +55,7 @@ const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand 
       ownerId: 'anna',
       orgId: 'A',
       side: 1,
-      rank: 22_000,
+      yieldE4: 22_000,
       clean: 1_000_000,
       priceType: 'Y',
       orderQty: 5000,

@@ -7,7 +7,12 @@ import { readConfig } from '../../../server/config.ts';
 import { createCalendar } from '../../../server/domain/calendar/index.ts';
 import { FeedLease } from '../../../server/feed/feed-lease.ts';
 import { record } from '../../../server/feed/replay/record.ts';
-import { parseRecording, RecordingError, writeRecording } from '../../../server/feed/replay/recording.ts';
+import {
+  parseRecording,
+  type RecordedCommand,
+  RecordingError,
+  writeRecording,
+} from '../../../server/feed/replay/recording.ts';
 import { ReplayFeed } from '../../../server/feed/replay/replay-feed.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
@@ -201,6 +206,39 @@ describe('the lease of the feed', () => {
 });
 
 describe('a recorded market', () => {
+  const HEADER = { format: 'bond-market', version: 2, from: 'a', to: 'b' } as const;
+  const placed = (yieldE4: number): RecordedCommand => ({
+    atMs: 5,
+    securityId: '1.IB',
+    bucket: '23',
+    command: {
+      type: 'place',
+      order: {
+        id: 'x',
+        clOrdId: 'x',
+        source: 'sim',
+        ownerId: 'D1',
+        orgId: 'O1',
+        side: 1,
+        yieldE4,
+        clean: 1_000_000,
+        priceType: 'Y',
+        orderQty: 1000,
+        minQty: 1000,
+        allOrNone: false,
+        settlType: '2',
+        quoteInd: 1,
+        timeInForce: 0,
+        specifyTime: '0',
+        expireAt: null,
+        urgent: false,
+        stars: 0,
+        ocoGroup: null,
+        targetId: null,
+      },
+    },
+  });
+
   it('replays to the same trades and the same books, from its middle too', async () => {
     const started = await startMarket('2026-11-19T10:00:00', { SIM_SPEED: '20' });
     await started.run(5000);
@@ -219,7 +257,7 @@ describe('a recorded market', () => {
       trades.push(
         ...deltas.flatMap(({ securityId, trades: done }) =>
           done.map(({ trade }) =>
-            [securityId, trade.makerId.slice(2), trade.takerId.slice(2), trade.qty, trade.rank].join(),
+            [securityId, trade.makerId.slice(2), trade.takerId.slice(2), trade.qty, trade.yieldE4].join(),
           ),
         ),
       );
@@ -248,7 +286,7 @@ describe('a recorded market', () => {
       .tape()
       .filter(({ trade }) => trade.at >= from)
       .map(({ securityId, trade }) =>
-        [securityId, trade.makerId, trade.takerId, trade.qty, trade.rank].join(),
+        [securityId, trade.makerId, trade.takerId, trade.qty, trade.yieldE4].join(),
       );
     expect(original.length).toBeGreaterThan(20);
     expect(trades.toSorted()).toEqual(original.toSorted());
@@ -264,8 +302,19 @@ describe('a recorded market', () => {
     await database.drop();
   });
 
+  it('reads files of version 1, whose orders call the yield `rank`', () => {
+    const yieldE4 = 22_025;
+    const recording = parseRecording(writeRecording({ header: HEADER, commands: [placed(yieldE4)] }));
+    const old = writeRecording({ header: HEADER, commands: [placed(yieldE4)] })
+      .replace('"version":2', '"version":1')
+      .replace('"yieldE4"', '"rank"');
+    expect(old).toContain('"rank":22025');
+    expect(parseRecording(old).commands).toEqual(recording.commands);
+    expect(() => parseRecording(old.replace('"version":1', '"version":2'))).toThrow(/^line 2: /);
+  });
+
   it('names the line of a file that is none', () => {
-    const head = '{"format":"bond-market","version":1,"from":"a","to":"b"}';
+    const head = '{"format":"bond-market","version":2,"from":"a","to":"b"}';
     const cancel = (atMs: number) =>
       `{"atMs":${atMs},"securityId":"1.IB","bucket":"23","command":{"type":"cancel","id":"x","ownerId":null,"reason":"user"}}`;
     expect(parseRecording(`${head}\n\n${cancel(5)}\n`).commands).toHaveLength(1);

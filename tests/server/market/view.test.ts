@@ -55,10 +55,10 @@ const bonds: BondLookup = {
 };
 const names = { org: (id: string) => `机构${id}`, trader: (id: string) => `交易员${id}` };
 
-function marks(change: (rank: number) => number = (rank) => rank): ValuationMarks {
+function marks(change: (yieldE4: number) => number = (yieldE4) => yieldE4): ValuationMarks {
   const made = new ValuationMarks();
-  for (const [securityId, rank] of fixture.anchors)
-    made.set(securityId, { rank: change(rank), clean: 1_000_000 });
+  for (const [securityId, yieldE4] of fixture.anchors)
+    made.set(securityId, { yieldE4: change(yieldE4), clean: 1_000_000 });
   return made;
 }
 
@@ -195,13 +195,13 @@ function perturbed(seed: number, book: BookState): BookState {
   const hidden = (value: number): number => Math.trunc(value / 100) * 100 + random.int(0, 99);
   const shake = (order: BookOrder): BookOrder => ({
     ...order,
-    rank: hidden(order.rank),
+    yieldE4: hidden(order.yieldE4),
     clean: hidden(order.clean),
   });
   return {
     ...book,
-    bids: book.bids.map(shake).sort((a, b) => a.rank - b.rank),
-    ofrs: book.ofrs.map(shake).sort((a, b) => b.rank - a.rank),
+    bids: book.bids.map(shake).sort((a, b) => a.yieldE4 - b.yieldE4),
+    ofrs: book.ofrs.map(shake).sort((a, b) => b.yieldE4 - a.yieldE4),
   };
 }
 
@@ -219,24 +219,24 @@ describe('visitors', () => {
     const view = new MarketView(books);
     const quoted = bonds.quoted().filter((bond) => bond.terms.tier === 'A' || bond.terms.tier === 'B');
     const deltas = quoted.map(({ terms: { securityId } }, index) => {
-      const rank = fixture.anchors.get(securityId) ?? 20_000;
+      const yieldE4 = fixture.anchors.get(securityId) ?? 20_000;
       const order = (side: 1 | 2, i: number): BookOrder => ({
         ...blank,
         id: `${securityId}${side}${i}`,
         side,
-        rank: shake(rank + (side === 1 ? 1 : -1) * chance.int(0, 300)),
+        yieldE4: shake(yieldE4 + (side === 1 ? 1 : -1) * chance.int(0, 300)),
         clean: shake(1_000_000 + chance.int(0, 9999)),
         priceType: chance.chance(0.2) ? 'C' : 'Y',
         orderQty: 1000 * chance.int(1, 10),
         createdAt: START + index + i,
         arrival: i,
       });
-      const bids = [0, 1, 2].map((i) => order(1, i)).sort((a, b) => a.rank - b.rank);
-      const ofrs = [3, 4, 5].map((i) => order(2, i)).sort((a, b) => b.rank - a.rank);
+      const bids = [0, 1, 2].map((i) => order(1, i)).sort((a, b) => a.yieldE4 - b.yieldE4);
+      const ofrs = [3, 4, 5].map((i) => order(2, i)).sort((a, b) => b.yieldE4 - a.yieldE4);
       const trades = Array.from({ length: chance.int(0, 3) }, (_, i): Trade => ({
         ...blankTrade,
         id: `${securityId}-${i}`,
-        rank: shake(rank + chance.int(-200, 200)),
+        yieldE4: shake(yieldE4 + chance.int(-200, 200)),
         clean: shake(1_000_000 + chance.int(0, 9999)),
         priceType: chance.chance(0.2) ? 'C' : 'Y',
         at: START + i * 60_000,
@@ -258,7 +258,7 @@ describe('visitors', () => {
     const rows = new MarketRows({ view, books, bonds, marks: valued, pricer: fixture.pricer, names, now });
     const deps: HomepageDeps = { view, rows, bonds, marks: valued, now, demo: true, isOpen: () => true };
     for (const entry of view.tape())
-      expect(rows.trans(entry)).toMatchObject({ price: entry.trade.rank / 10_000, priceType: 'Y' });
+      expect(rows.trans(entry)).toMatchObject({ price: entry.trade.yieldE4 / 10_000, priceType: 'Y' });
     const page = homepageFor(visitor, deps);
     expect(fits(homepage, { ...page, notices: [] })).toEqual([]);
     return JSON.stringify({
@@ -317,8 +317,8 @@ describe('visitors', () => {
       version: 1,
       arrivals: 2,
       bids: [
-        { ...blank, id: 'a', rank: 22_010 },
-        { ...blank, id: 'b', rank: 22_020 },
+        { ...blank, id: 'a', yieldE4: 22_010 },
+        { ...blank, id: 'b', yieldE4: 22_020 },
       ],
       ofrs: [],
       asks: [],
@@ -339,7 +339,7 @@ const blank: BookOrder = {
   ownerId: 't',
   orgId: 'O',
   side: 1,
-  rank: 0,
+  yieldE4: 0,
   clean: 1_000_000,
   priceType: 'Y',
   orderQty: 1000,
@@ -372,7 +372,7 @@ const blankTrade: Trade = {
   bidOrgId: 'A',
   ofrOrgId: 'B',
   qty: 1000,
-  rank: 0,
+  yieldE4: 0,
   clean: 1_000_000,
   priceType: 'Y',
   settlType: '2',

@@ -43,7 +43,7 @@ const order = (over: Partial<NewOrder> = {}): NewOrder => ({
   ownerId: 'anna',
   orgId: 'A',
   side: 1,
-  rank: 22_000,
+  yieldE4: 22_000,
   clean: 1_000_123,
   priceType: 'Y',
   orderQty: 5000,

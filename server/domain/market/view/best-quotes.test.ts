@@ -9,7 +9,7 @@ const bid = (id: string, settlType: string): NewOrder => ({
   ownerId: id,
   orgId: id,
   side: 1,
-  rank: 22_000,
+  yieldE4: 22_000,
   clean: 1_000_000,
   priceType: 'Y',
   orderQty: 1000,

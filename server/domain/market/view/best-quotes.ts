@@ -37,7 +37,7 @@ export function summarise(books: readonly BookState[], side: Side): SideSummary 
   let qtyAtBest = 0;
   for (const book of books) {
     for (const order of side === 1 ? book.bids : book.ofrs) {
-      if (order.rank !== best.rank) break;
+      if (order.yieldE4 !== best.yieldE4) break;
       qtyAtBest += leavesOf(order);
     }
   }

@@ -7,7 +7,7 @@ export interface Highest {
   readonly securityId: string;
   readonly order: BookOrder;
   /** Yield of the best before it in 1e-4 %, null if there was none. */
-  readonly previousRank: number | null;
+  readonly previousYieldE4: number | null;
 }
 
 /** One bond's market of one session (a day): best quotes, last trade, bars, counts. Changed only by `MarketView`. */
@@ -19,7 +19,7 @@ export class BondMarket {
   previousBid: number | null = null;
   previousOfr: number | null = null;
   /** Last trade, of whichever session. */
-  last: { readonly rank: number; readonly at: number } | null = null;
+  last: { readonly yieldE4: number; readonly at: number } | null = null;
   /** Last traded yield of earlier sessions, 1e-4 %. */
   previousClose: number | null = null;
   bars: Bar[] = [];
@@ -42,7 +42,7 @@ export class BondMarket {
 
   /** A new session: counts and bars begin anew. */
   turnSession(): void {
-    this.previousClose = this.last?.rank ?? this.previousClose;
+    this.previousClose = this.last?.yieldE4 ?? this.previousClose;
     this.bars = [];
     this.quotes = 0;
     this.trades = 0;
@@ -61,9 +61,9 @@ export class BondMarket {
   countTrade(trade: Trade): void {
     this.trades += 1;
     this.qty += trade.qty;
-    this.last = { rank: trade.rank, at: trade.at };
+    this.last = { yieldE4: trade.yieldE4, at: trade.at };
     const bar = barAt(this.bars, trade.at);
-    bar.last = trade.rank;
+    bar.last = trade.yieldE4;
     bar.qty += trade.qty;
     bar.trades += 1;
   }
@@ -73,8 +73,8 @@ export class BondMarket {
     const bid = summarise(books, 1);
     const ofr = summarise(books, 2);
     const news = [this.risen(bid, this.bid), this.risen(ofr, this.ofr)].filter((item) => item !== null);
-    if (bid?.best.rank !== this.bid?.best.rank) this.previousBid = this.bid?.best.rank ?? null;
-    if (ofr?.best.rank !== this.ofr?.best.rank) this.previousOfr = this.ofr?.best.rank ?? null;
+    if (bid?.best.yieldE4 !== this.bid?.best.yieldE4) this.previousBid = this.bid?.best.yieldE4 ?? null;
+    if (ofr?.best.yieldE4 !== this.ofr?.best.yieldE4) this.previousOfr = this.ofr?.best.yieldE4 ?? null;
     this.bid = bid;
     this.ofr = ofr;
     for (const item of news) {
@@ -83,8 +83,8 @@ export class BondMarket {
     }
     if (at === null) return news;
     const bar = barAt(this.bars, at);
-    bar.bid = bid?.best.rank ?? null;
-    bar.ofr = ofr?.best.rank ?? null;
+    bar.bid = bid?.best.yieldE4 ?? null;
+    bar.ofr = ofr?.best.yieldE4 ?? null;
     return news;
   }
 
@@ -92,9 +92,10 @@ export class BondMarket {
   private risen(now: SideSummary | null, before: SideSummary | null): Highest | null {
     if (now === null || now.best.id === before?.best.id) return null;
     const { best } = now;
-    const previousRank = before?.best.rank ?? null;
+    const previousYieldE4 = before?.best.yieldE4 ?? null;
     const betters =
-      previousRank === null || (best.side === 1 ? best.rank < previousRank : best.rank > previousRank);
-    return betters ? { securityId: this.securityId, order: best, previousRank } : null;
+      previousYieldE4 === null ||
+      (best.side === 1 ? best.yieldE4 < previousYieldE4 : best.yieldE4 > previousYieldE4);
+    return betters ? { securityId: this.securityId, order: best, previousYieldE4 } : null;
   }
 }

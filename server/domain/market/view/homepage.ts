@@ -50,7 +50,7 @@ const TENORS = [
 /** A bond's place on the curve: yields now and at the last close, 1e-4 %. */
 interface CurveInput {
   readonly years: number;
-  readonly rank: number;
+  readonly yieldE4: number;
   readonly close: number;
 }
 
@@ -83,15 +83,15 @@ export function homepageFor(viewer: MarketViewer, deps: HomepageDeps): MarketHom
 }
 
 /** Last traded yield, else the valuation. */
-function rankOf(
+function yieldsOf(
   { terms }: MarketBond,
   { view, marks }: HomepageDeps,
-): { rank: number; close: number } | null {
+): { yieldE4: number; close: number } | null {
   const market = view.get(terms.securityId);
-  const mark = marks.get(terms.securityId)?.rank;
+  const mark = marks.get(terms.securityId)?.yieldE4;
   const close = market?.previousClose ?? mark;
-  const rank = market?.last?.rank ?? mark;
-  return rank === undefined || close === undefined ? null : { rank, close };
+  const yieldE4 = market?.last?.yieldE4 ?? mark;
+  return yieldE4 === undefined || close === undefined ? null : { yieldE4, close };
 }
 
 function indices(deps: HomepageDeps): Homepage['indices'] {
@@ -106,10 +106,12 @@ function indices(deps: HomepageDeps): Homepage['indices'] {
       .sort((a, b) =>
         a.terms.issueDate === b.terms.issueDate ? 0 : a.terms.issueDate < b.terms.issueDate ? 1 : -1,
       )[0];
-    const yields = nearest && rankOf(nearest, deps);
+    const yields = nearest && yieldsOf(nearest, deps);
     if (!nearest || !yields) return [];
-    const { rank, close } = yields;
-    return [{ name, securityId: nearest.terms.securityId, yield: rank / E4, chgBp: (rank - close) / 100 }];
+    const { yieldE4, close } = yields;
+    return [
+      { name, securityId: nearest.terms.securityId, yield: yieldE4 / E4, chgBp: (yieldE4 - close) / 100 },
+    ];
   });
 }
 
@@ -119,14 +121,14 @@ function indices(deps: HomepageDeps): Homepage['indices'] {
  */
 function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
   const isVisitor = viewer.kind === 'visitor';
-  const cut = (rank: number): number => (isVisitor ? Math.trunc(rank / 100) * 100 : rank);
+  const cut = (yieldE4: number): number => (isVisitor ? Math.trunc(yieldE4 / 100) * 100 : yieldE4);
   const inputs = (spreadClass: string): CurveInput[] =>
     deps.bonds
       .quoted()
       .filter((bond) => bond.terms.spreadClass === spreadClass && bond.years > 0)
       .flatMap((bond) => {
-        const yields = rankOf(bond, deps);
-        return yields ? [{ years: bond.years, rank: cut(yields.rank), close: cut(yields.close) }] : [];
+        const yields = yieldsOf(bond, deps);
+        return yields ? [{ years: bond.years, yieldE4: cut(yields.yieldE4), close: cut(yields.close) }] : [];
       })
       .sort((a, b) => a.years - b.years);
   const treasuries = inputs('GB');
@@ -135,10 +137,10 @@ function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
   if (!first || !last || policy.length === 0) return [];
   return TENORS.filter(([, years]) => years >= first.years * 0.8 && years <= last.years * 1.1).map(
     ([tenor, years]) => {
-      const treasury = yieldAt(treasuries, years, 'rank');
+      const treasury = yieldAt(treasuries, years, 'yieldE4');
       const cdb = treasury + spreadAt(treasuries, policy, years);
-      const shown = (rank: number): number =>
-        isVisitor ? Math.trunc(rank / 100) / 100 : Math.round(rank) / E4;
+      const shown = (yieldE4: number): number =>
+        isVisitor ? Math.trunc(yieldE4 / 100) / 100 : Math.round(yieldE4) / E4;
       const change = Math.round(treasury - yieldAt(treasuries, years, 'close')) / 100;
       return { tenor, years, treasury: shown(treasury), cdb: shown(cdb), chgBp: isVisitor ? null : change };
     },
@@ -146,7 +148,7 @@ function curveFor(viewer: MarketViewer, deps: HomepageDeps): Homepage['curve'] {
 }
 
 /** Straight line between the two neighbours; flat beyond the ends. */
-function yieldAt(points: readonly CurveInput[], years: number, key: 'rank' | 'close'): number {
+function yieldAt(points: readonly CurveInput[], years: number, key: 'yieldE4' | 'close'): number {
   const after = points.findIndex((point) => point.years >= years);
   const right = points[after < 0 ? points.length - 1 : after];
   const left = after > 0 ? points[after - 1] : right;
@@ -160,5 +162,5 @@ function spreadAt(treasuries: readonly CurveInput[], policy: readonly CurveInput
   const [first, last] = [policy[0], policy.at(-1)];
   if (!first || !last) return 0;
   const within = Math.min(Math.max(years, first.years), last.years);
-  return yieldAt(policy, within, 'rank') - yieldAt(treasuries, within, 'rank');
+  return yieldAt(policy, within, 'yieldE4') - yieldAt(treasuries, within, 'yieldE4');
 }

@@ -28,12 +28,12 @@ export function levelOf(
   names: Names,
   now: number,
 ): Level {
-  const prices = pricer.prices(securityId, order.rank, order.settlType, now);
+  const prices = pricer.prices(securityId, order.yieldE4, order.settlType, now);
   return {
     quoteId: order.id,
     price: quotedPrice(order) / E4,
     priceType: order.priceType,
-    yield: order.rank / E4,
+    yield: order.yieldE4 / E4,
     cleanPrice: order.clean / E4,
     dirtyPrice: prices === null ? null : (order.clean + prices.dirty - prices.clean) / E4,
     qty: leavesOf(order),

@@ -33,11 +33,13 @@ export interface MarketRowsDeps {
 /** Levels of each side in `deepmarket`. */
 export const DEPTH_LEVELS = 6;
 
-const price = (rank: number | null | undefined): number | null =>
-  rank === null || rank === undefined ? null : rank / E4;
-/** A difference of yields in basis points (2 decimals: ranks are hundredths of one). */
-const bp = (rank: number | null | undefined, base: number | null | undefined): number | null =>
-  rank === null || rank === undefined || base === null || base === undefined ? null : (rank - base) / 100;
+const price = (yieldE4: number | null | undefined): number | null =>
+  yieldE4 === null || yieldE4 === undefined ? null : yieldE4 / E4;
+/** A difference of yields in basis points (2 decimals: a unit is a hundredth of one). */
+const bp = (yieldE4: number | null | undefined, base: number | null | undefined): number | null =>
+  yieldE4 === null || yieldE4 === undefined || base === null || base === undefined
+    ? null
+    : (yieldE4 - base) / 100;
 const moment = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : beijingTimeText(at);
 
@@ -61,8 +63,8 @@ export class MarketRows {
     const mark = marks.get(securityId);
     const bid = market?.bid ?? null;
     const ofr = market?.ofr ?? null;
-    const mid = bid && ofr ? (bid.best.rank + ofr.best.rank) / 2 : null;
-    const close = market?.previousClose ?? mark?.rank;
+    const mid = bid && ofr ? (bid.best.yieldE4 + ofr.best.yieldE4) / 2 : null;
+    const close = market?.previousClose ?? mark?.yieldE4;
     return {
       securityId,
       symbol: bond.symbol,
@@ -72,14 +74,14 @@ export class MarketRows {
       priceType: 'Y',
       ...this.#bidOf(securityId, bid),
       ...this.#ofrOf(securityId, ofr),
-      valYield: price(mark?.rank),
+      valYield: price(mark?.yieldE4),
       valClean: price(mark?.clean),
-      lastPrice: price(market?.last?.rank),
+      lastPrice: price(market?.last?.yieldE4),
       lastTime: moment(market?.last?.at),
-      chgBp: bp(market?.last?.rank, close),
+      chgBp: bp(market?.last?.yieldE4, close),
       prevBid: price(market?.previousBid),
       prevOfr: price(market?.previousOfr),
-      midVsValBp: bp(mid, mark?.rank),
+      midVsValBp: bp(mid, mark?.yieldE4),
     };
   }
 
@@ -129,19 +131,19 @@ export class MarketRows {
     return level;
   }
 
-  highest({ securityId, order, previousRank }: Highest): LatestHighest {
+  highest({ securityId, order, previousYieldE4 }: Highest): LatestHighest {
     return {
       securityId,
       symbol: this.#deps.bonds.get(securityId)?.symbol ?? '',
       side: order.side,
-      price: order.rank / E4,
+      price: order.yieldE4 / E4,
       priceType: 'Y',
-      prevPrice: price(previousRank),
+      prevPrice: price(previousYieldE4),
       qty: order.orderQty - order.cumQty,
       org: this.#deps.names.org(order.orgId),
       settlType: order.settlType,
       time: beijingTimeText(order.createdAt),
-      kind: previousRank === null ? 'newest' : 'best',
+      kind: previousYieldE4 === null ? 'newest' : 'best',
     };
   }
 
@@ -155,14 +157,14 @@ export class MarketRows {
       symbol: bond?.symbol ?? '',
       trueRemainMaturityStr: bond?.trueRemainMaturityStr ?? '',
       // Lists of trades have one column of prices: yields, however a trade was worded.
-      price: trade.rank / E4,
+      price: trade.yieldE4 / E4,
       priceType: 'Y',
       cleanPrice: trade.clean / E4,
       qty: trade.qty,
       direction: trade.direction,
       settlType: trade.settlType,
-      chgBp: bp(trade.rank, previousClose ?? mark?.rank),
-      vsValBp: bp(trade.rank, mark?.rank),
+      chgBp: bp(trade.yieldE4, previousClose ?? mark?.yieldE4),
+      vsValBp: bp(trade.yieldE4, mark?.yieldE4),
       time: beijingTimeText(trade.at),
     };
   }
@@ -187,15 +189,15 @@ export class MarketRows {
       open: price(traded[0]),
       high: traded.length > 0 ? price(Math.max(...traded)) : null,
       low: traded.length > 0 ? price(Math.min(...traded)) : null,
-      prevClose: price(market?.previousClose ?? mark?.rank),
-      valYield: price(mark?.rank),
+      prevClose: price(market?.previousClose ?? mark?.yieldE4),
+      valYield: price(mark?.yieldE4),
     };
   }
 
   #bidOf(securityId: string, side: SideSummary | null) {
     const { org, prices, order } = this.#sideOf(securityId, side);
     return {
-      bidPrice: price(order?.rank),
+      bidPrice: price(order?.yieldE4),
       bidClean: prices && prices.clean / E4,
       bidDirty: prices && prices.dirty / E4,
       bidQty: order && order.orderQty - order.cumQty,
@@ -211,7 +213,7 @@ export class MarketRows {
   #ofrOf(securityId: string, side: SideSummary | null) {
     const { org, prices, order } = this.#sideOf(securityId, side);
     return {
-      ofrPrice: price(order?.rank),
+      ofrPrice: price(order?.yieldE4),
       ofrClean: prices && prices.clean / E4,
       ofrDirty: prices && prices.dirty / E4,
       ofrQty: order && order.orderQty - order.cumQty,
@@ -230,7 +232,7 @@ export class MarketRows {
     const { best } = side;
     return {
       org: names.org(best.orgId),
-      prices: pricer.prices(securityId, best.rank, best.settlType, now()),
+      prices: pricer.prices(securityId, best.yieldE4, best.settlType, now()),
       order: best,
     };
   }

@@ -118,11 +118,11 @@ export class MarketView {
     readonly closes: ReadonlyMap<string, number>;
     readonly tape: readonly TapeEntry[];
     /** Last trade of each bond. */
-    readonly lasts: ReadonlyMap<string, { readonly rank: number; readonly at: number }>;
+    readonly lasts: ReadonlyMap<string, { readonly yieldE4: number; readonly at: number }>;
     readonly securityIds: Iterable<string>;
   }): void {
     this.#sessionDate = saved.sessionDate;
-    for (const [securityId, rank] of saved.closes) this.#market(securityId).previousClose = rank;
+    for (const [securityId, yieldE4] of saved.closes) this.#market(securityId).previousClose = yieldE4;
     for (const [securityId, bars] of saved.bars) {
       const market = this.#market(securityId);
       market.bars = bars;
