@@ -28,10 +28,10 @@ function passedOver(before: BookState, events: readonly BookEvent[], command: Co
 }
 
 function freeze(state: BookState): BookState {
-  for (const order of [...state.bids, ...state.ofrs, ...state.asks]) Object.freeze(order);
+  for (const order of [...state.bids, ...state.ofrs, ...state.pendingHits]) Object.freeze(order);
   Object.freeze(state.bids);
   Object.freeze(state.ofrs);
-  Object.freeze(state.asks);
+  Object.freeze(state.pendingHits);
   return Object.freeze(state);
 }
 
@@ -60,7 +60,7 @@ function runSeed(
 
 describe('the order book under random commands', () => {
   it(`holds every invariant after each of ${SEEDS} x ${COMMANDS} commands`, { timeout: 120_000 }, () => {
-    const seen = { trades: 0, asks: 0, refusals: new Set<string>(), ends: new Set<string>() };
+    const seen = { trades: 0, pendingHits: 0, refusals: new Set<string>(), ends: new Set<string>() };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const events = runSeed(seed, (applied, before, command, now) => {
         freeze(applied.state);
@@ -72,13 +72,13 @@ describe('the order book under random commands', () => {
       if (breaches.length > 0) throw new Error(`seed ${seed}: ${breaches.join('; ')}`);
       for (const event of events) {
         if (event.trade) seen.trades += 1;
-        if (event.order.phase === 'asking') seen.asks += 1;
+        if (event.order.phase === 'asking') seen.pendingHits += 1;
         if (event.order.reason) seen.ends.add(event.order.reason);
       }
     }
     // The walk reaches every corner that the command language has.
     expect(seen.trades).toBeGreaterThan(10_000);
-    expect(seen.asks).toBeGreaterThan(1000);
+    expect(seen.pendingHits).toBeGreaterThan(1000);
     expect([...seen.refusals].sort()).toEqual([
       'badQuantity',
       'badTime',
@@ -243,7 +243,7 @@ describe('negotiable quotes', () => {
   it('do not trade by themselves: a hit asks their owner for three minutes', () => {
     const { state, events } = play(quote, place({ id: 'firm', side: 1 }), hit);
     expect(trades(events)).toEqual([]);
-    expect(state.asks).toMatchObject([{ id: 'hit', specifyTime: '180', expireAt: T0 + 180_000 }]);
+    expect(state.pendingHits).toMatchObject([{ id: 'hit', specifyTime: '180', expireAt: T0 + 180_000 }]);
     expect(endOf(apply(state, { type: 'tick' }, T0 + 180_000).events as BookEvent[], 'hit')).toMatchObject({
       status: '4',
       reason: 'timeout',

@@ -11,7 +11,7 @@ export const emptyBook = (securityId: string, bucket: string): BookState => ({
   arrivals: 0,
   bids: [],
   ofrs: [],
-  asks: [],
+  pendingHits: [],
 });
 
 /**

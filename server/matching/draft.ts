@@ -13,7 +13,7 @@ export class Draft {
   private arrivals: number;
   private bids: readonly BookOrder[];
   private ofrs: readonly BookOrder[];
-  private asks: readonly BookOrder[];
+  private pendingHits: readonly BookOrder[];
 
   constructor(base: BookState, now: number) {
     this.base = base;
@@ -22,7 +22,7 @@ export class Draft {
     this.arrivals = base.arrivals;
     this.bids = base.bids;
     this.ofrs = base.ofrs;
-    this.asks = base.asks;
+    this.pendingHits = base.pendingHits;
   }
 
   /** The book as it now stands. */
@@ -36,7 +36,7 @@ export class Draft {
       arrivals: this.arrivals,
       bids: this.bids,
       ofrs: this.ofrs,
-      asks: this.asks,
+      pendingHits: this.pendingHits,
     };
   }
 
@@ -45,13 +45,13 @@ export class Draft {
   }
 
   waiting(): readonly BookOrder[] {
-    return this.asks;
+    return this.pendingHits;
   }
 
   /** A live order that is shown or waits for an answer. */
   find(id: string): BookOrder | undefined {
     const has = (order: BookOrder): boolean => order.id === id;
-    return this.bids.find(has) ?? this.ofrs.find(has) ?? this.asks.find(has);
+    return this.bids.find(has) ?? this.ofrs.find(has) ?? this.pendingHits.find(has);
   }
 
   /** Accepts an order in the phase that it starts with. */
@@ -144,7 +144,7 @@ export class Draft {
   }
 
   private dismissHitsOn(targetId: string): void {
-    for (const hit of this.asks) if (hit.targetId === targetId) this.end(hit, 'targetGone');
+    for (const hit of this.pendingHits) if (hit.targetId === targetId) this.end(hit, 'targetGone');
   }
 
   private emit(kind: OrderEventKind, order: BookOrder, trade: Trade | null): void {
@@ -153,7 +153,7 @@ export class Draft {
   }
 
   private put(order: BookOrder): void {
-    if (order.phase === 'asking') this.asks = replaceOrAppend(this.asks, order);
+    if (order.phase === 'asking') this.pendingHits = replaceOrAppend(this.pendingHits, order);
     if (order.phase !== 'resting') return;
     if (order.side === 1) this.bids = insert(this.bids, order);
     else this.ofrs = insert(this.ofrs, order);
@@ -162,7 +162,7 @@ export class Draft {
   private drop(order: BookOrder): void {
     const others = (list: readonly BookOrder[]): readonly BookOrder[] =>
       list.filter((other) => other.id !== order.id);
-    if (order.phase === 'asking') this.asks = others(this.asks);
+    if (order.phase === 'asking') this.pendingHits = others(this.pendingHits);
     if (order.phase !== 'resting') return;
     if (order.side === 1) this.bids = others(this.bids);
     else this.ofrs = others(this.ofrs);

@@ -9,7 +9,7 @@ import type { BookEvent, BookOrder, BookState } from './types.ts';
 export function checkInvariants(state: BookState, now: number): string[] {
   const breaches: string[] = [];
   const shown = [...state.bids, ...state.ofrs];
-  const all = [...shown, ...state.asks];
+  const all = [...shown, ...state.pendingHits];
   if (new Set(all.map((order) => order.id)).size < all.length) breaches.push('an order stands twice');
   for (const order of all) breaches.push(...checkLive(order, state, now));
   for (const [side, list] of [[1, state.bids] as const, [2, state.ofrs] as const]) {
@@ -24,7 +24,7 @@ export function checkInvariants(state: BookState, now: number): string[] {
         breaches.push(`${bid.id} and ${ofr.id} cross and could trade`);
     }
   }
-  for (const hit of state.asks) {
+  for (const hit of state.pendingHits) {
     const target = shown.find((order) => order.id === hit.targetId);
     if (hit.phase !== 'asking' || !target || target.side === hit.side || target.quoteInd === 1)
       breaches.push(`${hit.id} asks nobody`);
@@ -98,7 +98,7 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
 
 /** The book that a reader of the events sees: must equal the book itself. Starts from `base`. */
 export function replay(base: BookState, events: readonly BookEvent[]): BookState {
-  const live = new Map([...base.bids, ...base.ofrs, ...base.asks].map((order) => [order.id, order]));
+  const live = new Map([...base.bids, ...base.ofrs, ...base.pendingHits].map((order) => [order.id, order]));
   let { version, arrivals } = base;
   for (const { n, order } of events) {
     version = n;
@@ -109,6 +109,8 @@ export function replay(base: BookState, events: readonly BookEvent[]): BookState
   const orders = [...live.values()];
   const side = (value: 1 | 2): BookOrder[] =>
     orders.filter((order) => order.phase === 'resting' && order.side === value).sort(byPriority);
-  const asks = orders.filter((order) => order.phase === 'asking').sort((a, b) => a.arrival - b.arrival);
-  return { ...base, version, arrivals, bids: side(1), ofrs: side(2), asks };
+  const pendingHits = orders
+    .filter((order) => order.phase === 'asking')
+    .sort((a, b) => a.arrival - b.arrival);
+  return { ...base, version, arrivals, bids: side(1), ofrs: side(2), pendingHits };
 }

@@ -137,7 +137,7 @@ export interface BookState {
   readonly bids: readonly BookOrder[];
   readonly ofrs: readonly BookOrder[];
   /** Hits that wait for an answer, oldest first. */
-  readonly asks: readonly BookOrder[];
+  readonly pendingHits: readonly BookOrder[];
 }
 
 export type Command =

@@ -148,7 +148,7 @@ export class Auditor {
     state: BookState | undefined,
   ): string[] {
     if (!state) return [];
-    const live = [...state.bids, ...state.ofrs, ...state.asks];
+    const live = [...state.bids, ...state.ofrs, ...state.pendingHits];
     const view = this.#views.get(key);
     if (!view || view.version !== from) {
       if (view && view.version > from) return [`I8 ${key}: event ${from + 1} came again`];

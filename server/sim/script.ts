@@ -84,8 +84,8 @@ export class Script {
       };
     const { securityId, bucket } = book;
     const run = (command: Command): Step => ({ kind: 'run', commands: [{ securityId, bucket, command }] });
-    const order = this.#any([...book.bids, ...book.ofrs, ...book.asks]);
-    const hit = this.#any(book.asks);
+    const order = this.#any([...book.bids, ...book.ofrs, ...book.pendingHits]);
+    const hit = this.#any(book.pendingHits);
     if (!order || roll < 0.55) return run({ type: 'tick' });
     if (roll < 0.68) {
       const isStranger = this.#random() < 0.1;
@@ -265,8 +265,8 @@ export class Script {
   }
 
   #kick(world: World, ownerId: string): MarketCommand[] {
-    return this.#books(world).flatMap(({ securityId, bucket, bids, ofrs, asks }) =>
-      [...bids, ...ofrs, ...asks]
+    return this.#books(world).flatMap(({ securityId, bucket, bids, ofrs, pendingHits }) =>
+      [...bids, ...ofrs, ...pendingHits]
         .filter((order) => order.ownerId === ownerId)
         .map(({ id }): MarketCommand => ({
           securityId,
@@ -293,7 +293,7 @@ export class Script {
         arrivals: 0,
         bids: [],
         ofrs: [],
-        asks: [],
+        pendingHits: [],
       }
     );
   }

@@ -17,7 +17,7 @@ export function randomCommand(
   id: () => string,
 ): Command {
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)];
-  const anyOrder = () => pick([...state.bids, ...state.ofrs, ...state.asks]);
+  const anyOrder = () => pick([...state.bids, ...state.ofrs, ...state.pendingHits]);
   const owner = (trader: number) => ({ ownerId: `t${trader}`, orgId: `o${trader % 4}` });
   const order = (over: Partial<NewOrder> = {}): NewOrder => {
     const specifyTime = pick(['', '', '', '0', '1', '30', '600', '1730']) ?? '';
@@ -65,7 +65,7 @@ export function randomCommand(
     };
   }
   if (roll < 0.8) {
-    const hit = pick(state.asks);
+    const hit = pick(state.pendingHits);
     const target = [...state.bids, ...state.ofrs].find((other) => other.id === hit?.targetId) ?? anyOrder();
     if (!target) return { type: 'tick' };
     const ownerId = random() < 0.95 ? target.ownerId : 'stranger';

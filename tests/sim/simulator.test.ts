@@ -162,9 +162,9 @@ describe('the simulator', () => {
     const history = await simulateHistory(options, spans);
     expect(history.trades.length).toBeGreaterThan(100);
     expect(history.closes[0]?.size).toBeGreaterThan(480);
-    expect(history.books.every((book) => book.bids.length + book.ofrs.length + book.asks.length === 0)).toBe(
-      true,
-    );
+    expect(
+      history.books.every((book) => book.bids.length + book.ofrs.length + book.pendingHits.length === 0),
+    ).toBe(true);
     expect(
       history.quotes.every(({ changed }) => changed.order.phase === 'done' && changed.acceptedN !== null),
     ).toBe(true);
@@ -175,7 +175,7 @@ describe('the simulator', () => {
     const now = OPEN + 20 * 60_000;
     const history = await simulateHistory(options, [{ from: OPEN, to: now, goesOn: true }]);
     const liveIds = history.books.flatMap((book) =>
-      [...book.bids, ...book.ofrs, ...book.asks].map(({ id }) => id),
+      [...book.bids, ...book.ofrs, ...book.pendingHits].map(({ id }) => id),
     );
     const keptIds = history.quotes.flatMap(({ changed: { order } }) =>
       order.phase === 'done' ? [] : [order.id],

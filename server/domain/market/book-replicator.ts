@@ -117,8 +117,8 @@ function deltaBetween(
 ): Omit<BookDelta, 'trades'> {
   const from = before?.version ?? 0;
   const told = new Set(recent.map(({ order }) => order.id));
-  const alive = new Set([...after.bids, ...after.ofrs, ...after.asks].map((order) => order.id));
-  const known = before ? [...before.bids, ...before.ofrs, ...before.asks] : [];
+  const alive = new Set([...after.bids, ...after.ofrs, ...after.pendingHits].map((order) => order.id));
+  const known = before ? [...before.bids, ...before.ofrs, ...before.pendingHits] : [];
   const knownIds = new Set(known.map((order) => order.id));
   const vanished = known
     .filter((order) => !told.has(order.id) && !alive.has(order.id))

@@ -54,7 +54,7 @@ export function bookStateOf(row: BookRow, orders: readonly OrderRow[]): BookStat
     arrivals: row.arrivals,
     bids: shown(1),
     ofrs: shown(2),
-    asks: live.filter((order) => order.phase === 'asking').sort((a, b) => a.arrival - b.arrival),
+    pendingHits: live.filter((order) => order.phase === 'asking').sort((a, b) => a.arrival - b.arrival),
   };
 }
 

@@ -129,7 +129,7 @@ export class ExpiryScheduler {
   }
 }
 
-const liveOf = (book: BookState): readonly BookOrder[] => [...book.bids, ...book.ofrs, ...book.asks];
+const liveOf = (book: BookState): readonly BookOrder[] => [...book.bids, ...book.ofrs, ...book.pendingHits];
 
 /** Beijing date of the last 17:30 before this moment. The second 17:30:00 itself is still open (spec section 9). */
 function lastClose(now: number): string {

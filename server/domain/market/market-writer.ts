@@ -258,8 +258,8 @@ const unique = (books: readonly BookId[]): BookId[] => [
 /** People whose orders a transaction may change: those who ask, and those who have orders in its books. */
 function ownersOf(prepared: readonly Prepared[], books: ReadonlyMap<string, BookState>): Set<string> {
   const owners = new Set(prepared.flatMap((item) => item.owners));
-  for (const { bids, ofrs, asks } of books.values()) {
-    for (const list of [bids, ofrs, asks])
+  for (const { bids, ofrs, pendingHits } of books.values()) {
+    for (const list of [bids, ofrs, pendingHits])
       for (const order of list) if (order.source === 'user') owners.add(order.ownerId);
   }
   return owners;

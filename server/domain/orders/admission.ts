@@ -136,7 +136,10 @@ export function quotaChanges(
     if (!orders.some(({ order }) => order.source === 'user')) continue;
     const book = books.get(bookKey(securityId, bucket));
     const before = new Map(
-      [...(book?.bids ?? []), ...(book?.ofrs ?? []), ...(book?.asks ?? [])].map((order) => [order.id, order]),
+      [...(book?.bids ?? []), ...(book?.ofrs ?? []), ...(book?.pendingHits ?? [])].map((order) => [
+        order.id,
+        order,
+      ]),
     );
     for (const { order } of orders) {
       if (order.source !== 'user') continue;

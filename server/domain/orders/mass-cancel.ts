@@ -137,7 +137,7 @@ function ownLive(books: Iterable<BookState>, operId: string, securityId: string 
   return [...books].flatMap((book) =>
     securityId !== undefined && book.securityId !== securityId
       ? []
-      : [...book.bids, ...book.ofrs, ...book.asks]
+      : [...book.bids, ...book.ofrs, ...book.pendingHits]
           .filter((order) => order.source === 'user' && order.ownerId === operId)
           .map((order) => ({ securityId: book.securityId, bucket: book.bucket, order })),
   );

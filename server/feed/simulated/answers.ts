@@ -87,7 +87,7 @@ export class Answers {
     const { chance, books } = this.deps;
     return this.agenda.due(marketMs).flatMap(({ securityId, bucket, hitId }): MarketCommand[] => {
       this.asked.delete(hitId);
-      const hit = books.book(securityId, bucket)?.asks.find((order) => order.id === hitId);
+      const hit = books.book(securityId, bucket)?.pendingHits.find((order) => order.id === hitId);
       const target = hit && this.target(securityId, bucket, hit);
       if (!hit || !target) return [];
       const answer = { targetId: target.id, hitId, ownerId: target.ownerId };

@@ -82,7 +82,7 @@ export async function simulateHistory(
     closes.push(ends);
     const live = goesOn
       ? []
-      : [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.asks.length > 0);
+      : [...market.all()].filter((book) => book.bids.length + book.ofrs.length + book.pendingHits.length > 0);
     run(
       live.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'close' } })),
       now,

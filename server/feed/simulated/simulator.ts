@@ -297,6 +297,6 @@ export class Simulator {
       const lifeMs = bond ? this.chance.exponential(TIERS[bond.tier].meanLifeMs) : 0;
       this.dying.add(this.marketMs + lifeMs, { securityId, bucket, id: order.id, ownerId: order.ownerId });
     }
-    for (const hit of book.asks) this.answers.ask(securityId, bucket, hit, this.marketMs);
+    for (const hit of book.pendingHits) this.answers.ask(securityId, bucket, hit, this.marketMs);
   }
 }

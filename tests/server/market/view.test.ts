@@ -241,7 +241,7 @@ describe('visitors', () => {
         priceType: chance.chance(0.2) ? 'C' : 'Y',
         at: START + i * 60_000,
       }));
-      books.put({ securityId, bucket: '23', version: 10, arrivals: 6, bids, ofrs, asks: [] });
+      books.put({ securityId, bucket: '23', version: 10, arrivals: 6, bids, ofrs, pendingHits: [] });
       return {
         securityId,
         bucket: '23',
@@ -321,7 +321,7 @@ describe('visitors', () => {
         { ...blank, id: 'b', yieldE4: 22_020 },
       ],
       ofrs: [],
-      asks: [],
+      pendingHits: [],
     };
     const orders = Array.from({ length: 20 }, (_, seed) =>
       perturbed(seed + 1, book)

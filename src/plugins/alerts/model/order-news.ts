@@ -15,18 +15,20 @@ const OWN_ENDS: ReadonlySet<OrderEndReason> = new Set(['filled', 'user', 'replac
  */
 export function orderNews(before: Order | null, now: Order): readonly OrderNews[] {
   const known = new Set((before?.pendingHits ?? []).map(({ hitId }) => hitId));
-  const asks = now.pendingHits
+  const hitNews = now.pendingHits
     .filter(({ hitId }) => !known.has(hitId))
     .map((hit) => ({ kind: 'ask', order: now, hit }) as const);
-  if (before === null) return asks;
+  if (before === null) return hitNews;
   if (before.ordStatus === '0' && now.ordStatus === '4' && now.reason !== null) {
-    return OWN_ENDS.has(now.reason) ? asks : [...asks, { kind: 'ended', order: now, reason: now.reason }];
+    return OWN_ENDS.has(now.reason)
+      ? hitNews
+      : [...hitNews, { kind: 'ended', order: now, reason: now.reason }];
   }
   const qty = now.cumQty - before.cumQty;
   const waiting = new Set(now.pendingHits.map(({ hitId }) => hitId));
   const wasAnswered = before.pendingHits.some(({ hitId }) => !waiting.has(hitId));
-  if (qty <= 0 || wasAnswered) return asks;
-  return [...asks, { kind: now.ordStatus === '2' ? 'filled' : 'fill', order: now, qty }];
+  if (qty <= 0 || wasAnswered) return hitNews;
+  return [...hitNews, { kind: now.ordStatus === '2' ? 'filled' : 'fill', order: now, qty }];
 }
 
 /** Names the event alike in every window. */
