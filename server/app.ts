@@ -10,17 +10,13 @@ import { addressRules } from './http/client-address.ts';
 import { isPageRequest, serveClient } from './http/client-files.ts';
 import { capConnections } from './http/connection-caps.ts';
 import { serveDocuments } from './http/documents/serve-documents.ts';
-import { HTTP_TEXT, HttpError, tooManyRequests } from './http/errors.ts';
-import { hostOf, hostRules } from './http/allowed-hosts.ts';
+import { HTTP_TEXT, tooManyRequests } from './http/errors.ts';
+import { hostRules } from './http/allowed-hosts.ts';
+import { guardRequests, setSecurityHeaders } from './http/guard-requests.ts';
+import { isBelow, pathOf, routeOf } from './http/request-path.ts';
 import { logRequests } from './http/request-log.ts';
 import { registerEndpoint } from './http/register-endpoint.ts';
 import { replyToError, replyWithStatus } from './http/reply-to-error.ts';
-import {
-  DATA_POLICY,
-  DOCUMENTS_POLICY,
-  SECURITY_HEADERS,
-  STRICT_TRANSPORT,
-} from './http/security-headers.ts';
 import { Gateway } from './push/gateway.ts';
 import { commandsSource } from './push/commands-source.ts';
 import type { Services } from './services.ts';
@@ -67,6 +63,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
       void replyToError(error, request, reply);
     },
   });
@@ -76,23 +73,14 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   fastify.decorateRequest('viewer', null);
   fastify.setErrorHandler(replyToError);
 
-  fastify.addHook('onRequest', async (request, reply) => {
-    const policy = request.url.startsWith('/api/docs') ? DOCUMENTS_POLICY : DATA_POLICY;
-    void reply.headers({
-      ...SECURITY_HEADERS,
-      'content-security-policy': policy,
-      'x-request-id': request.id,
-    });
-    if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
-    if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, HTTP_TEXT.forbidden);
-  });
+  guardRequests(fastify, hosts);
   logRequests(fastify);
   await fastify.register(rateLimit, {
     // Calls may have budgets of their own even where the general one is off.
     global: config.limits.requestsPerMinute > 0,
     max: Math.max(1, config.limits.requestsPerMinute),
     timeWindow: 60_000,
-    allowList: (request: FastifyRequest) => !request.url.startsWith('/api/'),
+    allowList: (request: FastifyRequest) => !isBelow(routeOf(request), '/api'),
     errorResponseBuilder: () => tooManyRequests(),
   });
   await serveDocuments(fastify, hub);
@@ -121,7 +109,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   fastify.setNotFoundHandler((request, reply) => {
     if (client !== null && isPageRequest(request)) return client.sendPage(reply);
     const isOtherMethod = services.routes.some(
-      ({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, request.url),
+      ({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, pathOf(request.url) ?? ''),
     );
     if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method))
       return replyWithStatus(reply, 405, HTTP_TEXT.methodNotAllowed);
@@ -177,8 +165,8 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   };
 }
 
-/** Whether the path of `url` is that of the call, its parameters filled in. */
-function fits(path: string, url: string): boolean {
+/** Whether `asked` is the path of the call, its parameters filled in. */
+function fits(path: string, asked: string): boolean {
   const pattern = path.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll(/:[A-Za-z]+/g, '[^/]+');
-  return new RegExp(`^/api${pattern}$`).test(url.split('?')[0] ?? '');
+  return new RegExp(`^/api${pattern}$`).test(asked);
 }

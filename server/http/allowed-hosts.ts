@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { authorityOf } from './request-path.ts';
 
 export interface HostRules {
   isAllowedHost(host: string | undefined): boolean;
@@ -37,13 +38,19 @@ export function hostRules(allowedOrigins: readonly string[], allowedHosts: reado
   };
 }
 
-/** The host that a request names; undefined without one, or with several, of which a proxy might believe another (security notes T29). */
+/**
+ * The host that a request names; undefined without one, or with several (two headers, or a target in absolute form that names
+ * another), of which a proxy might believe another (security notes T29).
+ */
 export function hostOf({
   headers,
   rawHeaders,
-}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): string | undefined {
+  url,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>): string | undefined {
   const named = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
-  return named.length > 1 ? undefined : headers.host;
+  const authority = authorityOf(url ?? '');
+  if (named.length > 1 || (authority !== null && authority !== headers.host?.toLowerCase())) return undefined;
+  return headers.host;
 }
 
 function nameOf(host: string | undefined): string | null {

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPagePath, pathOf } from './request-path.ts';
 import { FILE_POLICY, type PageOrigins, pagePolicy } from './security-headers.ts';
 
 export interface ClientFiles {
@@ -68,7 +69,7 @@ function withNonce(html: string, nonce: string): string {
 /** A page, rather than a file: asked for as HTML, or without a file name's extension. */
 export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const [path = ''] = request.url.split('?');
-  if (/^\/(api|ws|assets)(\/|$)/.test(path)) return false;
+  const path = pathOf(request.url);
+  if (path === null || !isPagePath(path)) return false;
   return (request.headers.accept ?? '').includes('text/html') || !/\.[^/]*$/.test(path);
 }

@@ -64,13 +64,15 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     ...(options.limit === undefined
       ? {}
       : { config: { rateLimit: { max: options.limit.max, timeWindow: options.limit.windowMs } } }),
-    onRequest: async (request, reply) => {
+    // After the budgets (onRequest), so that a flood costs no look-up of a session; before the body is read.
+    preParsing: async (request, reply, payload) => {
       void reply.headers({ 'cache-control': 'no-store', vary: 'authorization, origin' });
       if (isForeign(request, deps)) throw forbidden();
       const token = bearerOf(request);
       const session = token === null ? null : await deps.sessions.resolve(token, originOf(request));
       request.viewer = { session, ip: request.ip };
       assertAccess(endpoint.access, request.viewer);
+      return payload;
     },
     preValidation: async ({ params, query, body }) => {
       for (const part of [params, query, body]) assertStorable(part);

@@ -55,6 +55,7 @@ function replyWith(reply: FastifyReply, status: number, body: Envelope<unknown>)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(body);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FORWARD_PATH, type Stream, streams, SUB_PROTOCOL } from '#contract/push';
+import { pathOf } from '../http/request-path.ts';
 import type { Clock } from '../runtime/clock.ts';
 
 /** What a socket asked for by its address. */
@@ -16,13 +17,14 @@ const all: readonly Stream[] = Object.values<unknown>(streams).map((stream) => s
 
 /** The target of a socket's URL; null: no socket lives on this path. */
 export function targetOf(url: string): Target | null {
-  if (!URL.canParse(url, 'http://host')) return null;
-  const { pathname, searchParams } = new URL(url, 'http://host');
+  const pathname = pathOf(url);
   if (pathname === FORWARD_PATH) return { kind: 'forward', needsSession: true };
   const onPath = all.filter((stream) => stream.path === pathname);
   if (onPath.length === 0) return null;
   const type =
-    pathname === '/ws/auth' || pathname === '/ws/noauth' ? searchParams.get('type') : onPath[0]?.type;
+    pathname === '/ws/auth' || pathname === '/ws/noauth'
+      ? new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).get('type')
+      : onPath[0]?.type;
   const stream = onPath.find((candidate) => candidate.type === type);
   if (stream === undefined) return { kind: 'unknown', needsSession: pathname === '/ws/auth' };
   return {

@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostOf, type HostRules } from './allowed-hosts.ts';
+import { HTTP_TEXT, HttpError } from './errors.ts';
+import { isBelow, routeOf } from './request-path.ts';
+import { DATA_POLICY, DOCUMENTS_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
+
+/** Headers of every reply, that of a request too which no route could be looked for. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({
+    ...SECURITY_HEADERS,
+    'content-security-policy': isBelow(routeOf(request), '/api/docs') ? DOCUMENTS_POLICY : DATA_POLICY,
+    'x-request-id': request.id,
+  });
+  if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
+}
+
+/** What holds for every request before anything is done for it. Refuses foreign hosts. */
+export function guardRequests(app: FastifyInstance, hosts: HostRules): void {
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(request, reply);
+    if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, HTTP_TEXT.forbidden);
+  });
+}
