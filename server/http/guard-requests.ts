@@ -14,10 +14,16 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT);
 }
 
-/** What holds for every request before anything is done for it. Refuses foreign hosts. */
+/** What holds for every request before anything is done for it. Refuses foreign hosts, and credentials that two readers may read differently. */
 export function guardRequests(app: FastifyInstance, hosts: HostRules): void {
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply);
     if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, HTTP_TEXT.forbidden);
+    if (timesNamed(request.raw.rawHeaders, 'authorization') > 1)
+      throw new HttpError(400, HTTP_TEXT.malformed);
   });
+}
+
+function timesNamed(rawHeaders: readonly string[], header: string): number {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === header).length;
 }

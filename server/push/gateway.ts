@@ -9,7 +9,7 @@ import type { OnDenied } from '../http/register-endpoint.ts';
 import type { SessionResolver } from '../http/session.ts';
 import type { Clock, Undo } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
-import { chooseProtocol, refuse, type Target, targetOf, tokenOf } from './handshake.ts';
+import { chooseProtocol, refuse, type Target, targetOf, tokensOf } from './handshake.ts';
 import type { Hub } from './hub.ts';
 import { RecentSet } from './recent-set.ts';
 import { SocketLink } from './socket-link.ts';
@@ -102,9 +102,11 @@ export class Gateway {
     else if (this.registry.ofAddress(ip) >= limits.socketsPerIp)
       refuse(socket, clock, 429, 'Too Many Requests');
     else {
-      const token = tokenOf(request);
+      const tokens = tokensOf(request);
+      const [token] = tokens;
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
-      const session = token === null ? null : await sessions.resolve(token, { ip, userAgent });
+      const session =
+        token === undefined || tokens.length > 1 ? null : await sessions.resolve(token, { ip, userAgent });
       if (this.isClosed || socket.destroyed) {
         socket.destroy();
         return;
@@ -115,7 +117,7 @@ export class Gateway {
           // Broken frames: ws closes the socket with the fitting code by itself.
           log.debug({ err: error, ip }, 'socket error');
         });
-        const isTokenBad = token !== null && session === null;
+        const isTokenBad = token !== undefined && session === null;
         // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
         link.guard(() => this.open(ws, socket as Socket, target, link, isTokenBad));
       });

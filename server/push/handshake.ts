@@ -41,10 +41,10 @@ export function isForwarded(type: string): boolean {
   );
 }
 
-/** The token among the offered sub-protocols: the one beside `bond.v1`, or a lone one (the specification's form). */
-export function tokenOf(request: IncomingMessage): string | null {
+/** The tokens among the offered sub-protocols: the one beside `bond.v1`, or a lone one (the specification's form). Several are a client's mistake or a trick. */
+export function tokensOf(request: IncomingMessage): readonly string[] {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  return offered.find((name) => name !== SUB_PROTOCOL && /^[A-Za-z0-9_.-]{16,256}$/.test(name)) ?? null;
+  return offered.filter((name) => name !== SUB_PROTOCOL && /^[A-Za-z0-9_.-]{16,256}$/.test(name));
 }
 
 /**

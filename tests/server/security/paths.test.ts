@@ -8,7 +8,7 @@ import { createLogger } from '../../../server/runtime/log.ts';
 import { RawConnection, rawRequest, statusesIn } from '../../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
-import { FakeMarket } from '../push/fake-market.ts';
+import { FakeMarket, TOKEN_A, TOKEN_B } from '../push/fake-market.ts';
 
 const PER_MINUTE = 20;
 const SMALL = 5;
@@ -250,5 +250,31 @@ describe('a target in absolute form', () => {
       '/ws/websocketForward/',
     ])
       expect(await shake(target), `${target}`).toBe(404);
+  });
+});
+
+describe('credentials that can be read in two ways', () => {
+  it('are refused: two Authorization headers, whichever comes first', async () => {
+    for (const [first, second] of [
+      [TOKEN_A, TOKEN_B],
+      [TOKEN_A, TOKEN_A],
+      [TOKEN_A, 'x'],
+    ]) {
+      const reply = await ask(free, '/api/market/auth/own', [
+        `authorization: ${first}`,
+        `Authorization: ${second}`,
+      ]);
+      expect(statusesIn(reply)).toEqual([400]);
+      expect(reply).not.toContain('oper-');
+    }
+    expect(await statusOf(free, '/api/market/auth/own', [`authorization: ${TOKEN_A}`])).toBe(200);
+  });
+
+  it('are refused on a socket: two tokens among the sub-protocols', async () => {
+    const socket = new WebSocket(`${free.wsUrl}/ws/websocketForward`, ['bond.v1', TOKEN_A, TOKEN_B]);
+    const code = await new Promise((done) => {
+      socket.addEventListener('close', (event) => done(event.code));
+    });
+    expect(code).toBe(4401);
   });
 });
