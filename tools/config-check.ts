@@ -3,6 +3,7 @@
 import { join, relative, resolve } from 'node:path';
 import { formatDiagnostic } from '#contract/config';
 import { checkConfig, configFolder, isAboutFile } from './check-config.ts';
+import { writeEditorSchemas } from './editor-schemas.ts';
 
 const folder = resolve(process.argv[2] ?? configFolder);
 const startedMs = performance.now();
@@ -18,4 +19,5 @@ for (const item of diagnostics) {
 const errors = diagnostics.filter((item) => item.severity === 'error').length;
 const took = (performance.now() - startedMs).toFixed(0);
 console.log(`${errors} errors, ${diagnostics.length - errors} warnings (${plugins} plugins, ${took} ms)`);
+if (folder === configFolder) await writeEditorSchemas();
 process.exitCode = errors === 0 ? 0 : 1;

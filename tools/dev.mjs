@@ -15,6 +15,7 @@ const env = {
 
 // What the server checks published configuration against; the build writes it otherwise.
 spawnSync(process.execPath, ['tools/write-catalogue.ts', 'dist/none'], { stdio: 'inherit' });
+spawnSync(process.execPath, ['tools/gen-schema.ts'], { stdio: 'inherit' });
 
 // Each in its own process group: Ctrl-C comes to this process only, which then stops them in order.
 const start = (args) => spawn(process.execPath, args, { env, stdio: 'inherit', detached: true });

@@ -7,6 +7,7 @@ import { tempFolder } from './temp-folder.ts';
 const COPIED = [
   'contract',
   'src',
+  'testing',
   'tools',
   'tests/contracts',
   'tests/_util',

@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { configNames, fileNameOf } from '#contract/config';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { readTexts } from '../../tools/config-source.ts';
 import { seed } from '../_util/config-faults.ts';
 import { fixture } from '../_util/config-fixture.ts';
+import { workingCopy } from '../_util/follow-guide.ts';
 import { root } from '../_util/import-graph.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 
@@ -59,7 +61,7 @@ describe('config:check', () => {
 
 describe('config:schema', () => {
   it('writes schemas from which an editor completes keys and values', () => {
-    execFileSync(process.execPath, ['tools/gen-schema.ts', '--out', folder], { cwd: root });
+    execFileSync(process.execPath, ['tools/gen-schema.ts', folder], { cwd: root });
     const schema: unknown = JSON.parse(readFileSync(join(folder, 'routes.schema.json'), 'utf8'));
     expect(schema).toMatchObject({
       properties: { home: { $ref: '#/$defs/known.route' }, routes: { items: { $ref: '#/$defs/route' } } },
@@ -77,5 +79,29 @@ describe('config:schema', () => {
         },
       },
     });
+  });
+
+  it('gives every configuration file the schema that it names, on a fresh checkout after an install', () => {
+    const copy = workingCopy();
+    execFileSync(process.execPath, ['tools/after-install.mjs'], { cwd: copy });
+    for (const name of configNames) {
+      const file = join(copy, 'src/config', fileNameOf(name));
+      const named = z.object({ $schema: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).$schema;
+      const schema: unknown = JSON.parse(readFileSync(join(dirname(file), named), 'utf8'));
+      expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+      // Nothing is referred to that is not in the file: an editor needs no second one.
+      const refs = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g)].map(
+        ([, ref]) => ref,
+      );
+      expect(refs.length).toBeGreaterThan(0);
+      expect(schema).toHaveProperty(
+        '$defs',
+        expect.objectContaining(Object.fromEntries(refs.map((ref) => [ref, expect.anything()]))),
+      );
+    }
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    expect(scripts['postinstall']).toContain('tools/after-install.mjs');
   });
 });
