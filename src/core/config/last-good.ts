@@ -1,19 +1,32 @@
 import { type Bundle, bundleOf, type ConfigFiles, configNames } from '#contract/config';
-import type { Persisted, Storage } from '#core/storage';
-import * as z from 'zod/mini';
+import {
+  type Persisted,
+  plainNumber,
+  plainObject,
+  plainRecord,
+  plainText,
+  type Storage,
+} from '#core/storage';
 
-const kept = z.object({
+interface Kept {
   /** Build whose pipeline proved it: another build may know other plugins. '' where nothing is kept. */
-  build: z.string(),
+  readonly build: string;
   /** Version and hash as the server published them. */
-  version: z.number(),
-  serverHash: z.string(),
+  readonly version: number;
+  readonly serverHash: string;
   /** `Bundle.hash` of the files as they run. */
-  hash: z.string(),
-  files: z.record(z.string(), z.unknown()),
-  placeholders: z.record(z.string(), z.unknown()),
+  readonly hash: string;
+  readonly files: Readonly<Record<string, unknown>>;
+  readonly placeholders: Readonly<Record<string, unknown>>;
+}
+const schema = plainObject<Kept>({
+  build: plainText,
+  version: plainNumber,
+  serverHash: plainText,
+  hash: plainText,
+  files: plainRecord,
+  placeholders: plainRecord,
 });
-type Kept = z.output<typeof kept>;
 const NOTHING: Kept = { build: '', version: 0, serverHash: '', hash: '', files: {}, placeholders: {} };
 
 /** A published configuration that ran on this machine. */
@@ -30,7 +43,7 @@ export class LastGood {
 
   constructor(storage: Storage, build: string) {
     this.build = build;
-    this.store = storage.persisted({ key: 'publishedConfig', schema: kept, version: 1, defaults: NOTHING });
+    this.store = storage.persisted({ key: 'publishedConfig', schema, version: 1, defaults: NOTHING });
   }
 
   /** null where there is none, where another build proved it, or where its content is not what was kept. */

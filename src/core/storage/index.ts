@@ -1,5 +1,6 @@
 /** What the browser keeps: typed, versioned values over local and session storage. */
-export type { Persisted } from './persisted.ts';
+export type { Parser, Persisted } from './persisted.ts';
+export { plainChoice, plainList, plainNumber, plainObject, plainRecord, plainText } from './plain.ts';
 export { randomId } from './random-id.ts';
 export { Storage } from './storage.ts';
 export { browserStorage, memoryStore } from './storage-door.ts';

@@ -1,22 +1,25 @@
-import * as z from 'zod/mini';
 import type { TextStore } from './storage-door.ts';
 
 type Undo = () => void;
-type Schema = z.core.$ZodType;
 
 /** Turns a stored value of one version into the next one's. Keyed by the version that it starts from. */
 type Migrations = Readonly<Record<number, (value: unknown) => unknown>>;
 
+/** Reads a stored value, or throws: a schema of the schema library, or a function's own checks on the first page, which goes without it. */
+export interface Parser<T> {
+  parse(value: unknown): T;
+}
+
 /** Declares one persisted value. */
-export interface PersistedSpec<S extends Schema> {
+export interface PersistedSpec<T> {
   /** Name of the value; stored under `bond.<key>`. */
   readonly key: string;
   /** `local` is shared by tabs and survives them; `session` is of this tab. Default `local`. */
   readonly area?: 'local' | 'session';
-  readonly schema: S;
+  readonly schema: Parser<T>;
   /** Version of the schema, from 1. Raise it with a migration when old values no longer parse. */
   readonly version: number;
-  readonly defaults: z.output<S>;
+  readonly defaults: T;
   readonly migrations?: Migrations;
 }
 
@@ -43,18 +46,24 @@ export interface Persisted<T> {
 
 class NewerError extends Error {}
 
-const envelope = z.object({ v: z.number(), d: z.unknown() });
+/** Version and data, as they are stored. */
+function envelopeOf(text: string): { readonly v: number; readonly d: unknown } {
+  const stored: unknown = JSON.parse(text);
+  if (typeof stored !== 'object' || stored === null || !('v' in stored) || typeof stored.v !== 'number')
+    throw new Error('no version');
+  return { v: stored.v, d: 'd' in stored ? stored.d : undefined };
+}
 
 /** Reads and writes one value. The storage keeps it in step with other tabs through `changed`. */
-export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> {
+export class PersistedValue<T> implements Persisted<T> {
   readonly storageKey: string;
-  private readonly spec: PersistedSpec<S>;
+  private readonly spec: PersistedSpec<T>;
   private readonly store: TextStore;
   private readonly onProblem: (problem: StorageProblem) => void;
-  private readonly listeners = new Set<(value: z.output<S>, foreign: boolean) => void>();
-  private current: z.output<S>;
+  private readonly listeners = new Set<(value: T, foreign: boolean) => void>();
+  private current: T;
 
-  constructor(spec: PersistedSpec<S>, store: TextStore, onProblem: (problem: StorageProblem) => void) {
+  constructor(spec: PersistedSpec<T>, store: TextStore, onProblem: (problem: StorageProblem) => void) {
     this.spec = spec;
     this.store = store;
     this.onProblem = onProblem;
@@ -62,12 +71,12 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
     this.current = this.read();
   }
 
-  get(): z.output<S> {
+  get(): T {
     return this.current;
   }
 
-  set(value: z.output<S>): void {
-    this.current = z.parse(this.spec.schema, value);
+  set(value: T): void {
+    this.current = this.spec.schema.parse(value);
     this.attempt(() =>
       this.store.setItem(this.storageKey, JSON.stringify({ v: this.spec.version, d: this.current })),
     );
@@ -80,7 +89,7 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
     this.tell(false);
   }
 
-  watch(fn: (value: z.output<S>, foreign: boolean) => void): Undo {
+  watch(fn: (value: T, foreign: boolean) => void): Undo {
     this.listeners.add(fn);
     return () => void this.listeners.delete(fn);
   }
@@ -96,7 +105,7 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
     for (const listener of this.listeners) listener(this.current, foreign);
   }
 
-  private read(): z.output<S> {
+  private read(): T {
     let text: string | null = null;
     this.attempt(() => {
       text = this.store.getItem(this.storageKey);
@@ -112,8 +121,8 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
     }
   }
 
-  private parse(text: string): z.output<S> {
-    const stored = z.parse(envelope, JSON.parse(text));
+  private parse(text: string): T {
+    const stored = envelopeOf(text);
     if (stored.v > this.spec.version)
       throw new NewerError(`version ${stored.v} is newer than ${this.spec.version}`);
     let value = stored.d;
@@ -122,7 +131,7 @@ export class PersistedValue<S extends Schema> implements Persisted<z.output<S>> 
       if (migrate === undefined) throw new Error(`no migration from version ${version}`);
       value = migrate(value);
     }
-    return z.parse(this.spec.schema, value);
+    return this.spec.schema.parse(value);
   }
 
   /** Keeps what could not be read for a look at it later: one per key, the newest. */

@@ -7,7 +7,7 @@ import { Storage } from './storage.ts';
 import { memoryStore } from './storage-door.ts';
 
 const schema = z.object({ name: z.string(), count: z.number() });
-const spec: PersistedSpec<typeof schema> = {
+const spec: PersistedSpec<z.output<typeof schema>> = {
   key: 'thing',
   schema,
   version: 1,

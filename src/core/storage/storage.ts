@@ -1,9 +1,13 @@
-import * as z from 'zod/mini';
 import { type Persisted, type PersistedSpec, PersistedValue, type StorageProblem } from './persisted.ts';
 import { randomId } from './random-id.ts';
 import type { StorageDoor } from './storage-door.ts';
 
 type Undo = () => void;
+
+function tabIdOf(value: unknown): string {
+  if (typeof value === 'string' && /^[\w-]{8,64}$/.test(value)) return value;
+  throw new Error('no tab id');
+}
 
 /** What the product keeps in the browser, one value per declaration. Only the token and opaque ids may go in (security notes T7). */
 export class Storage {
@@ -11,7 +15,7 @@ export class Storage {
   readonly tabId: string;
   private readonly door: StorageDoor;
   private readonly onProblem: (problem: StorageProblem) => void;
-  private readonly values = new Map<string, PersistedValue<z.core.$ZodType>>();
+  private readonly values = new Map<string, PersistedValue<unknown>>();
 
   constructor(door: StorageDoor, onProblem: (problem: StorageProblem) => void = () => {}) {
     this.door = door;
@@ -19,7 +23,7 @@ export class Storage {
     const tab = this.persisted({
       key: 'tabId',
       area: 'session',
-      schema: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+      schema: { parse: tabIdOf },
       version: 1,
       defaults: 'unset-tab-id',
     });
@@ -28,14 +32,14 @@ export class Storage {
   }
 
   /** Opens the value. Asking twice for a key yields the same object; the first declaration holds. */
-  persisted<S extends z.core.$ZodType>(spec: PersistedSpec<S>): Persisted<z.output<S>> {
+  persisted<T>(spec: PersistedSpec<T>): Persisted<T> {
     const area = spec.area ?? 'local';
     const name = `${area}:${spec.key}`;
     const known = this.values.get(name);
-    // `as` holds: a key is declared by one module, so its schema is always the same S.
-    if (known !== undefined) return known as unknown as PersistedValue<S>;
+    // `as` holds: a key is declared by one module, so its values are always of the same T.
+    if (known !== undefined) return known as unknown as PersistedValue<T>;
     const value = new PersistedValue(spec, this.door[area], this.onProblem);
-    this.values.set(name, value as unknown as PersistedValue<z.core.$ZodType>);
+    this.values.set(name, value as unknown as PersistedValue<unknown>);
     return value;
   }
 
