@@ -9,7 +9,7 @@ import { createMarketSource, MarketStore, QuoteViewStore } from '#core/market';
 import { MarqueeStore, NoticeCentre } from '#core/notice';
 import { PushHub, type SocketFactory } from '#core/push';
 import { type ConsoleDoor, Reporter } from '#core/report';
-import { encryptPassword, SessionFlow, SessionStore } from '#core/session';
+import { encryptPassword, sessionCalls, SessionFlow, SessionStore } from '#core/session';
 import { InterfaceStatus } from '#core/status';
 import { Storage, type StorageDoor } from '#core/storage';
 import { isLanguage, Text } from '#core/text';
@@ -90,11 +90,8 @@ export function createCore(options: CoreOptions): Core {
     onFailure: (failure) => failed(failure),
     monotonic: () => clock.monotonic(),
   });
-  const session = new SessionStore({
-    http,
-    storage,
-    encryptPassword: options.encryptPassword ?? encryptPassword,
-  });
+  const session = new SessionStore(storage);
+  session.connect(sessionCalls({ http, encryptPassword: options.encryptPassword ?? encryptPassword }));
   const endpoint = options.settings().analytics.endpoint;
   const reporter = new Reporter({
     console: options.console,

@@ -1,6 +1,5 @@
-import { account, ACCOUNT_CODE, basic, transaction } from '#contract/api';
 import { type Context, contextOf } from '#contract/config';
-import type { LoginReply, PublicKey, PushedNotice, UserInfo } from '#contract/entities';
+import type { LoginReply, PushedNotice, UserInfo } from '#contract/entities';
 import {
   FULL_STATUS_DEFAULT,
   isSpecialPerson,
@@ -10,31 +9,28 @@ import {
   remainingQuota,
   ticketMode,
 } from '#contract/rules';
-import { BizError, type Http } from '#core/http';
-import type { Persisted, Storage } from '#core/storage';
+import { type Persisted, plainList, plainNumber, plainObject, plainText, type Storage } from '#core/storage';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import * as z from 'zod/mini';
+import type { SessionCalls } from './session-calls.ts';
 import { type Credentials, NO_SESSION_DATA, type SessionData, type SessionStatus } from './session-state.ts';
 
 /** Notice ids remembered, so that a reconnect does not show a notice again. */
 const NOTICES_KEPT = 50;
 
 /** Kept in local storage: the token and opaque ids, never a name, phone or e-mail (security notes T7). */
-const storedSchema = z.object({
-  token: z.string(),
-  sessionId: z.string(),
-  fullStatus: z.number(),
-  wsInfoId: z.array(z.string()),
-});
-type Stored = z.output<typeof storedSchema>;
-const NOTHING_STORED: Stored = { token: '', sessionId: '', fullStatus: FULL_STATUS_DEFAULT, wsInfoId: [] };
-
-interface SessionDeps {
-  readonly http: Http;
-  readonly storage: Storage;
-  /** Encrypts a password with the server's key and nonce. Rejects when it cannot. */
-  readonly encryptPassword: (password: string, key: PublicKey) => Promise<string>;
+interface Stored {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly fullStatus: number;
+  readonly wsInfoId: readonly string[];
 }
+const schema = plainObject<Stored>({
+  token: plainText,
+  sessionId: plainText,
+  fullStatus: plainNumber,
+  wsInfoId: plainList(plainText),
+});
+const NOTHING_STORED: Stored = { token: '', sessionId: '', fullStatus: FULL_STATUS_DEFAULT, wsInfoId: [] };
 
 /**
  * Who is logged in and what the server says of them (spec section 3, session state). State and loads only: dialogs, navigation and
@@ -51,30 +47,28 @@ export class SessionStore {
   fullStatus: number = FULL_STATUS_DEFAULT;
   /** Ids of notices already told. */
   wsInfoId: readonly string[] = [];
-  private readonly deps: SessionDeps;
-  private readonly stored: Persisted<Stored>;
+  readonly #stored: Persisted<Stored>;
+  #calls: SessionCalls | null = null;
 
-  constructor(deps: SessionDeps) {
-    this.deps = deps;
-    this.stored = deps.storage.persisted({
-      key: 'session',
-      schema: storedSchema,
-      version: 1,
-      defaults: NOTHING_STORED,
-    });
-    makeAutoObservable<SessionStore, 'deps' | 'stored'>(
+  constructor(storage: Storage) {
+    this.#stored = storage.persisted({ key: 'session', schema, version: 1, defaults: NOTHING_STORED });
+    makeAutoObservable(
       this,
       {
         data: observableRef,
         messageInfo: observableRef,
         wsInfoId: observableRef,
-        deps: false,
-        stored: false,
         watchIdentity: false,
         forgetStored: false,
+        connect: false,
       },
       { autoBind: true },
     );
+  }
+
+  /** Says who makes the calls; before, nothing can be loaded. */
+  connect(calls: SessionCalls): void {
+    this.#calls = calls;
   }
 
   /** Somebody is logged in; while `status` is `starting` the user information is still on its way. */
@@ -118,26 +112,26 @@ export class SessionStore {
 
   /** The login identity in storage now: differs from `sessionId` after another tab logged in or out. */
   get storedSessionId(): string {
-    return this.stored.get().sessionId;
+    return this.#stored.get().sessionId;
   }
 
   /** Forgets the stored session, if it is still the one named. False if another tab has put a newer one there. */
   forgetStored(sessionId: string): boolean {
     if (this.storedSessionId !== sessionId && this.storedSessionId !== '') return false;
-    this.stored.clear();
+    this.#stored.clear();
     return true;
   }
 
   /** Calls `fn` when another tab changed the login identity. */
   watchIdentity(fn: (sessionId: string) => void): () => void {
-    return this.stored.watch((value, foreign) => {
+    return this.#stored.watch((value, foreign) => {
       if (foreign) fn(value.sessionId);
     });
   }
 
   /** Takes up the stored token, if there is one. Writes nothing, so that tabs do not reload each other (security notes T39). */
   restore(): boolean {
-    const { token, sessionId, fullStatus, wsInfoId } = this.stored.get();
+    const { token, sessionId, fullStatus, wsInfoId } = this.#stored.get();
     if (token === '') return false;
     this.status = 'starting';
     this.token = token;
@@ -149,8 +143,7 @@ export class SessionStore {
 
   /** Logs in. Rejects with the call's HttpError, or the encryption's error; the state is then unchanged. */
   async login(credentials: Credentials): Promise<void> {
-    const reply = await this.replyTo(credentials);
-    this.adopt(reply);
+    this.adopt(await this.#server.login(credentials));
   }
 
   /** Takes a login reply over, and keeps token and id. */
@@ -177,9 +170,7 @@ export class SessionStore {
 
   /** Reads who the user is. Rejects with the call's HttpError (R8.08). */
   async loadUserInfo(): Promise<UserInfo> {
-    const userInfo = await this.whileMine(
-      this.deps.http.call(account.queryOperInfo, undefined, { notTips: true }),
-    );
+    const userInfo = await this.#whileMine(this.#server.userInfo());
     runInAction(() => {
       this.status = 'active';
     });
@@ -194,55 +185,32 @@ export class SessionStore {
 
   /** Reads the trading quota. Rejects with the call's HttpError (R8.08). */
   async loadQuota(): Promise<void> {
-    this.merge({
-      quota: await this.whileMine(
-        this.deps.http.call(transaction.getUserAmountInfo, undefined, { notTips: true }),
-      ),
-    });
+    this.merge({ quota: await this.#whileMine(this.#server.quota()) });
   }
 
   /** Reads the sales person. Rejects with the call's HttpError (R8.08). */
   async loadSalesInfo(): Promise<void> {
-    this.merge({
-      STCSalesInfo: await this.whileMine(
-        this.deps.http.call(transaction.getSTCSalesInfo, undefined, { notTips: true }),
-      ),
-    });
+    this.merge({ STCSalesInfo: await this.#whileMine(this.#server.salesInfo()) });
   }
 
   /** Reads the account's valid time; a failure leaves `{}` (spec section 4). */
   async loadValidTime(): Promise<void> {
-    const call = this.deps.http.call(account.queryOperValidTime, undefined, { notTips: true });
-    this.merge({ validTime: await this.whileMine(call.catch(() => ({}))) });
+    this.merge({ validTime: await this.#whileMine(this.#server.validTime().catch(() => ({}))) });
   }
 
   /** Reads the newest logins. Rejects with the call's HttpError. */
   async loadLoginInfo(): Promise<void> {
-    this.merge({
-      loginInfo: await this.whileMine(
-        this.deps.http.call(account.queryLoginDt, { query: { page: 1, rows: 20 } }, { notTips: true }),
-      ),
-    });
+    this.merge({ loginInfo: await this.#whileMine(this.#server.loginInfo()) });
   }
 
   /** Notes that the account is used today, and reads on how many days it was. Rejects with the call's HttpError. */
   async recordUse(): Promise<void> {
-    const { days } = await this.whileMine(
-      this.deps.http.call(
-        account.insertUserActionUseDaysRecord,
-        { body: { action: 'web' } },
-        { notTips: true },
-      ),
-    );
-    this.merge({ useDays: days });
+    this.merge({ useDays: await this.#whileMine(this.#server.useDays()) });
   }
 
   /** Reads an organisation name by its parameter. Rejects with the call's HttpError. */
   async loadOrgName(parameter: string): Promise<void> {
-    const { ARGVALUE } = await this.whileMine(
-      this.deps.http.call(basic.getStdtOne, { query: { ARGNAME: parameter } }, { notTips: true }),
-    );
-    this.merge({ orgName: ARGVALUE });
+    this.merge({ orgName: await this.#whileMine(this.#server.orgName(parameter)) });
   }
 
   /** A pushed notice. False if it was told before. */
@@ -259,47 +227,13 @@ export class SessionStore {
     if (this.isLogin && this.storedSessionId === this.sessionId) this.keep();
   }
 
-  /** The form says what went wrong; a toast beside it would say it twice. */
-  private replyTo(credentials: Credentials): Promise<LoginReply> {
-    const { http } = this.deps;
-    switch (credentials.kind) {
-      case 'password':
-        return this.loginByPassword(credentials);
-      case 'email': {
-        const { email, code } = credentials;
-        return http.call(account.emailLogin, { body: { email, code } }, { notTips: true });
-      }
-      case 'secondFactor': {
-        const { challenge, code } = credentials;
-        return http.call(account.secondFactorLogin, { body: { challenge, code } }, { notTips: true });
-      }
-      case 'reply':
-        return Promise.resolve(credentials.reply);
-    }
-  }
-
-  private async loginByPassword({
-    account: name,
-    password,
-    ticket,
-  }: Extract<Credentials, { kind: 'password' }>): Promise<LoginReply> {
-    const attempt = async (): Promise<LoginReply> => {
-      const key = await this.deps.http.call(account.queryPublicKey, undefined, { notTips: true });
-      const passWord = await this.deps.encryptPassword(password, key);
-      const body = { account: name, passWord, keyId: key.keyId, ...(ticket === undefined ? {} : { ticket }) };
-      return this.deps.http.call(account.login, { body }, { notTips: true });
-    };
-    try {
-      return await attempt();
-    } catch (error) {
-      // The key was changed between the two calls: once more with the new one, silently (security notes T2).
-      if (error instanceof BizError && error.code === ACCOUNT_CODE.passwordKeyExpired) return attempt();
-      throw error;
-    }
+  get #server(): SessionCalls {
+    if (this.#calls === null) throw new Error('the session has nobody to ask yet');
+    return this.#calls;
   }
 
   /** The value of a load, unless the session ended or changed meanwhile: then it never settles into another person's state. */
-  private async whileMine<T>(load: Promise<T>): Promise<T> {
+  async #whileMine<T>(load: Promise<T>): Promise<T> {
     const { token } = this;
     const value = await load;
     if (this.token !== token) throw new SessionChangedError();
@@ -312,7 +246,7 @@ export class SessionStore {
 
   private keep(): void {
     const { token, sessionId, fullStatus, wsInfoId } = this;
-    if (token !== null) this.stored.set({ token, sessionId, fullStatus, wsInfoId: [...wsInfoId] });
+    if (token !== null) this.#stored.set({ token, sessionId, fullStatus, wsInfoId: [...wsInfoId] });
   }
 }
 
