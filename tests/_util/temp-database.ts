@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,15 +21,43 @@ export interface TempDatabase {
   readonly connection: PgConnection;
 }
 
-let made = 0;
+/** Data that several test files begin with: made by the first that asks for it, copied by the others. */
+export interface Template {
+  /** Names it in this run; letters, digits and underscores. */
+  readonly name: string;
+  /** Fills the empty, migrated database. Nothing may be connected to it when the promise resolves. */
+  make(database: TempDatabase): Promise<void>;
+}
 
-/** Creates an empty, migrated database on the embedded PostgreSQL of this test run, and drops it. About 50 ms. */
-export async function createTempDatabase(): Promise<TempDatabase & { drop(): Promise<void> }> {
-  const server = await testServer();
+let made = 0;
+const EMPTY = 'bond_template';
+const TEMPLATE_TIMEOUT_MS = 110_000;
+
+/** Creates a migrated database on the embedded PostgreSQL of this test run, empty or as a template has it, and drops it. */
+export async function createTempDatabase(
+  template?: Template,
+): Promise<TempDatabase & { drop(): Promise<void> }> {
+  const name = `t_${process.pid}_${(made += 1)}_${Math.floor(performance.now())}`;
+  return copyOf(template === undefined ? EMPTY : await filled(template), name);
+}
+
+/** Name of the template's database; the first to ask fills it, the others wait. */
+async function filled({ name, make }: Template): Promise<string> {
+  const database = `${EMPTY}_${name}`;
+  const { dir } = await testServer();
+  await onceInRun(join(dir, name), async () => {
+    const empty = await copyOf(EMPTY, database);
+    await make(empty);
+    await empty.storage.close();
+  });
+  return database;
+}
+
+async function copyOf(template: string, name: string): Promise<TempDatabase & { drop(): Promise<void> }> {
+  const { connection: server } = await testServer();
   const log = createLogger('silent');
   const admin = connectStorage({ ...server, max: 1 }, log);
-  const name = `t_${process.pid}_${(made += 1)}_${Math.floor(performance.now())}`;
-  await sql`create database ${sql.id(name)} template bond_template`.execute(admin.kysely);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.kysely);
   const connection = { ...server, database: name };
   const storage = connectStorage({ ...connection, max: 10 }, log);
   // Nothing to do unless a step was written since the run began (watch mode).
@@ -75,8 +103,35 @@ export function withTempDatabase(): TempDatabase {
   };
 }
 
+/** Runs `make` in the first process of this run that comes with this path; the others wait for it. Rejects for all if it fails. */
+async function onceInRun(path: string, make: () => Promise<void>): Promise<void> {
+  try {
+    mkdirSync(`${path}.starting`);
+  } catch {
+    const deadline = performance.now() + TEMPLATE_TIMEOUT_MS;
+    while (!existsSync(`${path}.ready`)) {
+      if (performance.now() > deadline) throw new Error(`${path} was not made in time`);
+      await sleep(20);
+    }
+    const failure = readFileSync(`${path}.ready`, 'utf8');
+    if (failure !== '') throw new Error(`${path} could not be made: ${failure}`);
+    return;
+  }
+  const finish = (failure: string): void => {
+    writeFileSync(`${path}.tmp`, failure);
+    renameSync(`${path}.tmp`, `${path}.ready`);
+  };
+  try {
+    await make();
+    finish('');
+  } catch (error) {
+    finish(String(error));
+    throw error;
+  }
+}
+
 /** The run's PostgreSQL: the first test file that asks starts its host process, the others wait for it. */
-async function testServer(): Promise<PgConnection> {
+async function testServer(): Promise<{ readonly connection: PgConnection; readonly dir: string }> {
   const owner = process.ppid;
   // The start time beside the pid: a folder that a killed run left must not be taken for ours.
   const dir = join(tmpdir(), `bond-desk-test-${owner}-${processInfo(owner)?.startedAt ?? ''}`);
@@ -98,5 +153,5 @@ async function testServer(): Promise<PgConnection> {
   const reply = JSON.parse(readFileSync(replyPath, 'utf8')) as { connection?: PgConnection; error?: string };
   if (reply.connection === undefined)
     throw new Error(`the test database did not start: ${reply.error ?? 'no reason given'}`);
-  return reply.connection;
+  return { connection: reply.connection, dir };
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { type App, buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import type { Storage } from '../../server/db/storage.ts';
 import { type Session, type SessionResolver } from '../../server/http/session.ts';
 import { createLogger, type Logger } from '../../server/runtime/log.ts';
 import type { ServerContext, Wired } from '../../server/server-context.ts';
 import { createServices, type Services } from '../../server/services.ts';
-import { createTempDatabase } from './temp-database.ts';
+import { createTempDatabase, type Template } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestServer {
@@ -26,13 +27,25 @@ export interface TestServerOptions {
   readonly log?: Logger;
 }
 
-/** The real server on a temporary database and a free port. */
-export async function startTestServer({
-  env = {},
-  wire,
-  log = createLogger('silent'),
-}: TestServerOptions = {}): Promise<TestServer> {
-  const database = await createTempDatabase();
+/** What the product's areas leave behind at their first start: 20,000 bonds, demonstration accounts, the past of the market. */
+const firstStart: Template = {
+  name: 'first_start',
+  async make({ storage }) {
+    const server = await startOn(storage, {});
+    await server.close();
+  },
+};
+
+/** The real server on a temporary database and a free port. The product's own areas find the data of a first start there. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTempDatabase(options.wire === undefined ? firstStart : undefined);
+  return startOn({ ...database.storage, close: () => database.drop() }, options);
+}
+
+async function startOn(
+  storage: Storage,
+  { env = {}, wire, log = createLogger('silent') }: TestServerOptions,
+): Promise<TestServer> {
   const dataDir = tempFolder('server');
   const config = readConfig({
     PORT: '0',
@@ -42,7 +55,6 @@ export async function startTestServer({
     MAX_REQUESTS_PER_MINUTE: '0',
     ...env,
   });
-  const storage = { ...database.storage, close: () => database.drop() };
   const services = await createServices({ config, log, storage, ...(wire === undefined ? {} : { wire }) });
   const app = await buildApp(config, services);
   await services.start();

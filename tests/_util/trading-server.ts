@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { beijingDate } from '#contract/rules';
 import { buildApp } from '../../server/app.ts';
 import { accountsArea } from '../../server/areas/accounts.ts';
 import { alertsArea, type AlertsArea } from '../../server/areas/alerts.ts';
@@ -8,6 +9,7 @@ import { orderBooks, ordersArea, type OrdersArea } from '../../server/areas/orde
 import { readConfig } from '../../server/config.ts';
 import type { Storage } from '../../server/db/storage.ts';
 import type { Accounts } from '../../server/domain/accounts/index.ts';
+import { seedDemonstration } from '../../server/domain/bonds/index.ts';
 import { createCalendar } from '../../server/domain/calendar/index.ts';
 import type { MarketServices } from '../../server/domain/market/market-services.ts';
 import { createLogger } from '../../server/runtime/log.ts';
@@ -17,7 +19,7 @@ import { ManualClock } from './manual-clock.ts';
 import type { Quotable } from './order-entry.ts';
 import { PushClient } from './push-client.ts';
 import { silentFeed } from './silent-feed.ts';
-import { createTempDatabase } from './temp-database.ts';
+import { createTempDatabase, type Template } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TradingServer {
@@ -46,13 +48,26 @@ export interface TradingServerOptions {
   readonly besides?: TradingServer;
 }
 
+const DEMO_BONDS = 4000;
+
+/** The bonds of these servers on the day on which a test's clock begins. */
+const tradingBonds: Template = {
+  name: 'trading_bonds',
+  async make({ storage }) {
+    const today = beijingDate(new ManualClock().now());
+    await seedDemonstration(storage, { today, calendar: createCalendar(), count: DEMO_BONDS });
+  },
+};
+
 /** The real server with accounts, bonds, market and trading on a temporary database, no simulated dealers, and a clock of the test's. */
 export async function startTradingServer({
   env = {},
   besides,
   clock = besides?.clock ?? new ManualClock(),
 }: TradingServerOptions = {}): Promise<TradingServer> {
-  const database = besides === undefined ? await createTempDatabase() : null;
+  // A clock of the test's own may stand on another day, on which the same bonds mature at other times.
+  const template = clock.now() === new ManualClock().now() ? tradingBonds : undefined;
+  const database = besides === undefined ? await createTempDatabase(template) : null;
   const dataDir = tempFolder('trading');
   const config = readConfig({
     PORT: '0',
@@ -76,7 +91,7 @@ export async function startTradingServer({
     storage,
     async wire(context) {
       const calendar = createCalendar();
-      const bonds = bondsArea(context, calendar, { demoBonds: 4000 });
+      const bonds = bondsArea(context, calendar, { demoBonds: DEMO_BONDS });
       const { area, accounts, demoAccounts, onDenied } = await accountsArea(context, {
         hashCost: { memoryKiB: 64, passes: 1, lanes: 1 },
       });
