@@ -5,6 +5,7 @@ import { NavBar, RouteView, useDestination, useGuard } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { useTranslation } from 'react-i18next';
 import { servicesAs } from './services-as.ts';
 import './preview.css';
 
@@ -39,6 +40,7 @@ export function ShellPreview({
   readonly path: string;
 }) {
   const services = useServices();
+  const { language } = useTranslation().i18n;
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -53,7 +55,7 @@ export function ShellPreview({
     );
     // Not while React renders: the root above is still at work when this component leaves.
     return () => queueMicrotask(() => root.unmount());
-  }, [services, bundle, context, path]);
+  }, [services, bundle, context, path, language]);
   useEffect(() => {
     const [outer, inner] = [box.current, stage.current];
     if (!outer || !inner || typeof ResizeObserver === 'undefined') return undefined;
@@ -66,7 +68,11 @@ export function ShellPreview({
   // A stage of its own for each root: the old one may still be leaving.
   return (
     <div className="v-box" ref={box}>
-      <div className="v-shell" ref={stage} key={`${bundle.hash} ${path} ${JSON.stringify(context)}`} />
+      <div
+        className="v-shell"
+        ref={stage}
+        key={`${bundle.hash} ${path} ${language} ${JSON.stringify(context)}`}
+      />
     </div>
   );
 }

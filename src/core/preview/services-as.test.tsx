@@ -80,4 +80,24 @@ describe('the product as somebody else sees it', () => {
       expect(services.plugins.panels.has('sample.main')).toBe(true);
     });
   });
+
+  it('says the words of the draft, in the language now shown, and leaves those of the running product', async () => {
+    await withBench(async (services) => {
+      const { bundle } = services.config;
+      const texts = { desk: { 'zh-CN': '交易台', 'en-US': 'Desk' } };
+      const drafted = () =>
+        servicesAs(services, { ...bundle, settings: { ...bundle.settings, texts } }, visitorContext).text;
+      services.text.setOwn({ desk: { 'zh-CN': '旧名' } });
+      const words = ({ text }: Pick<typeof services, 'text'>) => [
+        text.dynamic('own:desk'),
+        text.i18n.t('core:dialog.cancel'),
+      ];
+      expect([words({ text: drafted() }), words(services)]).toEqual([
+        ['交易台', '取消'],
+        ['旧名', '取消'],
+      ]);
+      await services.text.setLanguage('en-US');
+      expect(words({ text: drafted() })).toEqual(['Desk', 'Cancel']);
+    });
+  });
 });

@@ -27,10 +27,7 @@ export function servicesAs(services: Services, bundle: Bundle, context: Context)
     sessionId: { get: () => (isLogin ? services.session.sessionId : '') },
     userInfo: { get: () => (isLogin ? services.session.userInfo : null) },
   }) as Services['session'];
-  // `as` holds: the same texts, with the words of this bundle.
-  const text = Object.create(services.text, {
-    own: { value: bundle.settings.texts ?? {} },
-  }) as Services['text'];
+  const text = services.text.withOwn(bundle.settings.texts ?? {});
   return {
     ...services,
     text,

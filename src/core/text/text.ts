@@ -1,4 +1,4 @@
-import { type BackendModule, createInstance, type i18n } from 'i18next';
+import { type BackendModule, createInstance, type i18n, type Resource } from 'i18next';
 import { createAtom, makeObservable, observable, runInAction } from 'mobx';
 import type { OwnTexts } from '#contract/config';
 import { dynamicText, type TextKey, type TextNamespace, type TextValues, type Words } from './keys.ts';
@@ -41,6 +41,25 @@ export class Text {
 
   /** Loads these namespaces; every text of them is ready when the promise resolves. Call once, before the first render. */
   async start(namespaces: readonly string[]): Promise<void> {
+    await this.#init(namespaces);
+    this.#options.setRootLanguage?.(this.language);
+  }
+
+  /** These texts, in the language now shown, with the words of another configuration. */
+  withOwn(texts: OwnTexts): Text {
+    const { load, onMissing } = this.#options;
+    const copy = new Text({
+      load,
+      ...(onMissing ? { onMissing } : {}),
+      stored: { get: () => this.language, set: () => {} },
+    });
+    // What is loaded is there at once: with all of it given, i18next initialises without waiting.
+    void copy.#init(['core'], structuredClone(this.i18n.store.data));
+    copy.setOwn(texts);
+    return copy;
+  }
+
+  async #init(namespaces: readonly string[], resources?: Resource): Promise<void> {
     const { load, onMissing } = this.#options;
     const backend: BackendModule = {
       type: 'backend',
@@ -60,13 +79,13 @@ export class Text {
       load: 'currentOnly',
       ns: [...namespaces],
       defaultNS: namespaces[0] ?? 'core',
+      ...(resources ? { resources, partialBundledLanguages: true, initAsync: false } : {}),
       interpolation: { escapeValue: false },
       returnNull: false,
       saveMissing: true,
       missingKeyHandler: (_languages, namespace, key) => onMissing?.(`no text ${namespace}:${key}`),
       react: { useSuspense: false, bindI18n: `languageChanged ${CHANGED}` },
     });
-    this.#options.setRootLanguage?.(this.language);
   }
 
   /** Loads namespaces that a plugin brings. Rejects never: a missing file is reported and its keys stand for the texts. */
