@@ -21,7 +21,7 @@ function passedOver(before: BookState, events: readonly BookEvent[], command: Co
     (quote) =>
       quote.quoteInd === 1 &&
       quote.orgId !== command.order.orgId &&
-      withinLimit(command.order, quote.yieldE4) &&
+      withinLimit(command.order, quote) &&
       command.order.orderQty >= Math.min(quote.allOrNone ? leavesOf(quote) : quote.minQty, leavesOf(quote)),
   );
   return expected && expected.id !== first.order.id ? [`${first.order.id} traded before ${expected.id}`] : [];

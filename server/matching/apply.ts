@@ -1,6 +1,7 @@
 import { Draft, isLive } from './draft.ts';
 import { ANSWER_SECONDS } from './expiry.ts';
-import { crosses, isImmediate, leavesOf, opposite, tradable, withinLimit } from './order.ts';
+import { directionOf, nextMeetings, sharesFor } from './meeting.ts';
+import { allowsPart, comparePrice, isImmediate, leavesOf, opposite, pairQty, withinLimit } from './order.ts';
 import type { Applied, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
 
 /** A book with nothing in it. */
@@ -69,7 +70,9 @@ function check(draft: Draft, order: NewOrder, now: number): Refusal | null {
   const target = draft.find(order.targetId);
   if (!target || target.phase !== 'resting' || target.side === order.side) return 'unknownTarget';
   if (target.orgId === order.orgId) return 'ownQuote';
-  return withinLimit(order, target.yieldE4) ? null : 'beyondLimit';
+  if (!withinLimit(order, target)) return 'beyondLimit';
+  // Its owner could never confirm any part of it.
+  return target.quoteInd === 1 || pairQty(probeOf(order), target) > 0 ? null : 'badQuantity';
 }
 
 function place(draft: Draft, order: NewOrder, now: number): null {
@@ -93,21 +96,25 @@ function ask(draft: Draft, order: NewOrder, now: number): void {
   draft.accept(timed, 'asking');
 }
 
+/** The order as if the book had accepted it, to see what it would do. */
+const probeOf = (order: NewOrder): BookOrder => ({
+  ...order,
+  arrival: 0,
+  cumQty: 0,
+  turnover: 0,
+  status: '0',
+  phase: 'taking',
+  reason: null,
+  createdAt: 0,
+  updatedAt: 0,
+});
+
 /** An order that may execute at once, against its target or the whole book; what is left rests or ends. */
 function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): void {
   const executes = order.quoteInd !== 2 || target !== undefined;
-  const probe: BookOrder = {
-    ...order,
-    arrival: 0,
-    cumQty: 0,
-    turnover: 0,
-    status: '0',
-    phase: 'taking',
-    reason: null,
-    createdAt: 0,
-    updatedAt: 0,
-  };
-  const makers = executes ? plan(probe, target ? [target] : draft.side(opposite(order.side))) : [];
+  const makers = executes
+    ? sharesFor(probeOf(order), target ? [target] : draft.side(opposite(order.side)))
+    : [];
   const rests = !isImmediate(order);
   if (makers.length === 0 && rests) {
     draft.accept(order, 'resting');
@@ -122,67 +129,15 @@ function take(draft: Draft, order: NewOrder, target: BookOrder | undefined): voi
   else draft.end(taker, 'unmatched');
 }
 
-const directionOf = (taker: BookOrder): 'GVN' | 'TKN' => (taker.side === 1 ? 'TKN' : 'GVN');
-
-interface Meeting {
-  readonly maker: BookOrder;
-  readonly qty: number;
-}
-
 /**
- * Whom the taker meets, in priority: firm quotes of others within its limit, one of each OCO group. An all-or-none taker meets enough
- * of them or nobody.
- */
-function plan(taker: BookOrder, makers: readonly BookOrder[]): Meeting[] {
-  const met: Meeting[] = [];
-  let leaves = leavesOf(taker);
-  for (const maker of makers) {
-    if (leaves === 0 || !withinLimit(taker, maker.yieldE4)) break;
-    if (maker.quoteInd !== 1 || maker.orgId === taker.orgId) continue;
-    if (met.some((other) => maker.ocoGroup !== null && other.maker.ocoGroup === maker.ocoGroup)) continue;
-    const qty = tradable(taker, leaves, maker);
-    if (qty === 0) continue;
-    met.push({ maker, qty });
-    leaves -= qty;
-  }
-  return taker.allOrNone && leaves > 0 ? [] : met;
-}
-
-/**
- * Lets shown orders meet that can: the house works resting intentions against firm quotes, and firm quotes that a smallest part kept
- * apart may have become able to trade.
+ * Lets shown orders meet that can: the house works resting intentions against firm quotes, and firm quotes that a smallest part or an
+ * all-or-none kept apart may have become able to trade.
  */
 function settle(draft: Draft): void {
-  for (let pair = firstPair(draft); pair; pair = firstPair(draft))
-    draft.fill(pair.taker, pair.maker, pair.qty, pair.direction);
-}
-
-/** The first two shown orders, in priority of bid then offer, that may trade with each other now. */
-function firstPair(draft: Draft): (Meeting & { taker: BookOrder; direction: 'GVN' | 'TKN' | 'TRD' }) | null {
-  for (const bid of draft.side(1)) {
-    if (bid.quoteInd === 2) continue;
-    for (const ofr of draft.side(2)) {
-      if (!crosses(bid.yieldE4, ofr.yieldE4)) break;
-      const meeting = meet(bid, ofr);
-      if (meeting) return meeting;
-    }
+  for (let meetings = nextMeetings(draft); meetings.length > 0; meetings = nextMeetings(draft)) {
+    for (const { taker, maker, qty, direction } of meetings)
+      draft.fill(draft.find(taker.id) ?? taker, draft.find(maker.id) ?? maker, qty, direction);
   }
-  return null;
-}
-
-/** What a bid and an offer that cross would do; null where they may not trade with each other. */
-export function meet(
-  bid: BookOrder,
-  ofr: BookOrder,
-): (Meeting & { taker: BookOrder; direction: 'GVN' | 'TKN' | 'TRD' }) | null {
-  if (bid.orgId === ofr.orgId || bid.quoteInd === 2 || ofr.quoteInd === 2) return null;
-  if (bid.quoteInd === 99 && ofr.quoteInd === 99) return null;
-  const byHouse = bid.quoteInd === 99 || ofr.quoteInd === 99;
-  const bidTakes = byHouse ? bid.quoteInd === 99 : bid.arrival > ofr.arrival;
-  const [taker, maker] = bidTakes ? [bid, ofr] : [ofr, bid];
-  const qty = tradable(taker, leavesOf(taker), maker);
-  if (qty === 0 || (taker.allOrNone && qty < leavesOf(taker))) return null;
-  return { taker, maker, qty, direction: byHouse ? 'TRD' : directionOf(taker) };
 }
 
 function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, now: number): Refusal | null {
@@ -193,11 +148,8 @@ function replace(draft: Draft, command: Extract<Command, { type: 'replace' }>, n
   if (new Set(orders.map((order) => order.id)).size < orders.length) return 'duplicate';
   const bids = orders.filter((order) => order.side === 1);
   const ofrs = orders.filter((order) => order.side === 2);
-  // Legs at one yield are a zero spread, which the steps of the market-making tier allow; they never meet, being one organisation's.
-  if (
-    bids.some((bid) => ofrs.some((ofr) => bid.yieldE4 !== ofr.yieldE4 && crosses(bid.yieldE4, ofr.yieldE4)))
-  )
-    return 'crossedLegs';
+  // Legs at one price are a zero spread, which the steps of the market-making tier allow; they never meet, being one organisation's.
+  if (bids.some((bid) => ofrs.some((ofr) => comparePrice(bid, ofr) > 0))) return 'crossedLegs';
   for (const order of orders) {
     const refusal = check(draft, order, now);
     if (refusal !== null) return refusal;
@@ -229,9 +181,9 @@ function answer(draft: Draft, command: Extract<Command, { type: 'confirm' | 'ref
     return null;
   }
   const qty = command.qty ?? Math.min(leavesOf(hit), leavesOf(target));
-  if (!Number.isSafeInteger(qty) || qty <= 0 || qty > Math.min(leavesOf(hit), leavesOf(target)))
+  if (!allowsPart(hit, leavesOf(hit), qty) || !allowsPart(target, leavesOf(target), qty))
     return 'badQuantity';
-  const after = draft.fill(hit, target, qty, hit.side === 1 ? 'TKN' : 'GVN');
+  const after = draft.fill(hit, target, qty, directionOf(hit));
   const live = draft.find(after.id);
   if (live) draft.end(live, 'partConfirmed');
   settle(draft);
@@ -249,7 +201,7 @@ function work(draft: Draft, { id, order }: Extract<Command, { type: 'work' }>, n
   const refusal = check(draft, { ...order, targetId: id }, now);
   if (refusal !== null) return refusal;
   const taker = draft.accept({ ...order, targetId: id }, 'taking');
-  const qty = tradable(taker, leavesOf(taker), intention);
+  const qty = pairQty(taker, intention);
   const after = qty > 0 ? draft.fill(taker, intention, qty, 'TRD') : taker;
   if (isLive(after)) draft.end(after, 'unmatched');
   settle(draft);

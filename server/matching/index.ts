@@ -4,7 +4,7 @@ export { deltaOf } from './delta.ts';
 export type { BookDelta, ChangedOrder, NumberedTrade } from './delta.ts';
 export { expiryOf } from './expiry.ts';
 export { checkInvariants } from './invariants.ts';
-export { byPriority, leavesOf, quotedPrice } from './order.ts';
+export { byPriority, comparePrice, crosses, leavesOf, quotedPrice } from './order.ts';
 export { bookKey, bucketOf } from './settlement-bucket.ts';
 export type {
   Applied,

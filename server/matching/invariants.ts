@@ -1,5 +1,5 @@
-import { meet } from './apply.ts';
-import { byPriority, crosses, isImmediate, leavesOf } from './order.ts';
+import { nextMeetings } from './meeting.ts';
+import { byPriority, comparePrice, isImmediate, leavesOf } from './order.ts';
 import type { BookEvent, BookOrder, BookState } from './types.ts';
 
 /**
@@ -18,12 +18,8 @@ export function checkInvariants(state: BookState, now: number): string[] {
     if (list.some((order, i) => i > 0 && byPriority(list[i - 1] ?? order, order) > 0))
       breaches.push(`side ${side} out of priority`);
   }
-  for (const bid of state.bids) {
-    for (const ofr of state.ofrs) {
-      if (crosses(bid.yieldE4, ofr.yieldE4) && meet(bid, ofr))
-        breaches.push(`${bid.id} and ${ofr.id} cross and could trade`);
-    }
-  }
+  const left = nextMeetings({ side: (side) => (side === 1 ? state.bids : state.ofrs) });
+  for (const { taker, maker } of left) breaches.push(`${taker.id} and ${maker.id} cross and could trade`);
   for (const hit of state.pendingHits) {
     const target = shown.find((order) => order.id === hit.targetId);
     if (hit.phase !== 'asking' || !target || target.side === hit.side || target.quoteInd === 1)
@@ -85,7 +81,8 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
     const part = order.cumQty - (before?.cumQty ?? 0);
     if (part !== trade.qty) breaches.push(`${order.id} counts ${part} of a trade of ${trade.qty}`);
     if (trade.bidOrgId === trade.ofrOrgId) breaches.push(`${trade.id} is an organisation with itself`);
-    if (order.side === 1 ? trade.yieldE4 < order.yieldE4 : trade.yieldE4 > order.yieldE4)
+    const beyond = comparePrice(trade, order);
+    if (order.side === 1 ? beyond > 0 : beyond < 0)
       breaches.push(`${trade.id} is beyond the limit of ${order.id}`);
     filled[order.side === 1 ? 'bid' : 'ofr'] += part;
     trades.set(trade.id, trade.qty);

@@ -1,3 +1,4 @@
+import { ORDER_QTY_STEP } from '#contract/rules';
 import type { BookOrder, NewOrder, Side } from './types.ts';
 
 /** Quantity still to do, 万元. */
@@ -10,31 +11,59 @@ export const opposite = (side: Side): Side => (side === 1 ? 2 : 1);
 export const quotedPrice = (order: Pick<NewOrder, 'priceType' | 'yieldE4' | 'clean'>): number =>
   order.priceType === 'Y' ? order.yieldE4 : order.clean;
 
+/** A price in both wordings, and which of the two was entered. */
+export type Priced = Pick<NewOrder, 'priceType' | 'yieldE4' | 'clean'>;
+
 /**
- * Negative where `a` comes before `b` on their side: the best bid has the lowest yield, the best offer the highest; then urgent, then
- * fewer stars, then arrival.
+ * Above 0 where `a` is the dearer price, 0 where the two are the same. Exact in what was entered: yields against yields, clean prices
+ * against clean prices. Of a yield and a clean price the other's wording is known to its fourth decimal only: where both wordings
+ * agree, the prices are the same.
  */
+export function comparePrice(a: Priced, b: Priced): number {
+  if (a.priceType === b.priceType) return a.priceType === 'Y' ? b.yieldE4 - a.yieldE4 : a.clean - b.clean;
+  return b.yieldE4 - a.yieldE4 || a.clean - b.clean;
+}
+
+/** Negative where `a` comes before `b` on their side: the better price; then urgent, then fewer stars, then arrival. */
 export function byPriority(a: BookOrder, b: BookOrder): number {
-  if (a.yieldE4 !== b.yieldE4) return a.side === 1 ? a.yieldE4 - b.yieldE4 : b.yieldE4 - a.yieldE4;
+  const dearer = comparePrice(a, b);
+  if (dearer !== 0) return a.side === 1 ? -dearer : dearer;
   if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
   if (a.stars !== b.stars) return a.stars - b.stars;
   return a.arrival - b.arrival;
 }
 
-/** Whether a bid and an offer at these yields meet: the buyer accepts the seller's yield or a lower one. */
-export const crosses = (bidYieldE4: number, ofrYieldE4: number): boolean => bidYieldE4 <= ofrYieldE4;
+/** Whether a bid and an offer at these prices meet: the buyer pays the seller's price or a dearer one. */
+export const crosses = (bid: Priced, ofr: Priced): boolean => comparePrice(bid, ofr) >= 0;
 
 /** Whether the taker's limit allows the maker's price. */
-export const withinLimit = (taker: Pick<BookOrder, 'side' | 'yieldE4'>, makerYieldE4: number): boolean =>
-  taker.side === 1 ? crosses(taker.yieldE4, makerYieldE4) : crosses(makerYieldE4, taker.yieldE4);
+export const withinLimit = (taker: Priced & Pick<BookOrder, 'side'>, maker: Priced): boolean =>
+  taker.side === 1 ? crosses(taker, maker) : crosses(maker, taker);
 
-/** Quantity that the two would do now: 0 where a smallest part or an all-or-none forbids it. */
-export function tradable(taker: BookOrder, takerLeaves: number, maker: BookOrder): number {
-  const makerLeaves = leavesOf(maker);
-  const qty = Math.min(takerLeaves, makerLeaves);
-  if (qty < Math.min(maker.minQty, makerLeaves) || qty < Math.min(taker.minQty, takerLeaves)) return 0;
-  if (maker.allOrNone && qty < makerLeaves) return 0;
-  return qty;
+/**
+ * Whether an order with `leaves` to do may do this part of it: the one rule for every way in which orders are met. In steps of 100, no
+ * less than its smallest part; what is left may always go as a whole, and of an all-or-none order nothing else.
+ */
+export function allowsPart(
+  { minQty, allOrNone }: Pick<NewOrder, 'minQty' | 'allOrNone'>,
+  leaves: number,
+  qty: number,
+): boolean {
+  if (!Number.isSafeInteger(qty) || qty <= 0 || qty > leaves) return false;
+  return qty === leaves || (!allOrNone && qty >= minQty && qty % ORDER_QTY_STEP === 0);
+}
+
+/** Quantity that the two would do with each other alone; 0 where one of them does not allow it. */
+export function pairQty(a: BookOrder, b: BookOrder): number {
+  const qty = Math.min(leavesOf(a), leavesOf(b));
+  return allowsPart(a, leavesOf(a), qty) && allowsPart(b, leavesOf(b), qty) ? qty : 0;
+}
+
+/** Quantity that a maker would do with a taker who may meet others besides, and has `leaves` to do; 0 where one does not allow it. */
+export function shareQty(taker: BookOrder, leaves: number, maker: BookOrder): number {
+  const qty = Math.min(leaves, leavesOf(maker));
+  const part = { minQty: taker.minQty, allOrNone: false };
+  return allowsPart(maker, leavesOf(maker), qty) && allowsPart(part, leaves, qty) ? qty : 0;
 }
 
 /** An order that may not wait: immediate, or an intention with no time to look for a partner. */

@@ -24,6 +24,9 @@ export function randomCommand(
     const quoteInd: QuoteInd = pick([1, 1, 1, 2, 99] as const) ?? 1;
     const yieldE4 = 22_000 + Math.floor(random() * 9) * 25;
     const qty = 100 * (1 + Math.floor(random() * 50));
+    // Ten steps of the clean price to one of the yield: several clean prices are one yield.
+    const priceType = random() < 0.7 ? 'Y' : 'C';
+    const offset = priceType === 'Y' ? 0 : Math.floor(random() * 5) - 2;
     return {
       id: id(),
       clOrdId: 'c',
@@ -31,8 +34,8 @@ export function randomCommand(
       ...owner(Math.floor(random() * 8)),
       side: random() < 0.5 ? 1 : 2,
       yieldE4,
-      clean: 1_000_000 - yieldE4,
-      priceType: random() < 0.9 ? 'Y' : 'C',
+      clean: 10_000_000 - 10 * yieldE4 + offset,
+      priceType,
       orderQty: random() < 0.02 ? -qty : qty,
       minQty: random() < 0.2 ? 1000 : 0,
       allOrNone: random() < 0.1,
@@ -56,6 +59,8 @@ export function randomCommand(
     const over = {
       side: target.side === 1 ? 2 : 1,
       yieldE4: target.yieldE4,
+      clean: target.clean,
+      priceType: target.priceType,
       targetId: target.id,
       quoteInd: 99,
     } as const;
@@ -73,7 +78,7 @@ export function randomCommand(
     const qty =
       random() < 0.5
         ? Math.min(hit?.orderQty ?? 100, target.orderQty - target.cumQty)
-        : 100 * Math.floor(random() * 50);
+        : 100 * Math.floor(random() * 50) + (random() < 0.1 ? 7 : 0);
     if (random() < 0.25) return { type: 'refuse', targetId: target.id, hitId, ownerId };
     return { type: 'confirm', targetId: target.id, hitId, ownerId, qty: random() < 0.2 ? null : qty };
   }
@@ -84,6 +89,8 @@ export function randomCommand(
     const over = {
       side: intention.side === 1 ? 2 : 1,
       yieldE4: intention.yieldE4,
+      clean: intention.clean,
+      priceType: intention.priceType,
       targetId: intention.id,
       quoteInd: 1,
     } as const;

@@ -4,6 +4,7 @@ import {
   bookKey,
   type BookOrder,
   type BookState,
+  crosses,
   leavesOf,
   type NewOrder,
 } from '../../matching/index.ts';
@@ -172,7 +173,7 @@ function pickPath(wanted: string | null, paths: readonly PathState[]): PathState
 
 /** Whether a bid and an offer of one owner would meet. */
 const meets = (a: NewOrder, b: NewOrder): boolean =>
-  a.side !== b.side && (a.side === 1 ? a.yieldE4 <= b.yieldE4 : b.yieldE4 <= a.yieldE4);
+  a.side !== b.side && (a.side === 1 ? crosses(a, b) : crosses(b, a));
 
 /** Whether the order would meet a quote of its own owner: one that stands and stays, or one of the same batch. */
 function crossesOwn(

@@ -1,11 +1,18 @@
-import { type BookOrder, type BookState, byPriority, leavesOf, type Side } from '../../../matching/index.ts';
+import {
+  type BookOrder,
+  type BookState,
+  byPriority,
+  comparePrice,
+  leavesOf,
+  type Side,
+} from '../../../matching/index.ts';
 
 /** One side of a bond over all its settlement books. Quantities 万元. */
 export interface SideSummary {
   readonly best: BookOrder;
   /** Quotes of the side. */
   readonly count: number;
-  /** What all quotes at the best yield have left. */
+  /** What all quotes at the best price have left. */
   readonly qtyAtBest: number;
 }
 
@@ -17,7 +24,9 @@ export function ladder(books: readonly BookState[], side: Side): BookOrder[] {
 
 /** Arrival numbers compare only within a book; between books the time does, and the id where that is equal: every process shows the same one. */
 function across(a: BookOrder, b: BookOrder): number {
-  const order = byPriority({ ...a, arrival: 0 }, { ...b, arrival: 0 });
+  // Clean prices of different settlement dates do not compare.
+  const byYield = a.side === 1 ? a.yieldE4 - b.yieldE4 : b.yieldE4 - a.yieldE4;
+  const order = byYield || byPriority({ ...a, arrival: 0 }, { ...b, arrival: 0 });
   return (
     order || a.createdAt - b.createdAt || a.arrival - b.arrival || (a.id < b.id ? -1 : Number(a.id > b.id))
   );
@@ -38,7 +47,7 @@ export function summarise(books: readonly BookState[], side: Side): SideSummary 
   for (const book of books) {
     for (const order of side === 1 ? book.bids : book.ofrs) {
       if (order.yieldE4 !== best.yieldE4) break;
-      qtyAtBest += leavesOf(order);
+      if (comparePrice(order, best) === 0) qtyAtBest += leavesOf(order);
     }
   }
   return { best, count, qtyAtBest };

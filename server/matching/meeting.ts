@@ -1,0 +1,102 @@
+import { comparePrice, crosses, leavesOf, opposite, pairQty, shareQty, withinLimit } from './order.ts';
+import type { BookOrder, Side, Trade } from './types.ts';
+
+/** What of a taker a maker does. */
+export interface Share {
+  readonly maker: BookOrder;
+  readonly qty: number;
+}
+
+/** Two shown orders that trade now. */
+export interface Meeting extends Share {
+  readonly taker: BookOrder;
+  readonly direction: Trade['direction'];
+}
+
+/** Shown orders of both sides, best first. */
+export interface Shown {
+  side(side: Side): readonly BookOrder[];
+}
+
+export const directionOf = (taker: BookOrder): 'GVN' | 'TKN' => (taker.side === 1 ? 'TKN' : 'GVN');
+
+/**
+ * Whom the taker meets, in priority: quotes of others that `mayMeet`, within its limit, one of each OCO group. An all-or-none taker
+ * meets enough of them or nobody.
+ */
+export function sharesFor(
+  taker: BookOrder,
+  makers: readonly BookOrder[],
+  mayMeet: (maker: BookOrder) => boolean = ({ quoteInd }) => quoteInd === 1,
+): readonly Share[] {
+  const shares: Share[] = [];
+  let leaves = leavesOf(taker);
+  for (const maker of makers) {
+    if (leaves === 0 || !withinLimit(taker, maker)) break;
+    if (maker.orgId === taker.orgId || !mayMeet(maker)) continue;
+    if (shares.some((other) => isSameGroup(other.maker, maker))) continue;
+    const qty = shareQty(taker, leaves, maker);
+    if (qty === 0) continue;
+    shares.push({ maker, qty });
+    leaves -= qty;
+  }
+  return taker.allOrNone && leaves > 0 ? [] : shares;
+}
+
+/** A fill of one would end the other. */
+const isSameGroup = (a: BookOrder, b: BookOrder): boolean =>
+  a.ocoGroup !== null && a.ocoGroup === b.ocoGroup && a.ownerId === b.ownerId;
+
+/** Shown orders trade with each other unless one is negotiable, or both wait for the house. */
+const mayPair = (a: BookOrder, b: BookOrder): boolean =>
+  a.orgId !== b.orgId && a.quoteInd !== 2 && b.quoteInd !== 2 && !(a.quoteInd === 99 && b.quoteInd === 99);
+
+/** Which of the two takes: the intention that the house works, else the later one. */
+function paired(a: BookOrder, b: BookOrder, qty: number): Meeting {
+  const byHouse = a.quoteInd === 99 || b.quoteInd === 99;
+  const isTaker = byHouse ? a.quoteInd === 99 : a.arrival > b.arrival;
+  const [taker, maker] = isTaker ? [a, b] : [b, a];
+  return { taker, maker, qty, direction: byHouse ? 'TRD' : directionOf(taker) };
+}
+
+/** What a bid and an offer that cross would do; null where they may not trade with each other. */
+export function meet(bid: BookOrder, ofr: BookOrder): Meeting | null {
+  if (!mayPair(bid, ofr)) return null;
+  const qty = pairQty(bid, ofr);
+  return qty === 0 ? null : paired(bid, ofr, qty);
+}
+
+/**
+ * The next trades between shown orders: the first two, in priority of bid then offer, that may trade with each other now; else an
+ * all-or-none order that several together can do. Empty where nothing can trade.
+ */
+export function nextMeetings(shown: Shown): readonly Meeting[] {
+  const [bids, ofrs] = [shown.side(1), shown.side(2)];
+  const [best, other] = [bids[0], ofrs[0]];
+  if (best === undefined || other === undefined || comparePrice(best, other) < 0) return [];
+  const pair = firstPair(bids, ofrs);
+  return pair === null ? firstGroup(shown) : [pair];
+}
+
+function firstPair(bids: readonly BookOrder[], ofrs: readonly BookOrder[]): Meeting | null {
+  for (const bid of bids) {
+    if (bid.quoteInd === 2) continue;
+    for (const ofr of ofrs) {
+      if (!crosses(bid, ofr)) break;
+      const meeting = meet(bid, ofr);
+      if (meeting) return meeting;
+    }
+  }
+  return null;
+}
+
+function firstGroup(shown: Shown): readonly Meeting[] {
+  for (const side of [1, 2] as const) {
+    for (const order of shown.side(side)) {
+      if (!order.allOrNone || order.quoteInd === 2) continue;
+      const shares = sharesFor(order, shown.side(opposite(side)), (other) => mayPair(order, other));
+      if (shares.length > 0) return shares.map(({ maker, qty }) => paired(order, maker, qty));
+    }
+  }
+  return [];
+}
