@@ -13,7 +13,7 @@ import type { OnDenied } from '../http/register-endpoint.ts';
 import { messageSource } from '../domain/messages/index.ts';
 import { deliveryOf } from '../mail/delivery.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, DemoAccount, ServerContext } from '../server-context.ts';
+import type { Area, DemoAccount, ServerContext } from './server-context.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
 

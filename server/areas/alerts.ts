@@ -8,7 +8,7 @@ import type { Accounts } from '../domain/accounts/index.ts';
 import { type AlertServices, createAlertServices } from '../domain/alerts/index.ts';
 import type { MarketServices } from '../domain/market/market-services.ts';
 import type { StreamSource } from '../push/stream-source.ts';
-import type { Area, ServerContext } from '../server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 
 export interface AlertsArea {
   readonly area: Area;

@@ -8,7 +8,7 @@ import {
 } from '../domain/bonds/index.ts';
 import type { TradingCalendar } from '../domain/calendar/index.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, ServerContext } from '../server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 
 /** The bonds area, with what others need of it. */
 export interface BondsArea {

@@ -12,7 +12,7 @@ import {
   RunningSettings,
 } from '../domain/config/index.ts';
 import { PluginFiles } from '../domain/external/index.ts';
-import type { Area, ServerContext } from '../server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 import type { PageOrigins } from '../http/security-headers.ts';
 
 /** Published configuration and saved layouts, with what the console needs of them. */

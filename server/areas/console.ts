@@ -13,7 +13,7 @@ import { outbox } from '../api/console/outbox.ts';
 import { realNameImage, realNames, reviewRealName } from '../api/console/real-names.ts';
 import type { Accounts } from '../domain/accounts/index.ts';
 import { InterfaceStatusService } from '../domain/console/index.ts';
-import type { Area } from '../server-context.ts';
+import type { Area } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
 import type { NetworkStatusArea } from './network-status.ts';
 

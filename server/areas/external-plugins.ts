@@ -1,6 +1,6 @@
 import { ExternalPlugins } from '../domain/external/index.ts';
 import { servePlugins } from '../http/external/serve-plugins.ts';
-import type { Area, ServerContext } from '../server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
 
 /** Serves plugins from outside the build: their frame, and their code if it is allowed and unchanged. */

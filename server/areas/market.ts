@@ -19,7 +19,7 @@ import { ReplayFeed } from '../feed/replay/replay-feed.ts';
 import { aroundTheClock, officeHours, type Session } from '../feed/simulated/activity.ts';
 import { SimulatedMarket } from '../feed/simulated/simulated-market.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import type { Area, ServerContext } from '../server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 
 export interface MarketArea {
   readonly area: Area;

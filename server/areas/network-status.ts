@@ -1,7 +1,7 @@
 import { queryLatestStcSystemNetworkStatus } from '../api/account/query-latest-stc-system-network-status.ts';
 import { type MarketPulse, NetworkStatusService, StatusOverride } from '../domain/network-status/index.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, ServerContext } from '../server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 
 /** Interface status, with what the console needs of it. */
 export interface NetworkStatusArea extends Area {

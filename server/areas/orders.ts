@@ -14,7 +14,7 @@ import {
   type OrderServices,
 } from '../domain/orders/index.ts';
 import type { Undo } from '../runtime/clock.ts';
-import type { Area, ServerContext } from '../server-context.ts';
+import type { Area, ServerContext } from './server-context.ts';
 
 /** The part of trading that the market writes with: it must exist before the market does. */
 export interface OrderBooks {

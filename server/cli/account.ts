@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { FIRM_ACTIONS, openAccounts } from '../domain/accounts/index.ts';
-import { BusinessError } from '../http/errors.ts';
+import { BusinessError } from '../call/errors.ts';
 import { deliveryOf } from '../mail/delivery.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createLogger } from '../runtime/log.ts';

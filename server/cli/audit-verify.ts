@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type AuditReport, verifyAudit } from '../domain/audit/index.ts';
 import { createLogger } from '../runtime/log.ts';
 import { assertNodeVersion } from '../runtime/node-version.ts';

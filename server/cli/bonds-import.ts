@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type CsvProblem, importCsv, type ImportResult } from '../domain/bonds/index.ts';
 import { createLogger } from '../runtime/log.ts';
 import { assertNodeVersion } from '../runtime/node-version.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseBeijingTime } from '#contract/rules';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { record } from '../feed/replay/record.ts';
 import { writeRecording } from '../feed/replay/recording.ts';
 import { createLogger } from '../runtime/log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { BookReplicator } from '../domain/market/book-replicator.ts';
 import { LiveBooks } from '../domain/market/live-books.ts';
 import { MarketWriter } from '../domain/market/market-writer.ts';

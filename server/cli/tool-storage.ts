@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { runningPostgres } from '../db/embedded/embedded-postgres.ts';
 import { connectStorage, openStorage } from '../db/open-storage.ts';
 import type { Storage } from '../db/storage.ts';

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { envelope } from '#contract/entities';
 import * as z from 'zod/mini';
 import type { Logger } from '../runtime/log.ts';
-import { assertAccess, type SessionResolver, type Viewer } from './session.ts';
-import { forbidden, HTTP_TEXT, HttpError } from './errors.ts';
-import type { CallContext, Route } from './route.ts';
+import { assertAccess, type SessionResolver, type Viewer } from '../call/session.ts';
+import { forbidden, HTTP_TEXT, HttpError } from '../call/errors.ts';
+import type { CallContext, Route } from '../call/route.ts';
 import { assertStorable } from './storable-text.ts';
 
 declare module 'fastify' {

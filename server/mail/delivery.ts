@@ -1,4 +1,4 @@
-import type { DeliveryConfig } from '../config.ts';
+import type { DeliveryConfig } from '../config/config.ts';
 import { httpSmsGateway } from '../sms/http-sms-gateway.ts';
 import type { SmsGateway } from '../sms/sms-gateway.ts';
 import type { Mailer } from './mailer.ts';

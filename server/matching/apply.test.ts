@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, emptyBook } from './apply.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
 import { leavesOf, withinLimit } from './order.ts';
-import { seededRandom } from '../domain/bonds/seed/random.ts';
+import { seededRandom } from '../runtime/seeded-random.ts';
 import { randomCommand } from '../../tests/_util/random-commands.ts';
 import type { Applied, BookEvent, BookState, Command, NewOrder } from './types.ts';
 

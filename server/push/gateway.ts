@@ -6,7 +6,7 @@ import { CLOSE } from '#contract/push';
 import { hostOf, type HostRules } from '../http/allowed-hosts.ts';
 import type { AddressRules } from '../http/client-address.ts';
 import type { OnDenied } from '../http/register-endpoint.ts';
-import type { SessionResolver } from '../http/session.ts';
+import type { SessionResolver } from '../call/session.ts';
 import type { Clock, Undo } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import { chooseProtocol, refuse, type Target, targetOf, tokensOf } from './handshake.ts';

@@ -1,6 +1,6 @@
 import { type RowOf, type Stream, streams, type StreamType } from '#contract/push';
 import type { Bus } from '../bus/bus.ts';
-import { HTTP_TEXT } from '../http/errors.ts';
+import { HTTP_TEXT } from '../call/errors.ts';
 import { beijingTime } from '../runtime/beijing-time.ts';
 import type { Clock, Undo } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../http/session.ts';
+import type { Viewer } from '../call/session.ts';
 
 /** One open socket, as the hub sees it. */
 export interface Link {

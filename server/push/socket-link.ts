@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { CLOSE } from '#contract/push';
-import type { Viewer } from '../http/session.ts';
+import type { Viewer } from '../call/session.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { Link } from './link.ts';

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { CLOSE, type ClientFrame, clientFrame } from '#contract/push';
-import { HTTP_TEXT } from '../http/errors.ts';
+import { HTTP_TEXT } from '../call/errors.ts';
 import type { OnDenied } from '../http/register-endpoint.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { isForwarded, type Target } from './handshake.ts';

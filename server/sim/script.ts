@@ -1,4 +1,4 @@
-import { seededRandom } from '../domain/bonds/seed/random.ts';
+import { seededRandom } from '../runtime/seeded-random.ts';
 import type { MarketCommand } from '../domain/market/market-command.ts';
 import type { Submission } from '../domain/orders/index.ts';
 import {

@@ -113,7 +113,7 @@ describe('what the code does not do', () => {
     const known = [
       'contract/config/parts.ts',
       'contract/config/routes-file.ts',
-      'server/app.ts',
+      'server/app/app.ts',
       'src/plugins/ticket/model/bulk-tokens.ts',
     ];
     expect(using(/new RegExp\(/).sort()).toEqual(known);

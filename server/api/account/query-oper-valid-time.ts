@@ -1,8 +1,8 @@
 import { account } from '#contract/api';
 import type { Accounts } from '../../domain/accounts/index.ts';
-import { unauthenticated } from '../../http/errors.ts';
-import { route, type Route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { unauthenticated } from '../../call/errors.ts';
+import { route, type Route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 export const queryOperValidTime = ({ storage, reader }: Pick<Accounts, 'storage' | 'reader'>): Route =>
   route(account.queryOperValidTime, async ({ viewer }) => {

@@ -1,8 +1,8 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { isEmail } from '#contract/rules';
 import { ACCOUNT_TEXT, type Accounts } from '../../domain/accounts/index.ts';
-import { BusinessError } from '../../http/errors.ts';
-import { route, type Route } from '../../http/route.ts';
+import { BusinessError } from '../../call/errors.ts';
+import { route, type Route } from '../../call/route.ts';
 import { assertTicket } from './assert-ticket.ts';
 
 export const sendEmailMessage = (

@@ -1,7 +1,7 @@
 import { account } from '#contract/api';
 import type { Accounts } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route, type Route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 export const sendVerificationEmail = ({ contactChange }: Pick<Accounts, 'contactChange'>): Route =>
   route(account.sendVerificationEmail, async ({ viewer, body }) => {

@@ -1,7 +1,7 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { ACCOUNT_TEXT, type Accounts } from '../../domain/accounts/index.ts';
-import { BusinessError } from '../../http/errors.ts';
-import { route, type Route } from '../../http/route.ts';
+import { BusinessError } from '../../call/errors.ts';
+import { route, type Route } from '../../call/route.ts';
 
 export const sliderVerify = ({ captcha }: Pick<Accounts, 'captcha'>): Route =>
   route(

@@ -1,8 +1,8 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { ACCOUNT_TEXT, type Accounts, changeProfile, userInfoOf } from '../../domain/accounts/index.ts';
-import { BusinessError } from '../../http/errors.ts';
-import { route, type Route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { BusinessError } from '../../call/errors.ts';
+import { route, type Route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** Name and page modes on the operator's own word; a phone number only with its code and a proof of the owner. */
 export const updateOperInfo = (

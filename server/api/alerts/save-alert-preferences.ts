@@ -1,8 +1,8 @@
 import { alerts } from '#contract/api';
 import type { Storage } from '../../db/storage.ts';
 import { savePreferences } from '../../domain/alerts/index.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** POST /alerts/auth/saveAlertPreferences. */
 export const saveAlertPreferences = ({ kysely }: Pick<Storage, 'kysely'>) =>

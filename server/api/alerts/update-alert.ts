@@ -1,7 +1,7 @@
 import { alerts } from '#contract/api';
 import type { AlertService } from '../../domain/alerts/index.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** POST /alerts/auth/updateAlert: changes an alert and arms it anew. */
 export const updateAlert = (service: AlertService) =>

@@ -1,8 +1,8 @@
 import { basic } from '#contract/api';
 import type { Storage } from '../../db/storage.ts';
 import { standardParameter } from '../../domain/accounts/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { route, type Route } from '../../http/route.ts';
+import { notFound } from '../../call/errors.ts';
+import { route, type Route } from '../../call/route.ts';
 
 export const getStdtOne = ({ storage }: { readonly storage: Storage }): Route =>
   route(basic.getStdtOne, async ({ query }) => {

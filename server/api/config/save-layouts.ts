@@ -1,8 +1,8 @@
 import { configApi } from '#contract/api';
 import { LAYOUT_LIMITS } from '#contract/config';
 import type { LayoutKeeper } from '../../domain/config/index.ts';
-import { route, type Route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route, type Route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** Saves this operator's layouts over the revision that they were made on. */
 export const saveLayouts = (layouts: LayoutKeeper): Route =>

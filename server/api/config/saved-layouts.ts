@@ -1,7 +1,7 @@
 import { configApi } from '#contract/api';
 import type { LayoutKeeper } from '../../domain/config/index.ts';
-import { route, type Route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route, type Route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** The layouts that this operator saved. */
 export const savedLayouts = (layouts: LayoutKeeper): Route =>

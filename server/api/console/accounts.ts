@@ -1,9 +1,9 @@
 import { consoleApi } from '#contract/api';
 import type { Accounts } from '../../domain/accounts/index.ts';
 import { accountHead, accountsPage } from '../../domain/console/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { route, type Route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { notFound } from '../../call/errors.ts';
+import { route, type Route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 export const accountList = ({ storage }: Pick<Accounts, 'storage'>): Route =>
   route(consoleApi.accounts, ({ query }) => accountsPage(storage.kysely, query));

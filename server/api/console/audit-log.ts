@@ -1,8 +1,8 @@
 import { consoleApi } from '#contract/api';
 import type { Accounts } from '../../domain/accounts/index.ts';
 import { AuditReader } from '../../domain/audit/index.ts';
-import { route, type Route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route, type Route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** A page of the audit chain. Who reads it is written to it. */
 export const auditLog = ({ storage, audit }: Pick<Accounts, 'storage' | 'audit'>): Route => {

@@ -1,7 +1,7 @@
 import { consoleApi } from '#contract/api';
 import { textsOf, toVersionInfo } from '../../domain/config/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { route, type Route } from '../../http/route.ts';
+import { notFound } from '../../call/errors.ts';
+import { route, type Route } from '../../call/route.ts';
 import type { ConfigCallDeps } from './config-deps.ts';
 
 /** One version, whole, with what ran before it. */

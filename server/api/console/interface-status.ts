@@ -1,6 +1,6 @@
 import { consoleApi } from '#contract/api';
 import type { InterfaceStatusService } from '../../domain/console/index.ts';
-import { route, type Route } from '../../http/route.ts';
+import { route, type Route } from '../../call/route.ts';
 import { authorOf } from './author.ts';
 
 export const interfaceStatus = (service: InterfaceStatusService): Route =>

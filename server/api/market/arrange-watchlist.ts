@@ -1,8 +1,8 @@
 import { market } from '#contract/api';
 import type { BondServices } from '../../domain/bonds/index.ts';
-import { BusinessError } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { BusinessError } from '../../call/errors.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** POST /market/auth/arrangeWatchlist: groups and order of the bonds that the operator follows. */
 export const arrangeWatchlist = ({ arrange }: Pick<BondServices, 'arrange'>) =>

@@ -1,6 +1,6 @@
 import type { BondServices } from '../../domain/bonds/index.ts';
 import type { TradingCalendar } from '../../domain/calendar/index.ts';
-import type { Route } from '../../http/route.ts';
+import type { Route } from '../../call/route.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { bondInfo } from '../transaction/bond-info.ts';
 import { getNextWorkdayOfCurrentDate } from '../transaction/get-next-workday-of-current-date.ts';

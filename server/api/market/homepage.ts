@@ -6,7 +6,7 @@ import { DEMO_NOTICE } from '../../domain/market/notices.data.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
 import type { MarketViewer } from '../../domain/market/view/redact-for.ts';
 import { homepageFor, type MarketHomepage } from '../../domain/market/view/homepage.ts';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 
 const NOTICES = 5;
 /** Every visitor asks for this page again and again: viewers with equal rights share its market half for so long. */

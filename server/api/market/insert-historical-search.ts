@@ -1,7 +1,7 @@
 import { market } from '#contract/api';
 import type { BondServices } from '../../domain/bonds/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
+import { notFound } from '../../call/errors.ts';
+import { route } from '../../call/route.ts';
 import { ownOperator } from './own-operator.ts';
 
 /** POST /market/insertHistoricalSearch: notes a bond in the session's own history; for a visitor nothing is kept. */

@@ -1,7 +1,7 @@
 import type { BondServices } from '../../domain/bonds/index.ts';
 import type { TradingCalendar } from '../../domain/calendar/index.ts';
 import type { MarketServices } from '../../domain/market/market-services.ts';
-import type { Route } from '../../http/route.ts';
+import type { Route } from '../../call/route.ts';
 import { briefMarketInfo } from '../transaction/brief-market-info.ts';
 import { getRecentlyQuotes } from '../transaction/get-recently-quotes.ts';
 import { latestHighestMarketInfo } from '../transaction/latest-highest-market-info.ts';

@@ -1,5 +1,5 @@
-import { forbidden, unauthenticated } from '../../http/errors.ts';
-import type { Viewer } from '../../http/session.ts';
+import { forbidden, unauthenticated } from '../../call/errors.ts';
+import type { Viewer } from '../../call/session.ts';
 
 /**
  * Whose search history is meant: always that of the session, null for a visitor. The request may repeat the id; naming another one

@@ -3,7 +3,7 @@ import { pageOfList } from '../../domain/bonds/index.ts';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
 import { redactFor } from '../../domain/market/view/redact-for.ts';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 
 /** GET /market/auth/queryLatestTrans: the last 5,000 trades by page, newest first, of all bonds or of one. */
 export const queryLatestTrans = ({ view, rows }: MarketServices) =>

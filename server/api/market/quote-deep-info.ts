@@ -4,9 +4,9 @@ import { bondInfoOf, type BondServices, valuationEntity } from '../../domain/bon
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
 import { redactFor } from '../../domain/market/view/redact-for.ts';
-import { notFound } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { notFound } from '../../call/errors.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 export interface QuoteDeepInfoDeps extends Pick<BondServices, 'directory' | 'valuations' | 'watchlist'> {
   readonly calendar: Workdays;

@@ -1,8 +1,8 @@
 import { transaction } from '#contract/api';
 import type { Workdays } from '#contract/rules';
 import { bondInfoOf, type BondServices } from '../../domain/bonds/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
+import { notFound } from '../../call/errors.ts';
+import { route } from '../../call/route.ts';
 
 export interface BondInfoDeps extends Pick<BondServices, 'directory' | 'watchlist'> {
   readonly calendar: Workdays;

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { isRefused, type OrderServices, refusalError } from '../../domain/orders/index.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** POST /transaction/auth/userQuote/cancelAllMyQuotes: cancels all live orders of one's own, or those in one bond, once per cancelId. */
 export const cancelAllMyQuotes = ({ massCancel }: Pick<OrderServices, 'massCancel'>) =>

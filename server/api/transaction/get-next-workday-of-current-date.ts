@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { addDays, beijingDate, beijingTimeText } from '#contract/rules';
 import type { TradingCalendar } from '../../domain/calendar/index.ts';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 import type { Clock } from '../../runtime/clock.ts';
 
 export interface NextWorkdayDeps {

@@ -1,8 +1,8 @@
 import { transaction } from '#contract/api';
 import type { OrderServices } from '../../domain/orders/index.ts';
-import { notFound } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { notFound } from '../../call/errors.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** GET /transaction/auth/userQuote/getQuoteDetail: one order with its history. */
 export const getQuoteDetail = ({ reader }: Pick<OrderServices, 'reader'>) =>

@@ -3,8 +3,8 @@ import type { RecentQuote } from '#contract/entities';
 import type { MarketServices } from '../../domain/market/market-services.ts';
 import { marketViewer } from '../../domain/market/push/market-sources.ts';
 import { redactFor } from '../../domain/market/view/redact-for.ts';
-import { notFound } from '../../http/errors.ts';
-import { route } from '../../http/route.ts';
+import { notFound } from '../../call/errors.ts';
+import { route } from '../../call/route.ts';
 
 const STATUS = { '0': 'live', '2': 'filled', '4': 'cancelled' } as const;
 

@@ -1,6 +1,6 @@
 import type { CfetsDirectory, DealPaths } from '../../domain/deal-paths/index.ts';
 import type { MakerSheets, NameSharing, OrderRules, OrderServices } from '../../domain/orders/index.ts';
-import type { Route } from '../../http/route.ts';
+import type { Route } from '../../call/route.ts';
 import { addDealPath } from './add-deal-path.ts';
 import { cancelAllMyQuotes } from './cancel-all-my-quotes.ts';
 import { cancelMyQuote } from './cancel-my-quote.ts';

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { isRefused, type OrderServices, refusalError } from '../../domain/orders/index.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** POST /transaction/auth/ordersPrice: enters a quote, an order or an intention, exactly once per clOrdId. */
 export const ordersPrice = ({ enter }: Pick<OrderServices, 'enter'>) =>

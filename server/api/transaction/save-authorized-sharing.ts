@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { NameSharing } from '../../domain/orders/index.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /** POST /transaction/auth/saveAuthorizedSharing: whether one's name is shown to verified users with one's quotes. */
 export const saveAuthorizedSharing = (sharing: NameSharing) =>

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { BondServices } from '../../domain/bonds/index.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 import { valuationPage } from './valuation-page.ts';
 
 /** GET /transaction/auth/selectBondValuationEntityFromOp: valuations of the watchlist, or of the listed bonds. */

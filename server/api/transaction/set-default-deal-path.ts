@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { DealPaths } from '../../domain/deal-paths/index.ts';
-import { route } from '../../http/route.ts';
-import { sessionOf } from '../../http/session.ts';
+import { route } from '../../call/route.ts';
+import { sessionOf } from '../../call/session.ts';
 
 /**
  * GET /transaction/auth/setDefaultDealPath. A GET that changes something, as the specification has it: the token travels in a header and

@@ -7,7 +7,7 @@ import type {
   OptionType,
   SpreadClass,
   Tier,
-} from '../../domain/bonds/bond-terms.ts';
+} from './bond-codes.ts';
 
 /** numeric column that may be empty: decimal text when read, text or number when written. */
 type NullableDecimal = ColumnType<string | null, string | number | null | undefined, string | number | null>;

@@ -3,7 +3,6 @@ export const ACCOUNT_TEXT = {
   wrongPassword: '账号或密码错误',
   passwordKeyExpired: '登录页面已过期，请重试',
   captchaRequired: '请先完成滑块验证',
-  tooManyTries: '尝试次数过多，请稍后再试',
   accountNotValid: '账号不在有效期内，请联系客服',
   passwordsDiffer: '两次输入的密码不一致',
   passwordRule: '密码须为6至20位，至少包含数字、大写字母、小写字母、符号中的三种',

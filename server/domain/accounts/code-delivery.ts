@@ -1,9 +1,9 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../http/errors.ts';
+import { BusinessError } from '../../call/errors.ts';
 import type { OutboxSender, Outgoing } from '../outbox/index.ts';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import { codeBody, codeSubject, TAKEN_BODY, TAKEN_SUBJECT } from './code-text.data.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
@@ -44,7 +44,7 @@ export class CodeDelivery {
     ];
     for (const [name, rule] of budgets) {
       if ((await budget.take(db, name, rule)) === null)
-        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
     }
     await storage.tx(async (trx, afterCommit) => {
       // A code is made in any case, for the same work; only a wanted one leaves the house.

@@ -10,7 +10,7 @@ import {
 } from './demo-accounts.data.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const WATCHED_BONDS = 8;

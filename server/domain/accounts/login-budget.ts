@@ -1,11 +1,12 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { createHash } from 'node:crypto';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { Db } from '../../db/storage.ts';
-import { BusinessError } from '../../http/errors.ts';
-import type { RequestOrigin } from '../../http/session.ts';
+import { BusinessError } from '../../call/errors.ts';
+import type { RequestOrigin } from '../../call/session.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import { foldKey } from './operator.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -67,7 +68,7 @@ export class LoginBudget {
     const { db, budget, audit } = this.#deps;
     const isFirst = (await budget.take(db, `refused:${scope}:${origin.ip}`, REFUSALS)) !== null;
     if (isFirst) await audit.recordAlone(db, { kind: 'login.blocked', ip: origin.ip, detail: { scope } });
-    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
   }
 }
 

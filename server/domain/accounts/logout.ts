@@ -1,7 +1,7 @@
 import { CLOSE } from '#contract/push';
 import type { Storage } from '../../db/storage.ts';
-import { notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session.ts';
+import { notFound } from '../../call/errors.ts';
+import type { Session } from '../../call/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import type { SessionStore } from './session-store.ts';

@@ -3,7 +3,7 @@ import { ACCOUNT_CODE } from '#contract/api';
 import { isTaken } from '../../db/is-taken.ts';
 import type { Tx } from '../../db/storage.ts';
 import type { OperatorTable } from '../../db/tables/accounts.ts';
-import { BusinessError } from '../../http/errors.ts';
+import { BusinessError } from '../../call/errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { foldKey } from './operator.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { UserInfo } from '#contract/entities';
 import { beijingDate, isMobile, newAuth } from '#contract/rules';
 import type { OperatorTable } from '../../db/tables/accounts.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../call/session.ts';
 
 /** One operator as stored. Days are `YYYY-MM-DD`, Beijing, both included. */
 export type Operator = Selectable<OperatorTable>;

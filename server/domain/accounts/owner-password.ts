@@ -1,10 +1,11 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { Db } from '../../db/storage.ts';
-import { BusinessError } from '../../http/errors.ts';
-import type { Session } from '../../http/session.ts';
+import { BusinessError } from '../../call/errors.ts';
+import type { Session } from '../../call/session.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import type { Operator } from './operator.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
@@ -42,7 +43,7 @@ export async function assertOwnerPassword(
     throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
   const tries = oldPasswordKey(session.operId);
   if ((await budget.take(db, tries, OLD_PASSWORD_TRIES)) === null)
-    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
   const opened = await opener.open(db, keyId, [passWord]);
   if (!(await hasher.verify(opened?.[0] ?? null, operator.password_hash))) {
     await audit.recordAlone(db, {

@@ -1,8 +1,9 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import type { Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, unauthenticated } from '../../http/errors.ts';
-import type { Session } from '../../http/session.ts';
+import { BusinessError, unauthenticated } from '../../call/errors.ts';
+import type { Session } from '../../call/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { Operator } from './operator.ts';
@@ -58,7 +59,7 @@ export class PasswordChange {
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
     const key = oldPasswordKey(session.operId);
     if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
     const opened = await opener.open(db, request.keyId, [
       request.oldPassWord,
       request.newPassWord,

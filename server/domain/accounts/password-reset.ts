@@ -1,8 +1,9 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../http/errors.ts';
+import { BusinessError } from '../../call/errors.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import { accountKind } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { personalWords, type PasswordChange } from './password-change.ts';
@@ -45,7 +46,7 @@ export async function resetPassword(
   if (!(await opener.knowsKey(request.keyId)))
     throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
   if ((await budget.take(db, `reset:ip:${ip}`, PER_IP)) === null)
-    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
   const opened = await opener.open(db, request.keyId, [request.newPassWord, request.confirmPassword]);
   if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
   const [password = '', repeated = ''] = opened;

@@ -1,8 +1,8 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import type { UserInfo } from '#contract/entities';
 import type { Storage } from '../../db/storage.ts';
-import { BusinessError, unauthenticated } from '../../http/errors.ts';
-import type { Session } from '../../http/session.ts';
+import { BusinessError, unauthenticated } from '../../call/errors.ts';
+import type { Session } from '../../call/session.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { isOpername, toUserInfo } from './operator.ts';

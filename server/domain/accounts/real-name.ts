@@ -1,15 +1,15 @@
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
 import type { Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, notFound, unauthenticated } from '../../http/errors.ts';
-import type { Session } from '../../http/session.ts';
+import { BusinessError, notFound, unauthenticated } from '../../call/errors.ts';
+import type { Session } from '../../call/session.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import type { MessageWriter } from '../messages/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 
 const MAX_REASON = 200;
 const NAME = /^[\p{L}\p{M}·.' -]{1,40}$/u;

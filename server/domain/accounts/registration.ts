@@ -1,19 +1,20 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import { addDays, beijingDate, isEmail, isMobile } from '#contract/rules';
 import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../http/errors.ts';
+import { BusinessError } from '../../call/errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import type { MessageWriter } from '../messages/index.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from './attempt-budget.ts';
+import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import { foldKey, isOpername } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
 import { assertGoodPassword } from './password-policy.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
 /** How long a new account is valid. */
@@ -68,7 +69,7 @@ export class Registration {
     if (!(await opener.knowsKey(request.keyId)))
       throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
     if ((await budget.take(db, `register:ip:${ip}`, PER_IP)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
     const opened = await opener.open(db, request.keyId, [request.passWord, request.rePassWord]);
     if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
     const [password = '', repeated = ''] = opened;

@@ -4,7 +4,7 @@ import { beijingTimeText } from '#contract/rules';
 import type { account, ReplyOf } from '#contract/api';
 import type { Db, Tx } from '../../db/storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { randomToken, sha256 } from './random-id.ts';
+import { randomToken, sha256 } from '../../runtime/random-id.ts';
 import type { SecretBox } from './secret-box.ts';
 import { base32, stepOf } from './totp.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DemandKind } from '../../config.ts';
+import type { DemandKind } from '../../config/config.ts';
 import type { Db } from '../../db/storage.ts';
 
 const WHO: Readonly<Record<DemandKind, RawBuilder<boolean>>> = {

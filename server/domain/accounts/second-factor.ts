@@ -1,11 +1,12 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, unauthenticated } from '../../http/errors.ts';
-import type { Session } from '../../http/session.ts';
+import { BusinessError, unauthenticated } from '../../call/errors.ts';
+import type { Session } from '../../call/session.ts';
 import type { SessionCloser } from '../../push/stream-source.ts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { BudgetRule } from './attempt-budget.ts';
+import type { BudgetRule } from '../attempts/attempt-budget.ts';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';
@@ -99,7 +100,7 @@ export class SecondFactor {
     const { storage, budget } = this.#deps;
     const used = await budget.take(storage.kysely, pairKey(operId, ip), CODE_TRIES_PER_PAIR);
     if (used === null || (await budget.take(storage.kysely, codeTriesOf(operId), CODE_TRIES)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
     return { isLast: used === CODE_TRIES_PER_PAIR.max };
   }
 

@@ -1,8 +1,8 @@
 import type { PriceAlert } from '#contract/entities';
 import type { Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, notFound } from '../../http/errors.ts';
+import { BusinessError, notFound } from '../../call/errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { randomId } from '../accounts/random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 import type { MarketServices } from '../market/market-services.ts';
 import { isRefused, refusalError } from '../orders/index.ts';
 import { pricesSeen } from './alert-prices.ts';

@@ -3,7 +3,7 @@ import type { Storage } from '../../db/storage.ts';
 import type { Publisher, StreamSource } from '../../push/stream-source.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../call/session.ts';
 import type { MarketServices } from '../market/market-services.ts';
 import type { MessageWriter } from '../messages/index.ts';
 import { AlertService } from './alert-service.ts';

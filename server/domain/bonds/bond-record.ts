@@ -1,5 +1,4 @@
 import type {
-  BondTerms,
   BondType,
   CouponType,
   Frequency,
@@ -7,7 +6,8 @@ import type {
   OptionType,
   SpreadClass,
   Tier,
-} from './bond-terms.ts';
+} from '../../db/tables/bond-codes.ts';
+import type { BondTerms } from './bond-terms.ts';
 import { addMonths } from './months.ts';
 
 /** One bond as it is stored. Rates in % per year, amounts in 亿元, prices per 100 face, dates YYYY-MM-DD. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/storage.ts';
-import { bulkInsert } from './bulk-insert.ts';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 import { VALUATION_COLUMNS, valuationRow } from './valuation-row.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/storage.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { ConcurrencyGate } from '../accounts/concurrency-gate.ts';
-import { randomId, randomToken, sha256 } from '../accounts/random-id.ts';
+import { ConcurrencyGate } from '../../call/concurrency-gate.ts';
+import { randomId, randomToken, sha256 } from '../../runtime/random-id.ts';
 import { isHumanTrack, type TrackPoint } from './human-track.ts';
 import { drawPuzzle, PUZZLE } from './puzzle.ts';
 

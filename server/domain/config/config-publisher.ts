@@ -8,8 +8,8 @@ import {
   withSwitch,
 } from '#contract/config/pipeline';
 import type { AfterCommit, Db, Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session.ts';
+import { BusinessError, notFound } from '../../call/errors.ts';
+import type { Session } from '../../call/session.ts';
 import type { Publisher } from '../../push/stream-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { AuditEvent } from '../audit/audit-event.ts';

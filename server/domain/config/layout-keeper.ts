@@ -1,7 +1,7 @@
 import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, type SavedLayouts } from '#contract/config';
 import type { Db, Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../http/errors.ts';
+import { BusinessError } from '../../call/errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CONFIG_TEXT } from './config-text.data.ts';
 

@@ -3,9 +3,9 @@ import type { DealPath } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
 import type { Storage, Tx } from '../../db/storage.ts';
 import type { DealPathTable } from '../../db/tables/orders.ts';
-import { BusinessError, notFound } from '../../http/errors.ts';
+import { BusinessError, notFound } from '../../call/errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { randomId } from '../accounts/random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import type { Sender } from '../orders/index.ts';
 

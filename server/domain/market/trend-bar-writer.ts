@@ -1,5 +1,5 @@
 import type { Storage } from '../../db/storage.ts';
-import { bulkInsert } from '../bonds/bulk-insert.ts';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import type { MarketView } from './view/market-view.ts';
 import { type Bar, minuteOf } from './view/trend-bars.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/storage.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../call/session.ts';
 import type { StreamSource } from '../../push/stream-source.ts';
 import { toNotice } from './message.ts';
 import type { MessageReader } from './message-reader.ts';

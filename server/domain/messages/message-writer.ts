@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AfterCommit, Tx } from '../../db/storage.ts';
 import type { Publisher } from '../../push/stream-source.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { randomId } from '../accounts/random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 import { type MessageText, type StoredMessage, toNotice } from './message.ts';
 
 const MAX_TITLE = 100;

@@ -11,7 +11,7 @@ import {
   settlementDates,
   type Workdays,
 } from '#contract/rules';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../call/session.ts';
 import { bucketOf, expiryOf } from '../../matching/index.ts';
 import type { MarketBond } from '../market/bond-lookup.ts';
 import type { MarketServices } from '../market/market-services.ts';

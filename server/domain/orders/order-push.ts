@@ -1,7 +1,7 @@
 import type { OrderReturn } from '#contract/entities';
 import { beijingDate, beijingTimeText } from '#contract/rules';
 import type { Db } from '../../db/storage.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../call/session.ts';
 import type { Publisher, StreamSource } from '../../push/stream-source.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../call/session.ts';
 import {
   type BookOrder,
   type BookState,
@@ -8,7 +8,7 @@ import {
   leavesOf,
   type NewOrder,
 } from '../../matching/index.ts';
-import { randomId } from '../accounts/random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 import {
   type CheckDeps,
   checkDeal,

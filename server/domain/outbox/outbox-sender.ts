@@ -3,7 +3,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Clock, Undo } from '../../runtime/clock.ts';
 import type { Logger } from '../../runtime/log.ts';
 import type { SmsGateway } from '../../sms/sms-gateway.ts';
-import { randomId } from '../accounts/random-id.ts';
+import { randomId } from '../../runtime/random-id.ts';
 import type { OutboxFile } from './outbox-file.ts';
 
 const PERIOD_MS = 1_000;

@@ -1,11 +1,11 @@
+import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../http/errors.ts';
+import { BusinessError } from '../../call/errors.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { ACCOUNT_TEXT } from '../accounts/account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from '../accounts/attempt-budget.ts';
-import type { ConcurrencyGate } from '../accounts/concurrency-gate.ts';
-import { randomId } from '../accounts/random-id.ts';
+import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
+import type { ConcurrencyGate } from '../../call/concurrency-gate.ts';
+import { randomId } from '../../runtime/random-id.ts';
 import type { AuditWriter } from '../audit/index.ts';
 import { intakeImage } from './image-intake.ts';
 import { UPLOAD_TEXT } from './upload-text.data.ts';
@@ -45,7 +45,7 @@ export class ImageStore {
     const keys = [`upload:ip:${ip}`, ...(operId === null ? [] : [`upload:oper:${operId}`])];
     for (const key of keys) {
       if ((await budget.take(storage.kysely, key, PER_DAY)) === null)
-        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ACCOUNT_TEXT.tooManyTries);
+        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
     }
   }
 

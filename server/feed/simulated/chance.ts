@@ -1,4 +1,4 @@
-import { seededRandom } from '../../domain/bonds/seed/random.ts';
+import { seededRandom } from '../../runtime/seeded-random.ts';
 
 /** Random draws of the simulator. One seed, one sequence. */
 export interface Chance {

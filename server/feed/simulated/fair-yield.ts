@@ -1,7 +1,14 @@
 import { daysBetween } from '#contract/rules';
 import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
 import type { Chance } from './chance.ts';
-import { type CurveProcess, curveYield, type Loadings, loadingsAt, E4_PER_BP, spreadAt } from './curve.ts';
+import {
+  curveYield,
+  type Loadings,
+  loadingsAt,
+  E4_PER_BP,
+  spreadAt,
+} from '../../domain/market/curve/index.ts';
+import type { CurveProcess } from './curve.ts';
 import { NOISE, RATES_CLASSES } from './settings.data.ts';
 
 /** Years to the coming exercise, else to maturity. */

@@ -1,7 +1,8 @@
 import { addDays, beijingDate, beijingTimeText, type Workdays } from '#contract/rules';
 import type { BondPricer } from '../../domain/market/bond-pricer.ts';
 import type { BookSource } from '../../domain/market/market-command.ts';
-import type { BondTerms, Tier } from '../../domain/bonds/bond-terms.ts';
+import type { Tier } from '../../db/tables/bond-codes.ts';
+import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
 import {
   type BookOrder,
   bucketOf,
@@ -11,7 +12,7 @@ import {
   type Side,
 } from '../../matching/index.ts';
 import type { Chance } from './chance.ts';
-import { E4_PER_BP } from './curve.ts';
+import { E4_PER_BP } from '../../domain/market/curve/index.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import {
   CLEAN_PRICE_SHARE,

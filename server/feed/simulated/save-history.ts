@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Storage, Tx } from '../../db/storage.ts';
-import { bulkInsert } from '../../domain/bonds/bulk-insert.ts';
+import { bulkInsert } from '../../db/bulk-insert.ts';
 import { type ValuationRecord, ValuationWriter } from '../../domain/bonds/index.ts';
 import { ORDER_COLUMNS, orderRow, TRADE_COLUMNS, tradeRow } from '../../domain/market/order-row.ts';
 import { BAR_COLUMNS, barRow } from '../../domain/market/trend-bar-writer.ts';

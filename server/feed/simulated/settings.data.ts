@@ -1,10 +1,7 @@
-import type { SpreadClass, Tier } from '../../domain/bonds/bond-terms.ts';
+import type { SpreadClass, Tier } from '../../db/tables/bond-codes.ts';
 import type { QuoteInd } from '../../matching/index.ts';
 
 /** Figures of domain notes 5. Yields in %, changes in basis points, times in minutes or milliseconds as named, quantities 万元. */
-
-/** Nelson-Siegel curve: level, slope, curvature in %, tau in years. */
-export const CURVE = { tau: 2.2, level: 2.28, slope: -1, curvature: -1.25, floorPct: 0.3 };
 
 /** Daily standard deviations of level, slope and curvature (bp), and how level and slope go together. */
 export const FACTORS = {
@@ -31,30 +28,6 @@ export const ACTIVITY: readonly (readonly [fromSecond: number, weight: number])[
   [17.5 * 3600, 0],
 ];
 
-/** Spread over treasuries at 3 to 5 years, bp. */
-export const SPREAD_BP: Readonly<Record<SpreadClass, number>> = {
-  GB: 0,
-  CDB: 8,
-  POLICY: 10,
-  LGB: 20,
-  NCD: 22,
-  CP: 25,
-  MTN_AAA: 38,
-  MTN_AAP: 55,
-  MTN_AA: 95,
-  EB: 45,
-  CB: 42,
-  T2: 45,
-  PERP: 52,
-  ABS: 58,
-};
-/** How the spread grows with remaining years. */
-export const SPREAD_BY_YEARS: readonly (readonly [years: number, factor: number])[] = [
-  [1, 0.6],
-  [3, 1],
-  [5, 1],
-  [10, 1.3],
-];
 /** Classes that trade as rates: small noise, settle today+1. */
 export const RATES_CLASSES: ReadonlySet<SpreadClass> = new Set<SpreadClass>(['GB', 'CDB', 'POLICY']);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { ExternalPlugins } from '../../domain/external/index.ts';
-import { HTTP_TEXT } from '../errors.ts';
+import { HTTP_TEXT } from '../../call/errors.ts';
 import { replyWithStatus } from '../reply-to-error.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');

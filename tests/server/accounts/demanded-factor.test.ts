@@ -6,7 +6,7 @@ import {
   consoleApi,
   type SecondFactorOwed,
 } from '../../../contract/api/index.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/api/endpoint.ts';
 import { accountsArea } from '../../../server/areas/accounts.ts';
-import { route } from '../../../server/http/route.ts';
+import { route } from '../../../server/call/route.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { TestSocket } from '../../_util/test-socket.ts';

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/api/endpoint.ts';
-import { route } from '../../../server/http/route.ts';
-import { noSessions } from '../../../server/http/session.ts';
+import { route } from '../../../server/call/route.ts';
+import { noSessions } from '../../../server/call/session.ts';
 import { startTestServer } from '../../_util/test-server.ts';
 
 const slow = endpoint({

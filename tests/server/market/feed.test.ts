@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ValuationReader } from '../../../server/domain/bonds/index.ts';
 import { marketArea } from '../../../server/areas/market.ts';
 import { bondsArea } from '../../../server/areas/bonds.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { createCalendar } from '../../../server/domain/calendar/index.ts';
 import { FeedLease } from '../../../server/feed/feed-lease.ts';
 import { record } from '../../../server/feed/replay/record.ts';
@@ -19,7 +19,7 @@ import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
 import { localBus } from '../../../server/bus/local-bus.ts';
 import { Hub } from '../../../server/push/hub.ts';
 import { createLogger } from '../../../server/runtime/log.ts';
-import type { ServerContext } from '../../../server/server-context.ts';
+import type { ServerContext } from '../../../server/areas/server-context.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
 

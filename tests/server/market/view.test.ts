@@ -28,7 +28,7 @@ import type { BookOrder, BookState, Trade } from '../../../server/matching/index
 import { createLogger } from '../../../server/runtime/log.ts';
 import { marketFixture } from '../../_util/market-fixture.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
-import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
+import { seededRandom } from '../../../server/runtime/seeded-random.ts';
 
 const START = Date.parse('2026-11-19T10:00:00+08:00');
 const fixture = marketFixture(START);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
+import { seededRandom } from '../../../server/runtime/seeded-random.ts';
 import { BookReplicator } from '../../../server/domain/market/book-replicator.ts';
 import { LiveBooks } from '../../../server/domain/market/live-books.ts';
 import type { MarketCommand } from '../../../server/domain/market/market-command.ts';

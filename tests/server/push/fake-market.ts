@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../contract/push/index.ts';
-import type { ServerContext, Wired } from '../../../server/server-context.ts';
+import type { ServerContext, Wired } from '../../../server/areas/server-context.ts';
 import type { StreamSource } from '../../../server/push/stream-source.ts';
 import { TestSessions, testSession } from '../../_util/test-server.ts';
 

@@ -8,7 +8,7 @@ import {
   market,
   transaction,
 } from '../../../contract/api/index.ts';
-import { seededRandom } from '../../../server/domain/bonds/seed/random.ts';
+import { seededRandom } from '../../../server/runtime/seeded-random.ts';
 import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 

@@ -1,8 +1,8 @@
 import { ACCOUNT_ACTIONS, CONSOLE_CODE } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import type { Storage, Tx } from '../../../db/storage.ts';
-import { BusinessError } from '../../../http/errors.ts';
-import type { Session } from '../../../http/session.ts';
+import { BusinessError } from '../../../call/errors.ts';
+import type { Session } from '../../../call/session.ts';
 import type { SessionCloser } from '../../../push/stream-source.ts';
 import type { AuditKind, AuditWriter } from '../../audit/index.ts';
 import { ACCOUNT_TEXT } from '../account-text.data.ts';

@@ -1,4 +1,11 @@
-import type { BondType, CouponType, Frequency, OptionType, SpreadClass, Tier } from '../bond-terms.ts';
+import type {
+  BondType,
+  CouponType,
+  Frequency,
+  OptionType,
+  SpreadClass,
+  Tier,
+} from '../../../db/tables/bond-codes.ts';
 import { day, form, number, oneOf, words } from './cell-types.ts';
 
 const TYPES: Readonly<Record<string, BondType>> = {

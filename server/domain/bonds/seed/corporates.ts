@@ -1,4 +1,4 @@
-import type { BondType, MarketCode, SpreadClass } from '../bond-terms.ts';
+import type { BondType, MarketCode, SpreadClass } from '../../../db/tables/bond-codes.ts';
 import {
   byIssueDate,
   counters,

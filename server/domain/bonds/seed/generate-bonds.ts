@@ -9,7 +9,7 @@ import { makeIssuers } from './issuers.ts';
 import { localGovernments } from './local-governments.ts';
 import { pinyinInitials } from '../pinyin.ts';
 import { policyBanks } from './policy-banks.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../../runtime/seeded-random.ts';
 import { tiersOf } from './tiers.ts';
 import { treasuries } from './treasuries.ts';
 

@@ -11,7 +11,7 @@ import {
 } from './organisations.data.ts';
 import { padded } from './draft.ts';
 import { pinyinInitials } from '../pinyin.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../../runtime/seeded-random.ts';
 import type { OrganisationKind, OrganisationTable, TraderTable } from '../../../db/tables/bonds.ts';
 
 const CITY_BANKS = CITIES.slice(0, 10).map((city, index) =>

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/rules';
-import type { SpreadClass } from '../bond-terms.ts';
+import type { SpreadClass } from '../../../db/tables/bond-codes.ts';
 import {
   byIssueDate,
   counters,

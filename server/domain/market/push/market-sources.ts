@@ -1,7 +1,7 @@
 import type { Revocation } from '#contract/entities';
 import type { RowOf, StreamType } from '#contract/push';
 import { beijingTimeText } from '#contract/rules';
-import type { Viewer } from '../../../http/session.ts';
+import type { Viewer } from '../../../call/session.ts';
 import type { Publisher, Snapshot, StreamSource } from '../../../push/stream-source.ts';
 import type { BookOrder, EndReason } from '../../../matching/index.ts';
 import { redactFor, type MarketViewer } from '../view/redact-for.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Columns, insertion } from '../../db/recordset.ts';
-import type { Tx } from '../../db/storage.ts';
+import { type Columns, insertion } from './recordset.ts';
+import type { Tx } from './storage.ts';
 
 type Value = string | number | boolean | null;
 

@@ -1,4 +1,4 @@
-import { HTTP_TEXT, HttpError } from '../../http/errors.ts';
+import { HTTP_TEXT, HttpError } from './errors.ts';
 
 /** Lets a few heavy tasks run at once and a bounded number wait; beyond that it says "busy" at once (security notes T41). */
 export class ConcurrencyGate {

@@ -1,16 +1,16 @@
 import type { ServerCommand } from '#contract/push';
 import type { FastifyInstance } from 'fastify';
-import type { Bus } from './bus/bus.ts';
-import type { Config } from './config.ts';
-import type { Storage } from './db/storage.ts';
-import type { OnDenied } from './http/register-endpoint.ts';
-import type { PageOrigins } from './http/security-headers.ts';
-import type { Route } from './http/route.ts';
-import type { SessionResolver } from './http/session.ts';
-import type { Hub } from './push/hub.ts';
-import type { StreamSource } from './push/stream-source.ts';
-import type { Clock } from './runtime/clock.ts';
-import type { Logger } from './runtime/log.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Config } from '../config/config.ts';
+import type { Storage } from '../db/storage.ts';
+import type { OnDenied } from '../http/register-endpoint.ts';
+import type { PageOrigins } from '../http/security-headers.ts';
+import type { Route } from '../call/route.ts';
+import type { SessionResolver } from '../call/session.ts';
+import type { Hub } from '../push/hub.ts';
+import type { StreamSource } from '../push/stream-source.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Logger } from '../runtime/log.ts';
 
 /** What every area builds on. An area's own types name only the parts that it uses. */
 export interface ServerContext {
