@@ -1,7 +1,6 @@
 // KILLS (default 100) times kill -9 of the server under load, on its embedded database: how many acknowledged orders are lost or doubled.
-import { runningPostgres } from '../server/db/embedded/embedded-postgres.ts';
-import { connectStorage } from '../server/db/open-storage.ts';
-import { createLogger } from '../server/runtime/log.ts';
+import { connectStorage, runningPostgres } from '#server/db';
+import { createLogger } from '#server/runtime';
 import { killRun } from '../tests/_util/kill-run.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 

@@ -1,8 +1,8 @@
+import { account } from '#contract/api';
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { account } from '#contract/api';
-import { DEMO_PASSWORD } from '../server/domain/accounts/demo-accounts.data.ts';
 import { ApiClient, loggedIn } from '../tests/_util/api-client.ts';
 import { quantile } from './setup/quantile.ts';
 import { startServer } from './setup/server-process.ts';

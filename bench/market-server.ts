@@ -1,14 +1,11 @@
+import { buildApp, createServices } from '#server/app';
+import { bondsArea, marketArea, type ServerContext, type Wired } from '#server/areas';
+import { readConfig } from '#server/config';
+import { createCalendar } from '#server/domain/calendar';
+import { createLogger } from '#server/runtime';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { buildApp } from '../server/app/app.ts';
-import { bondsArea } from '../server/areas/bonds.ts';
-import { marketArea } from '../server/areas/market.ts';
-import { readConfig } from '../server/config/config.ts';
-import { createCalendar } from '../server/domain/calendar/index.ts';
-import { createLogger } from '../server/runtime/log.ts';
-import type { ServerContext, Wired } from '../server/areas/server-context.ts';
-import { createServices } from '../server/app/services.ts';
 import { TestSessions, testSession } from '../tests/_util/test-server.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 

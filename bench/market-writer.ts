@@ -1,8 +1,7 @@
+import { openStorage } from '#server/db';
+import { LiveBooks, MarketWriter } from '#server/domain/market';
+import { createLogger } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStorage } from '../server/db/open-storage.ts';
-import { LiveBooks } from '../server/domain/market/live-books.ts';
-import { MarketWriter } from '../server/domain/market/market-writer.ts';
-import { createLogger } from '../server/runtime/log.ts';
 import { marketFixture } from '../tests/_util/market-fixture.ts';
 import { quantile } from './setup/quantile.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';

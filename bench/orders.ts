@@ -1,5 +1,7 @@
 // Order entry over HTTP against the real server as a process of its own, with its embedded database and the simulated market. Offers ORDERS_PER_SECOND
 // (default 500) for SECONDS (default 20) from nine traders; prints acknowledgements and pushes. Every acknowledged order is looked for afterwards.
+import { connectStorage, runningPostgres } from '#server/db';
+import { createLogger } from '#server/runtime';
 import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,9 +11,6 @@ import { sql } from 'kysely';
 import { WebSocket } from 'ws';
 import { pathOf, transaction } from '../contract/api/index.ts';
 import { SUB_PROTOCOL } from '../contract/push/index.ts';
-import { runningPostgres } from '../server/db/embedded/embedded-postgres.ts';
-import { connectStorage } from '../server/db/open-storage.ts';
-import { createLogger } from '../server/runtime/log.ts';
 import { loggedIn } from '../tests/_util/api-client.ts';
 import { orderEntry } from '../tests/_util/order-entry.ts';
 import { quantile } from './setup/quantile.ts';

@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { market, pathOf } from '#contract/api';
+import { buildApp, createServices } from '#server/app';
+import { bondsArea } from '#server/areas';
+import { noSessions } from '#server/call';
+import { readConfig } from '#server/config';
+import { type BondServices, searchRowOf } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import { createLogger } from '#server/runtime';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { buildApp } from '../server/app/app.ts';
-import { bondsArea } from '../server/areas/bonds.ts';
-import { readConfig } from '../server/config/config.ts';
-import { type BondServices, searchRowOf } from '../server/domain/bonds/index.ts';
-import { createCalendar } from '../server/domain/calendar/index.ts';
-import { noSessions } from '../server/call/session.ts';
-import { createLogger } from '../server/runtime/log.ts';
-import { createServices } from '../server/app/services.ts';
 import { quantile } from './setup/quantile.ts';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 

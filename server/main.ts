@@ -1,12 +1,9 @@
+import { type App, buildApp, createServices, type Services } from '#server/app';
+import { type Config, readConfig } from '#server/config';
+import { assertNodeVersion, createLogger, type Logger, StartupError } from '#server/runtime';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'node:net';
-import { buildApp, type App } from './app/app.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { createLogger, type Logger } from './runtime/log.ts';
-import { assertNodeVersion } from './runtime/node-version.ts';
-import { StartupError } from './runtime/startup-error.ts';
-import { createServices, type Services } from './app/services.ts';
 
 /** Ctrl-C must come back within 10 s, whatever hangs. */
 const STOP_TIMEOUT_MS = 9_500;

@@ -1,5 +1,5 @@
 import type { BestMarket } from '#contract/entities';
-import type { Publisher } from '../../server/push/stream-source.ts';
+import type { Publisher } from '#server/push';
 
 const TICK_MS = 10;
 const STEP = 25;

@@ -1,8 +1,7 @@
+import { buildApp, createServices, type Services } from '#server/app';
+import { readConfig } from '#server/config';
+import { createLogger } from '#server/runtime';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { buildApp } from '../../server/app/app.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { createLogger } from '../../server/runtime/log.ts';
-import { createServices, type Services } from '../../server/app/services.ts';
 import { tempFolder } from '../../tests/_util/temp-folder.ts';
 import { chromiumOptions } from '../../tools/browser.mjs';
 

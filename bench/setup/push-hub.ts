@@ -1,16 +1,13 @@
+import type { RowOf } from '#contract/push';
+import { localBus } from '#server/bus';
+import { addressRules, hostRules } from '#server/http';
+import { Gateway, Hub } from '#server/push';
+import { createLogger, systemClock } from '#server/runtime';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { RowOf } from '#contract/push';
-import { localBus } from '../../server/bus/local-bus.ts';
-import { hostRules } from '../../server/http/allowed-hosts.ts';
-import { addressRules } from '../../server/http/client-address.ts';
-import { Gateway } from '../../server/push/gateway.ts';
-import { Hub } from '../../server/push/hub.ts';
-import { systemClock } from '../../server/runtime/clock.ts';
-import { createLogger } from '../../server/runtime/log.ts';
 import { TestSessions, testSession } from '../../tests/_util/test-server.ts';
 import { type ReaderReport, TOKEN } from './readers.ts';
 

@@ -1,24 +1,30 @@
+import { HTTP_TEXT, tooManyRequests } from '#server/call';
+import type { Config } from '#server/config';
+import type { StorageFault } from '#server/db';
+import {
+  addressRules,
+  capConnections,
+  guardRequests,
+  hostRules,
+  isBelow,
+  isPageRequest,
+  logRequests,
+  pathOf,
+  registerEndpoint,
+  replyToError,
+  replyWithStatus,
+  routeOf,
+  serveClient,
+  serveDocuments,
+  setSecurityHeaders,
+} from '#server/http';
+import { commandsSource, Gateway } from '#server/push';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { Config } from '../config/config.ts';
-import type { StorageFault } from '../db/storage.ts';
-import { addressRules } from '../http/client-address.ts';
-import { isPageRequest, serveClient } from '../http/client-files.ts';
-import { capConnections } from '../http/connection-caps.ts';
-import { serveDocuments } from '../http/documents/serve-documents.ts';
-import { HTTP_TEXT, tooManyRequests } from '../call/errors.ts';
-import { hostRules } from '../http/allowed-hosts.ts';
-import { guardRequests, setSecurityHeaders } from '../http/guard-requests.ts';
-import { isBelow, pathOf, routeOf } from '../http/request-path.ts';
-import { logRequests } from '../http/request-log.ts';
-import { registerEndpoint } from '../http/register-endpoint.ts';
-import { replyToError, replyWithStatus } from '../http/reply-to-error.ts';
-import { Gateway } from '../push/gateway.ts';
-import { commandsSource } from '../push/commands-source.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,30 +1,30 @@
-import { accountsArea } from '../areas/accounts.ts';
-import { alertsArea } from '../areas/alerts.ts';
-import { bondsArea } from '../areas/bonds.ts';
-import { configArea } from '../areas/config.ts';
-import { consoleArea } from '../areas/console.ts';
-import { externalPluginsArea } from '../areas/external-plugins.ts';
-import { marketArea } from '../areas/market.ts';
-import { networkStatusArea } from '../areas/network-status.ts';
-import { orderBooks, ordersArea } from '../areas/orders.ts';
-import { localBus } from '../bus/local-bus.ts';
-import { natsBus } from '../bus/nats-bus.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { Config } from '../config/config.ts';
-import { openStorage } from '../db/open-storage.ts';
-import type { Storage } from '../db/storage.ts';
-import type { Area, DemoAccount, ServerContext, Wired } from '../areas/server-context.ts';
-import type { OnDenied } from '../http/register-endpoint.ts';
-import { createCalendar } from '../domain/calendar/index.ts';
-import { RunningSettings } from '../domain/config/index.ts';
-import { NO_ORIGINS, type PageOrigins } from '../http/security-headers.ts';
-import type { FastifyInstance } from 'fastify';
 import type { ServerCommand } from '#contract/push';
-import type { Route } from '../call/route.ts';
-import type { SessionResolver } from '../call/session.ts';
-import { Hub } from '../push/hub.ts';
-import { type Clock, systemClock } from '../runtime/clock.ts';
-import type { Logger } from '../runtime/log.ts';
+import {
+  accountsArea,
+  alertsArea,
+  type Area,
+  bondsArea,
+  configArea,
+  consoleArea,
+  type DemoAccount,
+  externalPluginsArea,
+  marketArea,
+  networkStatusArea,
+  orderBooks,
+  ordersArea,
+  type ServerContext,
+  type Wired,
+} from '#server/areas';
+import { type Bus, localBus, natsBus } from '#server/bus';
+import type { Route, SessionResolver } from '#server/call';
+import type { Config } from '#server/config';
+import { openStorage, type Storage } from '#server/db';
+import { createCalendar } from '#server/domain/calendar';
+import { RunningSettings } from '#server/domain/config';
+import { NO_ORIGINS, type OnDenied, type PageOrigins } from '#server/http';
+import { Hub } from '#server/push';
+import { type Clock, type Logger, systemClock } from '#server/runtime';
+import type { FastifyInstance } from 'fastify';
 
 export interface Services extends ServerContext {
   readonly sessions: SessionResolver;

@@ -1,6 +1,6 @@
-import { accountRoutes } from '../api/account/account-routes.ts';
-import { basicRoutes } from '../api/basic/basic-routes.ts';
-import { userRoutes } from '../api/transaction/user-routes.ts';
+import { accountRoutes } from '#server/api/account';
+import { basicRoutes } from '#server/api/basic';
+import { userRoutes } from '#server/api/transaction';
 import {
   type Accounts,
   type AccountsOptions,
@@ -8,11 +8,11 @@ import {
   openAccounts,
   seedDemoAccounts,
   seedStandardParameters,
-} from '../domain/accounts/index.ts';
-import type { OnDenied } from '../http/register-endpoint.ts';
-import { messageSource } from '../domain/messages/index.ts';
-import { deliveryOf } from '../mail/delivery.ts';
-import type { Undo } from '../runtime/clock.ts';
+} from '#server/domain/accounts';
+import { messageSource } from '#server/domain/messages';
+import type { OnDenied } from '#server/http';
+import { deliveryOf } from '#server/mail';
+import type { Undo } from '#server/runtime';
 import type { Area, DemoAccount, ServerContext } from './server-context.ts';
 
 const DENIED_EVENTS = { max: 20, windowMs: 15 * 60_000 };

@@ -1,13 +1,15 @@
-import { addAlert } from '../api/alerts/add-alert.ts';
-import { alertPreferences } from '../api/alerts/alert-preferences.ts';
-import { listAlerts } from '../api/alerts/list-alerts.ts';
-import { removeAlert } from '../api/alerts/remove-alert.ts';
-import { saveAlertPreferences } from '../api/alerts/save-alert-preferences.ts';
-import { updateAlert } from '../api/alerts/update-alert.ts';
-import type { Accounts } from '../domain/accounts/index.ts';
-import { type AlertServices, createAlertServices } from '../domain/alerts/index.ts';
-import type { MarketServices } from '../domain/market/market-services.ts';
-import type { StreamSource } from '../push/stream-source.ts';
+import {
+  addAlert,
+  alertPreferences,
+  listAlerts,
+  removeAlert,
+  saveAlertPreferences,
+  updateAlert,
+} from '#server/api/alerts';
+import type { Accounts } from '#server/domain/accounts';
+import { type AlertServices, createAlertServices } from '#server/domain/alerts';
+import type { MarketServices } from '#server/domain/market';
+import type { StreamSource } from '#server/push';
 import type { Area, ServerContext } from './server-context.ts';
 
 export interface AlertsArea {

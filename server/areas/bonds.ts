@@ -1,13 +1,13 @@
 import { beijingDate } from '#contract/rules';
-import { bondRoutes } from '../api/market/bond-routes.ts';
+import { bondRoutes } from '#server/api/market';
 import {
   type BondServices,
   createBondServices,
   pruneValuations,
   seedDemonstration,
-} from '../domain/bonds/index.ts';
-import type { TradingCalendar } from '../domain/calendar/index.ts';
-import type { Undo } from '../runtime/clock.ts';
+} from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
 /** The bonds area, with what others need of it. */

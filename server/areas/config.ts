@@ -1,19 +1,17 @@
-import { join } from 'node:path';
 import type { BundleText } from '#contract/config';
-import { currentConfig } from '../api/config/current-config.ts';
-import { saveLayouts } from '../api/config/save-layouts.ts';
-import { savedLayouts } from '../api/config/saved-layouts.ts';
-import type { Accounts } from '../domain/accounts/index.ts';
+import { currentConfig, savedLayouts, saveLayouts } from '#server/api/config';
+import type { Accounts } from '#server/domain/accounts';
 import {
   ConfigPublisher,
   ConfigReader,
   LayoutKeeper,
   readProduct,
   RunningSettings,
-} from '../domain/config/index.ts';
-import { PluginFiles } from '../domain/external/index.ts';
+} from '#server/domain/config';
+import { PluginFiles } from '#server/domain/external';
+import type { PageOrigins } from '#server/http';
+import { join } from 'node:path';
 import type { Area, ServerContext } from './server-context.ts';
-import type { PageOrigins } from '../http/security-headers.ts';
 
 /** Published configuration and saved layouts, with what the console needs of them. */
 export interface ConfigArea extends Area {

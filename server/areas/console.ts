@@ -1,18 +1,25 @@
-import { accountAction, accountDetail, accountList } from '../api/console/accounts.ts';
-import { auditLog } from '../api/console/audit-log.ts';
-import { broadcast } from '../api/console/broadcast.ts';
-import { configCheck } from '../api/console/config-check.ts';
-import { configKillSwitch } from '../api/console/config-kill-switch.ts';
-import { configPublish } from '../api/console/config-publish.ts';
-import { configRollback } from '../api/console/config-rollback.ts';
-import { configSource } from '../api/console/config-source.ts';
-import { configVersion } from '../api/console/config-version.ts';
-import { configVersions } from '../api/console/config-versions.ts';
-import { interfaceStatus, setInterfaceStatus } from '../api/console/interface-status.ts';
-import { outbox } from '../api/console/outbox.ts';
-import { realNameImage, realNames, reviewRealName } from '../api/console/real-names.ts';
-import type { Accounts } from '../domain/accounts/index.ts';
-import { InterfaceStatusService } from '../domain/console/index.ts';
+import {
+  accountAction,
+  accountDetail,
+  accountList,
+  auditLog,
+  broadcast,
+  configCheck,
+  configKillSwitch,
+  configPublish,
+  configRollback,
+  configSource,
+  configVersion,
+  configVersions,
+  interfaceStatus,
+  outbox,
+  realNameImage,
+  realNames,
+  reviewRealName,
+  setInterfaceStatus,
+} from '#server/api/console';
+import type { Accounts } from '#server/domain/accounts';
+import { InterfaceStatusService } from '#server/domain/console';
 import type { Area } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
 import type { NetworkStatusArea } from './network-status.ts';

@@ -1,5 +1,5 @@
-import { ExternalPlugins } from '../domain/external/index.ts';
-import { servePlugins } from '../http/external/serve-plugins.ts';
+import { ExternalPlugins } from '#server/domain/external';
+import { servePlugins } from '#server/http';
 import type { Area, ServerContext } from './server-context.ts';
 import type { ConfigArea } from './config.ts';
 

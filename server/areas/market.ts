@@ -1,24 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { beijingDate } from '#contract/rules';
-import { marketRoutes } from '../api/market/market-routes.ts';
-import type { BondServices } from '../domain/bonds/index.ts';
-import type { TradingCalendar } from '../domain/calendar/index.ts';
+import { marketRoutes } from '#server/api/market';
+import type { BondServices } from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
 import {
   createMarketServices,
   type MarketDeps,
   type MarketServices,
-} from '../domain/market/market-services.ts';
-import { marketSources } from '../domain/market/push/market-sources.ts';
-import type { MarketPulse } from '../domain/network-status/index.ts';
-import type { Feed } from '../feed/feed.ts';
-import { FeedLease } from '../feed/feed-lease.ts';
-import { FeedRunner } from '../feed/feed-runner.ts';
-import { parseRecording } from '../feed/replay/recording.ts';
-import { ReplayFeed } from '../feed/replay/replay-feed.ts';
-import { aroundTheClock, officeHours, type Session } from '../feed/simulated/activity.ts';
-import { SimulatedMarket } from '../feed/simulated/simulated-market.ts';
-import { StartupError } from '../runtime/startup-error.ts';
+  marketSources,
+} from '#server/domain/market';
+import type { MarketPulse } from '#server/domain/network-status';
+import {
+  aroundTheClock,
+  type Feed,
+  FeedLease,
+  FeedRunner,
+  officeHours,
+  parseRecording,
+  ReplayFeed,
+  type Session,
+  SimulatedMarket,
+} from '#server/feed';
+import { StartupError } from '#server/runtime';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Area, ServerContext } from './server-context.ts';
 
 export interface MarketArea {

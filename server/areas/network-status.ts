@@ -1,6 +1,6 @@
-import { queryLatestStcSystemNetworkStatus } from '../api/account/query-latest-stc-system-network-status.ts';
-import { type MarketPulse, NetworkStatusService, StatusOverride } from '../domain/network-status/index.ts';
-import type { Undo } from '../runtime/clock.ts';
+import { queryLatestStcSystemNetworkStatus } from '#server/api/account';
+import { type MarketPulse, NetworkStatusService, StatusOverride } from '#server/domain/network-status';
+import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
 /** Interface status, with what the console needs of it. */

@@ -1,10 +1,9 @@
 import { beijingTimeText } from '#contract/rules';
-import { orderRoutes } from '../api/transaction/order-routes.ts';
-import type { Accounts } from '../domain/accounts/index.ts';
-import type { TradingCalendar } from '../domain/calendar/index.ts';
-import { CfetsDirectory, DealPaths, seedDemoPaths } from '../domain/deal-paths/index.ts';
-import type { LedgerWords, MarketServices } from '../domain/market/market-services.ts';
-import type { Ledger } from '../domain/market/market-writer.ts';
+import { orderRoutes } from '#server/api/transaction';
+import type { Accounts } from '#server/domain/accounts';
+import type { TradingCalendar } from '#server/domain/calendar';
+import { CfetsDirectory, DealPaths, seedDemoPaths } from '#server/domain/deal-paths';
+import type { Ledger, LedgerWords, MarketServices } from '#server/domain/market';
 import {
   createOrderServices,
   MakerSheets,
@@ -12,8 +11,8 @@ import {
   OrderActors,
   OrderLedger,
   type OrderServices,
-} from '../domain/orders/index.ts';
-import type { Undo } from '../runtime/clock.ts';
+} from '#server/domain/orders';
+import type { Undo } from '#server/runtime';
 import type { Area, ServerContext } from './server-context.ts';
 
 /** The part of trading that the market writes with: it must exist before the market does. */

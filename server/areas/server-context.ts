@@ -1,16 +1,12 @@
 import type { ServerCommand } from '#contract/push';
+import type { Bus } from '#server/bus';
+import type { Route, SessionResolver } from '#server/call';
+import type { Config } from '#server/config';
+import type { Storage } from '#server/db';
+import type { OnDenied, PageOrigins } from '#server/http';
+import type { Hub, StreamSource } from '#server/push';
+import type { Clock, Logger } from '#server/runtime';
 import type { FastifyInstance } from 'fastify';
-import type { Bus } from '../bus/bus.ts';
-import type { Config } from '../config/config.ts';
-import type { Storage } from '../db/storage.ts';
-import type { OnDenied } from '../http/register-endpoint.ts';
-import type { PageOrigins } from '../http/security-headers.ts';
-import type { Route } from '../call/route.ts';
-import type { SessionResolver } from '../call/session.ts';
-import type { Hub } from '../push/hub.ts';
-import type { StreamSource } from '../push/stream-source.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Logger } from '../runtime/log.ts';
 
 /** What every area builds on. An area's own types name only the parts that it uses. */
 export interface ServerContext {

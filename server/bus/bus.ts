@@ -1,4 +1,4 @@
-import type { Undo } from '../runtime/clock.ts';
+import type { Undo } from '#server/runtime';
 
 /** Called with the topic that matched and the message. A throw is logged and does not reach the publisher. */
 export type BusListener = (topic: string, message: unknown) => void;

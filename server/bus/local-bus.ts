@@ -1,4 +1,4 @@
-import type { Logger } from '../runtime/log.ts';
+import type { Logger } from '#server/runtime';
 import type { Bus, BusListener } from './bus.ts';
 import { topicMatcher } from './topic-matcher.ts';
 

@@ -1,6 +1,5 @@
+import { type Logger, StartupError } from '#server/runtime';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Logger } from '../runtime/log.ts';
-import { StartupError } from '../runtime/startup-error.ts';
 import type { Bus } from './bus.ts';
 import { localBus } from './local-bus.ts';
 

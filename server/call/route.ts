@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
 import type { Endpoint, ReplyOf } from '#contract/api';
-import type { Logger } from '../runtime/log.ts';
+import type { Logger } from '#server/runtime';
+import type * as z from 'zod/mini';
 import type { RequestOrigin, Viewer } from './session.ts';
 
 type Part<K extends string, S> = S extends z.core.$ZodType ? { readonly [key in K]: z.output<S> } : unknown;

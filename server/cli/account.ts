@@ -1,11 +1,8 @@
-import { readConfig } from '../config/config.ts';
-import { FIRM_ACTIONS, openAccounts } from '../domain/accounts/index.ts';
-import { BusinessError } from '../call/errors.ts';
-import { deliveryOf } from '../mail/delivery.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { createLogger } from '../runtime/log.ts';
-import { assertNodeVersion } from '../runtime/node-version.ts';
-import { StartupError } from '../runtime/startup-error.ts';
+import { BusinessError } from '#server/call';
+import { readConfig } from '#server/config';
+import { FIRM_ACTIONS, openAccounts } from '#server/domain/accounts';
+import { deliveryOf } from '#server/mail';
+import { assertNodeVersion, createLogger, StartupError, systemClock } from '#server/runtime';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [REASON]

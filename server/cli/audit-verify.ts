@@ -1,8 +1,6 @@
-import { readConfig } from '../config/config.ts';
-import { type AuditReport, verifyAudit } from '../domain/audit/index.ts';
-import { createLogger } from '../runtime/log.ts';
-import { assertNodeVersion } from '../runtime/node-version.ts';
-import { StartupError } from '../runtime/startup-error.ts';
+import { readConfig } from '#server/config';
+import { type AuditReport, verifyAudit } from '#server/domain/audit';
+import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { openToolStorage } from './tool-storage.ts';
 
 /** Exit codes, listed in docs/operations.md. */

@@ -1,10 +1,8 @@
+import { readConfig } from '#server/config';
+import { type CsvProblem, importCsv, type ImportResult } from '#server/domain/bonds';
+import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
-import { type CsvProblem, importCsv, type ImportResult } from '../domain/bonds/index.ts';
-import { createLogger } from '../runtime/log.ts';
-import { assertNodeVersion } from '../runtime/node-version.ts';
-import { StartupError } from '../runtime/startup-error.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = 'usage: npm run bonds:import -- FILE.csv [--skip-bad]';

@@ -1,13 +1,10 @@
+import { parseBeijingTime } from '#contract/rules';
+import { readConfig } from '#server/config';
+import { record, writeRecording } from '#server/feed';
+import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { parseBeijingTime } from '#contract/rules';
-import { readConfig } from '../config/config.ts';
-import { record } from '../feed/replay/record.ts';
-import { writeRecording } from '../feed/replay/recording.ts';
-import { createLogger } from '../runtime/log.ts';
-import { assertNodeVersion } from '../runtime/node-version.ts';
-import { StartupError } from '../runtime/startup-error.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run market:record -- FILE [--minutes N | --from 'YYYY-MM-DD HH:mm[:ss]' --to '...'] [--wait]

@@ -1,17 +1,10 @@
+import { readConfig } from '#server/config';
+import { BookReplicator, LiveBooks, MarketWriter } from '#server/domain/market';
+import { FeedLease, parseRecording, type Recording, RecordingError, ReplayFeed } from '#server/feed';
+import { assertNodeVersion, createLogger, StartupError, systemClock } from '#server/runtime';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config/config.ts';
-import { BookReplicator } from '../domain/market/book-replicator.ts';
-import { LiveBooks } from '../domain/market/live-books.ts';
-import { MarketWriter } from '../domain/market/market-writer.ts';
-import { FeedLease } from '../feed/feed-lease.ts';
-import { parseRecording, RecordingError, type Recording } from '../feed/replay/recording.ts';
-import { ReplayFeed } from '../feed/replay/replay-feed.ts';
-import { systemClock } from '../runtime/clock.ts';
-import { createLogger } from '../runtime/log.ts';
-import { assertNodeVersion } from '../runtime/node-version.ts';
-import { StartupError } from '../runtime/startup-error.ts';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run market:replay -- FILE [--speed N]

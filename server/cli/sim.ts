@@ -1,6 +1,6 @@
+import { assertNodeVersion } from '#server/runtime';
+import { runSeed } from '#server/sim';
 import { parseArgs } from 'node:util';
-import { assertNodeVersion } from '../runtime/node-version.ts';
-import { runSeed } from '../sim/run-seed.ts';
 
 /** `npm run sim -- --seed 7 [--seeds 100] [--commands 500]`: simulated markets with faults; a seed that breaks a rule is named. */
 function main(): number {

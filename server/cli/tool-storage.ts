@@ -1,8 +1,6 @@
-import type { Config } from '../config/config.ts';
-import { runningPostgres } from '../db/embedded/embedded-postgres.ts';
-import { connectStorage, openStorage } from '../db/open-storage.ts';
-import type { Storage } from '../db/storage.ts';
-import type { Logger } from '../runtime/log.ts';
+import type { Config } from '#server/config';
+import { connectStorage, openStorage, runningPostgres, type Storage } from '#server/db';
+import type { Logger } from '#server/runtime';
 
 /**
  * The configured database for a command-line tool: that of the running server on this data folder if there is one, else opened (and brought up

@@ -1,8 +1,8 @@
+import { StartupError } from '#server/runtime';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { StartupError } from '../runtime/startup-error.ts';
 
 /** Kinds of operators of whom a second factor may be demanded. */
 export const DEMAND_KINDS = ['staff', 'marketMaker', 'everyone'] as const;

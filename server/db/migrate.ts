@@ -1,8 +1,8 @@
+import type { Migration } from '#server/db/migrations';
+import type { Tables } from '#server/db/tables';
+import { StartupError } from '#server/runtime';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { StartupError } from '../runtime/startup-error.ts';
-import type { Migration } from './migrations/migration.ts';
-import type { Tables } from './tables/index.ts';
 
 /** Creating a table that another process creates at this moment: unique_violation, duplicate_table, in_failed_sql_transaction. */
 const RACED = new Set(['23505', '42P07', '40001']);

@@ -1,15 +1,14 @@
+import { migrations } from '#server/db/migrations';
+import type { Tables } from '#server/db/tables';
+import { type Logger, StartupError } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolConfig } from 'pg';
-import { StartupError } from '../runtime/startup-error.ts';
-import type { Logger } from '../runtime/log.ts';
 import { embeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
 import { columnTypes } from './column-types.ts';
 import type { AfterCommit, Storage, Tx } from './storage.ts';
-import type { Tables } from './tables/index.ts';
 import { probeWrites } from './write-probe.ts';
 
 const MAX_ATTEMPTS = 8;

@@ -1,6 +1,6 @@
+import type { Tables } from '#server/db/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { PoolConfig } from 'pg';
-import type { Tables } from './tables/index.ts';
 
 /** Reads: any connection. A Transaction is one too. */
 export type Db = Kysely<Tables>;

@@ -1,9 +1,9 @@
+import type { Tables } from '#server/db/tables';
+import type { Logger } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Logger } from '../runtime/log.ts';
 import type { StorageFault } from './storage.ts';
-import type { Tables } from './tables/index.ts';
 
 /** SQLSTATE of a write that the disk or a standby refused. */
 const FAULTS: Readonly<Record<string, StorageFault>> = { '53100': 'full', '25006': 'readOnly' };

@@ -1,5 +1,5 @@
+import type { Db } from '#server/db';
 import { sql } from 'kysely';
-import type { Db } from '../db/storage.ts';
 
 const NAME = 'market.feed';
 /** A holder that is silent for so long has lost the lease. */

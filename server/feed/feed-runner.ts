@@ -1,5 +1,4 @@
-import type { Clock, Undo } from '../runtime/clock.ts';
-import type { Logger } from '../runtime/log.ts';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import type { Feed, FeedSink } from './feed.ts';
 import type { FeedLease } from './feed-lease.ts';
 

@@ -1,6 +1,5 @@
-import type { MarketCommand, MarketResult } from '../domain/market/market-command.ts';
-import type { DeltaListener } from '../domain/market/market-writer.ts';
-import type { Undo } from '../runtime/clock.ts';
+import type { DeltaListener, MarketCommand, MarketResult } from '#server/domain/market';
+import type { Undo } from '#server/runtime';
 
 /** Where a feed puts its quotes, and hears what becomes of them. `MarketWriter` is one. */
 export interface FeedSink {

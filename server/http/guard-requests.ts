@@ -1,6 +1,6 @@
+import { HTTP_TEXT, HttpError } from '#server/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostOf, type HostRules } from './allowed-hosts.ts';
-import { HTTP_TEXT, HttpError } from '../call/errors.ts';
 import { isBelow, routeOf } from './request-path.ts';
 import { DATA_POLICY, DOCUMENTS_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 

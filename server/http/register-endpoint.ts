@@ -1,11 +1,18 @@
+import { envelope } from '#contract/entities';
+import {
+  assertAccess,
+  type CallContext,
+  forbidden,
+  HTTP_TEXT,
+  HttpError,
+  type Route,
+  type SessionResolver,
+  type Viewer,
+} from '#server/call';
+import type { Logger } from '#server/runtime';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
-import { envelope } from '#contract/entities';
 import * as z from 'zod/mini';
-import type { Logger } from '../runtime/log.ts';
-import { assertAccess, type SessionResolver, type Viewer } from '../call/session.ts';
-import { forbidden, HTTP_TEXT, HttpError } from '../call/errors.ts';
-import type { CallContext, Route } from '../call/route.ts';
 import { assertStorable } from './storable-text.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
+import type { Envelope } from '#contract/entities';
+import { BusinessError, HTTP_TEXT, HttpError } from '#server/call';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Envelope } from '#contract/entities';
-import { BusinessError, HTTP_TEXT, HttpError } from '../call/errors.ts';
 import { validationText } from './validation-text.ts';
 
 /** Fastify's own refusals, by status. */

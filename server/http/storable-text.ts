@@ -1,4 +1,4 @@
-import { HttpError } from '../call/errors.ts';
+import { HttpError } from '#server/call';
 import { fieldFault } from './validation-text.ts';
 
 const UNSTORABLE = '含有无法保存的字符';

@@ -1,6 +1,5 @@
-import type { DeliveryConfig } from '../config/config.ts';
-import { httpSmsGateway } from '../sms/http-sms-gateway.ts';
-import type { SmsGateway } from '../sms/sms-gateway.ts';
+import type { DeliveryConfig } from '#server/config';
+import { httpSmsGateway, type SmsGateway } from '#server/sms';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 

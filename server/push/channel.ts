@@ -1,5 +1,5 @@
 import type { Stream } from '#contract/push';
-import type { Viewer } from '../call/session.ts';
+import type { Viewer } from '#server/call';
 import { type Entry, rowText, toEntry } from './entry.ts';
 import type { Link } from './link.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../call/session.ts';
+import type { Viewer } from '#server/call';
 import type { StreamEvent, StreamSource } from './stream-source.ts';
 
 /** A change on its way to the readers. Its text is made once per class of viewers. */

@@ -1,14 +1,11 @@
+import { CLOSE } from '#contract/push';
+import type { SessionResolver } from '#server/call';
+import { type AddressRules, hostOf, type HostRules, type OnDenied } from '#server/http';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { CLOSE } from '#contract/push';
-import { hostOf, type HostRules } from '../http/allowed-hosts.ts';
-import type { AddressRules } from '../http/client-address.ts';
-import type { OnDenied } from '../http/register-endpoint.ts';
-import type { SessionResolver } from '../call/session.ts';
-import type { Clock, Undo } from '../runtime/clock.ts';
-import type { Logger } from '../runtime/log.ts';
 import { chooseProtocol, refuse, type Target, targetOf, tokensOf } from './handshake.ts';
 import type { Hub } from './hub.ts';
 import { RecentSet } from './recent-set.ts';

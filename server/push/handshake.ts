@@ -1,8 +1,8 @@
+import { FORWARD_PATH, type Stream, streams, SUB_PROTOCOL } from '#contract/push';
+import { pathOf } from '#server/http';
+import type { Clock } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { FORWARD_PATH, type Stream, streams, SUB_PROTOCOL } from '#contract/push';
-import { pathOf } from '../http/request-path.ts';
-import type { Clock } from '../runtime/clock.ts';
 
 /** What a socket asked for by its address. */
 export type Target =

@@ -1,9 +1,7 @@
 import { type RowOf, type Stream, streams, type StreamType } from '#contract/push';
-import type { Bus } from '../bus/bus.ts';
-import { HTTP_TEXT } from '../call/errors.ts';
-import { beijingTime } from '../runtime/beijing-time.ts';
-import type { Clock, Undo } from '../runtime/clock.ts';
-import type { Logger } from '../runtime/log.ts';
+import type { Bus } from '#server/bus';
+import { HTTP_TEXT } from '#server/call';
+import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime';
 import { Channel } from './channel.ts';
 import type { Link } from './link.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../call/session.ts';
+import type { Viewer } from '#server/call';
 
 /** One open socket, as the hub sees it. */
 export interface Link {

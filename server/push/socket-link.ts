@@ -1,8 +1,7 @@
-import type { WebSocket } from 'ws';
 import { CLOSE } from '#contract/push';
-import type { Viewer } from '../call/session.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Logger } from '../runtime/log.ts';
+import type { Viewer } from '#server/call';
+import type { Clock, Logger } from '#server/runtime';
+import type { WebSocket } from 'ws';
 import type { Link } from './link.ts';
 
 /** A peer whose buffers we hold beyond this is cut without a word. */

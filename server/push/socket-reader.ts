@@ -1,9 +1,9 @@
+import { CLOSE, type ClientFrame, clientFrame } from '#contract/push';
+import { HTTP_TEXT } from '#server/call';
+import type { OnDenied } from '#server/http';
+import type { Clock } from '#server/runtime';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { CLOSE, type ClientFrame, clientFrame } from '#contract/push';
-import { HTTP_TEXT } from '../call/errors.ts';
-import type { OnDenied } from '../http/register-endpoint.ts';
-import type { Clock } from '../runtime/clock.ts';
 import { isForwarded, type Target } from './handshake.ts';
 import { type Hub, sendError } from './hub.ts';
 import type { SocketLink } from './socket-link.ts';

@@ -1,5 +1,5 @@
 import type { RowOf, StreamType } from '#contract/push';
-import type { Viewer } from '../call/session.ts';
+import type { Viewer } from '#server/call';
 
 /** What a viewer asked of a stream: these securities, or null for all (streams of scope 'all' and 'own' always null). */
 export interface Subscription {

@@ -1,13 +1,6 @@
 import { displayStatus } from '#contract/rules';
-import {
-  type BookDelta,
-  bookKey,
-  type BookOrder,
-  type BookState,
-  checkInvariants,
-} from '../matching/index.ts';
-import type { Outcome, StoredEntry, Submission } from '../domain/orders/index.ts';
-import { entryKey, isRefused } from '../domain/orders/index.ts';
+import { entryKey, isRefused, type Outcome, type StoredEntry, type Submission } from '#server/domain/orders';
+import { type BookDelta, bookKey, type BookOrder, type BookState, checkInvariants } from '#server/matching';
 import type { Quota } from './world.ts';
 
 export interface Kept {

@@ -1,6 +1,5 @@
-import { seededRandom } from '../runtime/seeded-random.ts';
-import type { MarketCommand } from '../domain/market/market-command.ts';
-import type { Submission } from '../domain/orders/index.ts';
+import type { MarketCommand } from '#server/domain/market';
+import type { Submission } from '#server/domain/orders';
 import {
   type BookOrder,
   type BookState,
@@ -9,7 +8,8 @@ import {
   expiryOf,
   type NewOrder,
   type QuoteInd,
-} from '../matching/index.ts';
+} from '#server/matching';
+import { seededRandom } from '#server/runtime';
 import type { Step, World } from './world.ts';
 
 export const TRADERS = ['t0', 't1', 't2', 't3', 't4', 't5'] as const;

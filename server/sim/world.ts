@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { BookDelta, BookState } from '../matching/index.ts';
-import { bookKey } from '../matching/index.ts';
-import type { MarketCommand } from '../domain/market/market-command.ts';
-import { runCommands } from '../domain/market/run-commands.ts';
+import { type MarketCommand, runCommands } from '#server/domain/market';
 import {
   admit,
   answers,
@@ -13,8 +9,9 @@ import {
   quotaChanges,
   type StoredEntry,
   type Submission,
-} from '../domain/orders/index.ts';
-import type { Refusal } from '../matching/index.ts';
+} from '#server/domain/orders';
+import { type BookDelta, bookKey, type BookState, type Refusal } from '#server/matching';
+import { createHash } from 'node:crypto';
 
 /** One thing that is done to the world. */
 export type Step =

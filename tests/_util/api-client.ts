@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { constants, publicEncrypt } from 'node:crypto';
 import { account, type Endpoint, pathOf, type ReplyOf, type RequestOf } from '../../contract/api/index.ts';
-import { DEMO_PASSWORD } from '../../server/domain/accounts/demo-accounts.data.ts';
 
 /** A reply as it came: status, whole text, and the envelope. */
 export interface ApiReply<T> {

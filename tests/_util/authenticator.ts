@@ -1,4 +1,4 @@
-import { hotp } from '../../server/domain/accounts/totp.ts';
+import { hotp } from '#server/domain/accounts';
 
 /** What an authenticator program keeps of a secret that it was given as base32. */
 export function fromBase32(text: string): Buffer {

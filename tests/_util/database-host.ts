@@ -1,11 +1,9 @@
 // Holds the one database of a test run: `node database-host.ts DIR OWNER_PID`. Ends, and removes DIR, when the owner is gone.
+import { connectStorage, embeddedPostgres, migrate } from '#server/db';
+import { migrations } from '#server/db/migrations';
+import { createLogger } from '#server/runtime';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedPostgres } from '../../server/db/embedded/embedded-postgres.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { migrations } from '../../server/db/migrations/index.ts';
-import { connectStorage } from '../../server/db/open-storage.ts';
-import { createLogger } from '../../server/runtime/log.ts';
 import { sql } from 'kysely';
 
 const [dir = '', owner = ''] = process.argv.slice(2);

@@ -1,18 +1,11 @@
+import type { Storage } from '#server/db';
+import { AuditWriter } from '#server/domain/audit';
+import { BookReplicator, LiveBooks, MarketWriter } from '#server/domain/market';
+import { MessageWriter } from '#server/domain/messages';
+import { OrderActors, OrderEntryService, OrderLedger, type StoredEntry } from '#server/domain/orders';
+import { createLogger } from '#server/runtime';
+import { hashOf, type Quota, type Step, type World } from '#server/sim';
 import { sql } from 'kysely';
-import type { Storage } from '../../server/db/storage.ts';
-import { AuditWriter } from '../../server/domain/audit/index.ts';
-import { BookReplicator } from '../../server/domain/market/book-replicator.ts';
-import { LiveBooks } from '../../server/domain/market/live-books.ts';
-import { MarketWriter } from '../../server/domain/market/market-writer.ts';
-import { MessageWriter } from '../../server/domain/messages/index.ts';
-import {
-  OrderActors,
-  OrderEntryService,
-  OrderLedger,
-  type StoredEntry,
-} from '../../server/domain/orders/index.ts';
-import { createLogger } from '../../server/runtime/log.ts';
-import { hashOf, type Quota, type Step, type World } from '../../server/sim/world.ts';
 import { ManualClock } from './manual-clock.ts';
 
 /** The simulation's world on the real writer, order entry and ledger, over a database. */

@@ -70,6 +70,7 @@ function resolve(from: string, specifier: string): string | null {
   if (specifier === '#testing') return 'testing/index.ts';
   if (specifier.startsWith('#testing/')) return `testing/${specifier.slice(9)}/index.ts`;
   if (specifier.startsWith('#contract/')) return `contract/${specifier.slice(10)}/index.ts`;
+  if (specifier.startsWith('#server/')) return `server/${specifier.slice(8)}/index.ts`;
   if (!specifier.startsWith('.')) return null;
   const target = normalize(join(dirname(from), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/');
   return existsSync(join(root, target)) ? relative(root, join(root, target)) : `missing:${target}`;

@@ -1,8 +1,8 @@
+import type { Storage } from '#server/db';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ReplyOf, transaction } from '../../contract/api/index.ts';
 import type { OrderEntry } from '../../contract/entities/index.ts';
-import type { Storage } from '../../server/db/storage.ts';
 import { addressOf, freePort, type Run, runMain } from './run-main.ts';
 import { type ApiClient, type ApiReply, loggedIn } from './api-client.ts';
 import { orderEntry } from './order-entry.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Undo } from '../../server/runtime/clock.ts';
+import type { Clock, Undo } from '#server/runtime';
 
 interface Timer {
   at: number;

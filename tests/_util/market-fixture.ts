@@ -1,13 +1,15 @@
 import { beijingDate } from '#contract/rules';
-import { type BondRecord, type BondTerms, termsOf } from '../../server/domain/bonds/index.ts';
-import { generateBonds } from '../../server/domain/bonds/seed/generate-bonds.ts';
-import { generateOrganisations } from '../../server/domain/bonds/seed/generate-organisations.ts';
-import { openingValuations } from '../../server/domain/bonds/seed/opening-valuations.ts';
-import { createCalendar } from '../../server/domain/calendar/index.ts';
-import { BondPricer } from '../../server/domain/market/bond-pricer.ts';
-import type { BookSource } from '../../server/domain/market/market-command.ts';
-import { aroundTheClock, officeHours } from '../../server/feed/simulated/activity.ts';
-import { Simulator, type SimulatorOptions } from '../../server/feed/simulated/simulator.ts';
+import {
+  type BondRecord,
+  type BondTerms,
+  generateBonds,
+  generateOrganisations,
+  openingValuations,
+  termsOf,
+} from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import { BondPricer, type BookSource } from '#server/domain/market';
+import { aroundTheClock, officeHours, Simulator, type SimulatorOptions } from '#server/feed';
 
 /** A simulated market of some thousand invented bonds, with everything that its parts need. `at`: the moment it begins. */
 export function marketFixture(at: number) {

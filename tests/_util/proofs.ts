@@ -1,5 +1,5 @@
+import type { CaptchaPurpose } from '#server/domain/captcha';
 import { account } from '../../contract/api/index.ts';
-import type { CaptchaPurpose } from '../../server/domain/captcha/index.ts';
 import type { AccountsServer } from './accounts-server.ts';
 import type { ApiClient } from './api-client.ts';
 

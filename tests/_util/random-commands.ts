@@ -1,10 +1,4 @@
-import {
-  type BookState,
-  type Command,
-  expiryOf,
-  type NewOrder,
-  type QuoteInd,
-} from '../../server/matching/index.ts';
+import { type BookState, type Command, expiryOf, type NewOrder, type QuoteInd } from '#server/matching';
 
 /**
  * Commands of a small hostile market on one book: few price steps and organisations, so that quotes cross, tie, hit, ask, expire and

@@ -1,6 +1,6 @@
+import { writeRecording } from '#server/feed';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeRecording } from '../../server/feed/replay/recording.ts';
 import { tempFolder } from './temp-folder.ts';
 
 /** Value of FEED for a market in which nobody quotes: only what the test enters moves it. */

@@ -1,3 +1,6 @@
+import { connectStorage, migrate, type PgConnection, processInfo, type Storage } from '#server/db';
+import { migrations } from '#server/db/migrations';
+import { createLogger } from '#server/runtime';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import type { PgConnection } from '../../server/db/embedded/embedded-postgres.ts';
-import { processInfo } from '../../server/db/embedded/process-info.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { migrations } from '../../server/db/migrations/index.ts';
-import { connectStorage } from '../../server/db/open-storage.ts';
-import type { Storage } from '../../server/db/storage.ts';
-import { createLogger } from '../../server/runtime/log.ts';
 
 export interface TempDatabase {
   readonly storage: Storage;

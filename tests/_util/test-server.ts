@@ -1,11 +1,10 @@
+import { type App, buildApp, createServices, type Services } from '#server/app';
+import type { ServerContext, Wired } from '#server/areas';
+import type { Session, SessionResolver } from '#server/call';
+import { readConfig } from '#server/config';
+import type { Storage } from '#server/db';
+import { createLogger, type Logger } from '#server/runtime';
 import { join } from 'node:path';
-import { type App, buildApp } from '../../server/app/app.ts';
-import { readConfig } from '../../server/config/config.ts';
-import type { Storage } from '../../server/db/storage.ts';
-import { type Session, type SessionResolver } from '../../server/call/session.ts';
-import { createLogger, type Logger } from '../../server/runtime/log.ts';
-import type { ServerContext, Wired } from '../../server/areas/server-context.ts';
-import { createServices, type Services } from '../../server/app/services.ts';
 import { createTempDatabase, type Template } from './temp-database.ts';
 import { tempFolder } from './temp-folder.ts';
 

@@ -1,19 +1,23 @@
-import { join } from 'node:path';
 import { beijingDate } from '#contract/rules';
-import { buildApp } from '../../server/app/app.ts';
-import { accountsArea } from '../../server/areas/accounts.ts';
-import { alertsArea, type AlertsArea } from '../../server/areas/alerts.ts';
-import { bondsArea } from '../../server/areas/bonds.ts';
-import { marketArea } from '../../server/areas/market.ts';
-import { orderBooks, ordersArea, type OrdersArea } from '../../server/areas/orders.ts';
-import { readConfig } from '../../server/config/config.ts';
-import type { Storage } from '../../server/db/storage.ts';
-import type { Accounts } from '../../server/domain/accounts/index.ts';
-import { seedDemonstration } from '../../server/domain/bonds/index.ts';
-import { createCalendar } from '../../server/domain/calendar/index.ts';
-import type { MarketServices } from '../../server/domain/market/market-services.ts';
-import { createLogger } from '../../server/runtime/log.ts';
-import { createServices } from '../../server/app/services.ts';
+import { buildApp, createServices } from '#server/app';
+import {
+  accountsArea,
+  alertsArea,
+  type AlertsArea,
+  bondsArea,
+  marketArea,
+  orderBooks,
+  ordersArea,
+  type OrdersArea,
+} from '#server/areas';
+import { readConfig } from '#server/config';
+import type { Storage } from '#server/db';
+import type { Accounts } from '#server/domain/accounts';
+import { seedDemonstration } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import type { MarketServices } from '#server/domain/market';
+import { createLogger } from '#server/runtime';
+import { join } from 'node:path';
 import { type ApiClient, loggedIn } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
 import type { Quotable } from './order-entry.ts';

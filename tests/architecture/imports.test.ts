@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cycles, graphOf, type Import, readSources } from '../_util/import-graph.ts';
+import { cycles, graphOf, type Import, readSources, root } from '../_util/import-graph.ts';
 
 const files = readSources();
 const imports = files.flatMap((file) => file.imports);
@@ -13,8 +15,23 @@ const library = (item: Import) => item.to === null;
 /** Module folder of a path: one of contract/x, src/core/x, src/plugins/x, server/x, src/config, src/main.tsx. */
 function unit(path: string): string {
   const [a = '', b = '', c = ''] = path.split('/');
+  if (a === 'server') return serverUnit(path);
   if (a === 'src' && (b === 'core' || b === 'plugins')) return `${a}/${b}/${c}`;
   return b.includes('.') ? path : `${a}/${b}`;
+}
+
+const serverFaces = new Set(
+  files
+    .filter(({ path }) => inside(path, 'server') && path.endsWith('/index.ts'))
+    .map(({ path }) => dirname(path)),
+);
+
+/** A module of the server is the nearest folder with a face; entries (`server/main.ts`, `server/cli`) have none. */
+function serverUnit(path: string): string {
+  for (let folder = dirname(path); folder !== 'server'; folder = dirname(folder)) {
+    if (serverFaces.has(folder)) return folder;
+  }
+  return dirname(path) === 'server' ? path : dirname(path);
 }
 
 describe('import direction', () => {
@@ -89,7 +106,8 @@ describe('import direction', () => {
       const shared = ['contract', 'src/core'].some(
         (folder) => inside(item.to ?? '', folder) && !inside(item.from, folder),
       );
-      if (shared || inside(item.from, 'src/core')) return !item.specifier.startsWith('#');
+      const named = ['src/core', 'server'].some((folder) => inside(item.from, folder));
+      if (shared || named) return !item.specifier.startsWith('#');
       return inside(item.from, 'contract') && !item.to.endsWith('/index.ts');
     });
     expect(show(bad)).toEqual([]);
@@ -100,9 +118,33 @@ describe('import direction', () => {
     expect(cycles(graphOf(byValue, (path) => path))).toEqual([]);
   });
 
-  it('has no import cycle of any kind between module folders of contract, core and plugins', () => {
-    const scoped = imports.filter((item) => !item.dynamic && !inside(item.from, 'server'));
+  it('has no import cycle of any kind between module folders', () => {
+    const scoped = imports.filter((item) => !item.dynamic);
     expect(cycles(graphOf(scoped, unit))).toEqual([]);
+  });
+
+  it('gives every folder of the server a face, entries apart', () => {
+    const entries = /^server\/(main\.ts|cli)$/;
+    const bad = files
+      .filter(({ path }) => inside(path, 'server'))
+      .map(({ path }) => unit(path))
+      .filter((name) => !serverFaces.has(name) && !entries.test(name));
+    expect(bad).toEqual([]);
+  });
+
+  it('climbs no two folders in the server', () => {
+    const bad = imports.filter((item) => inside(item.from, 'server') && item.specifier.startsWith('../../'));
+    expect(show(bad)).toEqual([]);
+  });
+
+  it('enters the server by its faces from tests, benches and tools too', () => {
+    const patterns = ['{tests,bench,tools,testing}/**/*.{ts,tsx,mjs}', 'server/**/*.test.ts'];
+    const bad = globSync(patterns, { cwd: root }).filter((path) =>
+      [...readFileSync(join(root, path), 'utf8').matchAll(/ from '(\.{1,2}\/[^']+)'/g)]
+        .map(([, specifier = '']) => join(dirname(path), specifier))
+        .some((to) => inside(to, 'server') && unit(to) !== unit(path)),
+    );
+    expect(bad).toEqual([]);
   });
 });
 

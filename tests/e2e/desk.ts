@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD as PASSWORD } from '#server/domain/accounts';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD as PASSWORD } from '../../server/domain/accounts/demo-accounts.data.ts';
 import { login } from './log-in.ts';
 import { OwnServer } from './server-run.ts';
 

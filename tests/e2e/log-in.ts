@@ -1,5 +1,5 @@
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../../server/domain/accounts/demo-accounts.data.ts';
 
 /** Logs in by the form, whoever was logged in before, and waits for the page of this kind of user, or for `path`. */
 export async function login(page: Page, account: string, path?: string): Promise<void> {

@@ -1,8 +1,8 @@
+import { runningPostgres } from '#server/db';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { runningPostgres } from '../../server/db/embedded/embedded-postgres.ts';
 import { addressOf, freePort, type Run, runMain } from '../_util/run-main.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 import type { Page } from '@playwright/test';

@@ -1,6 +1,6 @@
+import { connectStorage } from '#server/db';
+import { createLogger } from '#server/runtime';
 import { expect, it } from 'vitest';
-import { connectStorage } from '../../server/db/open-storage.ts';
-import { createLogger } from '../../server/runtime/log.ts';
 import { killRun } from '../_util/kill-run.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
 import { tempFolder } from '../_util/temp-folder.ts';

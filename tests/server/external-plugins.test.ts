@@ -1,12 +1,12 @@
+import { type BundleText, externalPlugin } from '#contract/config';
+import { ExternalPlugins, PluginFiles } from '#server/domain/external';
+import { servePlugins } from '#server/http';
+import { createLogger } from '#server/runtime';
 import { createHash } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { type BundleText, externalPlugin } from '#contract/config';
 import { describe, expect, it } from 'vitest';
-import { ExternalPlugins, PluginFiles } from '../../server/domain/external/index.ts';
-import { servePlugins } from '../../server/http/external/serve-plugins.ts';
-import { createLogger } from '../../server/runtime/log.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 
 const data = tempFolder('external');

@@ -1,6 +1,6 @@
+import { MemoryMarket } from '#server/domain/market';
+import type { BookOrder, NewOrder } from '#server/matching';
 import { describe, expect, it } from 'vitest';
-import { MemoryMarket } from '../../server/domain/market/memory-market.ts';
-import type { BookOrder, NewOrder } from '../../server/matching/index.ts';
 import { marketFixture } from '../_util/market-fixture.ts';
 
 const OPEN = Date.parse('2026-11-19T10:00:00+08:00');

@@ -1,7 +1,5 @@
+import { FIRST_LIMIT, MemoryWorld, runSeed, Script, TRADERS } from '#server/sim';
 import { describe, expect, it } from 'vitest';
-import { FIRST_LIMIT, runSeed } from '../../server/sim/run-seed.ts';
-import { Script, TRADERS } from '../../server/sim/script.ts';
-import { MemoryWorld } from '../../server/sim/world.ts';
 import { DatabaseWorld } from '../_util/database-world.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
 

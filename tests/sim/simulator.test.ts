@@ -1,12 +1,8 @@
+import { type MarketCommand, MemoryMarket } from '#server/domain/market';
+import { baseCurve, curveYield, loadingsAt } from '#server/domain/market/curve';
+import { chanceFrom, CurveProcess, DAY_WEIGHT_MINUTES, simulateHistory } from '#server/feed';
+import { checkInvariants, type NewOrder, type Trade } from '#server/matching';
 import { describe, expect, it } from 'vitest';
-import type { MarketCommand } from '../../server/domain/market/market-command.ts';
-import { MemoryMarket } from '../../server/domain/market/memory-market.ts';
-import { DAY_WEIGHT_MINUTES } from '../../server/feed/simulated/activity.ts';
-import { chanceFrom } from '../../server/feed/simulated/chance.ts';
-import { baseCurve, curveYield, loadingsAt } from '../../server/domain/market/curve/index.ts';
-import { CurveProcess } from '../../server/feed/simulated/curve.ts';
-import { simulateHistory } from '../../server/feed/simulated/history.ts';
-import { checkInvariants, type NewOrder, type Trade } from '../../server/matching/index.ts';
 import { marketFixture } from '../_util/market-fixture.ts';
 
 const OPEN = Date.parse('2026-11-19T09:00:00+08:00');

@@ -1,5 +1,5 @@
-import type { Accounts } from '../../domain/accounts/index.ts';
-import type { Route } from '../../call/route.ts';
+import type { Route } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 import { authentication, authenticationAgain } from './authentication.ts';
 import { checkExistsOrderInTransit } from './check-exists-order-in-transit.ts';
 import { emailLogin } from './email-login.ts';

@@ -1,7 +1,7 @@
 import { ACCOUNT_CODE } from '#contract/api';
-import { ACCOUNT_TEXT, type Accounts } from '../../domain/accounts/index.ts';
-import type { CaptchaPurpose } from '../../domain/captcha/index.ts';
-import { BusinessError } from '../../call/errors.ts';
+import { BusinessError } from '#server/call';
+import { ACCOUNT_TEXT, type Accounts } from '#server/domain/accounts';
+import type { CaptchaPurpose } from '#server/domain/captcha';
 
 /** Uses a slider ticket up. Throws BusinessError without a good one. */
 export async function assertTicket(

@@ -1,7 +1,6 @@
 import { account } from '#contract/api';
-import { type Accounts, hasOrderInTransit } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import { type Accounts, hasOrderInTransit } from '#server/domain/accounts';
 
 export const checkExistsOrderInTransit = ({ storage }: Pick<Accounts, 'storage'>): Route =>
   route(account.checkExistsOrderInTransit, async ({ viewer }) => ({

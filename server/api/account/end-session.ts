@@ -1,7 +1,6 @@
 import { account } from '#contract/api';
-import { type Accounts, endOwnSession } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import { type Accounts, endOwnSession } from '#server/domain/accounts';
 
 export const endSession = (accounts: Pick<Accounts, 'storage' | 'sessions' | 'audit' | 'closer'>): Route =>
   route(account.endSession, async ({ viewer, body }) => {

@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
-import { type Accounts, resetPassword } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import { type Accounts, resetPassword } from '#server/domain/accounts';
 
 export const forgetPassWord = (
   accounts: Pick<

@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
-import type { NetworkStatusService } from '../../domain/network-status/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { NetworkStatusService } from '#server/domain/network-status';
 
 export const queryLatestStcSystemNetworkStatus = (networkStatus: NetworkStatusService): Route =>
   route(account.queryLatestStcSystemNetworkStatus, () => networkStatus.latest());

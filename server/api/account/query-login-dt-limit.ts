@@ -1,5 +1,5 @@
 import { account } from '#contract/api';
-import { LOGIN_HISTORY_LIMIT } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import { LOGIN_HISTORY_LIMIT } from '#server/domain/accounts';
 
 export const queryLoginDtLimit = (): Route => route(account.queryLoginDtLimit, () => LOGIN_HISTORY_LIMIT);

@@ -1,7 +1,6 @@
 import { account } from '#contract/api';
-import { type Accounts, userInfoOf } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import { type Accounts, userInfoOf } from '#server/domain/accounts';
 
 export const queryOperInfo = (accounts: Pick<Accounts, 'storage' | 'reader'>): Route =>
   route(account.queryOperInfo, ({ viewer }) => userInfoOf(accounts, sessionOf(viewer)));

@@ -1,8 +1,6 @@
 import { account } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { unauthenticated } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf, unauthenticated } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 
 export const queryOperValidTime = ({ storage, reader }: Pick<Accounts, 'storage' | 'reader'>): Route =>
   route(account.queryOperValidTime, async ({ viewer }) => {

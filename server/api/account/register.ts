@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 
 export const register = ({ registration }: Pick<Accounts, 'registration'>): Route =>
   route(account.register, async ({ body, viewer }) => {

@@ -1,8 +1,7 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { isMobile } from '#contract/rules';
-import { ACCOUNT_TEXT, type Accounts } from '../../domain/accounts/index.ts';
-import { BusinessError } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
+import { BusinessError, route, type Route } from '#server/call';
+import { ACCOUNT_TEXT, type Accounts } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
 export const sendMessage = (accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha' | 'delivery'>): Route =>

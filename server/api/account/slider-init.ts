@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 
 export const sliderInit = ({ captcha }: Pick<Accounts, 'captcha'>): Route =>
   route(account.sliderInit, ({ query, viewer }) => captcha.show(query.purpose, viewer.ip), {

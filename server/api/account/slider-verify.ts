@@ -1,7 +1,6 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
-import { ACCOUNT_TEXT, type Accounts } from '../../domain/accounts/index.ts';
-import { BusinessError } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
+import { BusinessError, route, type Route } from '#server/call';
+import { ACCOUNT_TEXT, type Accounts } from '#server/domain/accounts';
 
 export const sliderVerify = ({ captcha }: Pick<Accounts, 'captcha'>): Route =>
   route(

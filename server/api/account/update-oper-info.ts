@@ -1,8 +1,6 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
-import { ACCOUNT_TEXT, type Accounts, changeProfile, userInfoOf } from '../../domain/accounts/index.ts';
-import { BusinessError } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { BusinessError, route, type Route, sessionOf } from '#server/call';
+import { ACCOUNT_TEXT, type Accounts, changeProfile, userInfoOf } from '#server/domain/accounts';
 
 /** Name and page modes on the operator's own word; a phone number only with its code and a proof of the owner. */
 export const updateOperInfo = (

@@ -1,7 +1,7 @@
 import { account } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { MAX_IMAGE_BYTES } from '../../domain/uploads/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
+import { MAX_IMAGE_BYTES } from '#server/domain/uploads';
 import { assertTicket } from './assert-ticket.ts';
 
 export const uploadImg = (accounts: Pick<Accounts, 'captcha' | 'images'>): Route =>

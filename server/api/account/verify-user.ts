@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
 /** The same answer for every account: who may reset it shows only at the phone or mailbox (security notes T4). */

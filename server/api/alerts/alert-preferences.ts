@@ -1,8 +1,7 @@
 import { alerts } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import { readPreferences } from '../../domain/alerts/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { Storage } from '#server/db';
+import { readPreferences } from '#server/domain/alerts';
 
 /** GET /alerts/auth/alertPreferences. */
 export const alertPreferences = ({ kysely }: Pick<Storage, 'kysely'>) =>

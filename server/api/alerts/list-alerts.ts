@@ -1,7 +1,6 @@
 import { alerts } from '#contract/api';
-import type { AlertService } from '../../domain/alerts/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { AlertService } from '#server/domain/alerts';
 
 /** GET /alerts/auth/listAlerts: one's price alerts. */
 export const listAlerts = (service: AlertService) =>

@@ -1,8 +1,7 @@
 import { alerts } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import { savePreferences } from '../../domain/alerts/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { Storage } from '#server/db';
+import { savePreferences } from '#server/domain/alerts';
 
 /** POST /alerts/auth/saveAlertPreferences. */
 export const saveAlertPreferences = ({ kysely }: Pick<Storage, 'kysely'>) =>

@@ -1,5 +1,5 @@
-import type { Accounts } from '../../domain/accounts/index.ts';
-import type { Route } from '../../call/route.ts';
+import type { Route } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 import { getMessageList, getMessageListSort } from './get-message-list.ts';
 import { getOrgList } from './get-org-list.ts';
 import { getStdtOne } from './get-stdt-one.ts';

@@ -1,7 +1,7 @@
 import { basic } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import { listOrganisations } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { Storage } from '#server/db';
+import { listOrganisations } from '#server/domain/accounts';
 
 export const getOrgList = ({ storage }: { readonly storage: Storage }): Route =>
   route(basic.getOrgList, async ({ query }) => [

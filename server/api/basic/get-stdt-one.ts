@@ -1,8 +1,7 @@
 import { basic } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import { standardParameter } from '../../domain/accounts/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
+import { notFound, route, type Route } from '#server/call';
+import type { Storage } from '#server/db';
+import { standardParameter } from '#server/domain/accounts';
 
 export const getStdtOne = ({ storage }: { readonly storage: Storage }): Route =>
   route(basic.getStdtOne, async ({ query }) => {

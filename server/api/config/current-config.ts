@@ -1,7 +1,7 @@
 import { configApi, type ReplyOf } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import type { ConfigReader } from '../../domain/config/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { Storage } from '#server/db';
+import type { ConfigReader } from '#server/domain/config';
 
 type Reply = ReplyOf<typeof configApi.current>;
 

@@ -1,8 +1,7 @@
 import { configApi } from '#contract/api';
 import { LAYOUT_LIMITS } from '#contract/config';
-import type { LayoutKeeper } from '../../domain/config/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import type { LayoutKeeper } from '#server/domain/config';
 
 /** Saves this operator's layouts over the revision that they were made on. */
 export const saveLayouts = (layouts: LayoutKeeper): Route =>

@@ -1,7 +1,6 @@
 import { configApi } from '#contract/api';
-import type { LayoutKeeper } from '../../domain/config/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import type { LayoutKeeper } from '#server/domain/config';
 
 /** The layouts that this operator saved. */
 export const savedLayouts = (layouts: LayoutKeeper): Route =>

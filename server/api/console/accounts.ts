@@ -1,9 +1,7 @@
 import { consoleApi } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { accountHead, accountsPage } from '../../domain/console/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { notFound, route, type Route, sessionOf } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
+import { accountHead, accountsPage } from '#server/domain/console';
 
 export const accountList = ({ storage }: Pick<Accounts, 'storage'>): Route =>
   route(consoleApi.accounts, ({ query }) => accountsPage(storage.kysely, query));

@@ -1,8 +1,7 @@
 import { consoleApi } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { AuditReader } from '../../domain/audit/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
+import { AuditReader } from '#server/domain/audit';
 
 /** A page of the audit chain. Who reads it is written to it. */
 export const auditLog = ({ storage, audit }: Pick<Accounts, 'storage' | 'audit'>): Route => {

@@ -1,5 +1,5 @@
-import type { Author } from '../../domain/config/index.ts';
-import { sessionOf, type Viewer } from '../../call/session.ts';
+import { sessionOf, type Viewer } from '#server/call';
+import type { Author } from '#server/domain/config';
 
 /** Who acts, from where. */
 export const authorOf = (viewer: Viewer): Author => ({ session: sessionOf(viewer), ip: viewer.ip });

@@ -1,7 +1,6 @@
 import { consoleApi } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 
 /** A system notice to everybody: stored in each inbox, pushed to who is there. */
 export const broadcast = ({

@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
 import { BUNDLE_OPTIONS, type ConfigCallDeps } from './config-deps.ts';
 
 /** What the pipeline says of a bundle; nothing is published. */

@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from '#contract/config';
-import type { Storage } from '../../db/storage.ts';
-import type { ConfigPublisher, ConfigReader } from '../../domain/config/index.ts';
+import type { Storage } from '#server/db';
+import type { ConfigPublisher, ConfigReader } from '#server/domain/config';
 
 /** What the calls about configuration work on. */
 export interface ConfigCallDeps {

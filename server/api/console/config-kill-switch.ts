@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
 import { authorOf } from './author.ts';
 import type { ConfigCallDeps } from './config-deps.ts';
 

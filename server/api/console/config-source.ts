@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
 import type { ConfigCallDeps } from './config-deps.ts';
 
 /** Where the studio starts: what runs, what is built in, what configuration may point at. */

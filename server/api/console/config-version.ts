@@ -1,7 +1,6 @@
 import { consoleApi } from '#contract/api';
-import { textsOf, toVersionInfo } from '../../domain/config/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
+import { notFound, route, type Route } from '#server/call';
+import { textsOf, toVersionInfo } from '#server/domain/config';
 import type { ConfigCallDeps } from './config-deps.ts';
 
 /** One version, whole, with what ran before it. */

@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
 import type { ConfigCallDeps } from './config-deps.ts';
 
 /** The list of versions, newest first. */

@@ -1,6 +1,6 @@
 import { consoleApi } from '#contract/api';
-import type { InterfaceStatusService } from '../../domain/console/index.ts';
-import { route, type Route } from '../../call/route.ts';
+import { route, type Route } from '#server/call';
+import type { InterfaceStatusService } from '#server/domain/console';
 import { authorOf } from './author.ts';
 
 export const interfaceStatus = (service: InterfaceStatusService): Route =>

@@ -1,8 +1,7 @@
 import { consoleApi } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { outboxPage } from '../../domain/console/index.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, type Route, sessionOf } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
+import { outboxPage } from '#server/domain/console';
 
 /** Mails and text messages. They hold addresses and codes: who reads them is written to the audit chain. */
 export const outbox = ({ storage, audit }: Pick<Accounts, 'storage' | 'audit'>): Route =>

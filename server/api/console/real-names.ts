@@ -1,9 +1,7 @@
 import { consoleApi } from '#contract/api';
-import type { Accounts } from '../../domain/accounts/index.ts';
-import { claimsWaiting } from '../../domain/console/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route, type Route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { notFound, route, type Route, sessionOf } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
+import { claimsWaiting } from '#server/domain/console';
 
 type Deps = Pick<Accounts, 'storage' | 'audit' | 'realName' | 'images'>;
 

@@ -1,8 +1,6 @@
 import { market } from '#contract/api';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import { BusinessError } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { BusinessError, route, sessionOf } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
 
 /** POST /market/auth/arrangeWatchlist: groups and order of the bonds that the operator follows. */
 export const arrangeWatchlist = ({ arrange }: Pick<BondServices, 'arrange'>) =>

@@ -1,6 +1,6 @@
 import { market } from '#contract/api';
-import { type BondServices, searchRowOf } from '../../domain/bonds/index.ts';
-import { route } from '../../call/route.ts';
+import { route } from '#server/call';
+import { type BondServices, searchRowOf } from '#server/domain/bonds';
 import { ownOperator } from './own-operator.ts';
 
 /** GET /market/bondInfoByIdOrName: one page of the bonds found. */

@@ -1,11 +1,13 @@
-import type { BondServices } from '../../domain/bonds/index.ts';
-import type { TradingCalendar } from '../../domain/calendar/index.ts';
-import type { Route } from '../../call/route.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { bondInfo } from '../transaction/bond-info.ts';
-import { getNextWorkdayOfCurrentDate } from '../transaction/get-next-workday-of-current-date.ts';
-import { getResembleSecurityList } from '../transaction/get-resemble-security-list.ts';
-import { selectBondValuationEntityFromOp } from '../transaction/select-bond-valuation-entity-from-op.ts';
+import {
+  bondInfo,
+  getNextWorkdayOfCurrentDate,
+  getResembleSecurityList,
+  selectBondValuationEntityFromOp,
+} from '#server/api/transaction';
+import type { Route } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { Clock } from '#server/runtime';
 import { arrangeWatchlist } from './arrange-watchlist.ts';
 import { bondInfoByIdOrName } from './bond-info-by-id-or-name.ts';
 import { historicalSearch } from './historical-search.ts';

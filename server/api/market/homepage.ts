@@ -1,12 +1,15 @@
 import { market as calls } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { DEMO_NOTICE } from '../../domain/market/notices.data.ts';
-import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import type { MarketViewer } from '../../domain/market/view/redact-for.ts';
-import { homepageFor, type MarketHomepage } from '../../domain/market/view/homepage.ts';
-import { route } from '../../call/route.ts';
+import { route } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
+import {
+  DEMO_NOTICE,
+  homepageFor,
+  type MarketHomepage,
+  type MarketServices,
+  marketViewer,
+  type MarketViewer,
+} from '#server/domain/market';
 
 const NOTICES = 5;
 /** Every visitor asks for this page again and again: viewers with equal rights share its market half for so long. */

@@ -1,7 +1,6 @@
 import { market } from '#contract/api';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
+import { notFound, route } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
 import { ownOperator } from './own-operator.ts';
 
 /** POST /market/insertHistoricalSearch: notes a bond in the session's own history; for a visitor nothing is kept. */

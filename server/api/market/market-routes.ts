@@ -1,14 +1,16 @@
-import type { BondServices } from '../../domain/bonds/index.ts';
-import type { TradingCalendar } from '../../domain/calendar/index.ts';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import type { Route } from '../../call/route.ts';
-import { briefMarketInfo } from '../transaction/brief-market-info.ts';
-import { getRecentlyQuotes } from '../transaction/get-recently-quotes.ts';
-import { latestHighestMarketInfo } from '../transaction/latest-highest-market-info.ts';
-import { selectBondValuationEntityFromCom } from '../transaction/select-bond-valuation-entity-from-com.ts';
-import { selectBondValuationEntityFromMy } from '../transaction/select-bond-valuation-entity-from-my.ts';
-import { todayLikeNewestBondInfo } from '../transaction/today-like-newest-bond-info.ts';
-import { todayNewestBondInfo } from '../transaction/today-newest-bond-info.ts';
+import {
+  briefMarketInfo,
+  getRecentlyQuotes,
+  latestHighestMarketInfo,
+  selectBondValuationEntityFromCom,
+  selectBondValuationEntityFromMy,
+  todayLikeNewestBondInfo,
+  todayNewestBondInfo,
+} from '#server/api/transaction';
+import type { Route } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { MarketServices } from '#server/domain/market';
 import { homepage } from './homepage.ts';
 import { myOptionSecurityInfo } from './my-option-security-info.ts';
 import { queryLatestTrans } from './query-latest-trans.ts';

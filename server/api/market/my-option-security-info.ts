@@ -1,9 +1,7 @@
 import { market as calls } from '#contract/api';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
-import { bestRows } from '../../domain/market/best-rows.ts';
+import { route, sessionOf } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
+import { bestRows, type MarketServices } from '#server/domain/market';
 
 /** GET /market/auth/myOptionSecurityInfo: best quotes of the bonds that the operator follows. */
 export const myOptionSecurityInfo = (

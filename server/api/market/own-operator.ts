@@ -1,5 +1,4 @@
-import { forbidden, unauthenticated } from '../../call/errors.ts';
-import type { Viewer } from '../../call/session.ts';
+import { forbidden, unauthenticated, type Viewer } from '#server/call';
 
 /**
  * Whose search history is meant: always that of the session, null for a visitor. The request may repeat the id; naming another one

@@ -1,9 +1,7 @@
 import { market as calls } from '#contract/api';
-import { pageOfList } from '../../domain/bonds/index.ts';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { redactFor } from '../../domain/market/view/redact-for.ts';
-import { route } from '../../call/route.ts';
+import { route } from '#server/call';
+import { pageOfList } from '#server/domain/bonds';
+import { type MarketServices, marketViewer, redactFor } from '#server/domain/market';
 
 /** GET /market/auth/queryLatestTrans: the last 5,000 trades by page, newest first, of all bonds or of one. */
 export const queryLatestTrans = ({ view, rows }: MarketServices) =>

@@ -1,7 +1,6 @@
 import { market } from '#contract/api';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
 
 /** GET /market/auth/queryWatchlist: groups and bonds of the operator's watchlist, in order. */
 export const queryWatchlist = ({ watchlist }: Pick<BondServices, 'watchlist'>) =>

@@ -1,12 +1,8 @@
 import { market as calls } from '#contract/api';
 import type { Workdays } from '#contract/rules';
-import { bondInfoOf, type BondServices, valuationEntity } from '../../domain/bonds/index.ts';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { redactFor } from '../../domain/market/view/redact-for.ts';
-import { notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { notFound, route, sessionOf } from '#server/call';
+import { bondInfoOf, type BondServices, valuationEntity } from '#server/domain/bonds';
+import { type MarketServices, marketViewer, redactFor } from '#server/domain/market';
 
 export interface QuoteDeepInfoDeps extends Pick<BondServices, 'directory' | 'valuations' | 'watchlist'> {
   readonly calendar: Workdays;

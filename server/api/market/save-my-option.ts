@@ -1,8 +1,6 @@
 import { market } from '#contract/api';
-import { type BondServices, WATCHLIST_LIMIT } from '../../domain/bonds/index.ts';
-import { BusinessError, notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { BusinessError, notFound, route, sessionOf } from '#server/call';
+import { type BondServices, WATCHLIST_LIMIT } from '#server/domain/bonds';
 
 /** POST /market/auth/saveMyOption: follows or unfollows a bond. */
 export const saveMyOption = ({ directory, watch }: Pick<BondServices, 'directory' | 'watch'>) =>

@@ -1,8 +1,7 @@
 import { transaction } from '#contract/api';
 import type { Workdays } from '#contract/rules';
-import { bondInfoOf, type BondServices } from '../../domain/bonds/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
+import { notFound, route } from '#server/call';
+import { bondInfoOf, type BondServices } from '#server/domain/bonds';
 
 export interface BondInfoDeps extends Pick<BondServices, 'directory' | 'watchlist'> {
   readonly calendar: Workdays;

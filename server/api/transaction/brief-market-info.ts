@@ -1,9 +1,6 @@
 import { transaction } from '#contract/api';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { redactFor } from '../../domain/market/view/redact-for.ts';
-import { notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
+import { notFound, route } from '#server/call';
+import { type MarketServices, marketViewer, redactFor } from '#server/domain/market';
 
 /** GET /transaction/auth/briefMarketInfo: the six best levels of each side of a bond. */
 export const briefMarketInfo = ({ bonds, rows, view }: MarketServices) =>

@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import { isRefused, type OrderServices, refusalError } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import { isRefused, type OrderServices, refusalError } from '#server/domain/orders';
 
 /** POST /transaction/auth/userQuote/cancelAllMyQuotes: cancels all live orders of one's own, or those in one bond, once per cancelId. */
 export const cancelAllMyQuotes = ({ massCancel }: Pick<OrderServices, 'massCancel'>) =>

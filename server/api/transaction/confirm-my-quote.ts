@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { OrderServices } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { OrderServices } from '#server/domain/orders';
 
 /** POST /transaction/auth/userQuote/confirmMyQuote: does hits on one's negotiable quotes, wholly or in part; a result per row. */
 export const confirmMyQuote = ({ answers }: Pick<OrderServices, 'answers'>) =>

@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { MakerSheets } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { MakerSheets } from '#server/domain/orders';
 
 /** GET /transaction/auth/getMakerSheet: the market maker's quoting sheet. */
 export const getMakerSheet = (sheets: MakerSheets) =>

@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { OrderServices } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { OrderServices } from '#server/domain/orders';
 
 /** GET /transaction/auth/userQuote/getMyQuote: one's live quotes and orders. */
 export const getMyQuote = ({ reader }: Pick<OrderServices, 'reader'>) =>

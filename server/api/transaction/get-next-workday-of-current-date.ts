@@ -1,8 +1,8 @@
 import { transaction } from '#contract/api';
 import { addDays, beijingDate, beijingTimeText } from '#contract/rules';
-import type { TradingCalendar } from '../../domain/calendar/index.ts';
-import { route } from '../../call/route.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { route } from '#server/call';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { Clock } from '#server/runtime';
 
 export interface NextWorkdayDeps {
   readonly clock: Pick<Clock, 'now'>;

@@ -1,8 +1,6 @@
 import { transaction } from '#contract/api';
-import type { OrderServices } from '../../domain/orders/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { notFound, route, sessionOf } from '#server/call';
+import type { OrderServices } from '#server/domain/orders';
 
 /** GET /transaction/auth/userQuote/getQuoteDetail: one order with its history. */
 export const getQuoteDetail = ({ reader }: Pick<OrderServices, 'reader'>) =>

@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { OrderServices } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { OrderServices } from '#server/domain/orders';
 
 /** GET /transaction/auth/userQuote/getQuoteList: one's quotes and orders, past ones too. */
 export const getQuoteList = ({ reader }: Pick<OrderServices, 'reader'>) =>

@@ -1,10 +1,7 @@
 import { transaction } from '#contract/api';
 import type { RecentQuote } from '#contract/entities';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { marketViewer } from '../../domain/market/push/market-sources.ts';
-import { redactFor } from '../../domain/market/view/redact-for.ts';
-import { notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
+import { notFound, route } from '#server/call';
+import { type MarketServices, marketViewer, redactFor } from '#server/domain/market';
 
 const STATUS = { '0': 'live', '2': 'filled', '4': 'cancelled' } as const;
 

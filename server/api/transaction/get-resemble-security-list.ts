@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import { type BondServices, resembling, searchRowOf } from '../../domain/bonds/index.ts';
-import { notFound } from '../../call/errors.ts';
-import { route } from '../../call/route.ts';
+import { notFound, route } from '#server/call';
+import { type BondServices, resembling, searchRowOf } from '#server/domain/bonds';
 
 /** GET /transaction/auth/getResembleSecurityList: same type and issuer rating, nearest maturity first, with the 中债 yield. */
 export const getResembleSecurityList = ({

@@ -1,6 +1,6 @@
-import type { CfetsDirectory, DealPaths } from '../../domain/deal-paths/index.ts';
-import type { MakerSheets, NameSharing, OrderRules, OrderServices } from '../../domain/orders/index.ts';
-import type { Route } from '../../call/route.ts';
+import type { Route } from '#server/call';
+import type { CfetsDirectory, DealPaths } from '#server/domain/deal-paths';
+import type { MakerSheets, NameSharing, OrderRules, OrderServices } from '#server/domain/orders';
 import { addDealPath } from './add-deal-path.ts';
 import { cancelAllMyQuotes } from './cancel-all-my-quotes.ts';
 import { cancelMyQuote } from './cancel-my-quote.ts';

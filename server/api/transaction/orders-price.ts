@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import { isRefused, type OrderServices, refusalError } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import { isRefused, type OrderServices, refusalError } from '#server/domain/orders';
 
 /** POST /transaction/auth/ordersPrice: enters a quote, an order or an intention, exactly once per clOrdId. */
 export const ordersPrice = ({ enter }: Pick<OrderServices, 'enter'>) =>

@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { NameSharing } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { NameSharing } from '#server/domain/orders';
 
 /** GET /transaction/auth/queryAuthorizedSharing. */
 export const queryAuthorizedSharing = (sharing: NameSharing) =>

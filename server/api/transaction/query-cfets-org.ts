@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
-import type { CfetsDirectory } from '../../domain/deal-paths/index.ts';
-import { route } from '../../call/route.ts';
+import { route } from '#server/call';
+import type { CfetsDirectory } from '#server/domain/deal-paths';
 
 /** GET /transaction/auth/queryCfetsOrg: institutions by code, name or pinyin. */
 export const queryCfetsOrg = (directory: CfetsDirectory) =>

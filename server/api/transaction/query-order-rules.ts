@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
-import type { OrderRules } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
+import { route } from '#server/call';
+import type { OrderRules } from '#server/domain/orders';
 
 /** GET /transaction/auth/queryOrderRules: what an order is checked against, as this server is set up. */
 export const queryOrderRules = ({ deviationBp }: Pick<OrderRules, 'deviationBp'>) =>

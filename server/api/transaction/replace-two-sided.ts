@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { OrderServices } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { OrderServices } from '#server/domain/orders';
 
 /** POST /transaction/auth/userQuote/replaceTwoSided: a market maker's quotes of many bonds, each replaced on both sides at once. */
 export const replaceTwoSided = ({ quote }: Pick<OrderServices, 'quote'>) =>

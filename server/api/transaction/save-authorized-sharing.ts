@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { NameSharing } from '../../domain/orders/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { NameSharing } from '#server/domain/orders';
 
 /** POST /transaction/auth/saveAuthorizedSharing: whether one's name is shown to verified users with one's quotes. */
 export const saveAuthorizedSharing = (sharing: NameSharing) =>

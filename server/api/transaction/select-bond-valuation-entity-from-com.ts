@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { route } from '../../call/route.ts';
+import { route } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
+import type { MarketServices } from '#server/domain/market';
 import { valuationPage } from './valuation-page.ts';
 
 /** GET /transaction/auth/selectBondValuationEntityFromCom: valuations of the bonds of the composite quote, or of the listed bonds. */

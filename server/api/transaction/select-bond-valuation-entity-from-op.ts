@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { BondServices } from '#server/domain/bonds';
 import { valuationPage } from './valuation-page.ts';
 
 /** GET /transaction/auth/selectBondValuationEntityFromOp: valuations of the watchlist, or of the listed bonds. */

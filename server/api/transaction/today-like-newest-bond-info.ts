@@ -1,8 +1,6 @@
 import { transaction } from '#contract/api';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import { isLike, mostActive, newestQuoted } from '../../domain/market/view/lists.ts';
-import { route } from '../../call/route.ts';
-import { bestRows } from '../../domain/market/best-rows.ts';
+import { route } from '#server/call';
+import { bestRows, isLike, type MarketServices, mostActive, newestQuoted } from '#server/domain/market';
 
 /** GET /transaction/auth/todayLikeNewestBondInfo: bonds like the given one (else like the liveliest) with the newest quotes of the session. */
 export const todayLikeNewestBondInfo = (market: MarketServices) =>

@@ -1,7 +1,6 @@
 import { transaction } from '#contract/api';
-import type { DealPaths } from '../../domain/deal-paths/index.ts';
-import { route } from '../../call/route.ts';
-import { sessionOf } from '../../call/session.ts';
+import { route, sessionOf } from '#server/call';
+import type { DealPaths } from '#server/domain/deal-paths';
 
 /** POST /transaction/auth/updateDealPathInfo. */
 export const updateDealPathInfo = (paths: DealPaths) =>

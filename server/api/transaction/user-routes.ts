@@ -1,5 +1,5 @@
-import type { Accounts } from '../../domain/accounts/index.ts';
-import type { Route } from '../../call/route.ts';
+import type { Route } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
 import { getSTCSalesInfo } from './get-stc-sales-info.ts';
 import { getUserAmountInfo } from './get-user-amount-info.ts';
 import { queryMarketThemeMode } from './query-market-theme-mode.ts';

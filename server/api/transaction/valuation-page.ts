@@ -1,5 +1,5 @@
 import type { Valuation } from '#contract/entities';
-import { type BondServices, pageOfList, valuationEntity } from '../../domain/bonds/index.ts';
+import { type BondServices, pageOfList, valuationEntity } from '#server/domain/bonds';
 
 export interface ValuationQuery {
   /** Exactly these bonds, in this order, instead of the call's own set. */

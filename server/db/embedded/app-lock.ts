@@ -1,7 +1,6 @@
+import { StartupError, type Undo } from '#server/runtime';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Undo } from '../../runtime/clock.ts';
-import { StartupError } from '../../runtime/startup-error.ts';
 import { processInfo } from './process-info.ts';
 
 interface Owner {

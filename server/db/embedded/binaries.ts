@@ -1,7 +1,7 @@
+import { StartupError } from '#server/runtime';
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartupError } from '../../runtime/startup-error.ts';
 
 export interface Binaries {
   readonly initdb: string;

@@ -1,3 +1,4 @@
+import { StartupError, type Undo } from '#server/runtime';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
@@ -14,8 +15,6 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Undo } from '../../runtime/clock.ts';
-import { StartupError } from '../../runtime/startup-error.ts';
 import { isAppLocked, takeAppLock } from './app-lock.ts';
 import { type Binaries, DATABASE_URL_HINT, findBinaries } from './binaries.ts';
 import { processesIn, processInfo } from './process-info.ts';

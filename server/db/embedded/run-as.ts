@@ -1,7 +1,7 @@
+import { StartupError } from '#server/runtime';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../../runtime/startup-error.ts';
 import { DATABASE_URL_HINT } from './binaries.ts';
 
 /** How to run PostgreSQL, which refuses to run as root. */

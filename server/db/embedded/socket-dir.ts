@@ -1,8 +1,8 @@
+import { StartupError } from '#server/runtime';
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartupError } from '../../runtime/startup-error.ts';
 
 /** sockaddr_un holds 107 bytes and a NUL. */
 const MAX_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length;

@@ -51,3 +51,4 @@ export const migrations: readonly Migration[] = [
   priceAlertsMigration,
   alertPreferencesMigration,
 ];
+export type { Migration } from './migration.ts';

@@ -22,3 +22,27 @@ export interface Tables
     ConfigTables,
     OrderTables,
     AlertTables {}
+export type { OperatorTable } from './accounts.ts';
+export type { PriceAlertTable } from './alerts.ts';
+export type { AuditPendingTable } from './audit.ts';
+export type {
+  BondType,
+  CouponType,
+  Frequency,
+  MarketCode,
+  OptionType,
+  SpreadClass,
+  Tier,
+} from './bond-codes.ts';
+export type {
+  BondTable,
+  OrganisationKind,
+  OrganisationTable,
+  TraderTable,
+  ValuationSource,
+  ValuationTable,
+} from './bonds.ts';
+export type { ConfigVersionTable } from './config.ts';
+export type { BookTable, QuoteOrderTable, TradeTable, TrendBarTable } from './market.ts';
+export type { MessageTable } from './messages.ts';
+export type { DealPathTable } from './orders.ts';

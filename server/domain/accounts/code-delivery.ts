@@ -1,9 +1,8 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../call/errors.ts';
-import type { OutboxSender, Outgoing } from '../outbox/index.ts';
-import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
+import { BusinessError } from '#server/call';
+import type { Storage } from '#server/db';
+import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import type { OutboxSender, Outgoing } from '#server/domain/outbox';
 import { codeBody, codeSubject, TAKEN_BODY, TAKEN_SUBJECT } from './code-text.data.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 

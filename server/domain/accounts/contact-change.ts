@@ -1,10 +1,9 @@
 import { ACCOUNT_CODE } from '#contract/api';
-import { isEmail, isMobile } from '#contract/rules';
 import { CLOSE } from '#contract/push';
-import type { Db, Storage } from '../../db/storage.ts';
-import { BusinessError, unauthenticated } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { SessionCloser } from '../../push/stream-source.ts';
+import { isEmail, isMobile } from '#contract/rules';
+import { BusinessError, type Session, unauthenticated } from '#server/call';
+import type { Db, Storage } from '#server/db';
+import type { SessionCloser } from '#server/push';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { CodeDelivery } from './code-delivery.ts';
 import { foldKey, type Operator } from './operator.ts';

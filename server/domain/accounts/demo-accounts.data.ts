@@ -1,4 +1,4 @@
-import type { OrganisationKind } from '../../db/tables/bonds.ts';
+import type { OrganisationKind } from '#server/db/tables';
 import type { NewOperator } from './operator-writer.ts';
 
 /** Password of every demonstration account. It is printed at the start and works only where demonstration is on. */

@@ -1,6 +1,6 @@
 import type { MakerSheet } from '#contract/entities';
-import type { Storage, Tx } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Storage, Tx } from '#server/db';
+import { type Clock, randomId } from '#server/runtime';
 import {
   DEMO_ACCOUNTS,
   DEMO_MESSAGES,
@@ -10,7 +10,6 @@ import {
 } from './demo-accounts.data.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
-import { randomId } from '../../runtime/random-id.ts';
 
 const MS_PER_HOUR = 3_600_000;
 const WATCHED_BONDS = 8;

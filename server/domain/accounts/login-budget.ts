@@ -1,12 +1,10 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
-import { createHash } from 'node:crypto';
 import { ACCOUNT_CODE } from '#contract/api';
-import type { Db } from '../../db/storage.ts';
-import { BusinessError } from '../../call/errors.ts';
-import type { RequestOrigin } from '../../call/session.ts';
-import type { AuditWriter } from '../audit/index.ts';
+import { BusinessError, type RequestOrigin } from '#server/call';
+import type { Db } from '#server/db';
+import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import type { AuditWriter } from '#server/domain/audit';
+import { createHash } from 'node:crypto';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import { foldKey } from './operator.ts';
 
 const WINDOW_MS = 15 * 60_000;

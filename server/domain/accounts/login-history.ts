@@ -1,7 +1,7 @@
 import type { LoginInfo } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Db } from '#server/db';
+import type { Clock } from '#server/runtime';
 
 /** How far back an operator may read their logins, and how many of them. Older ones are dropped by the daily clean-up. */
 export const LOGIN_HISTORY_LIMIT = { days: 90, rows: 200 } as const;

@@ -1,9 +1,8 @@
 import { CLOSE } from '#contract/push';
-import type { Storage } from '../../db/storage.ts';
-import { notFound } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { SessionCloser } from '../../push/stream-source.ts';
-import type { AuditWriter } from '../audit/index.ts';
+import { notFound, type Session } from '#server/call';
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { SessionCloser } from '#server/push';
 import type { SessionStore } from './session-store.ts';
 
 export interface LogoutDeps {

@@ -1,7 +1,6 @@
+import type { Db } from '#server/db';
+import { type Clock, sha256 } from '#server/runtime';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Db } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { sha256 } from '../../runtime/random-id.ts';
 
 /** How long a nonce of the key call may be used (security notes T1). */
 export const NONCE_LIFE_MS = 2 * 60_000;

@@ -1,7 +1,6 @@
 import type { Quota, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
-import type { Db, Storage } from '../../db/storage.ts';
-import { unauthenticated } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
+import { type Session, unauthenticated } from '#server/call';
+import type { Db, Storage } from '#server/db';
 import { accountKind, foldKey, type Operator, toUserInfo } from './operator.ts';
 
 /** What the owner of a session may read of themselves. Throws 401 if their row is gone. */

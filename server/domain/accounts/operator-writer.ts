@@ -1,10 +1,9 @@
-import type { Insertable, Updateable } from 'kysely';
 import { ACCOUNT_CODE } from '#contract/api';
-import { isTaken } from '../../db/is-taken.ts';
-import type { Tx } from '../../db/storage.ts';
-import type { OperatorTable } from '../../db/tables/accounts.ts';
-import { BusinessError } from '../../call/errors.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { BusinessError } from '#server/call';
+import { isTaken, type Tx } from '#server/db';
+import type { OperatorTable } from '#server/db/tables';
+import type { Clock } from '#server/runtime';
+import type { Insertable, Updateable } from 'kysely';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { foldKey } from './operator.ts';
 

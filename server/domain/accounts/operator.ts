@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { UserInfo } from '#contract/entities';
 import { beijingDate, isMobile, newAuth } from '#contract/rules';
-import type { OperatorTable } from '../../db/tables/accounts.ts';
-import type { Session } from '../../call/session.ts';
+import type { Session } from '#server/call';
+import type { OperatorTable } from '#server/db/tables';
+import type { Selectable } from 'kysely';
 
 /** One operator as stored. Days are `YYYY-MM-DD`, Beijing, both included. */
 export type Operator = Selectable<OperatorTable>;

@@ -1,5 +1,5 @@
+import type { Db } from '#server/db';
 import { sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
 
 /** Whether the operator has an order or quote that may still trade: one must not unbind while there is. */
 export async function hasOrderInTransit(db: Db, operId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 
 /** An organisation as the forms of registration and verification list it. */
 export interface OrganisationChoice {

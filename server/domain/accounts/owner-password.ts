@@ -1,11 +1,9 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
-import type { Db } from '../../db/storage.ts';
-import { BusinessError } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { AuditWriter } from '../audit/index.ts';
+import { BusinessError, type Session } from '#server/call';
+import type { Db } from '#server/db';
+import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import type { AuditWriter } from '#server/domain/audit';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import type { Operator } from './operator.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';

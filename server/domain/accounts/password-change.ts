@@ -1,10 +1,9 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import { CLOSE } from '#contract/push';
-import type { Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, unauthenticated } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { SessionCloser } from '../../push/stream-source.ts';
+import { BusinessError, type Session, unauthenticated } from '#server/call';
+import type { Storage, Tx } from '#server/db';
+import { ATTEMPT_TEXT } from '#server/domain/attempts';
+import type { SessionCloser } from '#server/push';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';

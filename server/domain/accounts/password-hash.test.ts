@@ -1,5 +1,5 @@
+import { ConcurrencyGate } from '#server/call';
 import { describe, expect, it } from 'vitest';
-import { ConcurrencyGate } from '../../call/concurrency-gate.ts';
 import { DEFAULT_HASH_COST, PasswordHasher } from './password-hash.ts';
 
 const hasher = new PasswordHasher(DEFAULT_HASH_COST, new ConcurrencyGate({ atOnce: 4, maxWaiting: 50 }));

@@ -1,6 +1,6 @@
+import type { ConcurrencyGate } from '#server/call';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { ConcurrencyGate } from '../../call/concurrency-gate.ts';
 
 const argon2Async = promisify(argon2);
 const TAG_LENGTH = 32;

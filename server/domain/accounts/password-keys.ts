@@ -1,9 +1,8 @@
+import { type Clock, StartupError } from '#server/runtime';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import type { Clock } from '../../runtime/clock.ts';
-import { StartupError } from '../../runtime/startup-error.ts';
 import type { SecretFiles } from './secret-files.ts';
 
 const generate = promisify(generateKeyPair);

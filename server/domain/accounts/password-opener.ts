@@ -1,5 +1,5 @@
+import type { Db } from '#server/db';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/storage.ts';
 import type { Nonces } from './nonces.ts';
 import type { PasswordKeys } from './password-keys.ts';
 

@@ -1,6 +1,6 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { isPassword } from '#contract/rules';
-import { BusinessError } from '../../call/errors.ts';
+import { BusinessError } from '#server/call';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { isCommonPassword, isPersonalPassword } from './common-password.ts';
 

@@ -1,9 +1,8 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../call/errors.ts';
+import { BusinessError } from '#server/call';
+import type { Storage } from '#server/db';
+import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import { accountKind } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { personalWords, type PasswordChange } from './password-change.ts';

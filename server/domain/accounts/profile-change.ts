@@ -1,9 +1,8 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import type { UserInfo } from '#contract/entities';
-import type { Storage } from '../../db/storage.ts';
-import { BusinessError, unauthenticated } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { AuditWriter } from '../audit/index.ts';
+import { BusinessError, type Session, unauthenticated } from '#server/call';
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { isOpername, toUserInfo } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';

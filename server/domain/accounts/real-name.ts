@@ -1,15 +1,13 @@
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import type { Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, notFound, unauthenticated } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { MessageWriter } from '../messages/index.ts';
+import { BusinessError, notFound, type Session, unauthenticated } from '#server/call';
+import type { Storage, Tx } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { MessageWriter } from '#server/domain/messages';
+import { type Clock, randomId } from '#server/runtime';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
-import { randomId } from '../../runtime/random-id.ts';
 
 const MAX_REASON = 200;
 const NAME = /^[\p{L}\p{M}·.' -]{1,40}$/u;

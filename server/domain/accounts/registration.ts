@@ -1,20 +1,18 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
 import { addDays, beijingDate, isEmail, isMobile } from '#contract/rules';
-import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../call/errors.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { MessageWriter } from '../messages/index.ts';
+import { BusinessError } from '#server/call';
+import type { Storage } from '#server/db';
+import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import type { AuditWriter } from '#server/domain/audit';
+import type { MessageWriter } from '#server/domain/messages';
+import { type Clock, randomId } from '#server/runtime';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
 import { foldKey, isOpername } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
 import { assertGoodPassword } from './password-policy.ts';
-import { randomId } from '../../runtime/random-id.ts';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
 /** How long a new account is valid. */

@@ -1,10 +1,9 @@
+import type { account, ReplyOf } from '#contract/api';
+import { beijingTimeText } from '#contract/rules';
+import type { Db, Tx } from '#server/db';
+import { type Clock, randomToken, sha256 } from '#server/runtime';
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { beijingTimeText } from '#contract/rules';
-import type { account, ReplyOf } from '#contract/api';
-import type { Db, Tx } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { randomToken, sha256 } from '../../runtime/random-id.ts';
 import type { SecretBox } from './secret-box.ts';
 import { base32, stepOf } from './totp.ts';
 

@@ -1,6 +1,6 @@
+import type { DemandKind } from '#server/config';
+import type { Db } from '#server/db';
 import { type RawBuilder, sql } from 'kysely';
-import type { DemandKind } from '../../config/config.ts';
-import type { Db } from '../../db/storage.ts';
 
 const WHO: Readonly<Record<DemandKind, RawBuilder<boolean>>> = {
   staff: sql<boolean>`o.is_staff`,

@@ -1,12 +1,10 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { CLOSE } from '#contract/push';
-import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, unauthenticated } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { SessionCloser } from '../../push/stream-source.ts';
+import { BusinessError, type Session, unauthenticated } from '#server/call';
+import type { AfterCommit, Storage, Tx } from '#server/db';
+import { ATTEMPT_TEXT, type BudgetRule } from '#server/domain/attempts';
+import type { SessionCloser } from '#server/push';
 import { ACCOUNT_TEXT } from './account-text.data.ts';
-import type { BudgetRule } from '../attempts/attempt-budget.ts';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';

@@ -1,7 +1,7 @@
+import { StartupError } from '#server/runtime';
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../../runtime/startup-error.ts';
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;

@@ -1,6 +1,6 @@
-import type { AfterCommit, Tx } from '../../db/storage.ts';
-import type { OutboxSender } from '../outbox/index.ts';
-import type { MessageWriter } from '../messages/index.ts';
+import type { AfterCommit, Tx } from '#server/db';
+import type { MessageWriter } from '#server/domain/messages';
+import type { OutboxSender } from '#server/domain/outbox';
 import { NOTICE_SUBJECT, noticeBody } from './code-text.data.ts';
 import type { Operator } from './operator.ts';
 

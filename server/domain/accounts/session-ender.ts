@@ -1,9 +1,8 @@
 import { CLOSE } from '#contract/push';
-import type { Storage } from '../../db/storage.ts';
-import type { SessionCloser } from '../../push/stream-source.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
-import type { AuditWriter } from '../audit/index.ts';
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { SessionCloser } from '#server/push';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import type { EndedSession, SessionStore } from './session-store.ts';
 
 const EXPIRY_PERIOD_MS = 1_000;

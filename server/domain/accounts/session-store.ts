@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import type { account, ReplyOf } from '#contract/api';
 import { beijingDate, beijingTimeText, parseBeijingTime } from '#contract/rules';
-import { perTurn } from '../../db/per-turn.ts';
-import type { Db, Tx } from '../../db/storage.ts';
-import type { RequestOrigin, Session, SessionResolver } from '../../call/session.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { RequestOrigin, Session, SessionResolver } from '#server/call';
+import { type Db, perTurn, type Tx } from '#server/db';
+import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
+import { sql } from 'kysely';
 import { deviceText } from './device.ts';
 import { mayLogIn, type Operator, toSession } from './operator.ts';
-import { randomId, randomToken, sha256 } from '../../runtime/random-id.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 
 /** How long a session lives. An open socket counts as use: who watches the market is not idle. */

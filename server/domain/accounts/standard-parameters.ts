@@ -1,4 +1,4 @@
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 
 /** An organisation's name is read as `org.` and its id. */
 const ORG_PREFIX = 'org.';

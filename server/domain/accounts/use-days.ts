@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { beijingDate } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Db } from '#server/db';
+import type { Clock } from '#server/runtime';
+import { sql } from 'kysely';
 
 /** Different actions that one operator (or all visitors together) can add in a day: names come from outside. */
 const MAX_ACTIONS_A_DAY = 200;

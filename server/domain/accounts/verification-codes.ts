@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#server/db';
+import type { Clock } from '#server/runtime';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { foldKey } from './operator.ts';
 
 /** Security notes T5: five minutes, five tries, once. */

@@ -1,5 +1,5 @@
 import type { AlertPreferences } from '#contract/entities';
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 
 const DEFAULTS: AlertPreferences = { inPage: true, sound: true, browser: false };
 

@@ -1,5 +1,5 @@
-import type { Trade } from '../../matching/index.ts';
-import type { MarketServices } from '../market/market-services.ts';
+import type { MarketServices } from '#server/domain/market';
+import type { Trade } from '#server/matching';
 import type { StoredAlert } from './alert-record.ts';
 
 /** A price as both wordings of it, whole 1e-4; the clean one may be unknown. */

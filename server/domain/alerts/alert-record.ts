@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
 import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { PriceAlertTable } from '../../db/tables/alerts.ts';
-import { E4 } from '../market/bond-pricer.ts';
-import { e4Text } from '../orders/price-units.ts';
+import type { PriceAlertTable } from '#server/db/tables';
+import { E4 } from '#server/domain/market';
+import { e4Text } from '#server/domain/orders';
+import type { Selectable } from 'kysely';
 import type { Watched } from './crossed.ts';
 
 /** An alert as stored. */

@@ -1,10 +1,9 @@
 import type { PriceAlert } from '#contract/entities';
-import type { Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, notFound } from '../../call/errors.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { randomId } from '../../runtime/random-id.ts';
-import type { MarketServices } from '../market/market-services.ts';
-import { isRefused, refusalError } from '../orders/index.ts';
+import { BusinessError, notFound } from '#server/call';
+import type { Storage, Tx } from '#server/db';
+import type { MarketServices } from '#server/domain/market';
+import { isRefused, refusalError } from '#server/domain/orders';
+import { type Clock, randomId } from '#server/runtime';
 import { pricesSeen } from './alert-prices.ts';
 import { type StoredAlert, toAlert } from './alert-record.ts';
 import { type AlertFields, checkAlert } from './check-alert.ts';

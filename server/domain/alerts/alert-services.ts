@@ -1,11 +1,10 @@
-import type { Bus } from '../../bus/bus.ts';
-import type { Storage } from '../../db/storage.ts';
-import type { Publisher, StreamSource } from '../../push/stream-source.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
-import { sessionOf } from '../../call/session.ts';
-import type { MarketServices } from '../market/market-services.ts';
-import type { MessageWriter } from '../messages/index.ts';
+import type { Bus } from '#server/bus';
+import { sessionOf } from '#server/call';
+import type { Storage } from '#server/db';
+import type { MarketServices } from '#server/domain/market';
+import type { MessageWriter } from '#server/domain/messages';
+import type { Publisher, StreamSource } from '#server/push';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import { AlertService } from './alert-service.ts';
 import { AlertIndex } from './alert-index.ts';
 import { type StoredAlert, toAlert } from './alert-record.ts';

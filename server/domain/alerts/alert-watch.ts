@@ -1,9 +1,8 @@
-import type { Storage } from '../../db/storage.ts';
-import type { BookDelta, Trade } from '../../matching/index.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
-import type { MarketServices } from '../market/market-services.ts';
-import type { MessageWriter } from '../messages/index.ts';
+import type { Storage } from '#server/db';
+import type { MarketServices } from '#server/domain/market';
+import type { MessageWriter } from '#server/domain/messages';
+import type { BookDelta, Trade } from '#server/matching';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import type { AlertIndex } from './alert-index.ts';
 import { pricesSeen } from './alert-prices.ts';
 import { type StoredAlert, watchedOf } from './alert-record.ts';

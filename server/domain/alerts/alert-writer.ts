@@ -1,7 +1,6 @@
+import { type AfterCommit, recordset, type Tx } from '#server/db';
+import type { MessageWriter } from '#server/domain/messages';
 import { sql } from 'kysely';
-import { recordset } from '../../db/recordset.ts';
-import type { AfterCommit, Tx } from '../../db/storage.ts';
-import type { MessageWriter } from '../messages/index.ts';
 import { firedMessage, type StoredAlert } from './alert-record.ts';
 
 const DECISION_COLUMNS = {

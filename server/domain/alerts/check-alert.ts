@@ -1,9 +1,8 @@
 import type { RequestOf } from '#contract/api';
 import type { alerts } from '#contract/api';
 import { beijingDate } from '#contract/rules';
-import type { MarketServices } from '../market/market-services.ts';
-import { e4Text, toE4 } from '../orders/price-units.ts';
-import { refused, type Refused } from '../orders/refusal.ts';
+import type { MarketServices } from '#server/domain/market';
+import { e4Text, refused, type Refused, toE4 } from '#server/domain/orders';
 
 /** What a person fills in. */
 export type AlertFields = RequestOf<typeof alerts.addAlert>['body'];

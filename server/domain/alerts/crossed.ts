@@ -1,4 +1,4 @@
-import type { PriceAlertTable } from '../../db/tables/alerts.ts';
+import type { PriceAlertTable } from '#server/db/tables';
 
 /** What decides over an alert. `price` in whole 1e-4 of `priceType`; `firedAt` epoch ms of the last time. */
 export interface Watched {

@@ -1,6 +1,6 @@
+import type { Db } from '#server/db';
+import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
 
 /** How often a thing may be tried. */
 export interface BudgetRule {

@@ -1,8 +1,6 @@
+import { insertion, type Storage } from '#server/db';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import { sql } from 'kysely';
-import { insertion } from '../../db/recordset.ts';
-import type { Storage } from '../../db/storage.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
 import { chainHash } from './audit-chain.ts';
 
 const BATCH = 500;

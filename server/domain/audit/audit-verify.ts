@@ -1,4 +1,4 @@
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 import { CHAIN_START, chainHash } from './audit-chain.ts';
 
 const PAGE = 2_000;

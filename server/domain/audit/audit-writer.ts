@@ -1,7 +1,7 @@
+import type { Db, Tx } from '#server/db';
+import type { AuditPendingTable } from '#server/db/tables';
+import type { Clock } from '#server/runtime';
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '../../db/storage.ts';
-import type { AuditPendingTable } from '../../db/tables/audit.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { AuditEvent } from './audit-event.ts';
 
 const MAX_IP_LENGTH = 64;

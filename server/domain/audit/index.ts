@@ -5,3 +5,5 @@ export { AuditSealer } from './audit-sealer.ts';
 export { AuditWriter } from './audit-writer.ts';
 export { verifyAudit } from './audit-verify.ts';
 export type { AuditReport } from './audit-verify.ts';
+export { chainHash } from './audit-chain.ts';
+export type { AuditEvent } from './audit-event.ts';

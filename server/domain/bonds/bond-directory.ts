@@ -1,6 +1,6 @@
 import { beijingDate } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
+import type { Db } from '#server/db';
+import type { Clock, Undo } from '#server/runtime';
 import type { BondRecord } from './bond-record.ts';
 import { BondReader } from './bond-reader.ts';
 import { type BondSearch, createBondSearch } from './bond-search.ts';

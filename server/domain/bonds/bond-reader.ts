@@ -1,4 +1,4 @@
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 import type { BondRecord } from './bond-record.ts';
 import { recordOf } from './bond-row.ts';
 import { REVISION_SETTING } from './bond-writer.ts';

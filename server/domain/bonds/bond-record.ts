@@ -6,7 +6,7 @@ import type {
   OptionType,
   SpreadClass,
   Tier,
-} from '../../db/tables/bond-codes.ts';
+} from '#server/db/tables';
 import type { BondTerms } from './bond-terms.ts';
 import { addMonths } from './months.ts';
 

@@ -1,5 +1,5 @@
+import type { BondTable } from '#server/db/tables';
 import type { Selectable } from 'kysely';
-import type { BondTable } from '../../db/tables/bonds.ts';
 import type { BondRecord } from './bond-record.ts';
 
 type Row = Omit<Selectable<BondTable>, 'updated_at'>;

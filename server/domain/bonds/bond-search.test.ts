@@ -1,6 +1,6 @@
+import { createCalendar } from '#server/domain/calendar';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCalendar } from '../calendar/index.ts';
 import { type BondRecord, isExpired } from './bond-record.ts';
 import { pageOfList } from './bond-directory.ts';
 import { createBondSearch } from './bond-search.ts';

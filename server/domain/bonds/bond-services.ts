@@ -1,6 +1,6 @@
 import type { WatchlistContent } from '#contract/entities';
-import type { Storage } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Storage } from '#server/db';
+import type { Clock } from '#server/runtime';
 import { BondDirectory } from './bond-directory.ts';
 import { NoticeReader } from './notice-reader.ts';
 import { OrganisationReader } from './organisation-reader.ts';

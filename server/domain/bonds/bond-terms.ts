@@ -1,11 +1,4 @@
-import type {
-  BondType,
-  CouponType,
-  Frequency,
-  MarketCode,
-  SpreadClass,
-  Tier,
-} from '../../db/tables/bond-codes.ts';
+import type { BondType, CouponType, Frequency, MarketCode, SpreadClass, Tier } from '#server/db/tables';
 
 /**
  * What pricing and the simulator need to know of a bond. It can be passed as the `bond` of the bond mathematics in

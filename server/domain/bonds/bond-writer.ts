@@ -1,8 +1,7 @@
+import { bulkInsert, type Tx } from '#server/db';
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../db/storage.ts';
 import type { BondRecord } from './bond-record.ts';
 import { BOND_COLUMNS, rowOf } from './bond-row.ts';
-import { bulkInsert } from '../../db/bulk-insert.ts';
 
 /** Setting whose value changes with every change of the bond list. */
 export const REVISION_SETTING = 'bonds.revision';

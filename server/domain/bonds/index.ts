@@ -21,3 +21,7 @@ export { importCsv } from './csv/import-csv.ts';
 export type { ImportResult } from './csv/import-csv.ts';
 export type { CsvProblem } from './csv/csv-rows.ts';
 export { pruneValuations } from './prune-valuations.ts';
+export { VALUATION_DAYS } from './prune-valuations.ts';
+export { generateBonds } from './seed/generate-bonds.ts';
+export { generateOrganisations } from './seed/generate-organisations.ts';
+export { openingValuations } from './seed/opening-valuations.ts';

@@ -1,6 +1,6 @@
 import type { Homepage } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 
 /** Reads the public notices of the home page. */
 export class NoticeReader {

@@ -1,6 +1,6 @@
+import type { Db } from '#server/db';
+import type { OrganisationTable, TraderTable } from '#server/db/tables';
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/storage.ts';
-import type { OrganisationTable, TraderTable } from '../../db/tables/bonds.ts';
 
 export type Organisation = Selectable<OrganisationTable>;
 export type Trader = Selectable<TraderTable>;

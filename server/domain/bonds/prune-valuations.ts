@@ -1,5 +1,5 @@
+import type { Db } from '#server/db';
 import { sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
 
 /** Valuations are kept for this many days: a quarter of history, about 20,000 bonds by two providers a day. */
 export const VALUATION_DAYS = 92;

@@ -1,5 +1,5 @@
+import type { Db } from '#server/db';
 import { sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
 
 /** Ids of the bonds that an operator quoted or dealt in, the last first; at most `limit`. */
 export async function quotedBonds(db: Db, operId: string, limit = 500): Promise<string[]> {

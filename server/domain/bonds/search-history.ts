@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/storage.ts';
+import type { Db, Tx } from '#server/db';
 
 /** How many bonds an operator's search history keeps. */
 const HISTORY_LIMIT = 20;

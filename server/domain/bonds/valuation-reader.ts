@@ -1,6 +1,6 @@
+import type { Db } from '#server/db';
+import type { ValuationSource, ValuationTable } from '#server/db/tables';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
-import type { ValuationSource, ValuationTable } from '../../db/tables/bonds.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 import { valuationOf } from './valuation-row.ts';
 

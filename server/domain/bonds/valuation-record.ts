@@ -1,4 +1,4 @@
-import type { ValuationSource } from '../../db/tables/bonds.ts';
+import type { ValuationSource } from '#server/db/tables';
 
 /**
  * One provider's valuation of one bond on one day. Yields in % per year, prices per 100 face, durations in years, change against

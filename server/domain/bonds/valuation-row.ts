@@ -1,5 +1,5 @@
+import type { ValuationTable } from '#server/db/tables';
 import type { Selectable } from 'kysely';
-import type { ValuationTable } from '../../db/tables/bonds.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 
 type Row = Selectable<ValuationTable>;

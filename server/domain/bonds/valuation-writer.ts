@@ -1,5 +1,4 @@
-import type { Tx } from '../../db/storage.ts';
-import { bulkInsert } from '../../db/bulk-insert.ts';
+import { bulkInsert, type Tx } from '#server/db';
 import type { ValuationRecord } from './valuation-record.ts';
 import { VALUATION_COLUMNS, valuationRow } from './valuation-row.ts';
 

@@ -7,7 +7,7 @@ import {
   roundDecimal,
   yieldFromPrice,
 } from '#contract/rules';
-import type { ValuationSource } from '../../db/tables/bonds.ts';
+import type { ValuationSource } from '#server/db/tables';
 import type { BondTerms } from './bond-terms.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 

@@ -1,5 +1,5 @@
 import { WATCHLIST_LIMITS, type WatchlistContent } from '#contract/entities';
-import type { Db, Tx } from '../../db/storage.ts';
+import type { Db, Tx } from '#server/db';
 
 /** The longest watchlist of one operator. */
 export const WATCHLIST_LIMIT = WATCHLIST_LIMITS.bonds;

@@ -1,7 +1,6 @@
-import type { Db } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { ConcurrencyGate } from '../../call/concurrency-gate.ts';
-import { randomId, randomToken, sha256 } from '../../runtime/random-id.ts';
+import { ConcurrencyGate } from '#server/call';
+import type { Db } from '#server/db';
+import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
 import { isHumanTrack, type TrackPoint } from './human-track.ts';
 import { drawPuzzle, PUZZLE } from './puzzle.ts';
 

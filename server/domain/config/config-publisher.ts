@@ -7,14 +7,12 @@ import {
   type SwitchTarget,
   withSwitch,
 } from '#contract/config/pipeline';
-import type { AfterCommit, Db, Storage, Tx } from '../../db/storage.ts';
-import { BusinessError, notFound } from '../../call/errors.ts';
-import type { Session } from '../../call/session.ts';
-import type { Publisher } from '../../push/stream-source.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { AuditEvent } from '../audit/audit-event.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import { externalOf, type PluginFiles } from '../external/index.ts';
+import { BusinessError, notFound, type Session } from '#server/call';
+import type { AfterCommit, Db, Storage, Tx } from '#server/db';
+import type { AuditEvent, AuditWriter } from '#server/domain/audit';
+import { externalOf, type PluginFiles } from '#server/domain/external';
+import type { Publisher } from '#server/push';
+import type { Clock } from '#server/runtime';
 import type { ConfigReader } from './config-reader.ts';
 import { CONFIG_TEXT } from './config-text.data.ts';
 import { type Running, type StoredVersion, summaryOf, textsOf, toVersionInfo } from './config-version.ts';

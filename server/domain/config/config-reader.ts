@@ -1,6 +1,6 @@
 import type { VersionInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 import { type Running, type StoredVersion, textsOf, toVersionInfo } from './config-version.ts';
 
 const LISTED = [

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { VersionInfo } from '#contract/api';
 import type { BundleText, ConfigFiles } from '#contract/config';
 import { diffBundles } from '#contract/config/pipeline';
 import { beijingTimeText } from '#contract/rules';
-import type { ConfigVersionTable } from '../../db/tables/config.ts';
+import type { ConfigVersionTable } from '#server/db/tables';
+import type { Selectable } from 'kysely';
 import { CHANGE_TEXT } from './config-text.data.ts';
 
 const MAX_LINES = 40;

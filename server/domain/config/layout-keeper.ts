@@ -1,8 +1,8 @@
 import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, type SavedLayouts } from '#contract/config';
-import type { Db, Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../call/errors.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import { BusinessError } from '#server/call';
+import type { Db, Storage } from '#server/db';
+import type { Clock } from '#server/runtime';
 import { CONFIG_TEXT } from './config-text.data.ts';
 
 /** The layouts of each operator: one document with a revision, so that no machine overwrites another's silently. */

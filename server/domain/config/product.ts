@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
 import {
   type BundleText,
   bundleText,
@@ -8,7 +5,10 @@ import {
   type CheckSettings,
   essentials,
 } from '#contract/config';
-import type { Logger } from '../../runtime/log.ts';
+import type { Logger } from '#server/runtime';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { settingsCheckerOf } from './settings-checker.ts';
 
 const cells = z.readonly(z.tuple([z.number(), z.number()]));

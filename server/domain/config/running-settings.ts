@@ -1,7 +1,7 @@
 import type { BundleText } from '#contract/config';
 import { TRADING_HOURS, type TradingHours, tradingHoursOf } from '#contract/rules';
+import { NO_ORIGINS, type PageOrigins } from '#server/http';
 import * as z from 'zod/mini';
-import { NO_ORIGINS, type PageOrigins } from '../../http/security-headers.ts';
 
 /** What the server itself follows of settings.json. */
 const followed = z.object({

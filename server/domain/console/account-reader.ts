@@ -1,8 +1,8 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText, maskEmail, maskMobile, maskName, newAuth } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
-import { accountKind, foldKey, type Operator } from '../accounts/index.ts';
+import type { Db } from '#server/db';
+import { accountKind, foldKey, type Operator } from '#server/domain/accounts';
+import { type Expression, sql, type SqlBool } from 'kysely';
 
 type Page = ReplyOf<typeof consoleApi.accounts>;
 type Head = Omit<

@@ -1,6 +1,6 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
+import type { Db } from '#server/db';
 
 const MAX_CLAIMS = 200;
 

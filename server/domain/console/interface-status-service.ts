@@ -1,10 +1,10 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import type { Storage } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { Author } from '../config/index.ts';
-import type { NetworkStatusService, SaidOverride, StatusOverride } from '../network-status/index.ts';
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { Author } from '#server/domain/config';
+import type { NetworkStatusService, SaidOverride, StatusOverride } from '#server/domain/network-status';
+import type { Clock } from '#server/runtime';
 
 type Shown = ReplyOf<typeof consoleApi.interfaceStatus>;
 const MINUTE_MS = 60_000;

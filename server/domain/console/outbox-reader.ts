@@ -1,8 +1,8 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
-import type { Tables } from '../../db/tables/index.ts';
+import type { Db } from '#server/db';
+import type { Tables } from '#server/db/tables';
+import type { ExpressionBuilder } from 'kysely';
 
 type Page = ReplyOf<typeof consoleApi.outbox>;
 type Status = Page['content'][number]['status'];

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { DealPath } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { Storage, Tx } from '../../db/storage.ts';
-import type { DealPathTable } from '../../db/tables/orders.ts';
-import { BusinessError, notFound } from '../../call/errors.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { randomId } from '../../runtime/random-id.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { Sender } from '../orders/index.ts';
+import { BusinessError, notFound } from '#server/call';
+import type { Storage, Tx } from '#server/db';
+import type { DealPathTable } from '#server/db/tables';
+import type { AuditWriter } from '#server/domain/audit';
+import type { Sender } from '#server/domain/orders';
+import { type Clock, randomId } from '#server/runtime';
+import { sql } from 'kysely';
 
 /** What a person fills in. */
 export type DealPathFields = Pick<

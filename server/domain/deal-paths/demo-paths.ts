@@ -1,5 +1,5 @@
+import type { Db } from '#server/db';
 import { sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
 
 /** Demonstration traders get a default path, so that their first order finds one. Those who have any keep theirs. */
 export async function seedDemoPaths(db: Db, now: number): Promise<void> {

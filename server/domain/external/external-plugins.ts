@@ -1,6 +1,6 @@
 import { type BundleText, type ExternalPlugin, externalPlugin } from '#contract/config';
+import type { Logger } from '#server/runtime';
 import * as z from 'zod/mini';
-import type { Logger } from '../../runtime/log.ts';
 import type { FileReply, PluginFiles } from './plugin-files.ts';
 
 const listed = z.object({ external: z.optional(z.array(externalPlugin)) });

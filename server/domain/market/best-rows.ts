@@ -1,8 +1,8 @@
 import type { BestMarket } from '#contract/entities';
+import type { Viewer } from '#server/call';
 import type { MarketServices } from './market-services.ts';
 import { marketViewer } from './push/market-sources.ts';
 import { redactFor } from './view/redact-for.ts';
-import type { Viewer } from '../../call/session.ts';
 
 /** Best quotes of these bonds as the viewer may see them; unknown bonds are left out. */
 export function bestRows(

@@ -5,7 +5,7 @@ import {
   remainYears,
   shownRating,
   termsOf,
-} from '../bonds/index.ts';
+} from '#server/domain/bonds';
 
 /** What the market's rows say of a bond. */
 export interface MarketBond {

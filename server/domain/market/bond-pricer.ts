@@ -6,8 +6,8 @@ import {
   type Workdays,
   yieldFromPrice,
 } from '#contract/rules';
-import { bucketOf } from '../../matching/index.ts';
-import type { BondTerms } from '../bonds/bond-terms.ts';
+import type { BondTerms } from '#server/domain/bonds';
+import { bucketOf } from '#server/matching';
 
 /** Prices per 100 face in 1e-4, at one yield. */
 export interface Prices {

@@ -1,7 +1,7 @@
+import type { Storage } from '#server/db';
+import { type BookDelta, bookKey, type BookState, type ChangedOrder } from '#server/matching';
+import type { Clock, Undo } from '#server/runtime';
 import { sql } from 'kysely';
-import type { Storage } from '../../db/storage.ts';
-import { bookKey, type BookDelta, type BookState, type ChangedOrder } from '../../matching/index.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
 import { type BookRow, bookStateOf, changesSince, liveOrders } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketWriter } from './market-writer.ts';

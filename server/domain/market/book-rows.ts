@@ -1,9 +1,8 @@
+import { type Db, insertion, recordset, type Tx } from '#server/db';
+import type { BookTable, QuoteOrderTable, TradeTable } from '#server/db/tables';
+import { type BookDelta, bookKey, type BookOrder, type BookState, byPriority } from '#server/matching';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import { insertion, recordset } from '../../db/recordset.ts';
-import type { Db, Tx } from '../../db/storage.ts';
-import type { BookTable, QuoteOrderTable, TradeTable } from '../../db/tables/market.ts';
-import { bookKey, type BookDelta, type BookOrder, type BookState, byPriority } from '../../matching/index.ts';
 import { ORDER_COLUMNS, orderOf, orderRow, TRADE_COLUMNS, tradeRow } from './order-row.ts';
 
 /** A book's name. */

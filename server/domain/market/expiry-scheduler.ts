@@ -1,7 +1,6 @@
 import { beijingDate, beijingSecondOfDay, TRADING_CLOSE } from '#contract/rules';
-import { type BookDelta, type BookOrder, type BookState, bookKey } from '../../matching/index.ts';
-import { Agenda } from '../../runtime/agenda.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
+import { type BookDelta, bookKey, type BookOrder, type BookState } from '#server/matching';
+import { Agenda, type Clock, type Undo } from '#server/runtime';
 import type { BookId } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand } from './market-command.ts';

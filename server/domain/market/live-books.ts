@@ -1,4 +1,4 @@
-import { bookKey, type BookState } from '../../matching/index.ts';
+import { bookKey, type BookState } from '#server/matching';
 import type { BookSource } from './market-command.ts';
 
 /** The newest known state of every book, in memory. A state never gives way to an older one. */

@@ -1,4 +1,4 @@
-import type { BookDelta, BookState, Command, Refusal } from '../../matching/index.ts';
+import type { BookDelta, BookState, Command, Refusal } from '#server/matching';
 
 /** A command and the book that it is for. `bucket` is `bucketOf(settlType)`. */
 export interface MarketCommand {

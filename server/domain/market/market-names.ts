@@ -1,4 +1,4 @@
-import type { OrganisationReader } from '../bonds/index.ts';
+import type { OrganisationReader } from '#server/domain/bonds';
 import type { Names } from './view/level-row.ts';
 
 /** Short names of organisations and names of traders, in memory. */

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
 import { beijingDate } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
-import type { QuoteOrderTable, TradeTable, TrendBarTable } from '../../db/tables/market.ts';
-import type { BookOrder } from '../../matching/index.ts';
+import type { Db } from '#server/db';
+import type { QuoteOrderTable, TradeTable, TrendBarTable } from '#server/db/tables';
+import type { BookOrder } from '#server/matching';
+import { type Selectable, sql } from 'kysely';
 import { orderOf, tradeOf } from './order-row.ts';
 import { TAPE_LENGTH, type TapeEntry } from './view/market-view.ts';
 import type { Bar } from './view/trend-bars.ts';

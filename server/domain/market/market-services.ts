@@ -1,9 +1,8 @@
-import type { Storage } from '../../db/storage.ts';
-import type { Publisher } from '../../push/stream-source.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
-import type { BondServices } from '../bonds/index.ts';
-import type { TradingCalendar } from '../calendar/index.ts';
+import type { Storage } from '#server/db';
+import type { BondServices } from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { Publisher } from '#server/push';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import { BondPricer } from './bond-pricer.ts';
 import { BookReplicator } from './book-replicator.ts';
 import { ExpiryScheduler } from './expiry-scheduler.ts';

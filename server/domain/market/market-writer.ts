@@ -1,7 +1,6 @@
-import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
-import { bookKey, type BookDelta, type BookState, emptyBook } from '../../matching/index.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
+import type { AfterCommit, Storage, Tx } from '#server/db';
+import { type BookDelta, bookKey, type BookState, emptyBook } from '#server/matching';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import { type BookId, bookStateOf, lockBooks, liveOrders, saveDeltas } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';

@@ -1,4 +1,4 @@
-import type { BookState } from '../../matching/index.ts';
+import type { BookState } from '#server/matching';
 import { LiveBooks } from './live-books.ts';
 import type { BookSource, MarketCommand, MarketResult } from './market-command.ts';
 import { runCommands } from './run-commands.ts';

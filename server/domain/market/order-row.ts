@@ -1,6 +1,6 @@
+import type { QuoteOrderTable, TradeTable } from '#server/db/tables';
+import type { BookOrder, ChangedOrder, EndReason, NumberedTrade, Trade } from '#server/matching';
 import type { Selectable } from 'kysely';
-import type { QuoteOrderTable, TradeTable } from '../../db/tables/market.ts';
-import type { BookOrder, ChangedOrder, EndReason, NumberedTrade, Trade } from '../../matching/index.ts';
 
 type OrderRow = Selectable<QuoteOrderTable>;
 type TradeRow = Selectable<TradeTable>;

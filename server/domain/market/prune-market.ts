@@ -1,5 +1,5 @@
+import type { Storage } from '#server/db';
 import { sql } from 'kysely';
-import type { Storage } from '../../db/storage.ts';
 
 const DAY_MS = 86_400_000;
 /** Simulated quotes that are over: kept for the list of recent quotes and for recordings. */

@@ -1,12 +1,12 @@
 import {
   apply,
-  bookKey,
   type BookEvent,
+  bookKey,
   type BookState,
   deltaOf,
   emptyBook,
   type Refusal,
-} from '../../matching/index.ts';
+} from '#server/matching';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 
 /** Books after a batch, beside its result. */

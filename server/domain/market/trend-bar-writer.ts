@@ -1,5 +1,4 @@
-import type { Storage } from '../../db/storage.ts';
-import { bulkInsert } from '../../db/bulk-insert.ts';
+import { bulkInsert, type Storage } from '#server/db';
 import type { MarketView } from './view/market-view.ts';
 import { type Bar, minuteOf } from './view/trend-bars.ts';
 

@@ -1,5 +1,5 @@
+import type { Db } from '#server/db';
 import { sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
 
 /** A bond's newest 中债 valuation, in whole 1e-4: yield of % (to exercise where recommended) and clean price per 100 face. */
 export interface Mark {

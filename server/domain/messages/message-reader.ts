@@ -1,7 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
 import type { Message } from '#contract/entities';
-import type { Db } from '../../db/storage.ts';
-import type { Tables } from '../../db/tables/index.ts';
+import type { Db } from '#server/db';
+import type { Tables } from '#server/db/tables';
+import type { ExpressionBuilder } from 'kysely';
 import { type StoredMessage, toMessage } from './message.ts';
 
 /** A page of an inbox. `sortType` 1: newest first; 0: unread first, then newest. */

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/storage.ts';
-import { sessionOf } from '../../call/session.ts';
-import type { StreamSource } from '../../push/stream-source.ts';
+import { sessionOf } from '#server/call';
+import type { Db } from '#server/db';
+import type { StreamSource } from '#server/push';
 import { toNotice } from './message.ts';
 import type { MessageReader } from './message-reader.ts';
 

@@ -1,8 +1,7 @@
+import type { AfterCommit, Tx } from '#server/db';
+import type { Publisher } from '#server/push';
+import { type Clock, randomId } from '#server/runtime';
 import { sql } from 'kysely';
-import type { AfterCommit, Tx } from '../../db/storage.ts';
-import type { Publisher } from '../../push/stream-source.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { randomId } from '../../runtime/random-id.ts';
 import { type MessageText, type StoredMessage, toNotice } from './message.ts';
 
 const MAX_TITLE = 100;

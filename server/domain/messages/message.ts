@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { Message, PushedNotice } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { MessageTable } from '../../db/tables/messages.ts';
+import type { MessageTable } from '#server/db/tables';
+import type { Selectable } from 'kysely';
 
 /** A message as stored. */
 export type StoredMessage = Selectable<MessageTable>;

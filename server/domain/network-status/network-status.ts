@@ -1,9 +1,8 @@
 import type { NetworkStatus } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { Storage } from '../../db/storage.ts';
-import type { Publisher, StreamSource } from '../../push/stream-source.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
+import type { Storage } from '#server/db';
+import type { Publisher, StreamSource } from '#server/push';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import { type InterfaceFlags, overridden, type StatusOverride } from './status-override.ts';
 
 const MEASURE_PERIOD_MS = 5_000;

@@ -1,8 +1,8 @@
+import type { NetworkStatus } from '#contract/entities';
+import type { Db, Storage, Tx } from '#server/db';
+import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { NetworkStatus } from '#contract/entities';
-import type { Db, Storage, Tx } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
 
 /** The two interfaces: 1 is normal, 0 is not. */
 export type InterfaceFlags = Pick<NetworkStatus, 'tradeNetStatus' | 'priceNetStatus'>;

@@ -1,4 +1,5 @@
 import type { OrderEntryReply } from '#contract/entities';
+import type { MarketCommand, MarketResult } from '#server/domain/market';
 import {
   type BookDelta,
   bookKey,
@@ -7,8 +8,7 @@ import {
   crosses,
   leavesOf,
   type NewOrder,
-} from '../../matching/index.ts';
-import type { MarketCommand, MarketResult } from '../market/market-command.ts';
+} from '#server/matching';
 import { conflict, isRefused, refused, type Refused, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
 import { e4Text } from './price-units.ts';

@@ -11,3 +11,7 @@ export { OrderEntryService } from './order-entry-service.ts';
 export { OrderLedger } from './order-ledger.ts';
 export { conflict, isRefused, refusalError } from './refusal.ts';
 export type { Sender, Submission } from './submission.ts';
+export { OrderReader } from './order-reader.ts';
+export { e4Text, toE4 } from './price-units.ts';
+export { refused } from './refusal.ts';
+export type { Refused } from './refusal.ts';

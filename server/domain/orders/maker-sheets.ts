@@ -1,6 +1,6 @@
 import type { MakerSheet } from '#contract/entities';
-import type { Storage } from '../../db/storage.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { Storage } from '#server/db';
+import type { Clock } from '#server/runtime';
 
 /** The quoting sheets of market makers, one document each: the newest save stands. */
 export class MakerSheets {

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
 import type { ReplyOf, transaction } from '#contract/api';
-import { insertion } from '../../db/recordset.ts';
-import type { Tx } from '../../db/storage.ts';
-import { type BookOrder, type BookState, leavesOf } from '../../matching/index.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { BookId } from '../market/book-rows.ts';
-import type { MarketResult } from '../market/market-command.ts';
-import type { Locked, MarketWriter, Plan } from '../market/market-writer.ts';
+import { insertion, type Tx } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { BookId, Locked, MarketResult, MarketWriter, Plan } from '#server/domain/market';
+import { type BookOrder, type BookState, leavesOf } from '#server/matching';
+import { sql } from 'kysely';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, type Refused, refusedByBook } from './refusal.ts';
 import type { Sender } from './submission.ts';

@@ -1,6 +1,6 @@
-import type { Storage } from '../../db/storage.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { MarketNames } from '../market/market-names.ts';
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { MarketNames } from '#server/domain/market';
 import type { Sender } from './submission.ts';
 
 export interface NameSharingDeps {

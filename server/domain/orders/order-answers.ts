@@ -1,7 +1,6 @@
-import type { AuditWriter } from '../audit/index.ts';
-import type { Command } from '../../matching/index.ts';
-import type { MarketResult } from '../market/market-command.ts';
-import type { MarketWriter } from '../market/market-writer.ts';
+import type { AuditWriter } from '#server/domain/audit';
+import type { MarketResult, MarketWriter } from '#server/domain/market';
+import type { Command } from '#server/matching';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
 import type { Sender } from './submission.ts';

@@ -11,10 +11,9 @@ import {
   settlementDates,
   type Workdays,
 } from '#contract/rules';
-import type { Session } from '../../call/session.ts';
-import { bucketOf, expiryOf } from '../../matching/index.ts';
-import type { MarketBond } from '../market/bond-lookup.ts';
-import type { MarketServices } from '../market/market-services.ts';
+import type { Session } from '#server/call';
+import type { MarketBond, MarketServices } from '#server/domain/market';
+import { bucketOf, expiryOf } from '#server/matching';
 import { e4Text, toE4 } from './price-units.ts';
 import { refused, type Refused } from './refusal.ts';
 

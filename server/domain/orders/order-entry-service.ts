@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import type { OrderEntryReply } from '#contract/entities';
-import { insertion } from '../../db/recordset.ts';
-import { isTaken } from '../../db/is-taken.ts';
-import type { Db, Tx } from '../../db/storage.ts';
-import type { MarketResult } from '../market/market-command.ts';
-import type { Locked, MarketWriter, Plan } from '../market/market-writer.ts';
+import { type Db, insertion, isTaken, type Tx } from '#server/db';
+import type { Locked, MarketResult, MarketWriter, Plan } from '#server/domain/market';
+import { sql } from 'kysely';
 import {
   type Admission,
   type AdmissionFacts,

@@ -1,10 +1,9 @@
+import { recordset } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { BookId, Ledger, Locked } from '#server/domain/market';
+import type { MessageWriter } from '#server/domain/messages';
+import type { BookDelta, BookEvent } from '#server/matching';
 import { sql } from 'kysely';
-import { recordset } from '../../db/recordset.ts';
-import type { BookDelta, BookEvent } from '../../matching/index.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { BookId } from '../market/book-rows.ts';
-import type { Ledger, Locked } from '../market/market-writer.ts';
-import type { MessageWriter } from '../messages/index.ts';
 import { quotaChanges } from './admission.ts';
 import type { OrderActors } from './order-actors.ts';
 import { messagesOf, type Words } from './order-messages.ts';

@@ -1,5 +1,5 @@
-import { type BookDelta, type BookOrder, type EndReason, bookKey } from '../../matching/index.ts';
-import type { Locked } from '../market/market-writer.ts';
+import type { Locked } from '#server/domain/market';
+import { type BookDelta, bookKey, type BookOrder, type EndReason } from '#server/matching';
 import { END_TEXT } from './order-text.data.ts';
 import { e4Text } from './price-units.ts';
 

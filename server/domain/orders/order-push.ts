@@ -1,10 +1,8 @@
 import type { OrderReturn } from '#contract/entities';
 import { beijingDate, beijingTimeText } from '#contract/rules';
-import type { Db } from '../../db/storage.ts';
-import { sessionOf } from '../../call/session.ts';
-import type { Publisher, StreamSource } from '../../push/stream-source.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
+import { sessionOf } from '#server/call';
+import type { Db } from '#server/db';
+import { type BookSource, E4, type MarketWriter } from '#server/domain/market';
 import {
   type BookDelta,
   type BookEvent,
@@ -12,10 +10,9 @@ import {
   type EndReason,
   leavesOf,
   quotedPrice,
-} from '../../matching/index.ts';
-import { E4 } from '../market/bond-pricer.ts';
-import type { BookSource } from '../market/market-command.ts';
-import type { MarketWriter } from '../market/market-writer.ts';
+} from '#server/matching';
+import type { Publisher, StreamSource } from '#server/push';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import { findTarget } from './order-messages.ts';
 import { asEntered } from './order-record.ts';
 import type { OrderReader } from './order-reader.ts';

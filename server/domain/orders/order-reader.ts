@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Order, OrderCategory, OrderDetail } from '#contract/entities';
-import type { Db } from '../../db/storage.ts';
-import type { QuoteOrderTable } from '../../db/tables/market.ts';
-import type { BookEvent } from '../../matching/index.ts';
+import type { Db } from '#server/db';
+import type { QuoteOrderTable } from '#server/db/tables';
+import type { BookEvent } from '#server/matching';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { eventRecord, hitRecord, orderRecord, type OrderRow, type RecordNames } from './order-record.ts';
 
 /** Which of one's orders. Dates are Beijing days `YYYY-MM-DD`, both included. */

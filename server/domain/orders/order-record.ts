@@ -1,10 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { Order, OrderCategory, OrderEvent, OrderHit } from '#contract/entities';
 import { beijingTimeText, isTraded } from '#contract/rules';
-import type { QuoteOrderTable } from '../../db/tables/market.ts';
-import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '../../matching/index.ts';
-import { E4 } from '../market/bond-pricer.ts';
-import { orderOf } from '../market/order-row.ts';
+import type { QuoteOrderTable } from '#server/db/tables';
+import { E4, orderOf } from '#server/domain/market';
+import { type BookEvent, type BookOrder, leavesOf, quotedPrice } from '#server/matching';
+import type { Selectable } from 'kysely';
 import { clientId, isLeg } from './submission.ts';
 
 /** A row of `quote_order` with what belongs to it. `hits` wait for an answer, oldest first; `hits_n` is the last event of any hit. */

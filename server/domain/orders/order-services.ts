@@ -1,11 +1,10 @@
 import type { OrderEntry, OrderEntryReply, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
-import type { Storage } from '../../db/storage.ts';
-import type { Publisher } from '../../push/stream-source.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
-import type { AuditWriter } from '../audit/index.ts';
-import type { TradingCalendar } from '../calendar/index.ts';
-import type { MarketServices } from '../market/market-services.ts';
+import type { Storage } from '#server/db';
+import type { AuditWriter } from '#server/domain/audit';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { MarketServices } from '#server/domain/market';
+import type { Publisher } from '#server/push';
+import type { Clock, Logger } from '#server/runtime';
 import { MassCancel } from './mass-cancel.ts';
 import type { OrderActors } from './order-actors.ts';
 import { OrderAnswers } from './order-answers.ts';

@@ -1,4 +1,4 @@
-import type { EndReason, Refusal } from '../../matching/index.ts';
+import type { EndReason, Refusal } from '#server/matching';
 
 /** What the book refuses, by field and in words. */
 export const REFUSAL_TEXT: Readonly<Record<Refusal, { readonly field: string; readonly message: string }>> = {

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../matching/index.ts';
-import { BusinessError } from '../../call/errors.ts';
+import { BusinessError } from '#server/call';
+import type { Refusal } from '#server/matching';
 import { REFUSAL_TEXT } from './order-text.data.ts';
 
 /** Why an order is not taken: for a person to read, with the field that is wrong and its limit in words. */

@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
-import type { Session } from '../../call/session.ts';
-import {
-  type BookOrder,
-  type BookState,
-  type Command,
-  leavesOf,
-  type NewOrder,
-} from '../../matching/index.ts';
-import { randomId } from '../../runtime/random-id.ts';
+import type { Session } from '#server/call';
+import { type BookOrder, type BookState, type Command, leavesOf, type NewOrder } from '#server/matching';
+import { randomId } from '#server/runtime';
+import { createHash } from 'node:crypto';
 import {
   type CheckDeps,
   checkDeal,

@@ -1,9 +1,7 @@
-import type { AfterCommit, Storage, Tx } from '../../db/storage.ts';
-import type { Mailer } from '../../mail/mailer.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
-import type { SmsGateway } from '../../sms/sms-gateway.ts';
-import { randomId } from '../../runtime/random-id.ts';
+import type { AfterCommit, Storage, Tx } from '#server/db';
+import type { Mailer } from '#server/mail';
+import { type Clock, type Logger, randomId, type Undo } from '#server/runtime';
+import type { SmsGateway } from '#server/sms';
 import type { OutboxFile } from './outbox-file.ts';
 
 const PERIOD_MS = 1_000;

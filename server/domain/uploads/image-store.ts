@@ -1,12 +1,9 @@
-import { ATTEMPT_TEXT } from '../attempts/index.ts';
 import { ACCOUNT_CODE } from '#contract/api';
-import type { Storage } from '../../db/storage.ts';
-import { BusinessError } from '../../call/errors.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { AttemptBudget, BudgetRule } from '../attempts/attempt-budget.ts';
-import type { ConcurrencyGate } from '../../call/concurrency-gate.ts';
-import { randomId } from '../../runtime/random-id.ts';
-import type { AuditWriter } from '../audit/index.ts';
+import { BusinessError, type ConcurrencyGate } from '#server/call';
+import type { Storage } from '#server/db';
+import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import type { AuditWriter } from '#server/domain/audit';
+import { type Clock, randomId } from '#server/runtime';
 import { intakeImage } from './image-intake.ts';
 import { UPLOAD_TEXT } from './upload-text.data.ts';
 

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../db/storage.ts';
-import type { QuoteOrderTable, TradeTable } from '../../db/tables/market.ts';
 import { beijingTimeText } from '#contract/rules';
+import type { Db } from '#server/db';
+import type { QuoteOrderTable, TradeTable } from '#server/db/tables';
+import { type Selectable, sql } from 'kysely';
 import type { Recording, RecordedCommand, RecordedKind } from './recording.ts';
 
 type OrderRow = Selectable<QuoteOrderTable>;

@@ -1,5 +1,5 @@
+import type { MarketCommand } from '#server/domain/market';
 import * as z from 'zod/mini';
-import type { MarketCommand } from '../../domain/market/market-command.ts';
 
 /**
  * A recorded market: JSON lines. The first names the format and the span; each other is a command `atMs` after its beginning. Prices in

@@ -1,7 +1,6 @@
-import type { BookState } from '../../matching/index.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
-import type { MarketCommand } from '../../domain/market/market-command.ts';
+import type { MarketCommand } from '#server/domain/market';
+import type { BookState } from '#server/matching';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import type { Feed, FeedSink } from '../feed.ts';
 import { moved, type Recording } from './recording.ts';
 

@@ -1,6 +1,6 @@
-import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
-import { type BookOrder, leavesOf, type NewOrder } from '../../matching/index.ts';
-import { Agenda } from '../../runtime/agenda.ts';
+import type { BookSource, MarketCommand } from '#server/domain/market';
+import { type BookOrder, leavesOf, type NewOrder } from '#server/matching';
+import { Agenda } from '#server/runtime';
 import type { Chance } from './chance.ts';
 import { ANSWERS } from './settings.data.ts';
 

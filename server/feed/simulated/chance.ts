@@ -1,4 +1,4 @@
-import { seededRandom } from '../../runtime/seeded-random.ts';
+import { seededRandom } from '#server/runtime';
 
 /** Random draws of the simulator. One seed, one sequence. */
 export interface Chance {

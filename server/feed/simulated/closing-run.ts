@@ -1,15 +1,14 @@
 import { beijingDate, beijingSecondOfDay } from '#contract/rules';
-import type { Storage } from '../../db/storage.ts';
+import type { Storage } from '#server/db';
 import {
   type BondDirectory,
   termsOf,
-  type ValuationRecord,
   ValuationReader,
+  type ValuationRecord,
   ValuationWriter,
-} from '../../domain/bonds/index.ts';
-import type { TradingCalendar } from '../../domain/calendar/index.ts';
-import type { ValuationMarks } from '../../domain/market/valuation-marks.ts';
-import type { MarketView } from '../../domain/market/view/market-view.ts';
+} from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { MarketView, ValuationMarks } from '#server/domain/market';
 import { type ClosingInput, closingValuations } from './closing-valuations.ts';
 import { lastLevel } from './last-level.ts';
 import { CLOSING } from './settings.data.ts';

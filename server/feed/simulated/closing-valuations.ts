@@ -1,6 +1,5 @@
-import type { ValuationSource } from '../../db/tables/bonds.ts';
-import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
-import { type ValuationRecord, valueBond } from '../../domain/bonds/index.ts';
+import type { ValuationSource } from '#server/db/tables';
+import { type BondTerms, type ValuationRecord, valueBond } from '#server/domain/bonds';
 import { type Chance, chanceFrom } from './chance.ts';
 import { CLOSING, RATES_CLASSES } from './settings.data.ts';
 

@@ -1,4 +1,4 @@
-import { baseCurve, type CurvePoint, E4_PER_BP } from '../../domain/market/curve/index.ts';
+import { baseCurve, type CurvePoint, E4_PER_BP } from '#server/domain/market/curve';
 import type { Chance } from './chance.ts';
 import { FACTORS } from './settings.data.ts';
 

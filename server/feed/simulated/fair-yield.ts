@@ -1,13 +1,7 @@
 import { daysBetween } from '#contract/rules';
-import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
+import type { BondTerms } from '#server/domain/bonds';
+import { curveYield, E4_PER_BP, type Loadings, loadingsAt, spreadAt } from '#server/domain/market/curve';
 import type { Chance } from './chance.ts';
-import {
-  curveYield,
-  type Loadings,
-  loadingsAt,
-  E4_PER_BP,
-  spreadAt,
-} from '../../domain/market/curve/index.ts';
 import type { CurveProcess } from './curve.ts';
 import { NOISE, RATES_CLASSES } from './settings.data.ts';
 

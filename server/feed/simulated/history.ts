@@ -1,9 +1,12 @@
 import { beijingDate } from '#contract/rules';
-import { MemoryMarket } from '../../domain/market/memory-market.ts';
-import type { MarketCommand } from '../../domain/market/market-command.ts';
-import { MarketView, type TapeEntry } from '../../domain/market/view/market-view.ts';
-import type { Bar } from '../../domain/market/view/trend-bars.ts';
-import type { BookState, ChangedOrder } from '../../matching/index.ts';
+import {
+  type Bar,
+  type MarketCommand,
+  MarketView,
+  MemoryMarket,
+  type TapeEntry,
+} from '#server/domain/market';
+import type { BookState, ChangedOrder } from '#server/matching';
 import { Simulator, type SimulatorOptions } from './simulator.ts';
 
 /** A span of market time, epoch ms. */

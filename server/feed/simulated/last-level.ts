@@ -1,4 +1,4 @@
-import type { MarketView } from '../../domain/market/view/market-view.ts';
+import type { MarketView } from '#server/domain/market';
 
 /** Where the market in a bond stood last: the session's last mid, else its last trade, in 1e-4 %. */
 export function lastLevel(view: MarketView, securityId: string): number | undefined {

@@ -1,7 +1,7 @@
-import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
-import { type BookOrder, bucketOf } from '../../matching/index.ts';
+import type { BookSource, MarketCommand } from '#server/domain/market';
+import { E4_PER_BP } from '#server/domain/market/curve';
+import { type BookOrder, bucketOf } from '#server/matching';
 import type { Chance } from './chance.ts';
-import { E4_PER_BP } from '../../domain/market/curve/index.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import { type QuotedBond, type QuoteMaker, usualSettlement } from './quote-maker.ts';
 import { MAKER_MOVE, TIERS } from './settings.data.ts';

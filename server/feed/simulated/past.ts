@@ -1,12 +1,11 @@
+import { beijingDate } from '#contract/rules';
+import { connectStorage } from '#server/db';
+import type { BondTerms } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import { BondPricer } from '#server/domain/market';
+import { createLogger, StartupError } from '#server/runtime';
 import { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
-import { beijingDate } from '#contract/rules';
-import { connectStorage } from '../../db/open-storage.ts';
-import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
-import { createCalendar } from '../../domain/calendar/index.ts';
-import { BondPricer } from '../../domain/market/bond-pricer.ts';
-import { createLogger } from '../../runtime/log.ts';
-import { StartupError } from '../../runtime/startup-error.ts';
 import { aroundTheClock, officeHours, type Session } from './activity.ts';
 import { closingValuations } from './closing-valuations.ts';
 import type { DealerOrg } from './dealers.ts';

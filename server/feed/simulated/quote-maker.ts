@@ -1,18 +1,10 @@
 import { addDays, beijingDate, beijingTimeText, type Workdays } from '#contract/rules';
-import type { BondPricer } from '../../domain/market/bond-pricer.ts';
-import type { BookSource } from '../../domain/market/market-command.ts';
-import type { Tier } from '../../db/tables/bond-codes.ts';
-import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
-import {
-  type BookOrder,
-  bucketOf,
-  expiryOf,
-  leavesOf,
-  type NewOrder,
-  type Side,
-} from '../../matching/index.ts';
+import type { Tier } from '#server/db/tables';
+import type { BondTerms } from '#server/domain/bonds';
+import type { BondPricer, BookSource } from '#server/domain/market';
+import { E4_PER_BP } from '#server/domain/market/curve';
+import { type BookOrder, bucketOf, expiryOf, leavesOf, type NewOrder, type Side } from '#server/matching';
 import type { Chance } from './chance.ts';
-import { E4_PER_BP } from '../../domain/market/curve/index.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import {
   CLEAN_PRICE_SHARE,

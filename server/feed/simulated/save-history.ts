@@ -1,9 +1,7 @@
+import { bulkInsert, type Storage, type Tx } from '#server/db';
+import { type ValuationRecord, ValuationWriter } from '#server/domain/bonds';
+import { BAR_COLUMNS, barRow, ORDER_COLUMNS, orderRow, TRADE_COLUMNS, tradeRow } from '#server/domain/market';
 import { sql } from 'kysely';
-import type { Storage, Tx } from '../../db/storage.ts';
-import { bulkInsert } from '../../db/bulk-insert.ts';
-import { type ValuationRecord, ValuationWriter } from '../../domain/bonds/index.ts';
-import { ORDER_COLUMNS, orderRow, TRADE_COLUMNS, tradeRow } from '../../domain/market/order-row.ts';
-import { BAR_COLUMNS, barRow } from '../../domain/market/trend-bar-writer.ts';
 import type { History } from './history.ts';
 
 /** Whether the database has no market history yet. */

@@ -1,5 +1,5 @@
-import type { SpreadClass, Tier } from '../../db/tables/bond-codes.ts';
-import type { QuoteInd } from '../../matching/index.ts';
+import type { SpreadClass, Tier } from '#server/db/tables';
+import type { QuoteInd } from '#server/matching';
 
 /** Figures of domain notes 5. Yields in %, changes in basis points, times in minutes or milliseconds as named, quantities 万元. */
 

@@ -1,6 +1,5 @@
-import type { BookState } from '../../matching/index.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
+import type { BookState } from '#server/matching';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import type { Feed, FeedSink } from '../feed.ts';
 import type { Session } from './activity.ts';
 import type { Simulator } from './simulator.ts';

@@ -1,11 +1,9 @@
 import { beijingDate } from '#contract/rules';
-import type { Storage } from '../../db/storage.ts';
-import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
-import type { BondServices } from '../../domain/bonds/index.ts';
-import type { TradingCalendar } from '../../domain/calendar/index.ts';
-import type { MarketServices } from '../../domain/market/market-services.ts';
-import type { Clock, Undo } from '../../runtime/clock.ts';
-import type { Logger } from '../../runtime/log.ts';
+import type { Storage } from '#server/db';
+import type { BondServices, BondTerms } from '#server/domain/bonds';
+import type { TradingCalendar } from '#server/domain/calendar';
+import type { MarketServices } from '#server/domain/market';
+import type { Clock, Logger, Undo } from '#server/runtime';
 import type { Feed, FeedSink } from '../feed.ts';
 import type { Session } from './activity.ts';
 import { ClosingRun } from './closing-run.ts';

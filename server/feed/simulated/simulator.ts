@@ -1,13 +1,12 @@
 import { beijingDate, beijingSecondOfDay, type Workdays } from '#contract/rules';
-import type { BondTerms } from '../../domain/bonds/bond-terms.ts';
-import type { BondPricer } from '../../domain/market/bond-pricer.ts';
-import type { BookSource, MarketCommand } from '../../domain/market/market-command.ts';
-import { type BookDelta, type BookOrder, type BookState, bucketOf, type Side } from '../../matching/index.ts';
+import type { BondTerms } from '#server/domain/bonds';
+import type { BondPricer, BookSource, MarketCommand } from '#server/domain/market';
+import { baseCurve, curveYield, E4_PER_BP, loadingsAt } from '#server/domain/market/curve';
+import { type BookDelta, type BookOrder, type BookState, bucketOf, type Side } from '#server/matching';
+import { Agenda } from '#server/runtime';
 import { DAY_WEIGHT_MINUTES, type Session } from './activity.ts';
-import { Agenda } from '../../runtime/agenda.ts';
 import { Answers } from './answers.ts';
 import { chanceFrom, type Chance } from './chance.ts';
-import { baseCurve, curveYield, loadingsAt, E4_PER_BP } from '../../domain/market/curve/index.ts';
 import { CurveProcess } from './curve.ts';
 import { type DealerOrg, Dealers } from './dealers.ts';
 import { FairYields, yearsLeft } from './fair-yield.ts';

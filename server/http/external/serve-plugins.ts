@@ -1,8 +1,8 @@
+import { HTTP_TEXT } from '#server/call';
+import type { ExternalPlugins } from '#server/domain/external';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { ExternalPlugins } from '../../domain/external/index.ts';
-import { HTTP_TEXT } from '../../call/errors.ts';
 import { replyWithStatus } from '../reply-to-error.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -1,17 +1,16 @@
 // Builds the product's client with plugins from outside on its home page, serves both, and prints the address. The server's own code hands the plugins out.
+import type { BundleText } from '#contract/config';
+import { ExternalPlugins, PluginFiles } from '#server/domain/external';
+import { pagePolicy, servePlugins } from '#server/http';
+import { createLogger } from '#server/runtime';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BundleText } from '#contract/config';
 import fastifyStatic from '@fastify/static';
 import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
-import { ExternalPlugins, PluginFiles } from '../../../server/domain/external/index.ts';
-import { servePlugins } from '../../../server/http/external/serve-plugins.ts';
-import { pagePolicy } from '../../../server/http/security-headers.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
 const folder = join(tempFolder('plugins'), 'plugins');

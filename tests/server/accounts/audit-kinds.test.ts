@@ -1,7 +1,7 @@
+import { verifyAudit } from '#server/domain/audit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, consoleApi, pathOf } from '../../../contract/api/index.ts';
-import { verifyAudit } from '../../../server/domain/audit/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { lastCode, requestCode, solveSlider } from '../../_util/proofs.ts';

@@ -1,14 +1,8 @@
+import { type AuditReport, AuditSealer, AuditWriter, chainHash, verifyAudit } from '#server/domain/audit';
+import { createLogger } from '#server/runtime';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AuditReport,
-  AuditSealer,
-  AuditWriter,
-  verifyAudit,
-} from '../../../server/domain/audit/index.ts';
-import { chainHash } from '../../../server/domain/audit/audit-chain.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';

@@ -1,7 +1,7 @@
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
-import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import { handTrack, requestCode, solveSlider } from '../../_util/proofs.ts';
 

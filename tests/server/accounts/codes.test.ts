@@ -1,6 +1,6 @@
+import { CODE_LIFE_MS } from '#server/domain/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
-import { CODE_LIFE_MS } from '../../../server/domain/accounts/verification-codes.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { lastCode, lastMessage, requestCode, solveSlider } from '../../_util/proofs.ts';

@@ -1,3 +1,5 @@
+import { readConfig } from '#server/config';
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   account,
@@ -6,8 +8,6 @@ import {
   consoleApi,
   type SecondFactorOwed,
 } from '../../../contract/api/index.ts';
-import { readConfig } from '../../../server/config/config.ts';
-import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { fromBase32, shownCode } from '../../_util/authenticator.ts';

@@ -1,12 +1,12 @@
+import { accountsArea } from '#server/areas';
+import { route } from '#server/call';
+import type { StreamSource } from '#server/push';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/api/endpoint.ts';
-import { accountsArea } from '../../../server/areas/accounts.ts';
-import { route } from '../../../server/call/route.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
-import type { StreamSource } from '../../../server/push/stream-source.ts';
 
 const staffOnly = endpoint({
   name: 'staffOnly',

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, FIRM_ACTIONS } from '#server/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   account,
@@ -7,7 +8,6 @@ import {
   CONSOLE_CODE,
   consoleApi,
 } from '../../../contract/api/index.ts';
-import { DEMO_PASSWORD, FIRM_ACTIONS } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { fromBase32, shownCode } from '../../_util/authenticator.ts';

@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_CODE } from '../../../contract/api/index.ts';
-import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 
 let server: AccountsServer;

@@ -1,8 +1,6 @@
+import { DEMO_PASSWORD, KEY_GRACE_MS, NONCE_LIFE_MS } from '#server/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
-import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
-import { NONCE_LIFE_MS } from '../../../server/domain/accounts/nonces.ts';
-import { KEY_GRACE_MS } from '../../../server/domain/accounts/password-keys.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import { encryptField } from '../../_util/api-client.ts';
 

@@ -1,11 +1,11 @@
+import { connectStorage } from '#server/db';
+import { type MarketPulse, NetworkStatusService } from '#server/domain/network-status';
+import type { StreamEvent } from '#server/push';
+import { createLogger } from '#server/runtime';
 import { afterEach, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/api/index.ts';
 import type { NetworkStatus } from '../../../contract/entities/index.ts';
 import type { RowOf } from '../../../contract/push/index.ts';
-import { connectStorage } from '../../../server/db/open-storage.ts';
-import { type MarketPulse, NetworkStatusService } from '../../../server/domain/network-status/index.ts';
-import type { StreamEvent } from '../../../server/push/stream-source.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';

@@ -1,7 +1,7 @@
+import { readConfig } from '#server/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/api/index.ts';
 import { CLOSE } from '../../../contract/push/index.ts';
-import { readConfig } from '../../../server/config/config.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 
 let server: AccountsServer;

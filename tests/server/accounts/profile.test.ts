@@ -1,7 +1,7 @@
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE, transaction } from '../../../contract/api/index.ts';
 import { userInfo } from '../../../contract/entities/index.ts';
-import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 

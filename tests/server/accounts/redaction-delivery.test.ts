@@ -1,3 +1,4 @@
+import { createLogger } from '#server/runtime';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,6 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/api/index.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import { solveSlider } from '../../_util/proofs.ts';
 

@@ -1,7 +1,7 @@
+import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, basic } from '../../../contract/api/index.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 
 /** Texts that must not be found where they do not belong. */

@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
-import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { lastMessage, requestCode } from '../../_util/proofs.ts';

@@ -1,9 +1,7 @@
+import { DEMO_PASSWORD, PasswordKeys, SecretFiles } from '#server/domain/accounts';
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../../server/domain/accounts/index.ts';
-import { PasswordKeys } from '../../../server/domain/accounts/password-keys.ts';
-import { SecretFiles } from '../../../server/domain/accounts/secret-files.ts';
 import { startAccountsServer } from '../../_util/accounts-server.ts';
 import { encryptField } from '../../_util/api-client.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';

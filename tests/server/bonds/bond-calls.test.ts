@@ -1,9 +1,9 @@
 import { market, type RequestOf, transaction } from '#contract/api';
 import { WATCHLIST_LIMITS } from '#contract/entities';
+import { bondsArea } from '#server/areas';
+import { BondReader, type BondServices, BondWriter, isExpired } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bondsArea } from '../../../server/areas/bonds.ts';
-import { BondReader, type BondServices, BondWriter, isExpired } from '../../../server/domain/bonds/index.ts';
-import { createCalendar } from '../../../server/domain/calendar/index.ts';
 import { ApiClient } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer, testSession, TestSessions } from '../../_util/test-server.ts';
 

@@ -1,10 +1,9 @@
 import { allEndpoints, market, transaction } from '#contract/api';
+import { bondsArea, marketArea } from '#server/areas';
+import type { BondServices } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import type { MarketServices } from '#server/domain/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bondsArea } from '../../../server/areas/bonds.ts';
-import { marketArea } from '../../../server/areas/market.ts';
-import type { BondServices } from '../../../server/domain/bonds/index.ts';
-import { createCalendar } from '../../../server/domain/calendar/index.ts';
-import type { MarketServices } from '../../../server/domain/market/market-services.ts';
 import { ApiClient } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer, testSession, TestSessions } from '../../_util/test-server.ts';
 

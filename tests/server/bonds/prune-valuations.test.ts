@@ -1,9 +1,8 @@
+import { pruneValuations, seedDemonstration, VALUATION_DAYS } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { beijingDate } from '../../../contract/rules/index.ts';
-import { pruneValuations, seedDemonstration } from '../../../server/domain/bonds/index.ts';
-import { VALUATION_DAYS } from '../../../server/domain/bonds/prune-valuations.ts';
-import { createCalendar } from '../../../server/domain/calendar/index.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
 const database = withTempDatabase();

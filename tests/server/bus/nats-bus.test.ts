@@ -1,7 +1,6 @@
+import { type Bus, natsBus } from '#server/bus';
+import { createLogger } from '#server/runtime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bus } from '../../../server/bus/bus.ts';
-import { natsBus } from '../../../server/bus/nats-bus.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { natsServers } from '../../_util/nats-server.ts';
 import { startTestServer } from '../../_util/test-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';

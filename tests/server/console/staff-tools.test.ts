@@ -1,7 +1,7 @@
 import { account, basic, consoleApi } from '#contract/api';
+import { verifyAudit } from '#server/domain/audit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyAudit } from '../../../server/domain/audit/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 

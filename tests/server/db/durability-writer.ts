@@ -1,7 +1,7 @@
 // Writes rows as fast as it can and prints each acknowledged number. Killed by its test. `node durability-writer.ts DIR`.
+import { openStorage } from '#server/db';
+import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
-import { openStorage } from '../../../server/db/open-storage.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const storage = await openStorage({ databaseUrl: null, dataDir, log: createLogger('silent') });

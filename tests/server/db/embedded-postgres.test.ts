@@ -1,3 +1,5 @@
+import { connectStorage, embeddedPostgres, openStorage, processesIn, processInfo } from '#server/db';
+import { createLogger } from '#server/runtime';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,10 +8,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { embeddedPostgres } from '../../../server/db/embedded/embedded-postgres.ts';
-import { processesIn, processInfo } from '../../../server/db/embedded/process-info.ts';
-import { connectStorage, openStorage } from '../../../server/db/open-storage.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
 const log = createLogger('silent');

@@ -1,9 +1,8 @@
+import { connectStorage, migrate } from '#server/db';
+import type { Migration } from '#server/db/migrations';
+import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { connectStorage } from '../../../server/db/open-storage.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import type { Migration } from '../../../server/db/migrations/migration.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
 
 describe('storage', () => {

@@ -1,9 +1,9 @@
+import { noSessions } from '#server/call';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noSessions } from '../../../server/call/session.ts';
 import { precompress } from '../../../tools/precompress.mjs';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';

@@ -1,9 +1,8 @@
+import { BusinessError, notFound, route } from '#server/call';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/api/endpoint.ts';
 import { whole } from '../../../contract/entities/index.ts';
-import { BusinessError, notFound } from '../../../server/call/errors.ts';
-import { route } from '../../../server/call/route.ts';
 import { type TestServer, TestSessions, startTestServer, testSession } from '../../_util/test-server.ts';
 
 const base = { area: 'market', method: 'GET', summary: '测试' } as const;

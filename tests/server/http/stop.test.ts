@@ -1,9 +1,8 @@
+import { noSessions, route } from '#server/call';
 import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/api/endpoint.ts';
-import { route } from '../../../server/call/route.ts';
-import { noSessions } from '../../../server/call/session.ts';
 import { startTestServer } from '../../_util/test-server.ts';
 
 const slow = endpoint({

@@ -1,12 +1,14 @@
+import type { Storage } from '#server/db';
+import {
+  BookReplicator,
+  ExpiryScheduler,
+  LiveBooks,
+  type MarketCommand,
+  MarketWriter,
+} from '#server/domain/market';
+import type { NewOrder } from '#server/matching';
+import { createLogger } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
-import { BookReplicator } from '../../../server/domain/market/book-replicator.ts';
-import { ExpiryScheduler } from '../../../server/domain/market/expiry-scheduler.ts';
-import { LiveBooks } from '../../../server/domain/market/live-books.ts';
-import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
-import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
-import type { Storage } from '../../../server/db/storage.ts';
-import type { NewOrder } from '../../../server/matching/index.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 

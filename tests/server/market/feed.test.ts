@@ -1,25 +1,22 @@
-import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { ValuationReader } from '../../../server/domain/bonds/index.ts';
-import { marketArea } from '../../../server/areas/market.ts';
-import { bondsArea } from '../../../server/areas/bonds.ts';
-import { readConfig } from '../../../server/config/config.ts';
-import { createCalendar } from '../../../server/domain/calendar/index.ts';
-import { FeedLease } from '../../../server/feed/feed-lease.ts';
-import { record } from '../../../server/feed/replay/record.ts';
+import { bondsArea, marketArea, type ServerContext } from '#server/areas';
+import { localBus } from '#server/bus';
+import { readConfig } from '#server/config';
+import { ValuationReader } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import { LiveBooks, MarketWriter } from '#server/domain/market';
 import {
+  FeedLease,
   parseRecording,
+  record,
   type RecordedCommand,
   RecordingError,
+  ReplayFeed,
   writeRecording,
-} from '../../../server/feed/replay/recording.ts';
-import { ReplayFeed } from '../../../server/feed/replay/replay-feed.ts';
-import { LiveBooks } from '../../../server/domain/market/live-books.ts';
-import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
-import { localBus } from '../../../server/bus/local-bus.ts';
-import { Hub } from '../../../server/push/hub.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
-import type { ServerContext } from '../../../server/areas/server-context.ts';
+} from '#server/feed';
+import { Hub } from '#server/push';
+import { createLogger } from '#server/runtime';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { createTempDatabase, withTempDatabase } from '../../_util/temp-database.ts';
 

@@ -1,5 +1,5 @@
+import { writePastApart } from '#server/feed';
 import { expect, it } from 'vitest';
-import { writePastApart } from '../../../server/feed/simulated/past.ts';
 
 it('a past that cannot be written in its thread stops the start with one line that says why, and what to do', async () => {
   const written = writePastApart({

@@ -1,9 +1,8 @@
 import { streams, SUB_PROTOCOL } from '#contract/push';
+import { bondsArea, type MarketArea, marketArea } from '#server/areas';
+import { createCalendar } from '#server/domain/calendar';
 import { safeParse } from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { bondsArea } from '../../../server/areas/bonds.ts';
-import { type MarketArea, marketArea } from '../../../server/areas/market.ts';
-import { createCalendar } from '../../../server/domain/calendar/index.ts';
 import { startTestServer, testSession, TestSessions } from '../../_util/test-server.ts';
 import { type Frame, rowsAfter, TestSocket } from '../../_util/test-socket.ts';
 

@@ -8,27 +8,32 @@ import {
   priceTrend,
   type Price,
 } from '#contract/entities';
+import { remainMaturityText, remainYears, shownRating } from '#server/domain/bonds';
+import {
+  type BondChange,
+  type BondLookup,
+  BookReplicator,
+  type HomepageDeps,
+  homepageFor,
+  latestHighest as highestOf,
+  LiveBooks,
+  MarketReader,
+  MarketRows,
+  MarketView,
+  type MarketViewer,
+  MarketWriter,
+  mostActive,
+  redactFor,
+  TrendBarWriter,
+  ValuationMarks,
+} from '#server/domain/market';
+import type { BookOrder, BookState, Trade } from '#server/matching';
+import { createLogger, seededRandom } from '#server/runtime';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import type { BondLookup } from '../../../server/domain/market/bond-lookup.ts';
-import { BookReplicator } from '../../../server/domain/market/book-replicator.ts';
-import { LiveBooks } from '../../../server/domain/market/live-books.ts';
-import { MarketReader } from '../../../server/domain/market/market-reader.ts';
-import { MarketWriter } from '../../../server/domain/market/market-writer.ts';
-import { TrendBarWriter } from '../../../server/domain/market/trend-bar-writer.ts';
-import { ValuationMarks } from '../../../server/domain/market/valuation-marks.ts';
-import { redactFor, type MarketViewer } from '../../../server/domain/market/view/redact-for.ts';
-import { type HomepageDeps, homepageFor } from '../../../server/domain/market/view/homepage.ts';
-import { latestHighest as highestOf, mostActive } from '../../../server/domain/market/view/lists.ts';
-import { MarketRows } from '../../../server/domain/market/view/market-rows.ts';
-import { type BondChange, MarketView } from '../../../server/domain/market/view/market-view.ts';
-import { remainMaturityText, remainYears, shownRating } from '../../../server/domain/bonds/index.ts';
-import type { BookOrder, BookState, Trade } from '../../../server/matching/index.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { marketFixture } from '../../_util/market-fixture.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
-import { seededRandom } from '../../../server/runtime/seeded-random.ts';
 
 const START = Date.parse('2026-11-19T10:00:00+08:00');
 const fixture = marketFixture(START);

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../server/runtime/seeded-random.ts';
-import { BookReplicator } from '../../../server/domain/market/book-replicator.ts';
-import { LiveBooks } from '../../../server/domain/market/live-books.ts';
-import type { MarketCommand } from '../../../server/domain/market/market-command.ts';
-import { MarketWriter, type Plan } from '../../../server/domain/market/market-writer.ts';
-import { randomCommand } from '../../_util/random-commands.ts';
+import {
+  BookReplicator,
+  LiveBooks,
+  type MarketCommand,
+  MarketWriter,
+  type Plan,
+} from '#server/domain/market';
 import {
   type BookDelta,
   type BookOrder,
@@ -13,8 +12,11 @@ import {
   checkInvariants,
   emptyBook,
   type NewOrder,
-} from '../../../server/matching/index.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
+} from '#server/matching';
+import { createLogger, seededRandom } from '#server/runtime';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { randomCommand } from '../../_util/random-commands.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
 const T0 = Date.parse('2026-11-19T10:00:00+08:00');

@@ -1,7 +1,7 @@
+import { verifyAudit } from '#server/domain/audit';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
-import { verifyAudit } from '../../../server/domain/audit/index.ts';
 import { ApiClient } from '../../_util/api-client.ts';
 import { enter, newClOrdId } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';

@@ -1,7 +1,7 @@
+import { OrderReader } from '#server/domain/orders';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
 import { order, orderChange, orderReturn, type Order } from '../../../contract/entities/index.ts';
-import { OrderReader } from '../../../server/domain/orders/order-reader.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import type { PushClient } from '../../_util/push-client.ts';
 import { enter } from '../../_util/order-entry.ts';

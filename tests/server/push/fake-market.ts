@@ -1,6 +1,6 @@
+import type { ServerContext, Wired } from '#server/areas';
+import type { StreamSource } from '#server/push';
 import type { RowOf } from '../../../contract/push/index.ts';
-import type { ServerContext, Wired } from '../../../server/areas/server-context.ts';
-import type { StreamSource } from '../../../server/push/stream-source.ts';
 import { TestSessions, testSession } from '../../_util/test-server.ts';
 
 export const TOKEN_A = 'token-of-user-a-0123456789';

@@ -1,7 +1,7 @@
+import { addressRules } from '#server/http';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_CODE } from '../../../contract/api/index.ts';
-import { addressRules } from '../../../server/http/client-address.ts';
 import { startAccountsServer } from '../../_util/accounts-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 

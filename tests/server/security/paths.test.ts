@@ -1,10 +1,10 @@
+import { route } from '#server/call';
+import { createLogger } from '#server/runtime';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../../../contract/api/endpoint.ts';
-import { route } from '../../../server/call/route.ts';
-import { createLogger } from '../../../server/runtime/log.ts';
 import { RawConnection, rawRequest, statusesIn } from '../../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';

@@ -1,3 +1,4 @@
+import { seededRandom } from '#server/runtime';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,6 @@ import {
   market,
   transaction,
 } from '../../../contract/api/index.ts';
-import { seededRandom } from '../../../server/runtime/seeded-random.ts';
 import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 

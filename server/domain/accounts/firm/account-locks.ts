@@ -1,9 +1,9 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText } from '#contract/rules';
+import type { Db, Tx } from '#server/db';
+import type { Tables } from '#server/db/tables';
+import type { Clock } from '#server/runtime';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import type { Db, Tx } from '../../../db/storage.ts';
-import type { Tables } from '../../../db/tables/index.ts';
-import type { Clock } from '../../../runtime/clock.ts';
 import { LOGIN_TRIES, loginTriesOf } from '../login-budget.ts';
 import type { Operator } from '../operator.ts';
 import { OLD_PASSWORD_TRIES, oldPasswordKey } from '../owner-password.ts';

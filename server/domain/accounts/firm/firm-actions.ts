@@ -1,10 +1,9 @@
 import { ACCOUNT_ACTIONS, CONSOLE_CODE } from '#contract/api';
 import { CLOSE } from '#contract/push';
-import type { Storage, Tx } from '../../../db/storage.ts';
-import { BusinessError } from '../../../call/errors.ts';
-import type { Session } from '../../../call/session.ts';
-import type { SessionCloser } from '../../../push/stream-source.ts';
-import type { AuditKind, AuditWriter } from '../../audit/index.ts';
+import { BusinessError, type Session } from '#server/call';
+import type { Storage, Tx } from '#server/db';
+import type { AuditKind, AuditWriter } from '#server/domain/audit';
+import type { SessionCloser } from '#server/push';
 import { ACCOUNT_TEXT } from '../account-text.data.ts';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';

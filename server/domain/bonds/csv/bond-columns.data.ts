@@ -1,11 +1,4 @@
-import type {
-  BondType,
-  CouponType,
-  Frequency,
-  OptionType,
-  SpreadClass,
-  Tier,
-} from '../../../db/tables/bond-codes.ts';
+import type { BondType, CouponType, Frequency, OptionType, SpreadClass, Tier } from '#server/db/tables';
 import { day, form, number, oneOf, words } from './cell-types.ts';
 
 const TYPES: Readonly<Record<string, BondType>> = {

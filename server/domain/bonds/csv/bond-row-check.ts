@@ -1,5 +1,5 @@
+import type { BondType, SpreadClass, Tier } from '#server/db/tables';
 import type { BondRecord } from '../bond-record.ts';
-import type { BondType, SpreadClass, Tier } from '../../../db/tables/bond-codes.ts';
 import { pinyinInitials } from '../pinyin.ts';
 import type { BOND_TABLE } from './bond-columns.data.ts';
 import type { RowValues } from './table.ts';

@@ -1,4 +1,4 @@
-import type { Storage, Tx } from '../../../db/storage.ts';
+import type { Storage, Tx } from '#server/db';
 import type { BondRecord } from '../bond-record.ts';
 import { BondReader } from '../bond-reader.ts';
 import { BondWriter } from '../bond-writer.ts';

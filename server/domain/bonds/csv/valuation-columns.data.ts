@@ -1,4 +1,4 @@
-import type { ValuationSource } from '../../../db/tables/bonds.ts';
+import type { ValuationSource } from '#server/db/tables';
 import { day, form, number, oneOf } from './cell-types.ts';
 
 const SOURCES: Readonly<Record<string, ValuationSource>> = {

@@ -1,4 +1,4 @@
-import type { BondType, MarketCode, SpreadClass } from '../../../db/tables/bond-codes.ts';
+import type { BondType, MarketCode, SpreadClass } from '#server/db/tables';
 import {
   byIssueDate,
   counters,

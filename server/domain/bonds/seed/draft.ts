@@ -1,16 +1,10 @@
-import type { BondRecord } from '../bond-record.ts';
-import type {
-  CouponType,
-  Frequency,
-  MarketCode,
-  OptionType,
-  SpreadClass,
-} from '../../../db/tables/bond-codes.ts';
-import { addMonths } from '../months.ts';
 import { addDays } from '#contract/rules';
+import type { CouponType, Frequency, MarketCode, OptionType, SpreadClass } from '#server/db/tables';
+import type { Random } from '#server/runtime';
+import type { BondRecord } from '../bond-record.ts';
+import { addMonths } from '../months.ts';
 import { ISSUE_SPREAD, TEN_YEAR_BY_YEAR, TENOR_SLOPE } from './levels.data.ts';
 import type { Issuer, Issuers } from './issuers.ts';
-import type { Random } from '../../../runtime/seeded-random.ts';
 
 /** What every family of generated bonds starts from. */
 export interface SeedContext {

@@ -1,3 +1,4 @@
+import { seededRandom } from '#server/runtime';
 import type { BondRecord } from '../bond-record.ts';
 import { assetBacked } from './asset-backed.ts';
 import { bankCapital } from './bank-capital.ts';
@@ -9,7 +10,6 @@ import { makeIssuers } from './issuers.ts';
 import { localGovernments } from './local-governments.ts';
 import { pinyinInitials } from '../pinyin.ts';
 import { policyBanks } from './policy-banks.ts';
-import { seededRandom } from '../../../runtime/seeded-random.ts';
 import { tiersOf } from './tiers.ts';
 import { treasuries } from './treasuries.ts';
 

@@ -1,3 +1,5 @@
+import type { OrganisationKind, OrganisationTable, TraderTable } from '#server/db/tables';
+import { seededRandom } from '#server/runtime';
 import { CITIES } from './places.data.ts';
 import { JOINT_STOCK_BANKS, LARGE_BANKS } from './issuer-forms.data.ts';
 import {
@@ -11,8 +13,6 @@ import {
 } from './organisations.data.ts';
 import { padded } from './draft.ts';
 import { pinyinInitials } from '../pinyin.ts';
-import { seededRandom } from '../../../runtime/seeded-random.ts';
-import type { OrganisationKind, OrganisationTable, TraderTable } from '../../../db/tables/bonds.ts';
 
 const CITY_BANKS = CITIES.slice(0, 10).map((city, index) =>
   index % 4 === 3 ? `${city}农商银行` : `${city}银行`,

@@ -1,4 +1,4 @@
-import type { SpreadClass } from '../../../db/tables/bond-codes.ts';
+import type { SpreadClass } from '#server/db/tables';
 
 /** Rough 10-year treasury yield in % at which bonds of a year were issued; later years keep the last. */
 export const TEN_YEAR_BY_YEAR: Readonly<Record<number, number>> = {

@@ -1,12 +1,11 @@
 import { daysBetween } from '#contract/rules';
-import type { ValuationSource } from '../../../db/tables/bonds.ts';
-import { baseCurve, curveYield, loadingsAt, spreadAt } from '../../market/curve/index.ts';
+import type { BondType, SpreadClass, ValuationSource } from '#server/db/tables';
+import { baseCurve, curveYield, loadingsAt, spreadAt } from '#server/domain/market/curve';
+import { seededRandom } from '#server/runtime';
 import { type BondRecord, isExpired, termsOf } from '../bond-record.ts';
-import type { BondType, SpreadClass } from '../../../db/tables/bond-codes.ts';
 import type { BondTerms } from '../bond-terms.ts';
 import type { ValuationRecord } from '../valuation-record.ts';
 import { valueBond } from '../value-bond.ts';
-import { seededRandom } from '../../../runtime/seeded-random.ts';
 
 /** Cleared by the Shanghai clearing house, which values them too. */
 const SHCH_TYPES: ReadonlySet<BondType> = new Set(['SCP', 'CP', 'MTN', 'NCD']);

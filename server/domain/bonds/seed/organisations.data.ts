@@ -1,4 +1,4 @@
-import type { OrganisationKind } from '../../../db/tables/bonds.ts';
+import type { OrganisationKind } from '#server/db/tables';
 
 /** Invented dealers that are no issuers: short name and form of the full name. */
 export const SECURITIES_FIRMS: readonly string[] = [

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/rules';
-import type { SpreadClass } from '../../../db/tables/bond-codes.ts';
+import type { SpreadClass } from '#server/db/tables';
 import {
   byIssueDate,
   counters,

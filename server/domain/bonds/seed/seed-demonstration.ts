@@ -1,4 +1,4 @@
-import type { Storage } from '../../../db/storage.ts';
+import type { Storage } from '#server/db';
 import { BondReader } from '../bond-reader.ts';
 import { BondWriter } from '../bond-writer.ts';
 import { ValuationWriter } from '../valuation-writer.ts';

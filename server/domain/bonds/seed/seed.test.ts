@@ -1,6 +1,6 @@
+import { createCalendar } from '#server/domain/calendar';
 import { describe, expect, it } from 'vitest';
 import { withTempDatabase } from '../../../../tests/_util/temp-database.ts';
-import { createCalendar } from '../../calendar/index.ts';
 import {
   BondReader,
   isExpired,

@@ -1,5 +1,5 @@
 import { daysBetween } from '#contract/rules';
-import type { BondType, SpreadClass, Tier } from '../../../db/tables/bond-codes.ts';
+import type { BondType, SpreadClass, Tier } from '#server/db/tables';
 import type { Draft } from './draft.ts';
 
 /** Bonds of each quoted tier. */

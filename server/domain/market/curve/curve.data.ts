@@ -1,4 +1,4 @@
-import type { SpreadClass } from '../../../db/tables/bond-codes.ts';
+import type { SpreadClass } from '#server/db/tables';
 
 /** Nelson-Siegel curve: level, slope, curvature in %, tau in years. */
 export const CURVE = { tau: 2.2, level: 2.28, slope: -1, curvature: -1.25, floorPct: 0.3 };

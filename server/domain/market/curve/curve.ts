@@ -1,4 +1,4 @@
-import type { SpreadClass } from '../../../db/tables/bond-codes.ts';
+import type { SpreadClass } from '#server/db/tables';
 import { CURVE, SPREAD_BP, SPREAD_BY_YEARS } from './curve.data.ts';
 
 /** Units of a yield (1e-4 %) in one basis point. */

@@ -1,9 +1,9 @@
 import type { Revocation } from '#contract/entities';
 import type { RowOf, StreamType } from '#contract/push';
 import { beijingTimeText } from '#contract/rules';
-import type { Viewer } from '../../../call/session.ts';
-import type { Publisher, Snapshot, StreamSource } from '../../../push/stream-source.ts';
-import type { BookOrder, EndReason } from '../../../matching/index.ts';
+import type { Viewer } from '#server/call';
+import type { BookOrder, EndReason } from '#server/matching';
+import type { Publisher, Snapshot, StreamSource } from '#server/push';
 import { redactFor, type MarketViewer } from '../view/redact-for.ts';
 import { latestHighest } from '../view/lists.ts';
 import type { MarketRows } from '../view/market-rows.ts';

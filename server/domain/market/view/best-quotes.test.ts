@@ -1,5 +1,5 @@
+import { apply, emptyBook, type NewOrder } from '#server/matching';
 import { expect, it } from 'vitest';
-import { apply, emptyBook, type NewOrder } from '../../../matching/index.ts';
 import { ladder, summarise } from './best-quotes.ts';
 
 const bid = (id: string, settlType: string): NewOrder => ({

@@ -5,7 +5,7 @@ import {
   comparePrice,
   leavesOf,
   type Side,
-} from '../../../matching/index.ts';
+} from '#server/matching';
 
 /** One side of a bond over all its settlement books. Quantities 万元. */
 export interface SideSummary {

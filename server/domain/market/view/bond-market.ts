@@ -1,4 +1,4 @@
-import type { BookOrder, BookState, Trade } from '../../../matching/index.ts';
+import type { BookOrder, BookState, Trade } from '#server/matching';
 import { type SideSummary, summarise } from './best-quotes.ts';
 import { type Bar, barAt } from './trend-bars.ts';
 

@@ -1,6 +1,6 @@
 import type { Level } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import { type BookOrder, leavesOf, quotedPrice } from '../../../matching/index.ts';
+import { type BookOrder, leavesOf, quotedPrice } from '#server/matching';
 import { type BondPricer, E4 } from '../bond-pricer.ts';
 
 /** Short names of organisations and names of traders, by id. */

@@ -9,7 +9,7 @@ import type {
   SidedLevel,
 } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { BookOrder, Side } from '../../../matching/index.ts';
+import type { BookOrder, Side } from '#server/matching';
 import { type BondLookup, type MarketBond } from '../bond-lookup.ts';
 import { type BondPricer, E4 } from '../bond-pricer.ts';
 import type { BookSource } from '../market-command.ts';

@@ -1,5 +1,5 @@
 import { beijingDate } from '#contract/rules';
-import type { BookDelta, BookOrder, Trade } from '../../../matching/index.ts';
+import type { BookDelta, BookOrder, Trade } from '#server/matching';
 import type { BookSource } from '../market-command.ts';
 import { BondMarket, type Highest } from './bond-market.ts';
 import type { Bar } from './trend-bars.ts';

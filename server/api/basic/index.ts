@@ -1,0 +1,2 @@
+/** Calls under /basic. */
+export { basicRoutes } from './basic-routes.ts';

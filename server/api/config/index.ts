@@ -1,0 +1,4 @@
+/** Calls under /config. */
+export { currentConfig } from './current-config.ts';
+export { saveLayouts } from './save-layouts.ts';
+export { savedLayouts } from './saved-layouts.ts';

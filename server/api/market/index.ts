@@ -1,0 +1,3 @@
+/** Calls under /market. */
+export { bondRoutes } from './bond-routes.ts';
+export { marketRoutes } from './market-routes.ts';

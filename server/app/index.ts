@@ -1,0 +1,5 @@
+/** The server, wired: services of every area, and the application that serves them. */
+export { buildApp } from './app.ts';
+export type { App } from './app.ts';
+export { createServices } from './services.ts';
+export type { Services } from './services.ts';

@@ -1,0 +1,4 @@
+/** What server processes tell each other. */
+export type { Bus } from './bus.ts';
+export { localBus } from './local-bus.ts';
+export { natsBus } from './nats-bus.ts';

@@ -1,0 +1,3 @@
+/** The server's settings, read from the environment. */
+export { readConfig } from './config.ts';
+export type { Config, DeliveryConfig, DemandKind } from './config.ts';

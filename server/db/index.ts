@@ -1,0 +1,11 @@
+/** The database: opening, transactions, the schema's steps, bulk statements. */
+export { bulkInsert } from './bulk-insert.ts';
+export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.ts';
+export type { PgConnection } from './embedded/embedded-postgres.ts';
+export { processInfo, processesIn } from './embedded/process-info.ts';
+export { isTaken } from './is-taken.ts';
+export { migrate } from './migrate.ts';
+export { connectStorage, openStorage } from './open-storage.ts';
+export { perTurn } from './per-turn.ts';
+export { insertion, recordset } from './recordset.ts';
+export type { AfterCommit, Db, Storage, StorageFault, Tx } from './storage.ts';

@@ -1,0 +1,5 @@
+/** Streams over WebSocket. */
+export { commandsSource } from './commands-source.ts';
+export { Gateway } from './gateway.ts';
+export { Hub } from './hub.ts';
+export type { Publisher, SessionCloser, Snapshot, StreamEvent, StreamSource } from './stream-source.ts';

@@ -1,0 +1,12 @@
+/** What every part of the server may use: clock, log, ids, random numbers. */
+export { Agenda } from './agenda.ts';
+export { beijingTime } from './beijing-time.ts';
+export { systemClock } from './clock.ts';
+export type { Clock, Undo } from './clock.ts';
+export { createLogger } from './log.ts';
+export type { Logger } from './log.ts';
+export { assertNodeVersion } from './node-version.ts';
+export { randomId, randomToken, sha256 } from './random-id.ts';
+export { seededRandom } from './seeded-random.ts';
+export type { Random } from './seeded-random.ts';
+export { StartupError } from './startup-error.ts';

@@ -1,0 +1,5 @@
+/** Seeded runs of the market with faults, and what must hold after every step. */
+export { FIRST_LIMIT, runSeed } from './run-seed.ts';
+export { Script, TRADERS } from './script.ts';
+export { MemoryWorld, hashOf } from './world.ts';
+export type { Quota, Step, World } from './world.ts';
