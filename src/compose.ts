@@ -1,14 +1,15 @@
-import { addressOf, type Bundle } from '#contract/config';
+import { addressOf, type Bundle, type Diagnostic } from '#contract/config';
 import { createCore } from '#core/assembly';
 import { systemBrowser } from '#core/browser';
 import { systemClock } from '#core/clock';
 import { ConfigStore, Gates, LastGood } from '#core/config';
+import { narrowed } from '#core/doors';
 import { lazyTransport } from '#core/http';
 import { LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, Intents, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
 import { postBeacon, systemConsole } from '#core/report';
-import type { Product, Services } from '#core/services';
+import type { PluginServices, Product, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
 import { browserStorage, Storage } from '#core/storage';
 import type { LayoutSync } from '#core/sync';
@@ -71,9 +72,15 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
   const layout = new LayoutStore();
   const layoutSync = observable.box<LayoutSync | null>(null, { deep: false });
   const windows = observable.box<WindowLink | null>(null, { deep: false });
-  const offered = { ...core, config, product, channels: new Channels(), intents: new Intents() };
-  const host = new PluginHost({ services: offered, clock: core.clock });
-  const services: Services = { ...offered, layout, layoutSync, windows, plugins: host };
+  const offered = { ...core, config, product, layout, channels: new Channels(), intents: new Intents() };
+  const host = new PluginHost<PluginServices>({
+    services: offered,
+    narrow: narrowed,
+    clock: core.clock,
+    person: () => core.flow.shownIdentity,
+    onDiagnostic: (found) => tellDiagnostic(core.report, found),
+  });
+  const services: Services = { ...offered, layoutSync, windows, plugins: host };
 
   /** Follows the published configuration and keeps layouts. Not needed for the first paint, so it is a chunk of its own. */
   const joinServer = async (): Promise<void> => {
@@ -127,6 +134,11 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
       if (SHAPED.some((key) => storage.local.getItem(key) !== null)) await joined;
     },
   };
+}
+
+/** What the host finds wrong with a plugin goes to the console; what a view throws, its boundary has reported already. */
+function tellDiagnostic(report: Services['report'], { code, path, message, hint }: Diagnostic): void {
+  if (!code.startsWith('panel.')) report.error(`${message} ${hint}`.trim(), { where: 'plugins', code, path });
 }
 
 /** Plugins from outside the build follow the allow-list: a new one is taken on, one that left the list ends. Their part is loaded with the first. */

@@ -37,7 +37,7 @@ export const CONFIG_CODE = {
 /** Calls under /config: the published configuration, and the layouts that each user saved. */
 export const configApi = {
   current: endpoint({
-    name: 'currentConfig',
+    name: 'configCurrent',
     area: 'config',
     method: 'GET',
     path: '/config/current',
@@ -47,7 +47,7 @@ export const configApi = {
     reply: current,
   }),
   layouts: endpoint({
-    name: 'savedLayouts',
+    name: 'configLayouts',
     area: 'config',
     method: 'GET',
     path: '/config/auth/layouts',
@@ -56,7 +56,7 @@ export const configApi = {
     reply: heldLayouts,
   }),
   saveLayouts: endpoint({
-    name: 'saveLayouts',
+    name: 'configSaveLayouts',
     area: 'config',
     method: 'POST',
     path: '/config/auth/layouts',

@@ -127,7 +127,7 @@ const outgoing = z.object({
 export const consoleApi = {
   ...consoleAccounts,
   source: endpoint({
-    name: 'consoleConfigSource',
+    name: 'consoleSource',
     area: 'console',
     method: 'GET',
     path: '/console/auth/config/source',
@@ -160,7 +160,7 @@ export const consoleApi = {
     }),
   }),
   check: endpoint({
-    name: 'consoleConfigCheck',
+    name: 'consoleCheck',
     area: 'console',
     method: 'POST',
     path: '/console/auth/config/check',
@@ -170,7 +170,7 @@ export const consoleApi = {
     reply: checkReply,
   }),
   publish: endpoint({
-    name: 'consoleConfigPublish',
+    name: 'consolePublish',
     area: 'console',
     method: 'POST',
     path: '/console/auth/config/publish',
@@ -180,7 +180,7 @@ export const consoleApi = {
     reply: versionInfo,
   }),
   versions: endpoint({
-    name: 'consoleConfigVersions',
+    name: 'consoleVersions',
     area: 'console',
     method: 'GET',
     path: '/console/auth/config/versions',
@@ -190,7 +190,7 @@ export const consoleApi = {
     reply: pageOf(versionInfo),
   }),
   version: endpoint({
-    name: 'consoleConfigVersion',
+    name: 'consoleVersion',
     area: 'console',
     method: 'GET',
     path: '/console/auth/config/version/:id',
@@ -200,7 +200,7 @@ export const consoleApi = {
     reply: z.extend(wholeVersion, { before: z.object({ version: z.number(), texts: bundleText }) }),
   }),
   rollback: endpoint({
-    name: 'consoleConfigRollback',
+    name: 'consoleRollback',
     area: 'console',
     method: 'POST',
     path: '/console/auth/config/rollback',
@@ -210,7 +210,7 @@ export const consoleApi = {
     reply: versionInfo,
   }),
   killSwitch: endpoint({
-    name: 'consoleConfigKillSwitch',
+    name: 'consoleKillSwitch',
     area: 'console',
     method: 'POST',
     path: '/console/auth/config/killSwitch',

@@ -33,6 +33,15 @@ export const allEndpoints: readonly Endpoint[] = /* @__PURE__ */ Object.values(a
   (area): Endpoint[] => Object.values(area),
 );
 
+/** Areas whose calls are named with them: their keys are words of everyday. */
+const NAMED_WITH_AREA: readonly string[] = ['console', 'config'];
+
+/** The name of the call of an id, without bringing the call. A test holds every call to this rule. */
+export function callNameOf(id: CallId): string {
+  const [area = '', key = ''] = id.split('.');
+  return NAMED_WITH_AREA.includes(area) ? `${area}${key.charAt(0).toUpperCase()}${key.slice(1)}` : key;
+}
+
 /** The call of an id. For tests and tools: it brings every call. */
 export function callById(id: CallId): Endpoint {
   const [area = '', key = ''] = id.split('.');

@@ -21,6 +21,31 @@ export const runtimeTexts = {
     '命令 {{id}} 的快捷键 {{keys}} 已属于命令 {{other}}，按键只执行后者',
     '换一个快捷键',
   ],
+  'plugin.undeclared.call': [
+    'error',
+    '插件 {{id}} 使用了未声明的调用 {{name}}，已拒绝',
+    '在 permissions.http 中声明',
+  ],
+  'plugin.undeclared.stream': [
+    'error',
+    '插件 {{id}} 使用了未声明的推送 {{name}}，已拒绝',
+    '在 permissions.push 中声明',
+  ],
+  'plugin.undeclared.key': [
+    'error',
+    '插件 {{id}} 使用了未声明的存储键 {{name}}，已拒绝',
+    '在 permissions.storage 中声明',
+  ],
+  'plugin.undeclared.topic': [
+    'error',
+    '插件 {{id}} 使用了未声明的频道消息 {{name}}，已拒绝',
+    '在面板的 channels 或 permissions.channels 中声明',
+  ],
+  'plugin.undeclared.intent': [
+    'error',
+    '插件 {{id}} 使用了未声明的意图 {{name}}，已拒绝',
+    '在 permissions.intents 中声明',
+  ],
   'plugin.dispose': ['warning', '插件 {{id}} 停用时出错：{{reason}}', ''],
   'plugin.settings': ['warning', '面板 {{id}} 的设置无法读取，已用缺省值：{{reason}}', ''],
   'panel.load': ['error', '面板 {{id}} 加载失败：{{reason}}', '稍后自动重试'],

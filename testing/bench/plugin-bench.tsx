@@ -2,19 +2,21 @@ import { callById } from '#contract/api';
 import type { Context } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
+import { definePanel, definePlugin } from '#core/define';
+import { narrowed } from '#core/doors';
 import { LinkLost } from '#core/kit';
 import { LayoutStore, pageOf } from '#core/layout';
 import {
   catalogueOf,
   Channels,
-  definePanel,
-  definePlugin,
   Intents,
+  type Narrow,
   type PanelInstance,
   type Plugin,
   PluginHost,
+  UndeclaredError,
 } from '#core/plugin';
-import { type Services, ServicesProvider } from '#core/services';
+import { type PluginServices, type Services, ServicesProvider } from '#core/services';
 import { PageHost, Widget } from '#core/shell';
 import { Dashboard } from '#core/shell/dashboard';
 import { loadNamespace } from '#core/text';
@@ -111,7 +113,7 @@ export class PluginBench {
     );
     this.streams = new StreamServer(this.sockets, fixtures);
     const all = [plugin, neighbour];
-    const bundle = benchBundle(definePlugin({ ...plugin, apiVersion: 1, panels: { ...plugin.panels } }));
+    const bundle = benchBundle(plugin);
     this.tellSizes();
     const gates = new Gates(() => this.core.session.context);
     const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(all, null), gates });
@@ -144,17 +146,30 @@ export class PluginBench {
     const { channels, intents } = this;
     const offered = {
       ...this.core,
-      ...doors,
       config,
       product: { build: 'bench', isDemo: true },
       channels,
       intents,
+      layout: new LayoutStore(),
     };
-    const plugins = new PluginHost({ services: offered, clock: this.clock });
-    const layout = new LayoutStore();
+    const heard: Narrow<PluginServices> = (services, holder) =>
+      narrowed(services, {
+        ...holder,
+        refuse: (use) => {
+          this.undeclared.add(new UndeclaredError(use).message);
+          return holder.refuse(use);
+        },
+      });
+    const plugins = new PluginHost<PluginServices>({
+      services: offered,
+      narrow: heard,
+      clock: this.clock,
+      person: () => this.core.flow.shownIdentity,
+    });
     this.services = {
       ...offered,
-      layout,
+      // What views take from here directly is held to the manifest too.
+      ...doors,
       layoutSync: { get: () => null },
       windows: { get: () => null },
       plugins,

@@ -8,7 +8,7 @@ export const BENCH_PAGE = 'bench';
 const files = import.meta.glob<unknown>('../../src/config/*.json', { eager: true, import: 'default' });
 
 /** The product's configuration with one more dashboard, on which every panel of the plugin stands, one below the other. */
-export function benchBundle(plugin: Plugin): Bundle {
+export function benchBundle(plugin: Pick<Plugin, 'id' | 'panels'>): Bundle {
   const read = (name: string): unknown => files[`../../src/config/${name}.json`];
   // `as` holds: the files were proved by `npm run config:check`.
   const product = {

@@ -7,8 +7,7 @@ export function templateOf(id: string): Readonly<Record<string, string>> {
     return `${JSON.stringify({ title, description: hint, panel: { main: title }, settings, greeting, noBond: hint }, null, 2)}\n`;
   };
   return {
-    [`${folder}/index.ts`]: `import { definePanel, definePlugin } from '#core/plugin';
-import * as z from 'zod/mini';
+    [`${folder}/plugin.ts`]: `import { definePlugin } from '#core/define';
 
 /** What this plugin is for, in one sentence. */
 export const ${id}Plugin = definePlugin({
@@ -17,7 +16,15 @@ export const ${id}Plugin = definePlugin({
   version: '1.0.0',
   title: '${id}:title',
   description: '${id}:description',
+  needs: [],
   permissions: { http: [], push: [] },
+});
+`,
+    [`${folder}/index.ts`]: `import { contribute, definePanel } from '#core/define';
+import * as z from 'zod/mini';
+import { ${id}Plugin } from './plugin.ts';
+
+export const ${id} = contribute(${id}Plugin, {
   panels: {
     main: definePanel({
       title: '${id}:panel.main',
@@ -40,12 +47,8 @@ import { useObserved } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface Settings {
-  readonly loud: boolean;
-}
-
 /** Greets the bond of the panel's channel. */
-export function View({ channel, settings }: PanelProps<Settings>): ReactNode {
+export function View({ channel, settings }: PanelProps<{ readonly loud: boolean }>): ReactNode {
   const { t } = useTranslation();
   const bond = useObserved(useCallback(() => channel.current('bond')?.id.securityId ?? null, [channel]));
   if (bond === null) return <PanelState kind="search" title={t('${id}:noBond')} />;
@@ -63,9 +66,9 @@ declare module 'i18next' {
 `,
     [`${folder}/contract.test.tsx`]: `// @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { ${id}Plugin } from './index.ts';
+import { ${id} } from './index.ts';
 
-describePluginContract(${id}Plugin, { fixtures: { settings: { main: [{ loud: true }] } } });
+describePluginContract(${id}, { fixtures: { settings: { main: [{ loud: true }] } } });
 `,
     [`src/locales/zh-CN/${id}.json`]: text(id, '你好，{{bond}}', '选择一只债券', '大写字母'),
     [`src/locales/en-US/${id}.json`]: text(id, 'Hello, {{bond}}', 'Choose a bond', 'Capital letters'),

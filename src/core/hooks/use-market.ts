@@ -13,7 +13,7 @@ export function useRow<Row extends object>(table: LiveTable<Row>, key: string): 
 }
 
 /** Best bid and offer of a bond. Does not follow it: pair with `useFollow`. */
-export function useBest(market: MarketStore, securityId: string): BestMarket | undefined {
+export function useBest(market: Pick<MarketStore, 'best'>, securityId: string): BestMarket | undefined {
   return useRow(market.best, securityId);
 }
 
@@ -28,7 +28,7 @@ interface FollowError {
  * refusal, or null.
  */
 export function useFollow(
-  market: MarketStore,
+  market: Pick<MarketStore, 'follow'>,
   type: TableStream,
   securityIds: readonly string[] | 'all' | null,
 ): FollowError | null {
@@ -45,7 +45,7 @@ export function useFollow(
 }
 
 /** Done trades, newest first, followed while the component is mounted. */
-export function useTrades(market: MarketStore): readonly LatestTrans[] {
+export function useTrades(market: Pick<MarketStore, 'followTrades' | 'trades'>): readonly LatestTrans[] {
   useEffect(() => market.followTrades(), [market]);
   return useTape(market.trades);
 }

@@ -1,5 +1,6 @@
 import type { Catalogue, CataloguePanel, CheckSettings, Essential } from '#contract/config';
-import type { PanelDefinition, Plugin } from './definitions.ts';
+import type { PanelDefinition } from './definitions.ts';
+import type { Plugin } from './plugin.ts';
 import { readSettings } from './settings.ts';
 
 /** Turns a settings schema into JSON Schema. Tools pass zod's; the browser needs none. */

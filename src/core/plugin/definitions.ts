@@ -1,13 +1,7 @@
-import type { CallId } from '#contract/api';
-import type { CellSize, Essential, Gate, MenuItem, MenuName } from '#contract/config';
-import type { StreamType } from '#contract/push';
+import type { CellSize, Essential, Gate } from '#contract/config';
 import type * as z from 'zod/mini';
-import type { ChannelKind, ChannelPort, InstrumentContext } from './channel-shapes.ts';
-import type { PluginServices } from './index.ts';
+import type { ChannelKind, ChannelPort } from './channel-shapes.ts';
 import type { Scope } from './scope.ts';
-
-/** The host's contract with plugins. A plugin made for another version is refused. */
-export const PLUGIN_API_VERSION = 1;
 
 /** `<namespace>:<key>` of a text in src/locales. */
 export type TextKey = `${string}:${string}`;
@@ -104,95 +98,6 @@ export interface WidgetDefinition {
   readonly load: LoadView<WidgetProps>;
 }
 
-/** A command with the services that its plugin needs. `keys` runs it wherever nobody types: `T`, `Shift+T`, `Ctrl+Alt+B`, `F9`. */
-export interface CommandDefinition<S = PluginServices> {
-  readonly title: TextKey;
-  readonly icon?: string;
-  readonly keys?: string;
-  readonly when?: Gate;
-  /** As that of a page: some menu must offer this command. */
-  readonly essential?: Essential;
-  run(services: S, args: Readonly<Record<string, string>>): void | Promise<void>;
-}
-
-/** Keys that the plugin's own views take while they have the focus, for the list of all keys (`?`). */
-export interface KeyHint {
-  /** Key caps, any of which does it: `['B', 'S']`. */
-  readonly keys: readonly string[];
-  readonly title: TextKey;
-  readonly when?: Gate;
-}
-
-/** One answer of a search: opening it publishes the bond, goes to a route, or both. */
-export interface SearchHit {
-  readonly id: string;
-  readonly title: string;
-  readonly detail?: string;
-  readonly bond?: InstrumentContext;
-  readonly route?: string;
-}
-
-export interface SearchPage {
-  readonly hits: readonly SearchHit[];
-  readonly totalPages: number;
-}
-
-/** Answers the search box. `page` from 1. Rejects when the search fails; an aborted search may reject with anything. */
-export interface SearchProvider<S = PluginServices> {
-  readonly title: TextKey;
-  readonly when?: Gate;
-  search(
-    services: S,
-    text: string,
-    options: { readonly page: number; readonly signal: AbortSignal },
-  ): Promise<SearchPage>;
-}
-
-/** Calls and streams that the plugin may use; the contract tests fail undeclared ones. */
-export interface Permissions {
-  readonly http?: readonly CallId[];
-  readonly push?: readonly StreamType[];
-}
-
-/** Names of the services that the composition root offers. */
-export type ServiceName = keyof PluginServices;
-
-/** A plugin as its author writes it. `N`: the services that it names in `needs`, and gets. */
-export interface PluginSpec<N extends ServiceName> {
-  /** camelCase, unique. Its contributions are called `<id>.<name>`. */
-  readonly id: string;
-  readonly apiVersion: typeof PLUGIN_API_VERSION;
-  readonly version: string;
-  readonly title: TextKey;
-  readonly description?: TextKey;
-  readonly needs?: readonly N[];
-  readonly permissions?: Permissions;
-  readonly panels?: Readonly<Record<string, PanelDefinition>>;
-  readonly pages?: Readonly<Record<string, PageDefinition>>;
-  readonly widgets?: Readonly<Record<string, WidgetDefinition>>;
-  /** Items added at the end of a menu; menu.json is the place for everything else. */
-  readonly menu?: Partial<Readonly<Record<MenuName, readonly MenuItem[]>>>;
-  readonly commands?: Readonly<Record<string, CommandDefinition<Pick<PluginServices, NoInfer<N>>>>>;
-  readonly search?: Readonly<Record<string, SearchProvider<Pick<PluginServices, NoInfer<N>>>>>;
-  readonly keyHints?: readonly KeyHint[];
-  /** Starts what must run while the plugin is enabled; everything it starts belongs to `scope`. */
-  activate?(services: Pick<PluginServices, NoInfer<N>>, scope: Scope): void;
-}
-
-const pluginMark = Symbol.for('bond-desk.plugin');
-
-/** A plugin as the host takes it. */
-export interface Plugin extends Omit<PluginSpec<ServiceName>, 'apiVersion'> {
-  readonly [pluginMark]: true;
-  readonly apiVersion: number;
-}
-
-/** Declares a plugin: a value without effects. `needs` decides which services `activate`, commands and searches get. */
-export function definePlugin<N extends ServiceName = never>(spec: PluginSpec<N>): Plugin {
-  // `as` holds: the host checks `needs` before it passes services, so the narrower functions get what they ask for.
-  return Object.freeze({ ...spec, [pluginMark]: true as const }) as unknown as Plugin;
-}
-
 /** Declares a panel. Its view's props are typed by `settings`. */
 export function definePanel<S extends SettingsSchema>(spec: PanelSpec<S>): PanelDefinition {
   // `as` holds: the host gives `load`'s view only settings that this very schema parsed.
@@ -207,9 +112,4 @@ export function definePage(spec: PageDefinition): PageDefinition {
 /** Declares a widget. */
 export function defineWidget(spec: WidgetDefinition): WidgetDefinition {
   return spec;
-}
-
-/** True for a value that `definePlugin` made. */
-export function isPlugin(value: unknown): value is Plugin {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, pluginMark);
 }

@@ -4,18 +4,16 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { catalogueOf, settingsChecker } from './catalogue.ts';
 import { Channels } from './channels.ts';
-import {
-  definePage,
-  definePanel,
-  definePlugin,
-  defineWidget,
-  isPlugin,
-  type Plugin,
-  type PluginSpec,
-  type ServiceName,
-} from './definitions.ts';
+import { definePage, definePanel, defineWidget } from './definitions.ts';
 import { PluginHost } from './host.ts';
 import { keyNameOf, type Stroke } from './key-names.ts';
+import { type Contributions, isPlugin, type Plugin, pluginDefiner } from './plugin.ts';
+
+/** What the product of these tests offers. */
+interface Offered {
+  readonly channels: Channels;
+}
+const definePlugin = pluginDefiner<Offered>();
 
 const View = () => null;
 const load = async () => ({ View });
@@ -28,7 +26,10 @@ const composite = definePanel({
   load,
 });
 
-const plugin = (id: string, change: Partial<PluginSpec<never>> = {}): Plugin =>
+const plugin = (
+  id: string,
+  change: Contributions<object, object> & { readonly version?: string } = {},
+): Plugin =>
   definePlugin({
     id,
     apiVersion: 1,
@@ -38,9 +39,9 @@ const plugin = (id: string, change: Partial<PluginSpec<never>> = {}): Plugin =>
     ...change,
   });
 
-function host(services: Partial<Record<ServiceName, never>> = {}) {
+function host() {
   const clock = new FakeClock();
-  const made = new PluginHost({ services: { channels: new Channels(), ...services }, clock });
+  const made = new PluginHost<Offered>({ services: { channels: new Channels() }, clock });
   return { host: made, clock };
 }
 

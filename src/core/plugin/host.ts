@@ -5,22 +5,23 @@ import {
   type MenuItem,
   type MenuName,
 } from '#contract/config';
-import type { Clock } from '#core/clock';
-import { makeAutoObservable, observable, observableRef } from 'mobx';
+import type { Clock, Undo } from '#core/clock';
+import { makeAutoObservable, observable, observableRef, reaction, runInAction } from 'mobx';
+import type { Channels } from './channels.ts';
+import type { PageDefinition, PanelDefinition, WidgetDefinition } from './definitions.ts';
+import { keysOf } from './key-claims.ts';
+import { type Holding, OpenView } from './open-view.ts';
+import { type PanelFault, PanelInstance, type PanelInstanceOptions } from './panel-instance.ts';
 import {
   type CommandDefinition,
-  type PageDefinition,
-  type PanelDefinition,
   type Plugin,
   PLUGIN_API_VERSION,
   type SearchPage,
   type SearchProvider,
-  type WidgetDefinition,
-} from './definitions.ts';
-import type { PluginServices } from './index.ts';
-import { isKeyName } from './key-names.ts';
-import { type PanelFault, PanelInstance, type PanelInstanceOptions } from './panel-instance.ts';
+} from './plugin.ts';
+import { LateState, type Narrow, PluginLife } from './plugin-life.ts';
 import { createScope, type Scope } from './scope.ts';
+import { UndeclaredError, type Use } from './undeclared.ts';
 
 /** A contribution with its whole id, `<plugin>.<name>`. */
 export interface Registered<T> {
@@ -45,62 +46,68 @@ export type PluginStatus = 'active' | 'disabled' | 'failed';
 interface Entry {
   readonly plugin: Plugin;
   readonly status: PluginStatus;
-  readonly scope: Scope | null;
+  readonly life: PluginLife | null;
+  readonly late: LateState;
 }
 
-export interface PluginHostOptions {
-  /** What the composition root offers; a plugin whose need is absent is refused. */
-  readonly services: Partial<PluginServices> & Pick<PluginServices, 'channels'>;
+/** What every product offers, whatever else it does. */
+interface Common {
+  readonly channels: Channels;
+}
+
+export interface PluginHostOptions<All extends object> {
+  /** What the composition root offers; a plugin whose need is absent is refused. The host adds itself as `plugins`. */
+  readonly services: Partial<All> & Common;
+  /** Holds a plugin to what its manifest declares; without it every plugin gets the services as they are. */
+  readonly narrow?: Narrow<All>;
   readonly clock: Clock;
+  /** Who looks: when it changes, plugins with a state begin a new life. Observable. */
+  readonly person?: () => string;
   /** Runs beside the loading of each panel's chunk, with the plugin's id: its texts. A rejection counts as a failed load. */
   readonly prepare?: (plugin: string) => Promise<unknown>;
+  /** Hears what is noted in `diagnostics`, once each. */
+  readonly onDiagnostic?: (found: Diagnostic) => void;
 }
+
+/** Whom to blame for a use that the manifest does not declare. */
+type Blame = (error: UndeclaredError) => void;
 
 const DIAGNOSTICS_KEPT = 200;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Keeps plugins apart: refuses what does not fit, activates the rest one by one in try/catch, and can undo each of them. Its registries
- * list only what active plugins contribute, and are observable.
+ * Keeps plugins apart: refuses what does not fit, activates the rest one by one in try/catch, holds what each of them holds, and can undo each of
+ * them. Its registries list only what active plugins contribute, and are observable. `All`: the services that it hands out.
  */
-export class PluginHost {
+export class PluginHost<All extends object = object> {
   /** What was refused, threw or crashed, newest last; the newest 200. */
   diagnostics: readonly Diagnostic[] = [];
-  private entries: ReadonlyMap<string, Entry> = new Map();
-  private disabledPanels: ReadonlySet<string> = new Set();
-  private readonly instances = observable.map<string, PanelInstance>(undefined, { deep: false });
-  private readonly services: PluginHostOptions['services'];
-  private readonly clock: Clock;
-  private readonly prepare: PluginHostOptions['prepare'];
+  readonly #entries = observable.map<string, Entry>(undefined, { deep: false });
+  readonly #disabledPanels = observable.box<ReadonlySet<string>>(new Set(), { deep: false });
+  readonly #instances = observable.map<string, PanelInstance>(undefined, { deep: false });
+  readonly #views = new Set<OpenView>();
+  readonly #services: Partial<All> & Common;
+  readonly #options: PluginHostOptions<All>;
+  readonly #stopWatching: Undo;
 
-  constructor({ services, clock, prepare }: PluginHostOptions) {
-    this.services = services;
-    this.clock = clock;
-    this.prepare = prepare;
-    makeAutoObservable<
-      PluginHost,
-      'entries' | 'disabledPanels' | 'services' | 'clock' | 'prepare' | 'instances'
-    >(this, {
-      diagnostics: observableRef,
-      entries: observableRef,
-      disabledPanels: observableRef,
-      services: false,
-      clock: false,
-      prepare: false,
-      instances: false,
-    });
+  constructor(options: PluginHostOptions<All>) {
+    this.#options = options;
+    this.#services = { ...options.services, plugins: this };
+    makeAutoObservable(this, { diagnostics: observableRef });
+    const { person } = options;
+    this.#stopWatching = person === undefined ? () => {} : reaction(person, () => this.#beginAnew());
   }
 
   /** Takes plugins on and activates them, except those in `disabled`. Refusals are returned and kept; the rest lives. */
   register(plugins: readonly Plugin[], disabled: readonly string[] = []): readonly Diagnostic[] {
     const before = this.diagnostics.length;
     for (const plugin of plugins) {
-      const refusal = this.refusalOf(plugin);
+      const refusal = this.#refusalOf(plugin);
       if (refusal) {
-        this.note(refusal);
+        this.#note(refusal);
         continue;
       }
-      this.set(plugin, 'disabled', null);
+      this.#entries.set(plugin.id, { plugin, status: 'disabled', life: null, late: new LateState(plugin) });
       if (!disabled.includes(plugin.id)) this.enable(plugin.id);
     }
     return this.diagnostics.slice(before);
@@ -108,36 +115,24 @@ export class PluginHost {
 
   /** Activates a disabled or failed plugin. */
   enable(id: string): void {
-    const entry = this.entries.get(id);
+    const entry = this.#entries.get(id);
     if (!entry || entry.status === 'active') return;
-    const unmet = entry.plugin.needs?.find((name) => this.services[name] === undefined);
-    if (unmet !== undefined) {
-      this.set(entry.plugin, 'failed', null);
-      this.note(this.finding('plugin.need', id, { id, service: unmet }));
-      return;
-    }
-    const scope = createScope();
-    try {
-      entry.plugin.activate?.(this.servicesOf(entry.plugin), scope);
-      this.set(entry.plugin, 'active', scope);
-      this.checkKeys(id);
-    } catch (error) {
-      scope.dispose();
-      this.set(entry.plugin, 'failed', null);
-      this.note(this.finding('plugin.activate', id, { id, reason: reasonOf(error) }));
+    const offered: Readonly<Record<string, unknown>> = this.#services;
+    const unmet = entry.plugin.needs?.find((name) => offered[name] === undefined);
+    if (unmet === undefined) this.#begin(entry);
+    else {
+      this.#entries.set(id, { ...entry, status: 'failed', life: null });
+      this.#note(this.#finding('plugin.need', id, { id, service: unmet }));
     }
   }
 
-  /** Undoes a plugin: its panels end, everything it started stops, its contributions leave the registries. */
+  /** Undoes a plugin: its panels end, everything it started stops, its state is dropped, its contributions leave the registries. */
   disable(id: string): void {
-    const entry = this.entries.get(id);
+    const entry = this.#entries.get(id);
     if (!entry || entry.status === 'disabled') return;
-    for (const instance of Array.from(this.instances.values()))
-      if (instance.kind.startsWith(`${id}.`)) this.close(instance.key);
-    const errors = entry.scope?.dispose() ?? [];
-    this.set(entry.plugin, 'disabled', null);
-    for (const error of errors)
-      this.note(this.finding('plugin.dispose', id, { id, reason: reasonOf(error) }));
+    for (const instance of this.#instancesOf(id)) this.close(instance.key);
+    this.#entries.set(id, { ...entry, status: 'disabled', life: null });
+    this.#end(entry);
   }
 
   /** Makes the configuration's kill switch true: exactly these plugins and panel kinds are off. */
@@ -148,10 +143,11 @@ export class PluginHost {
     readonly plugins: readonly string[];
     readonly panels: readonly string[];
   }): void {
-    this.disabledPanels = new Set(panels);
-    for (const instance of Array.from(this.instances.values()))
-      if (this.disabledPanels.has(instance.kind)) this.close(instance.key);
-    for (const [id, entry] of Array.from(this.entries)) {
+    const off = new Set(panels);
+    this.#disabledPanels.set(off);
+    for (const instance of Array.from(this.#instances.values()))
+      if (off.has(instance.kind)) this.close(instance.key);
+    for (const [id, entry] of Array.from(this.#entries)) {
       if (plugins.includes(id)) this.disable(id);
       else if (entry.status === 'disabled') this.enable(id);
     }
@@ -159,117 +155,149 @@ export class PluginHost {
 
   /** Every plugin taken on, in order, with its status. */
   get plugins(): readonly { readonly plugin: Plugin; readonly status: PluginStatus }[] {
-    return [...this.entries.values()].map(({ plugin, status }) => ({ plugin, status }));
+    return [...this.#entries.values()].map(({ plugin, status }) => ({ plugin, status }));
   }
 
   get panels(): ReadonlyMap<string, Registered<PanelDefinition>> {
-    const all = this.collect((plugin) => plugin.panels);
-    return new Map([...all].filter(([id]) => !this.disabledPanels.has(id)));
+    const all = this.#collect((plugin) => plugin.panels);
+    const off = this.#disabledPanels.get();
+    return new Map([...all].filter(([id]) => !off.has(id)));
   }
 
   /** A panel kind, also one that is switched off: what it is called. undefined: no plugin that was taken on has it. */
   describe(kind: string): Registered<PanelDefinition> | undefined {
     const [id = '', name = ''] = kind.split('.');
-    const plugin = this.entries.get(id)?.plugin;
+    const plugin = this.#entries.get(id)?.plugin;
     const definition = plugin?.panels?.[name];
     return plugin && definition && { id: kind, plugin, definition };
   }
 
   get pages(): ReadonlyMap<string, Registered<PageDefinition>> {
-    return this.collect((plugin) => plugin.pages);
+    return this.#collect((plugin) => plugin.pages);
   }
 
   get widgets(): ReadonlyMap<string, Registered<WidgetDefinition>> {
-    return this.collect((plugin) => plugin.widgets);
+    return this.#collect((plugin) => plugin.widgets);
   }
 
   get commands(): ReadonlyMap<string, Command> {
-    const found = this.collect((plugin) => plugin.commands);
-    return new Map(
-      [...found].map(([id, item]) => [
-        id,
-        { ...item, run: async (args = {}) => item.definition.run(this.servicesOf(item.plugin), args) },
-      ]),
-    );
+    const found = this.#collect((plugin) => plugin.commands);
+    const runOf =
+      ({ plugin, definition }: Registered<CommandDefinition>) =>
+      (args: Readonly<Record<string, string>> = {}) =>
+        // `as` holds: a command is typed by the same `needs` and `state` that it is handed.
+        this.#run(plugin, async (handed) => definition.run(handed as never, args));
+    return new Map([...found].map(([id, item]) => [id, { ...item, run: runOf(item) }]));
   }
 
   /** The command that each key runs, by the key's name. Of two that claim one, that of the plugin taken on first. */
   get keys(): ReadonlyMap<string, Command> {
-    const found = new Map<string, Command>();
-    for (const command of this.commands.values()) {
-      const { keys } = command.definition;
-      if (keys !== undefined && isKeyName(keys) && !found.has(keys)) found.set(keys, command);
-    }
-    return found;
+    return keysOf(this.commands.values());
   }
 
   get searches(): ReadonlyMap<string, Search> {
-    const found = this.collect((plugin) => plugin.search);
-    return new Map(
-      [...found].map(([id, item]) => [
-        id,
-        {
-          ...item,
-          search: async (text, options) =>
-            item.definition.search(this.servicesOf(item.plugin), text, options),
-        },
-      ]),
-    );
+    const found = this.#collect((plugin) => plugin.search);
+    const searchOf =
+      ({ plugin, definition }: Registered<SearchProvider>): Search['search'] =>
+      (text, options) =>
+        // `as` holds: as for commands.
+        this.#run(plugin, async (handed) => definition.search(handed as never, text, options));
+    return new Map([...found].map(([id, item]) => [id, { ...item, search: searchOf(item) }]));
   }
 
   /** Items that active plugins add to a menu. */
   menu(name: MenuName): readonly MenuItem[] {
-    return this.active.flatMap((plugin) => plugin.menu?.[name] ?? []);
+    return this.#active.flatMap((plugin) => plugin.menu?.[name] ?? []);
   }
 
   /** Opens a panel instance under a key of its own; an open one with that key ends first. null: no active plugin has this kind. */
   open(
-    options: Omit<PanelInstanceOptions, 'definition' | 'clock' | 'channels' | 'prepare' | 'onFault'>,
+    options: Pick<PanelInstanceOptions, 'key' | 'kind' | 'stored' | 'colour' | 'saveSettings'>,
   ): PanelInstance | null {
     this.close(options.key);
     const panel = this.panels.get(options.kind);
     if (!panel) return null;
+    const { plugin } = panel;
+    const refuse = (at: PanelInstance, use: Use) =>
+      this.#refuse(plugin, use, (error) => at.fail(error, 'undeclared'));
     const instance = new PanelInstance({
       ...options,
       definition: panel.definition,
-      clock: this.clock,
-      channels: this.services.channels,
-      prepare: () => Promise.resolve(this.prepare?.(panel.plugin.id)),
-      onFault: (at, fault) => this.noteFault(at, fault),
+      clock: this.#options.clock,
+      channels: this.#services.channels,
+      prepare: () => Promise.all([this.#options.prepare?.(plugin.id), this.prepareViews(plugin.id)]),
+      refuse,
+      hold: (at, scope) => this.#hold(plugin, scope, (use) => refuse(at, use)),
+      onFault: (at, fault) => this.#noteFault(at, fault),
     });
-    this.instances.set(options.key, instance);
+    this.#instances.set(options.key, instance);
     return instance;
   }
 
   /** The open instance with this key. */
   instance(key: string): PanelInstance | undefined {
-    return this.instances.get(key);
+    return this.#instances.get(key);
   }
 
   /** Ends an instance. */
   close(key: string): void {
-    this.instances.get(key)?.dispose();
-    this.instances.delete(key);
+    this.#instances.get(key)?.dispose();
+    this.#instances.delete(key);
+  }
+
+  /** What has to be there before a view of this plugin shows: the state that comes with its views. Rejects when it cannot be loaded or made. */
+  async prepareViews(id: string): Promise<void> {
+    const life = this.#entries.get(id)?.life;
+    await life?.prepareViews();
+    // Another person came meanwhile.
+    if (life !== this.#entries.get(id)?.life) await this.prepareViews(id);
+  }
+
+  /** Whether views of this plugin can show at once. Observable by `lifeOf`. */
+  isReady(id: string): boolean {
+    return this.#entries.get(id)?.late.isReady ?? true;
+  }
+
+  /** Names the life that a plugin lives now: views that began in another one begin anew. Observable; null: the plugin is not active. */
+  lifeOf(id: string): object | null {
+    return this.#entries.get(id)?.life ?? null;
+  }
+
+  /** What a page or widget of an active plugin holds while it is mounted; close it then. */
+  openView(id: string): OpenView {
+    const plugin = this.#entries.get(id)?.plugin;
+    if (!plugin) throw new Error(`no plugin ${id}`);
+    const view: OpenView = new OpenView(
+      this.#hold(plugin, createScope(), (use) => this.#refuse(plugin, use, (error) => view.fail(error))),
+      () => this.#views.delete(view),
+    );
+    this.#views.add(view);
+    return view;
   }
 
   /** Undoes everything, newest plugin first. */
   dispose(): void {
-    for (const key of Array.from(this.instances.keys())) this.close(key);
-    for (const id of [...this.entries.keys()].toReversed()) this.disable(id);
-    this.entries = new Map();
+    this.#stopWatching();
+    for (const key of Array.from(this.#instances.keys())) this.close(key);
+    for (const id of [...this.#entries.keys()].toReversed()) this.disable(id);
+    this.#entries.clear();
   }
 
-  private get active(): readonly Plugin[] {
-    return [...this.entries.values()]
+  get #active(): readonly Plugin[] {
+    return [...this.#entries.values()]
       .filter((entry) => entry.status === 'active')
       .map((entry) => entry.plugin);
   }
 
-  private collect<T>(
+  #instancesOf(id: string): readonly PanelInstance[] {
+    return Array.from(this.#instances.values()).filter(({ kind }) => kind.startsWith(`${id}.`));
+  }
+
+  #collect<T>(
     part: (plugin: Plugin) => Readonly<Record<string, T>> | undefined,
   ): ReadonlyMap<string, Registered<T>> {
     return new Map(
-      this.active.flatMap((plugin) =>
+      this.#active.flatMap((plugin) =>
         Object.entries(part(plugin) ?? {}).map(([name, definition]) => {
           const id = `${plugin.id}.${name}`;
           return [id, { id, plugin, definition }] as const;
@@ -278,56 +306,121 @@ export class PluginHost {
     );
   }
 
-  /** The services that the plugin named, and no others. */
-  private servicesOf(plugin: Plugin): PluginServices {
-    const entries = (plugin.needs ?? []).map((name) => [name, this.services[name]] as const);
-    // `as` holds: a plugin's functions are typed by the same `needs`, all of which `enable` found present.
-    return Object.fromEntries(entries) as unknown as PluginServices;
+  /** Starts a life. One that throws leaves the plugin failed, with nothing running. */
+  #begin(entry: Entry): void {
+    const { plugin, late } = entry;
+    const { id } = plugin;
+    let life: PluginLife | null = null;
+    try {
+      life = new PluginLife(plugin, late, (scope, part) => {
+        // What a command uses is the command's fault: it rejects, and whoever ran it says so.
+        const blame: Blame = part === 'commands' ? () => {} : (error) => this.#blameAll(id, error);
+        return this.#narrowed(plugin, scope, (use) => this.#refuse(plugin, use, blame));
+      });
+      life.start();
+      this.#entries.set(id, { ...entry, status: 'active', life });
+      this.#checkKeys(id);
+    } catch (error) {
+      life?.end();
+      this.#entries.set(id, { ...entry, status: 'failed', life: null });
+      this.#note(this.#finding('plugin.activate', id, { id, reason: reasonOf(error) }));
+    }
   }
 
-  private refusalOf(plugin: Plugin): Diagnostic | null {
+  #end({ plugin: { id }, life }: Entry): void {
+    for (const error of life?.end() ?? [])
+      this.#note(this.#finding('plugin.dispose', id, { id, reason: reasonOf(error) }));
+  }
+
+  /** Another person looks: whatever holds a state makes it anew, and its views begin again. */
+  #beginAnew(): void {
+    for (const entry of Array.from(this.#entries.values())) {
+      const { plugin, status } = entry;
+      if (status !== 'active' || (plugin.state ?? plugin.viewState) === undefined) continue;
+      this.#end(entry);
+      this.#begin(entry);
+      for (const instance of this.#instancesOf(plugin.id)) {
+        if (this.lifeOf(plugin.id) === null) this.close(instance.key);
+        else instance.restart();
+      }
+    }
+  }
+
+  /** Services held to the manifest of a plugin, for as long as `scope` lasts. */
+  #narrowed(plugin: Plugin, scope: Scope, refuse: (use: Use) => UndeclaredError): object {
+    return this.#options.narrow?.(this.#services, { plugin, scope, refuse }) ?? this.#services;
+  }
+
+  #hold(plugin: Plugin, scope: Scope, refuse: (use: Use) => UndeclaredError): Holding {
+    const services = this.#narrowed(plugin, scope, refuse);
+    const handed = this.#entries.get(plugin.id)?.life?.handedToView(services) ?? {};
+    return { plugin: plugin.id, handed, services, scope };
+  }
+
+  /** Runs a command or a search with what its plugin hands it. */
+  async #run<T>({ id }: Plugin, run: (handed: object) => Promise<T>): Promise<T> {
+    const life = this.#entries.get(id)?.life;
+    if (!life) throw new Error(`${id} is not active`);
+    return run(life.handed);
+  }
+
+  /** Notes a use that the manifest does not declare. Whoever used it fails after the call that threw, in case it is caught there. */
+  #refuse(plugin: Plugin, use: Use, blame: Blame): UndeclaredError {
+    const { id } = plugin;
+    const error = new UndeclaredError(use);
+    this.#note(this.#finding(`plugin.undeclared.${use.kind}`, id, { id, name: use.name }));
+    queueMicrotask(() => blame(error));
+    return error;
+  }
+
+  /** The state of a plugin is at fault: all its views are. */
+  #blameAll(id: string, error: UndeclaredError): void {
+    for (const instance of this.#instancesOf(id)) instance.fail(error, 'undeclared');
+    for (const view of this.#views) if (view.holding.plugin === id) view.fail(error);
+  }
+
+  #refusalOf(plugin: Plugin): Diagnostic | null {
     const { id, apiVersion } = plugin;
     const names = [plugin.panels, plugin.pages, plugin.widgets, plugin.commands, plugin.search].flatMap(
       (part) => Object.keys(part ?? {}),
     );
     const bad = [id, ...names].find((name) => !/^[a-z][A-Za-z0-9]*$/.test(name));
-    if (bad !== undefined) return this.finding('plugin.badId', id, { id: bad });
-    if (this.entries.has(id)) return this.finding('plugin.duplicateId', id, { id });
+    if (bad !== undefined) return this.#finding('plugin.badId', id, { id: bad });
+    if (this.#entries.has(id)) return this.#finding('plugin.duplicateId', id, { id });
     if (apiVersion !== PLUGIN_API_VERSION)
-      return this.finding('plugin.apiVersion', id, { id, found: apiVersion, known: PLUGIN_API_VERSION });
+      return this.#finding('plugin.apiVersion', id, { id, found: apiVersion, known: PLUGIN_API_VERSION });
     return null;
   }
 
-  private checkKeys(id: string): void {
+  #checkKeys(id: string): void {
     for (const command of this.commands.values()) {
       const { keys } = command.definition;
       if (command.plugin.id !== id || keys === undefined) continue;
       const other = this.keys.get(keys);
-      if (other === undefined) this.note(this.finding('plugin.badKeys', id, { id: command.id, keys }));
+      if (other === undefined) this.#note(this.#finding('plugin.badKeys', id, { id: command.id, keys }));
       else if (other.id !== command.id)
-        this.note(this.finding('plugin.keysTaken', id, { id: command.id, keys, other: other.id }));
+        this.#note(this.#finding('plugin.keysTaken', id, { id: command.id, keys, other: other.id }));
     }
   }
 
-  private set(plugin: Plugin, status: PluginStatus, scope: Scope | null): void {
-    this.entries = new Map([...this.entries, [plugin.id, { plugin, status, scope }]]);
-  }
-
-  private noteFault(instance: PanelInstance, fault: PanelFault): void {
+  #noteFault(instance: PanelInstance, fault: PanelFault): void {
     const code =
       instance.state === 'quarantined'
         ? 'panel.quarantined'
         : fault.source === 'load'
           ? 'panel.load'
           : 'panel.crash';
-    this.note(this.finding(code, instance.key, { id: instance.kind, reason: fault.message }));
+    this.#note(this.#finding(code, instance.key, { id: instance.kind, reason: fault.message }));
   }
 
-  private note(item: Diagnostic): void {
-    this.diagnostics = [...this.diagnostics, item].slice(-DIAGNOSTICS_KEPT);
+  #note(item: Diagnostic): void {
+    runInAction(() => {
+      this.diagnostics = [...this.diagnostics, item].slice(-DIAGNOSTICS_KEPT);
+    });
+    this.#options.onDiagnostic?.(item);
   }
 
-  private finding(
+  #finding(
     code: DiagnosticCode,
     path: string,
     values: Readonly<Record<string, string | number>>,

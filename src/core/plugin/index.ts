@@ -1,44 +1,39 @@
 /** Plugins: what one is, the host that keeps them apart, channels between panels. Free of React. */
-import type { Channels } from './channels.ts';
-import type { Intents } from './intents.ts';
-
-/**
- * The services that plugins may name in `needs`. The module that offers one adds it here:
- * `declare module '#core/plugin' { interface PluginServices { readonly http: HttpClient } }`.
- */
-export interface PluginServices {
-  readonly channels: Channels;
-  readonly intents: Intents;
-}
-
 export { catalogueOf, settingsChecker } from './catalogue.ts';
 export type { ToJsonSchema } from './catalogue.ts';
 export { Channels } from './channels.ts';
 export type { ChannelEntry } from './channels.ts';
 export type { ChannelKind, ChannelPort, ChannelShapes, InstrumentContext } from './channel-shapes.ts';
-export { definePage, definePanel, definePlugin, defineWidget, isPlugin } from './definitions.ts';
+export { definePage, definePanel, defineWidget } from './definitions.ts';
 export type {
-  CommandDefinition,
-  KeyHint,
   LoadView,
   PageDefinition,
   PageProps,
   PanelDefinition,
   PanelProps,
   PanelSpec,
-  Permissions,
-  Plugin,
-  PluginSpec,
-  SearchHit,
-  SearchPage,
-  SearchProvider,
-  ServiceName,
   SettingsMigration,
   TextKey,
   View,
   WidgetDefinition,
   WidgetProps,
 } from './definitions.ts';
+export { contribute, isPlugin, pluginDefiner } from './plugin.ts';
+export type {
+  CommandDefinition,
+  Contributions,
+  KeyHint,
+  Permissions,
+  Plugin,
+  PluginSpec,
+  SearchHit,
+  SearchPage,
+  SearchProvider,
+} from './plugin.ts';
+export type { Holder, Narrow } from './plugin-life.ts';
+export type { Holding, OpenView } from './open-view.ts';
+export { UndeclaredError } from './undeclared.ts';
+export type { Use, UseKind } from './undeclared.ts';
 export { PluginHost } from './host.ts';
 export { keyNameOf } from './key-names.ts';
 export { Intents } from './intents.ts';

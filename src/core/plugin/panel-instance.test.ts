@@ -5,6 +5,7 @@ import { Channels } from './channels.ts';
 import { definePanel } from './definitions.ts';
 import { PanelInstance, type PanelInstanceOptions } from './panel-instance.ts';
 import { CRASH_WINDOW_MS, retryDelay } from './panel-policy.ts';
+import { UndeclaredError } from './undeclared.ts';
 
 const View = () => null;
 
@@ -23,6 +24,7 @@ function open(
     settingsVersion: 1,
     migrations: {},
     size: { min: [1, 1], default: [1, 1] },
+    channels: { publishes: ['bond'], consumes: ['bond'] },
     load,
   });
   const instance = new PanelInstance({
@@ -34,6 +36,8 @@ function open(
     stored: () => ({}),
     colour: () => 'blue',
     saveSettings: (value) => saved.push(value),
+    refuse: (_, use) => new UndeclaredError(use),
+    hold: (_, scope) => ({ plugin: 'quotes', handed: {}, services: {}, scope }),
     ...options,
   });
   return { instance, clock, channels, saved };

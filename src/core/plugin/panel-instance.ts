@@ -3,10 +3,13 @@ import type { Clock, Undo } from '#core/clock';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ChannelPort } from './channel-shapes.ts';
 import type { Channels } from './channels.ts';
+import { declaredPort } from './declared-port.ts';
 import type { PanelDefinition, View } from './definitions.ts';
+import type { Holding } from './open-view.ts';
 import { CRASH_LIMIT, recentCrashes, retryDelay } from './panel-policy.ts';
 import { createScope, type Scope } from './scope.ts';
 import { readSettings, type SettingsFault, type StoredSettings } from './settings.ts';
+import type { Use } from './undeclared.ts';
 
 /**
  * `idle` not started; `loading` its chunk is on the way; `active` on the screen; `suspended` off the screen: no view, no subscriptions;
@@ -14,9 +17,9 @@ import { readSettings, type SettingsFault, type StoredSettings } from './setting
  */
 export type PanelState = 'idle' | 'loading' | 'active' | 'suspended' | 'failed' | 'quarantined';
 
-/** What went wrong, and where: fetching the chunk, rendering, an effect, an event handler, a promise. */
+/** What went wrong, and where: fetching the chunk, rendering, an effect, an event handler, a promise, the use of what is not declared. */
 export interface PanelFault {
-  readonly source: 'load' | 'render' | 'effect' | 'event' | 'promise';
+  readonly source: 'load' | 'render' | 'effect' | 'event' | 'promise' | 'undeclared';
   readonly message: string;
   readonly stack: string;
   readonly atMs: number;
@@ -35,6 +38,10 @@ export interface PanelInstanceOptions {
   readonly saveSettings: (value: Readonly<Record<string, unknown>>) => void;
   /** What has to be there before the view shows, beside its chunk: the texts of its plugin. */
   readonly prepare?: (() => Promise<unknown>) | undefined;
+  /** Notes that the panel used what is not declared and fails it; returns the error to throw. */
+  readonly refuse: (instance: PanelInstance, use: Use) => Error;
+  /** Makes what the view holds while `scope` lasts; a use that is not declared fails the panel. */
+  readonly hold: (instance: PanelInstance, scope: Scope) => Holding;
   readonly onFault?: (instance: PanelInstance, fault: PanelFault) => void;
 }
 
@@ -49,6 +56,8 @@ export class PanelInstance {
   /** The loaded view. Its props are PanelProps of `definition.settings`. */
   view: View<never> | null = null;
   scope: Scope = createScope();
+  /** What the view holds; null while there is no view. */
+  holding: Holding | null = null;
   readonly channel: ChannelPort;
   private crashes: readonly number[] = [];
   private failedLoads = 0;
@@ -59,7 +68,8 @@ export class PanelInstance {
 
   constructor(options: PanelInstanceOptions) {
     this.options = options;
-    this.channel = options.channels.port(options.colour, (run) => this.guard(run, 'event'));
+    const port = options.channels.port(options.colour, (run) => this.guard(run, 'event'));
+    this.channel = declaredPort(port, options.definition.channels, (use) => options.refuse(this, use));
     makeAutoObservable<
       PanelInstance,
       'options' | 'cancelRetry' | 'crashes' | 'failedLoads' | 'onScreen' | 'disposed'
@@ -74,6 +84,7 @@ export class PanelInstance {
       fault: observableRef,
       view: observableRef,
       scope: observableRef,
+      holding: observableRef,
       guard: false,
       report: false,
     });
@@ -169,6 +180,15 @@ export class PanelInstance {
     this.begin();
   }
 
+  /** Another person looks: the view begins anew. A panel that is down is tried again. */
+  restart(): void {
+    if (this.state === 'failed' || this.state === 'quarantined') this.retry();
+    else if (this.state === 'active' || this.state === 'suspended') {
+      this.endScope();
+      this.begin();
+    }
+  }
+
   /** Runs something of this panel and blames a throw on it. */
   guard(run: () => void, source: PanelFault['source']): void {
     try {
@@ -183,7 +203,7 @@ export class PanelInstance {
     this.disposed = true;
     this.stopRetry();
     this.state = 'idle';
-    this.scope.dispose();
+    this.endScope();
   }
 
   /** What a person copies into a report: state, fault, settings; no market data. */
@@ -222,12 +242,14 @@ export class PanelInstance {
 
   private show(): void {
     this.scope = createScope();
+    this.holding = this.options.hold(this, this.scope);
     this.state = this.onScreen ? 'active' : 'suspended';
     if (!this.onScreen) this.scope.dispose();
   }
 
   private endScope(): void {
     this.scope.dispose();
+    this.holding = null;
   }
 
   private stopRetry(): void {

@@ -46,15 +46,20 @@ export function ShellPreview({
   useEffect(() => {
     if (!stage.current) return undefined;
     const root: Root = createRoot(stage.current, { onCaughtError: () => undefined });
+    const preview = servicesAs(services, bundle, context);
     root.render(
-      <ServicesProvider value={servicesAs(services, bundle, context)}>
+      <ServicesProvider value={preview.services}>
         <InnerRouter path={path}>
           <Frame />
         </InnerRouter>
       </ServicesProvider>,
     );
     // Not while React renders: the root above is still at work when this component leaves.
-    return () => queueMicrotask(() => root.unmount());
+    return () =>
+      queueMicrotask(() => {
+        root.unmount();
+        preview.stop();
+      });
   }, [services, bundle, context, path, language]);
   useEffect(() => {
     const [outer, inner] = [box.current, stage.current];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { account, market } from '#contract/api';
 import { visitorContext } from '#contract/config';
-import { definePanel, definePlugin } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
 import { PluginBench } from '#testing/bench';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -40,11 +40,11 @@ const pricesOf = (page: unknown): readonly string[] =>
 describe('the product as somebody else sees it', () => {
   it('asks the server as a visitor where a visitor is looked at: prices come masked, though staff is logged in', async () => {
     await withBench(async (services) => {
-      const asUser = servicesAs(services, services.config.bundle, {
+      const { services: asUser } = servicesAs(services, services.config.bundle, {
         ...visitorContext,
         'session.isLogin': true,
       });
-      const asVisitor = servicesAs(services, services.config.bundle, visitorContext);
+      const { services: asVisitor } = servicesAs(services, services.config.bundle, visitorContext);
       const [full, masked] = [
         await asUser.http.call(market.homepage),
         await asVisitor.http.call(market.homepage),
@@ -62,7 +62,7 @@ describe('the product as somebody else sees it', () => {
 
   it('ends nobody’s session by a call that a visitor may not make', async () => {
     await withBench(async (services) => {
-      const asVisitor = servicesAs(services, services.config.bundle, visitorContext);
+      const { services: asVisitor } = servicesAs(services, services.config.bundle, visitorContext);
       await expect(asVisitor.http.call(account.queryOperInfo)).rejects.toThrow('HTTP 401');
       expect([services.session.status, services.notice.toasts]).toEqual(['active', []]);
     });
@@ -73,7 +73,7 @@ describe('the product as somebody else sees it', () => {
       const { bundle } = services.config;
       const drafted = (disabled: { plugins: string[]; panels: string[] }) =>
         servicesAs(services, { ...bundle, settings: { ...bundle.settings, disabled } }, visitorContext)
-          .plugins.panels;
+          .services.plugins.panels;
       expect(drafted({ plugins: [], panels: [] }).has('sample.main')).toBe(true);
       expect(drafted({ plugins: [], panels: ['sample.main'] }).has('sample.main')).toBe(false);
       expect(drafted({ plugins: ['sample'], panels: [] }).has('sample.main')).toBe(false);
@@ -86,7 +86,8 @@ describe('the product as somebody else sees it', () => {
       const { bundle } = services.config;
       const texts = { desk: { 'zh-CN': '交易台', 'en-US': 'Desk' } };
       const drafted = () =>
-        servicesAs(services, { ...bundle, settings: { ...bundle.settings, texts } }, visitorContext).text;
+        servicesAs(services, { ...bundle, settings: { ...bundle.settings, texts } }, visitorContext).services
+          .text;
       services.text.setOwn({ desk: { 'zh-CN': '旧名' } });
       const words = ({ text }: Pick<typeof services, 'text'>) => [
         text.dynamic('own:desk'),

@@ -1,5 +1,6 @@
 import { EXTERNAL_SIZE, type ExternalPlugin } from '#contract/config';
-import { definePanel, definePlugin, type Plugin } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
+import type { Plugin } from '#core/plugin';
 import * as z from 'zod/mini';
 
 /** Words of such a plugin: its title, as product staff wrote it. */

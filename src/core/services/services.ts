@@ -1,28 +1,61 @@
 import type { Core } from '#core/assembly';
 import type { ConfigStore } from '#core/config';
 import type { LayoutStore } from '#core/layout';
-import type { PluginHost, PluginServices } from '#core/plugin';
+import type { MarketStore } from '#core/market';
+import type { Channels, Intents, PluginHost } from '#core/plugin';
+import type { PushHub } from '#core/push';
+import type { Storage } from '#core/storage';
 import type { LayoutSync } from '#core/sync';
 import type { WindowLink } from '#core/windows';
 
-declare module '#core/plugin' {
-  /** What plugins may name in `needs`, and what their views get from `useServices`: the core services and the running configuration. */
-  interface PluginServices extends Omit<Core, 'start'> {
-    /** Routes, menus, settings, gates. */
-    readonly config: ConfigStore;
-    readonly product: Product;
-  }
-}
-
 /** Everything that the composition root builds. */
-export interface Services extends PluginServices {
+export interface Services extends Omit<Core, 'start'> {
+  /** Routes, menus, settings, gates. */
+  readonly config: ConfigStore;
+  readonly product: Product;
+  readonly channels: Channels;
+  readonly intents: Intents;
   readonly layout: LayoutStore;
   /** Where the layouts are kept, and those saved by name; null until it is loaded, shortly after the first paint. Observable. */
   readonly layoutSync: { get(): LayoutSync | null };
   /** The person's other windows and tabs, and panels that stand in windows of their own; null until it is loaded. Observable. */
   readonly windows: { get(): WindowLink | null };
-  readonly plugins: PluginHost;
+  readonly plugins: PluginHost<PluginServices>;
 }
+
+/** Doors that a plugin has to itself: they let through what its manifest declares, and close with the view or plugin that holds them. */
+interface PluginDoors {
+  /** Calls of `permissions.http`. Reads on their way are given up with the holder. */
+  readonly http: Services['http'];
+  /** Streams of `permissions.push`. */
+  readonly push: Pick<PushHub, 'subscribe' | 'health'>;
+  /** Keys of `permissions.storage`. */
+  readonly storage: Pick<Storage, 'persisted' | 'takeQuarantined' | 'tabId'>;
+  /** Tables of the market; following one needs its stream in `permissions.push`. */
+  readonly market: Pick<
+    MarketStore,
+    | 'best'
+    | 'deep'
+    | 'full'
+    | 'highest'
+    | 'trend'
+    | 'trades'
+    | 'table'
+    | 'follow'
+    | 'followTrades'
+    | 'visibleRows'
+  >;
+  /** Kinds of `permissions.channels`, on any colour. A panel has its own colour in its props. */
+  readonly channels: Pick<Channels, 'current' | 'publish' | 'suggest' | 'subscribe'>;
+  /** Kinds of `permissions.intents`. */
+  readonly intents: Pick<Intents, 'canHandle' | 'raise' | 'isDone' | 'handle'>;
+  /** What there is: plugins, panels, pages. */
+  readonly plugins: Pick<PluginHost, 'plugins' | 'panels' | 'pages' | 'describe' | 'diagnostics'>;
+}
+
+/** What plugins may name in `needs`, and what `usePlugin` gives to their views. */
+export interface PluginServices
+  extends Omit<Services, keyof PluginDoors | 'layoutSync' | 'windows'>, PluginDoors {}
 
 /** Facts of this build and of the place it runs in. */
 export interface Product {

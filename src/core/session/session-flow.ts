@@ -217,10 +217,10 @@ export class SessionFlow {
   }
 
   /**
-   * Who this tab's page belongs to. A tab that hears of another tab's log-out first from its socket, and then from storage, shows a dead
-   * session in between: its page is still that user's.
+   * Who this tab's page belongs to: the identity of a session, '' a visitor's. Observable. A tab that hears of another tab's log-out first from
+   * its socket, and then from storage, shows a dead session in between: its page is still that user's.
    */
-  private get shownIdentity(): string {
+  get shownIdentity(): string {
     const { status, sessionId } = this.deps.session;
     return status === 'expired' || status === 'kicked' ? this.endedId : sessionId;
   }

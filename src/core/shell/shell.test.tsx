@@ -3,8 +3,9 @@ import { bundleOf, type ConfigFiles, type ContextValues, visitorContext } from '
 import { createCore } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
 import { LayoutStore, pageOf } from '#core/layout';
-import { catalogueOf, Channels, definePage, definePlugin, Intents, PluginHost } from '#core/plugin';
-import type { Services } from '#core/services';
+import { definePage, definePlugin } from '#core/define';
+import { catalogueOf, Channels, Intents, PluginHost } from '#core/plugin';
+import type { PluginServices, Services } from '#core/services';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
@@ -115,7 +116,7 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
     channels: new Channels(),
     intents: new Intents(),
   };
-  const host = new PluginHost({ services: offered, clock });
+  const host = new PluginHost<PluginServices>({ services: offered, clock });
   host.register(plugins);
   const layout = new LayoutStore();
   layout.setBases(

@@ -1,4 +1,4 @@
-import { definePage, definePlugin } from '#core/plugin';
+import { definePage, definePlugin } from '#core/define';
 
 /** Registration, log in and out, forgotten passwords, one's own information, security, verification and preferences. */
 export const accountPlugin = definePlugin({

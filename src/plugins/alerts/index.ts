@@ -1,4 +1,4 @@
-import { definePage, definePanel, definePlugin, defineWidget } from '#core/plugin';
+import { definePage, definePanel, definePlugin, defineWidget } from '#core/define';
 import * as z from 'zod/mini';
 
 /** Price alerts, and being told what happened to one's orders: cards, sound, notifications. */

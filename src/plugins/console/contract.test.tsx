@@ -9,7 +9,7 @@ Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 describePluginContract(consolePlugin, {
   fixtures: {
     replies: {
-      consoleConfigSource: {
+      consoleSource: {
         version: 3,
         hash: '0123456789abcdef',
         texts,

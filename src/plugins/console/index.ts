@@ -1,4 +1,4 @@
-import { definePage, definePlugin } from '#core/plugin';
+import { definePage, definePlugin } from '#core/define';
 
 /** The console of product staff: configuration studio, simulator, versions, switches, notices, reviews, audit. */
 export const consolePlugin = definePlugin({

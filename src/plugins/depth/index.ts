@@ -1,4 +1,4 @@
-import { definePanel, definePlugin } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
 import * as z from 'zod/mini';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;

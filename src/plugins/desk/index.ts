@@ -1,4 +1,4 @@
-import { definePlugin, defineWidget } from '#core/plugin';
+import { definePlugin, defineWidget } from '#core/define';
 
 /** Small tools of the desk itself: interface status, theme, language. */
 export const deskPlugin = definePlugin({

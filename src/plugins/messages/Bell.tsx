@@ -1,19 +1,18 @@
 import { addressOf } from '#contract/config';
 import { Button, IconButton, PanelState, Popover, SkeletonRows, Tag } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inboxOf } from './inbox.ts';
 import './messages.css';
+import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
 const Latest = observer(function Latest({ close }: { readonly close: () => void }) {
-  const { http, config } = useServices();
+  const { config, inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
   const ago = useTimeAgo();
-  const inbox = inboxOf(http);
   const rows = config.settings.messages.popoverSize;
   useEffect(() => void inbox.refresh(rows), [inbox, rows]);
   const all = config.routes.get('messageIndex');
@@ -76,9 +75,8 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
 
 /** The bell with the unread count, and the five newest messages (R2.22). A pushed notice reads them again. */
 export const View = observer(function Bell() {
-  const { http, push, session, config } = useServices();
+  const { push, session, config, inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
-  const inbox = inboxOf(http);
   const rows = config.settings.messages.popoverSize;
   const { sessionId } = session;
   useEffect(() => {

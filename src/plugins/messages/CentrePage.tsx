@@ -1,11 +1,11 @@
 import { addressOf } from '#contract/config';
 import { Count, TabLinks } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { inboxOf } from './inbox.ts';
 import './messages.css';
+import { messagesPlugin } from './plugin.ts';
 
 const tabs = [
   ['all', 'allMessage'],
@@ -16,9 +16,8 @@ const tabs = [
 
 /** The message centre: four lists, each with an address of its own (R2.07). */
 export const View = observer(function CentrePage() {
-  const { config, http } = useServices();
+  const { config, inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
-  const inbox = inboxOf(http);
   const links = tabs.flatMap(([key, id]) => {
     const route = config.routes.get(id);
     const label = (

@@ -3,13 +3,13 @@ import type { Message } from '#contract/entities';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type UIEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inboxOf } from './inbox.ts';
 import { type MessageFilter, MessageList } from './message-list.ts';
 import './messages.css';
+import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
 /** Typing pauses this long before the search goes out. */
@@ -24,7 +24,7 @@ interface RowProps {
 
 /** One message: a line that opens to its whole text; opening marks it read. An unread one can be ticked. */
 const Row = observer(function Row({ message, isSelected, onRead, onSelect }: RowProps) {
-  const { config } = useServices();
+  const { config } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
   const ago = useTimeAgo();
   const [isOpen, setOpen] = useState(false);
@@ -68,9 +68,8 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
 
 /** A list of the message centre, loaded on while scrolling, searched as one types. */
 export const MessageView = observer(function MessageView({ filter }: { readonly filter: MessageFilter }) {
-  const { http, notice, clock } = useServices();
+  const { http, notice, clock, inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
-  const inbox = inboxOf(http);
   const [list] = useState(() => new MessageList(http, filter));
   const [keyword, setKeyword] = useState('');
   const { version } = inbox;

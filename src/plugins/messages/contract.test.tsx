@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { messagesPlugin } from './index.ts';
+import { messages } from './index.ts';
 
-describePluginContract(messagesPlugin);
+describePluginContract(messages);

@@ -64,12 +64,3 @@ export class Inbox {
     this.version += 1;
   }
 }
-
-const inboxes = new WeakMap<Http, Inbox>();
-
-/** The inbox that bell and centre share. */
-export function inboxOf(http: Http): Inbox {
-  const known = inboxes.get(http) ?? new Inbox(http);
-  inboxes.set(http, known);
-  return known;
-}

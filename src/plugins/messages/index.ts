@@ -1,20 +1,7 @@
-import { definePage, definePlugin, defineWidget } from '#core/plugin';
+import { contribute, definePage, defineWidget } from '#core/define';
+import { messagesPlugin } from './plugin.ts';
 
-/** The inbox: four lists in the message centre, and the bell on the bar. */
-export const messagesPlugin = definePlugin({
-  id: 'messages',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'messages:title',
-  permissions: {
-    http: [
-      'basic.getMessageListSort',
-      'basic.getMessageList',
-      'basic.updateMessageStatus',
-      'basic.updateAllMsgRead',
-    ],
-    push: ['msg'],
-  },
+export const messages = contribute(messagesPlugin, {
   pages: {
     centre: definePage({ title: 'messages:title', load: () => import('./CentrePage.tsx') }),
     all: definePage({ title: 'messages:all', load: () => import('./AllPage.tsx') }),

@@ -5,7 +5,7 @@ import { PluginBench } from '#testing/bench';
 import { fireEvent } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { messagesPlugin } from './index.ts';
+import { messages } from './index.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -30,7 +30,7 @@ it('the next page of messages is loaded within 80 px of the end, not before [R9.
     pages.push(page);
     return { content: [row(page)], totalPages: 5, unread: 0 };
   };
-  bench = await PluginBench.open(messagesPlugin, { fixtures: { replies: { getMessageList: answer } } });
+  bench = await PluginBench.open(messages, { fixtures: { replies: { getMessageList: answer } } });
   await bench.mount(false, (name) => name === 'all');
   const { container, clock } = bench;
   const list = container.getElementsByClassName('m-list')[0];

@@ -1,11 +1,12 @@
 import { parseBeijingTime, timeAgo } from '#contract/rules';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import { useTranslation } from 'react-i18next';
+import { messagesPlugin } from './plugin.ts';
 
 /** Says how long ago a Beijing time text was, and keeps saying it. */
 export function useTimeAgo(): (time: string) => string {
-  const { text, calendar } = useServices();
+  const { text, calendar } = usePlugin(messagesPlugin);
   useTranslation();
   useTick(30_000);
   return (time) => {

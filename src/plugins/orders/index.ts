@@ -1,4 +1,4 @@
-import { definePage, definePanel, definePlugin } from '#core/plugin';
+import { definePage, definePanel, definePlugin } from '#core/define';
 import { orderListSettings } from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;

@@ -1,4 +1,4 @@
-import { definePanel, definePlugin } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
 import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
 import { quoteListSettings } from './model/settings.ts';
@@ -25,6 +25,8 @@ export const quotesPlugin = definePlugin({
       'market.queryLatestTrans',
     ],
     push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
+    storage: ['quoteFlash'],
+    intents: { handles: ['watch'] },
   },
   activate: (services, scope) => {
     scope.own(keepFlash(services.quoteView, services.storage));

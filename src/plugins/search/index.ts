@@ -1,4 +1,4 @@
-import { definePlugin, defineWidget } from '#core/plugin';
+import { definePlugin, defineWidget } from '#core/define';
 
 /** The bond search box of the bar: by code, name or pinyin initials, with history and pages. */
 export const searchPlugin = definePlugin({

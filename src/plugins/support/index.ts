@@ -1,4 +1,4 @@
-import { definePage, definePlugin, defineWidget } from '#core/plugin';
+import { definePage, definePlugin, defineWidget } from '#core/define';
 
 /** Documents, help, service pages, and the two popovers that need no data: assistant and mini-programme. */
 export const supportPlugin = definePlugin({

@@ -1,4 +1,4 @@
-import { definePanel, definePlugin, defineWidget } from '#core/plugin';
+import { definePanel, definePlugin, defineWidget } from '#core/define';
 import * as z from 'zod/mini';
 import { deskOf } from './stores/ticket-desk.ts';
 
@@ -23,6 +23,7 @@ export const ticketPlugin = definePlugin({
       'transaction.cancelMyQuote',
     ],
     push: ['bestmarket', 'deepmarket'],
+    intents: { handles: ['order'] },
   },
   activate: ({ intents }, scope) => {
     const desk = deskOf(intents);

@@ -1,4 +1,5 @@
-import { definePanel, definePlugin, type PanelProps, type Permissions, type Plugin } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
+import type { PanelProps, Permissions, Plugin } from '#core/plugin';
 import type { ContractFixtures } from '#testing';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { definePanel, definePlugin } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
 import * as z from 'zod/mini';
 import { type Broken, texts } from './broken.ts';
 

@@ -1,6 +1,6 @@
 import type { PanelInstance, PanelProps, View } from '#core/plugin';
 import { Button, PanelState, SkeletonRows } from '#core/kit';
-import { useServices } from '#core/services';
+import { HoldingProvider, useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -50,10 +50,10 @@ export const PanelBody = observer(function PanelBody({
 }) {
   const { report } = useServices();
   const { t } = useTranslation();
-  const { state, view, scope, channel, settings, generation, key } = instance;
+  const { state, view, holding, scope, channel, settings, generation, key } = instance;
   if (state === 'failed' || state === 'quarantined') return <FailureCard instance={instance} />;
   if (state === 'suspended') return null;
-  if (state !== 'active' || !view)
+  if (state !== 'active' || !view || !holding)
     return <SkeletonRows rows={5} label={t('shell:panel.loading', { title })} />;
   // `as` holds: a panel's view is a React component, and its settings were parsed by its own schema.
   const Content = view as View<never> as ComponentType<PanelProps<unknown>>;
@@ -66,13 +66,15 @@ export const PanelBody = observer(function PanelBody({
       }}
       renderFallback={() => null}
     >
-      <Content
-        instance={key}
-        settings={settings}
-        channel={channel}
-        scope={scope}
-        changeSettings={(change) => instance.changeSettings({ ...(change as object) })}
-      />
+      <HoldingProvider value={holding}>
+        <Content
+          instance={key}
+          settings={settings}
+          channel={channel}
+          scope={scope}
+          changeSettings={(change) => instance.changeSettings({ ...(change as object) })}
+        />
+      </HoldingProvider>
     </ErrorBoundary>
   );
 });

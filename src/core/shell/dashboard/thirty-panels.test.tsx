@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { definePanel, definePlugin } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
 import { PluginBench } from '#testing/bench';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -3,6 +3,7 @@ import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
+import { HeldView } from '../page/HeldView.tsx';
 import { useView } from '../page/use-view.ts';
 
 interface Props extends WidgetProps {
@@ -23,7 +24,9 @@ export const Widget = observer(function Widget({ widget, close }: Props) {
       onError={(error) => report.error(error, { where: 'widget', widget })}
       renderFallback={() => null}
     >
-      <Content close={close} />
+      <HeldView plugin={registered.plugin.id}>
+        <Content close={close} />
+      </HeldView>
     </ErrorBoundary>
   );
 });

@@ -5,7 +5,7 @@ import type { MenuTools } from './menu-entries.ts';
 
 /** What menus need, from the services. Call it in an observer: it reads the running configuration. */
 export function useMenuTools(): MenuTools {
-  const { config, plugins, report } = useServices();
+  const { config, plugins, report, notice } = useServices();
   const { t } = useTranslation();
   return {
     routes: config.routes,
@@ -15,7 +15,10 @@ export function useMenuTools(): MenuTools {
       plugins.commands
         .get(command)
         ?.run()
-        .catch((error: unknown) => report.error(error, { where: 'command', command }));
+        .catch((error: unknown) => {
+          report.error(error, { where: 'command', command });
+          notice.error({ key: 'shell:commandFailed' });
+        });
     },
   };
 }

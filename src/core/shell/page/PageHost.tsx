@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { HeldView } from './HeldView.tsx';
 import { PageFailed } from './PageFailed.tsx';
 import { useView } from './use-view.ts';
 
@@ -47,9 +48,11 @@ export const PageHost = observer(function PageHost({ page, child = null, ...prop
       onError={(error) => report.error(error, { where: 'page', page })}
       renderFallback={failed}
     >
-      <ChildPage value={child}>
-        <Page {...props} />
-      </ChildPage>
+      <HeldView plugin={registered.plugin.id}>
+        <ChildPage value={child}>
+          <Page {...props} />
+        </ChildPage>
+      </HeldView>
     </ErrorBoundary>
   );
 });

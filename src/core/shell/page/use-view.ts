@@ -2,7 +2,7 @@ import type { LoadView, View } from '#core/plugin';
 import { useServices } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
 
-/** A view on its way: its chunk, and the texts of its plugin. */
+/** A view on its way: its chunk, the texts of its plugin, and the state that comes with its views. */
 export type ViewState<P> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -12,12 +12,12 @@ export type ViewState<P> =
 const known = new WeakMap<object, View<never>>();
 const LOADING = { kind: 'loading' } as const;
 
-/** Loads a view and the texts of the plugin that contributes it. `null`: there is nothing to load. */
+/** Loads a view with what it needs of the plugin that contributes it. `null`: there is nothing to load. */
 export function useView<P>(
   load: LoadView<P> | null,
   pluginId: string,
 ): readonly [ViewState<P>, retry: () => void] {
-  const { text, report } = useServices();
+  const { text, report, plugins } = useServices();
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ readonly from: LoadView<P>; readonly state: ViewState<P> } | null>(
     null,
@@ -31,7 +31,11 @@ export function useView<P>(
     };
     const fetchView = async (): Promise<void> => {
       try {
-        const [{ View: view }] = await Promise.all([load(), text.load(pluginId)]);
+        const [{ View: view }] = await Promise.all([
+          load(),
+          text.load(pluginId),
+          plugins.prepareViews(pluginId),
+        ]);
         known.set(load, view);
         show({ kind: 'ready', View: view });
       } catch (error) {
@@ -43,7 +47,7 @@ export function useView<P>(
     return () => {
       wanted = false;
     };
-  }, [load, pluginId, attempt, text, report]);
+  }, [load, pluginId, attempt, text, report, plugins]);
 
   const retry = useCallback(() => {
     setLoaded(null);
@@ -51,6 +55,6 @@ export function useView<P>(
   }, []);
   if (loaded && loaded.from === load) return [loaded.state, retry];
   // `as` holds: a loader always yields the same view.
-  const before = load ? (known.get(load) as View<P> | undefined) : undefined;
+  const before = load && plugins.isReady(pluginId) ? (known.get(load) as View<P> | undefined) : undefined;
   return [before ? { kind: 'ready', View: before } : LOADING, retry];
 }

@@ -2,9 +2,9 @@ import type { Undo } from '#core/clock';
 import type { Intents } from '#core/plugin';
 import { Watchlist, type WatchlistDeps } from './watchlist.ts';
 
-type Needs = WatchlistDeps & { readonly intents: Intents };
+type Needs = WatchlistDeps & { readonly intents: Pick<Intents, 'handle'> };
 
-const byIntents = new WeakMap<Intents, Watchlist>();
+const byIntents = new WeakMap<object, Watchlist>();
 
 /** The watchlist of the page: what exists once on a page are its intents. */
 export function watchlistOf(services: Needs): Watchlist {

@@ -1,4 +1,5 @@
-import { definePanel, definePlugin, type PanelDefinition, type Registered } from '#core/plugin';
+import { definePanel, definePlugin } from '#core/define';
+import type { PanelDefinition, Registered } from '#core/plugin';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import {
+  allEndpoints,
+  account,
+  alerts,
+  basic,
+  callNameOf,
+  configApi,
+  consoleApi,
+  market,
+  transaction,
+} from './index.ts';
+import type { CallId } from './index.ts';
+
+it('names every call by its id, so that a manifest needs no call to know its name', () => {
+  const areas = { account, alerts, basic, config: configApi, console: consoleApi, market, transaction };
+  const named = Object.entries(areas).flatMap(([area, calls]) =>
+    // `as` holds: an id is an area and one of its keys.
+    Object.entries(calls).map(([key, { name }]) => [callNameOf(`${area}.${key}` as CallId), name]),
+  );
+  expect(named.filter(([byId, name]) => byId !== name)).toEqual([]);
+  expect(new Set(named.map(([, name]) => name)).size).toBe(allEndpoints.length);
+});

@@ -1,0 +1,204 @@
+import { basic, market } from '#contract/api';
+import { contribute, definePanel, definePlugin } from '#core/define';
+import { createHttp, type Transport } from '#core/http';
+import { MarketStore } from '#core/market';
+import { Channels, Intents, type Permissions, PluginHost } from '#core/plugin';
+import { PushHub } from '#core/push';
+import type { PluginServices } from '#core/services';
+import { Storage } from '#core/storage';
+import { FakeBrowser, FakeClock, FakeSockets, FakeStorage, settle } from '#testing';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { narrowed } from './narrowed.ts';
+
+const needs = ['http', 'push', 'market', 'storage', 'channels', 'intents'] as const;
+type Held = Pick<PluginServices, (typeof needs)[number]>;
+const bond = { type: 'fdc3.instrument', id: { securityId: 'A.IB' } } as const;
+const theme = (key: string) => ({ key, schema: z.string(), version: 1, defaults: '' });
+
+/** A plugin with these permissions and one open panel, on the real services over fake doors. */
+async function open(permissions: Permissions) {
+  const clock = new FakeClock();
+  const sockets = new FakeSockets(clock);
+  const push = new PushHub({ sockets, clock, browser: new FakeBrowser() });
+  push.setToken('t');
+  const sent: { readonly url: string; readonly signal: AbortSignal }[] = [];
+  const transport: Transport = (request) => {
+    sent.push(request);
+    return new Promise(() => {});
+  };
+  const channels = new Channels();
+  const services = {
+    http: createHttp({ transport, token: () => 't' }),
+    push,
+    market: new MarketStore({ source: push, clock }),
+    storage: new Storage(new FakeStorage().openTab()),
+    channels,
+    intents: new Intents(),
+  };
+  const host = new PluginHost<PluginServices>({ services, narrow: narrowed, clock });
+  let state: Held | null = null;
+  const head = definePlugin({
+    id: 'held',
+    apiVersion: 1,
+    version: '1',
+    title: 'shell:brand',
+    needs,
+    permissions,
+    state: (given) => {
+      state = given;
+      return {};
+    },
+  });
+  const panel = definePanel({
+    title: 'shell:brand',
+    settings: z.object({}),
+    settingsVersion: 1,
+    migrations: {},
+    size: { min: [1, 1], default: [1, 1] },
+    channels: { consumes: ['bond'] },
+    load: async () => ({ View: () => null }),
+  });
+  let ran: Promise<unknown> | null = null;
+  host.register([
+    contribute(head, {
+      panels: { main: panel, other: panel },
+      commands: {
+        ask: {
+          title: 'shell:brand',
+          run: ({ http }) => void (ran = http.call(market.homepage).catch(() => 'refused')),
+        },
+      },
+    }),
+  ]);
+  const show = (name: string) => {
+    const shown = host.open({
+      key: name,
+      kind: `held.${name}`,
+      stored: () => ({}),
+      colour: () => 'blue',
+      saveSettings: () => undefined,
+    });
+    shown?.start();
+    return shown;
+  };
+  const [main, other] = [show('main'), show('other')];
+  await settle();
+  if (!main || !other || state === null) throw new Error('nothing opened');
+  // `as` holds: the panel is up, and the plugin needs exactly these.
+  const held = main.holding?.handed as Held;
+  return { host, clock, sockets, services, sent, main, other, held, state: state as Held, ran: () => ran };
+}
+
+/** One use of each door, as a panel makes it. */
+const uses: readonly (readonly [what: string, use: (held: Held) => unknown])[] = [
+  ['call homepage', ({ http }) => http.call(market.homepage)],
+  ['call /index.html', ({ http }) => http.text('/index.html')],
+  ['stream msg', ({ push }) => push.subscribe('msg', { onFrame: () => undefined })],
+  ['stream bestmarket', (held) => held.market.follow('bestmarket')],
+  ['stream deepmarket', (held) => held.market.visibleRows('deepmarket')],
+  ['stream latestTransWebSocket', (held) => held.market.followTrades()],
+  ['key secret', ({ storage }) => storage.persisted(theme('secret'))],
+  ['key session', ({ storage }) => storage.takeQuarantined('session')],
+  ['topic publishes bond', ({ channels }) => channels.publish('blue', 'bond', bond)],
+  ['topic publishes bond', ({ channels }) => channels.suggest('blue', 'bond', bond)],
+  ['topic consumes bond', ({ channels }) => channels.current('blue', 'bond')],
+  ['topic consumes bond', ({ channels }) => channels.subscribe('blue', 'bond', () => undefined)],
+  ['intent raises order', ({ intents }) => intents.raise('order', { securityId: 'A.IB' })],
+  ['intent raises order', ({ intents }) => intents.canHandle('order')],
+  ['intent raises watch', ({ intents }) => intents.isDone('watch', { securityId: 'A.IB' })],
+  ['intent handles alert', ({ intents }) => intents.handle('alert', () => undefined)],
+];
+
+describe('the doors of a plugin', () => {
+  it.each(uses)(
+    'refuse an undeclared %s and fail the panel, even one that says nothing',
+    async (what, use) => {
+      const { host, held, main, other, sent, sockets } = await open({});
+      await (async () => use(held))().catch(() => undefined);
+      await settle();
+      expect([main.state, main.fault?.source, other.state]).toEqual(['failed', 'undeclared', 'active']);
+      expect(main.fault?.message).toMatch(new RegExp(`^${what} is used but not declared in `));
+      expect(host.diagnostics[0]?.code).toBe(`plugin.undeclared.${what.split(' ')[0]}`);
+      expect([sent.length, sockets.live.length]).toEqual([0, 0]);
+      host.dispose();
+    },
+  );
+
+  it('let through what is declared', async () => {
+    const { host, held, main, sent, services } = await open({
+      http: ['market.homepage'],
+      push: ['bestmarket', 'deepmarket', 'latestTransWebSocket', 'msg'],
+      storage: ['secret', 'session'],
+      channels: { publishes: ['bond'], consumes: ['bond'] },
+      intents: { raises: ['order', 'watch'], handles: ['alert'] },
+    });
+    for (const [what, use] of uses) if (!what.includes('index.html')) void use(held);
+    await settle();
+    expect([main.state, host.diagnostics, sent.map(({ url }) => url)]).toEqual([
+      'active',
+      [],
+      ['/api/market/homepage'],
+    ]);
+    expect([services.channels.current('blue', 'bond'), services.intents.canHandle('alert')]).toEqual([
+      bond,
+      true,
+    ]);
+    host.dispose();
+  });
+
+  it('close with the panel: reads on their way are given up, a POST goes on, subscriptions end', async () => {
+    const { host, held, clock, main, sent, sockets, services } = await open({
+      http: ['market.homepage', 'basic.updateAllMsgRead'],
+      push: ['bestmarket'],
+      storage: ['secret'],
+      intents: { handles: ['alert'] },
+    });
+    void held.http.call(market.homepage);
+    void held.http.call(basic.updateAllMsgRead);
+    held.market.follow('bestmarket', ['A.IB']);
+    held.intents.handle('alert', () => undefined);
+    const heard: string[] = [];
+    held.storage.persisted(theme('secret')).watch((value) => heard.push(value));
+    clock.advance(20);
+    expect(sockets.live.length).toBe(1);
+    main.suspend();
+    clock.advance(60_000);
+    services.storage.persisted(theme('secret')).set('new');
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect([sockets.live.length, services.intents.canHandle('alert'), heard]).toEqual([0, false, []]);
+    host.dispose();
+  });
+
+  it('give up a read at the asker’s own wish too', async () => {
+    const { host, held, sent } = await open({ http: ['market.homepage'] });
+    const asker = new AbortController();
+    void held.http.call(market.homepage, undefined, { signal: asker.signal });
+    await settle();
+    asker.abort();
+    expect(sent[0]?.signal.aborted).toBe(true);
+    host.dispose();
+  });
+
+  it('blame all panels of a plugin for what its state does, and none for what a command does', async () => {
+    const { host, main, other, state, ran } = await open({});
+    await host.commands.get('held.ask')?.run();
+    expect(await ran()).toBe('refused');
+    await settle();
+    expect([main.state, other.state, host.diagnostics.length]).toEqual(['active', 'active', 1]);
+    await state.http.call(market.homepage).catch(() => undefined);
+    await settle();
+    expect([main.state, other.state]).toEqual(['failed', 'failed']);
+    host.dispose();
+  });
+
+  it('hold a panel to the kinds that it says and hears on its colour', async () => {
+    const { host, main, services } = await open({});
+    services.channels.publish('blue', 'bond', bond);
+    expect(main.channel.current('bond')).toEqual(bond);
+    expect(() => main.channel.publish('bond', bond)).toThrow('topic publishes bond is used but not declared');
+    await settle();
+    expect(main.state).toBe('failed');
+    host.dispose();
+  });
+});

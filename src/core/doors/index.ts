@@ -1,0 +1,2 @@
+/** The doors of one plugin: services that let through what its manifest declares, for as long as their holder lives. */
+export { narrowed } from './narrowed.ts';

@@ -1,0 +1,43 @@
+import type { ChannelKind, ChannelPort } from './channel-shapes.ts';
+import type { Use } from './undeclared.ts';
+
+/** What a panel declares to say and to hear on its colour. */
+export interface DeclaredKinds {
+  readonly publishes?: readonly ChannelKind[];
+  readonly consumes?: readonly ChannelKind[];
+}
+
+/** A panel's end of its colour, held to what the panel declares. `refuse` gives the error to throw. */
+export function declaredPort(
+  port: ChannelPort,
+  { publishes = [], consumes = [] }: DeclaredKinds = {},
+  refuse: (use: Use) => Error,
+): ChannelPort {
+  const says = (kind: ChannelKind): void => {
+    if (!publishes.includes(kind)) throw refuse({ kind: 'topic', name: `publishes ${kind}` });
+  };
+  const hears = (kind: ChannelKind): void => {
+    if (!consumes.includes(kind)) throw refuse({ kind: 'topic', name: `consumes ${kind}` });
+  };
+  return {
+    get colour() {
+      return port.colour;
+    },
+    current(kind) {
+      hears(kind);
+      return port.current(kind);
+    },
+    publish(kind, value) {
+      says(kind);
+      port.publish(kind, value);
+    },
+    suggest(kind, value) {
+      says(kind);
+      port.suggest(kind, value);
+    },
+    subscribe(kind, listener) {
+      hears(kind);
+      return port.subscribe(kind, listener);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { Scope } from './scope.ts';
+
+/** What the views of one mounted panel, page or widget hold. */
+export interface Holding {
+  /** Id of the plugin. */
+  readonly plugin: string;
+  /** The services that it needs, and its state. */
+  readonly handed: object;
+  /** All services, narrowed to what the manifest declares: what the hooks of core work with. */
+  readonly services: object;
+  readonly scope: Scope;
+}
+
+/** A mounted page or widget: what it holds, and what went wrong behind its back. */
+export class OpenView {
+  /** The view is to be taken down for this. */
+  fault: Error | null = null;
+  readonly holding: Holding;
+  readonly #onClose: () => void;
+
+  constructor(holding: Holding, onClose: () => void) {
+    this.holding = holding;
+    this.#onClose = onClose;
+    makeAutoObservable(this, { fault: observableRef, holding: false });
+  }
+
+  fail(error: Error): void {
+    this.fault ??= error;
+  }
+
+  /** The view left the page. */
+  close(): void {
+    this.#onClose();
+    this.holding.scope.dispose();
+  }
+}

@@ -1,0 +1,181 @@
+import { FakeClock, settle } from '#testing';
+import { observable, runInAction } from 'mobx';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { Channels } from './channels.ts';
+import { definePanel } from './definitions.ts';
+import { PluginHost } from './host.ts';
+import { contribute, type Plugin, pluginDefiner } from './plugin.ts';
+import type { Scope } from './scope.ts';
+
+interface Offered {
+  readonly channels: Channels;
+  readonly clock: FakeClock;
+}
+const definePlugin = pluginDefiner<Offered>();
+const panel = definePanel({
+  title: 't:t',
+  settings: z.object({}),
+  settingsVersion: 1,
+  migrations: {},
+  size: { min: [1, 1], default: [1, 1] },
+  load: async () => ({ View: () => null }),
+});
+const named = { apiVersion: 1, version: '1', title: 't:t' } as const;
+
+function host(...plugins: readonly Plugin[]) {
+  const clock = new FakeClock();
+  const person = observable.box('');
+  const made = new PluginHost<Offered>({
+    services: { channels: new Channels(), clock },
+    clock,
+    person: () => person.get(),
+  });
+  made.register(plugins);
+  const show = async (kind: string) => {
+    const instance = made.open({
+      key: kind,
+      kind,
+      stored: () => ({}),
+      colour: () => null,
+      saveSettings: () => undefined,
+    });
+    instance?.start();
+    await settle();
+    return instance;
+  };
+  return { host: made, clock, show, become: (id: string) => runInAction(() => person.set(id)) };
+}
+
+class Count {
+  value = 0;
+}
+
+/** A plugin that counts, and says what it was handed. */
+function counting(log: unknown[] = []) {
+  const head = definePlugin({
+    ...named,
+    id: 'counting',
+    needs: ['clock'],
+    state: ({ clock }, scope) => {
+      scope.own(clock.setInterval(() => undefined, 1000));
+      return { count: new Count() };
+    },
+    viewState: async () => ({ viewState: ({ count }: { readonly count: Count }) => ({ shown: { count } }) }),
+  });
+  return contribute(head, {
+    panels: { main: panel },
+    commands: {
+      add: {
+        title: 't:add',
+        run: ({ count }) => {
+          count.value += 1;
+          log.push(count.value);
+        },
+      },
+    },
+    search: {
+      all: {
+        title: 't:all',
+        search: async ({ count }) => ({ hits: [], totalPages: count.value }),
+      },
+    },
+    activate: ({ count, clock }, scope, viewState) => {
+      log.push(['activate', count.value, clock instanceof FakeClock, scope.disposed]);
+      void viewState().then(({ shown }) => log.push(['views', shown.count === count]));
+    },
+  });
+}
+
+describe('what a plugin holds', () => {
+  it('is made at enable and handed to activate, commands, searches and views, with the services that it named', async () => {
+    const log: unknown[] = [];
+    const { host: at, show } = host(counting(log));
+    await settle();
+    expect(log).toEqual([
+      ['activate', 0, true, false],
+      ['views', true],
+    ]);
+    await at.commands.get('counting.add')?.run();
+    const page = await at.searches
+      .get('counting.all')
+      ?.search('', { page: 1, signal: new AbortController().signal });
+    expect([log.at(-1), page?.totalPages]).toEqual([1, 1]);
+    const held = (await show('counting.main'))?.holding?.handed;
+    expect(Object.keys(held ?? {})).toEqual(['clock', 'count', 'shown']);
+    expect(held).toMatchObject({ count: { value: 1 }, shown: { count: { value: 1 } } });
+    at.dispose();
+  });
+
+  it('is gone after disable with everything that it started, and another one after enable', async () => {
+    const { host: at, clock, show } = host(counting());
+    const before = await show('counting.main');
+    const held = before?.holding?.handed;
+    at.disable('counting');
+    expect([before?.holding, clock.pending]).toEqual([null, 0]);
+    at.enable('counting');
+    const after = (await show('counting.main'))?.holding?.handed;
+    expect(after).toEqual({ ...held, count: new Count(), shown: { count: new Count() } });
+    expect((after as { count: Count }).count).not.toBe((held as { count: Count }).count);
+    at.dispose();
+    expect(clock.pending).toBe(0);
+  });
+
+  it('is made anew when another person looks: open panels begin again with it, others stay', async () => {
+    const idle = contribute(definePlugin({ ...named, id: 'idle' }), { panels: { main: panel } });
+    const { host: at, clock, show, become } = host(counting(), idle);
+    const [mine, other] = [await show('counting.main'), await show('idle.main')];
+    await at.commands.get('counting.add')?.run();
+    const [held, scope, generation] = [mine?.holding, mine?.scope, mine?.generation];
+    become('somebody');
+    expect(mine?.holding?.handed).toMatchObject({ count: { value: 0 }, shown: { count: { value: 0 } } });
+    expect(mine?.holding).not.toBe(held);
+    expect([scope?.disposed, mine?.generation, mine?.state]).toEqual([true, (generation ?? 0) + 1, 'active']);
+    expect([other?.generation, clock.pending]).toEqual([1, 1]);
+    at.dispose();
+  });
+
+  it('that cannot be made leaves its plugin failed and the rest alive', () => {
+    const scopes: Scope[] = [];
+    const { host: at } = host(
+      definePlugin({
+        ...named,
+        id: 'broken',
+        state: (_, scope) => {
+          scopes.push(scope);
+          throw new Error('no luck');
+        },
+      }),
+      definePlugin({ ...named, id: 'hiding', needs: ['clock'], state: () => ({ clock: 1 }) }),
+      definePlugin({ ...named, id: 'instance', state: () => new Count() }),
+      counting(),
+    );
+    expect(at.diagnostics.map(({ path, message }) => [path, message])).toEqual([
+      ['broken', '插件 broken 启动失败：no luck'],
+      ['hiding', '插件 hiding 启动失败：clock in the state hides another of that name'],
+      ['instance', '插件 instance 启动失败：the state is no plain object of named stores'],
+    ]);
+    expect([scopes[0]?.disposed, at.plugins.map(({ status }) => status)]).toEqual([
+      true,
+      ['failed', 'failed', 'failed', 'active'],
+    ]);
+    at.dispose();
+  });
+
+  it('is typed by needs and state', () => {
+    const head = counting();
+    contribute(head, { commands: { ok: { title: 't:t', run: ({ count }) => void count.value } } });
+    // @ts-expect-error the state has no such member
+    contribute(head, { commands: { bad: { title: 't:t', run: ({ total }) => void total } } });
+    // @ts-expect-error what only views hold is no part of what a command gets
+    contribute(head, { commands: { late: { title: 't:t', run: ({ shown }) => void shown } } });
+    definePlugin({
+      ...named,
+      id: 'x',
+      needs: ['clock'],
+      // @ts-expect-error a service that was not named
+      state: ({ channels }) => ({ channels }),
+    });
+    expect(true).toBe(true);
+  });
+});
