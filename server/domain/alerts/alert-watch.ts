@@ -42,14 +42,14 @@ export class AlertWatch {
     this.#deps = deps;
   }
 
-  /** Watches until undone. The market's own listener must be there before. */
+  /** Watches until undone. */
   start(): Undo {
     const { market, clock } = this.#deps;
     this.sweep();
     const undos = [
-      market.writer.listen((deltas, local, now) => {
-        // What another process did it sees to itself; if it died, the sweep does.
-        if (local) this.#hear(deltas, now);
+      // What another process did it sees to itself; if it died, the sweep does.
+      market.writer.afterCommit.on('watchAlerts', ({ deltas, now }) => {
+        this.#hear(deltas, now);
       }),
       clock.every(SWEEP_MS, () => {
         this.sweep();

@@ -46,7 +46,7 @@ export class ExpiryScheduler {
     this.#closedOn = lastClose(now);
     await this.#sweep(now);
     this.#undos = [
-      writer.listen((deltas) => {
+      writer.afterCommit.on('scheduleExpiry', ({ deltas }) => {
         this.#hear(deltas);
       }),
       clock.every(LOOK_MS, () => {

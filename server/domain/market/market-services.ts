@@ -126,10 +126,11 @@ export function createMarketServices({
     },
     async start(onClosed = async () => {}) {
       undos.push(
-        writer.listen((deltas, local, now) => {
-          const changes = view.apply(deltas, now);
-          if (!local) return;
+        writer.afterCommit.on('applyView', ({ deltas, now }) => view.apply(deltas, now)),
+        writer.afterCommit.on('recordBars', ({ changes, now }) => {
           for (const { securityId } of changes) bars.touch(securityId, now);
+        }),
+        writer.afterCommit.on('publish', ({ changes, now }) => {
           publishChanges(changes, publisher, { view, rows }, now);
         }),
         replicator.follow(clock, onError('other processes could not be followed')),

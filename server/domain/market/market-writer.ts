@@ -1,6 +1,7 @@
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { type BookDelta, bookKey, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
+import { CommitStages } from './commit-stages.ts';
 import { type BookId, bookStateOf, lockBooks, liveOrders, saveDeltas } from './book-rows.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
@@ -75,11 +76,14 @@ export class MarketWriter {
   readonly #deps: MarketWriterDeps;
   readonly #queue: Unit[] = [];
   readonly #tasks: (() => Promise<void>)[] = [];
+  /** What happens after each commit. */
+  readonly afterCommit: CommitStages;
   readonly #listeners = new Set<DeltaListener>();
   #running: Promise<void> | null = null;
 
   constructor(deps: MarketWriterDeps) {
     this.#deps = deps;
+    this.afterCommit = new CommitStages(deps.log);
   }
 
   /**
@@ -117,15 +121,16 @@ export class MarketWriter {
     });
   }
 
-  /** Tells the listener of every change from now on. A listener must not throw. */
+  /** Tells the listener of every change from now on, after the stages: feeds and tools. A listener must not throw. */
   listen(listener: DeltaListener): Undo {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells listeners of changes that were learned of otherwise. */
+  /** Runs the stages after a commit, of this process or learned of from another. */
   announce(deltas: readonly BookDelta[], local: boolean): void {
     const now = this.#deps.clock.now();
+    this.afterCommit.run({ deltas, local, now });
     for (const listener of this.#listeners) listener(deltas, local, now);
   }
 

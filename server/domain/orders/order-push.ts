@@ -21,7 +21,7 @@ import { clientId } from './submission.ts';
 export interface OrderPushDeps {
   readonly db: Db;
   readonly reader: OrderReader;
-  readonly writer: Pick<MarketWriter, 'listen'>;
+  readonly writer: Pick<MarketWriter, 'afterCommit'>;
   readonly books: BookSource;
   readonly publisher: Publisher;
   readonly clock: Pick<Clock, 'now'>;
@@ -71,9 +71,8 @@ export class OrderPush {
   }
 
   start(): Undo {
-    return this.#deps.writer.listen((deltas, local) => {
-      // What another process did it tells itself, over the bus.
-      if (local) this.#hear(deltas);
+    return this.#deps.writer.afterCommit.on('notifyOwners', ({ deltas }) => {
+      this.#hear(deltas);
     });
   }
 

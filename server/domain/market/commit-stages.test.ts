@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '#server/runtime';
+import { CommitStages, type Stage } from './commit-stages.ts';
+
+const STAGES = [
+  'applyView',
+  'scheduleExpiry',
+  'recordBars',
+  'publish',
+  'notifyOwners',
+  'watchAlerts',
+] as const;
+const change = { securityId: '240210.IB', shown: [], gone: [], trades: [], highest: [] };
+
+function setUp(failing: Stage | null = null) {
+  const stages = new CommitStages(createLogger('silent'));
+  const ran: string[] = [];
+  const note = (stage: Stage, changes: number): void => {
+    ran.push(`${stage} ${changes}`);
+    if (stage === failing) throw new Error('broken');
+  };
+  // The last stage subscribes first: the order is the table's.
+  const undos = STAGES.toReversed().map((stage) =>
+    stage === 'applyView'
+      ? stages.on(stage, () => {
+          note(stage, 0);
+          return [change];
+        })
+      : stages.on(stage, ({ changes }) => note(stage, changes.length)),
+  );
+  return { stages, ran, undos };
+}
+
+describe('the stages after a commit', () => {
+  it('run in one order, whoever subscribed first, and hear what the view made of it', () => {
+    const { stages, ran } = setUp();
+    stages.run({ deltas: [], local: true, now: 0 });
+    expect(ran).toEqual([
+      'applyView 0',
+      'scheduleExpiry 1',
+      'recordBars 1',
+      'publish 1',
+      'notifyOwners 1',
+      'watchAlerts 1',
+    ]);
+  });
+
+  it('that one process does for all do not run for the commit of another', () => {
+    const { stages, ran } = setUp();
+    stages.run({ deltas: [], local: false, now: 0 });
+    expect(ran).toEqual(['applyView 0', 'scheduleExpiry 1']);
+  });
+
+  it('go on after one that fails', () => {
+    const { stages, ran } = setUp('publish');
+    stages.run({ deltas: [], local: true, now: 0 });
+    expect(ran).toHaveLength(6);
+  });
+
+  it('have one task each, until it is undone', () => {
+    const { stages, undos, ran } = setUp();
+    expect(() => stages.on('publish', () => {})).toThrow('publish has a task already');
+    for (const undo of undos) undo();
+    stages.run({ deltas: [], local: true, now: 0 });
+    expect(ran).toEqual([]);
+    stages.on('publish', () => {});
+  });
+});

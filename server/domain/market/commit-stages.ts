@@ -1,0 +1,71 @@
+import type { BookDelta } from '#server/matching';
+import type { Logger, Undo } from '#server/runtime';
+import type { BondChange } from './view/market-view.ts';
+
+/** What was committed. `local`: by this process, not learned of from another. `now` in epoch milliseconds. */
+export interface Committed {
+  readonly deltas: readonly BookDelta[];
+  readonly local: boolean;
+  readonly now: number;
+}
+
+/** A commit once the view has taken it in: `changes` is what screens show of it. */
+export interface Viewed extends Committed {
+  readonly changes: readonly BondChange[];
+}
+
+/** What each stage does with a commit. */
+interface Tasks {
+  readonly applyView: (commit: Committed) => readonly BondChange[];
+  readonly scheduleExpiry: (commit: Viewed) => void;
+  readonly recordBars: (commit: Viewed) => void;
+  readonly publish: (commit: Viewed) => void;
+  readonly notifyOwners: (commit: Viewed) => void;
+  readonly watchAlerts: (commit: Viewed) => void;
+}
+export type Stage = keyof Tasks;
+
+/**
+ * The stages after every commit, in this order, and whose commits they hear: those of `any` process, or of this one only, where the
+ * process that committed does the work for all.
+ */
+const AFTER_COMMIT = [
+  { stage: 'applyView', of: 'any' },
+  { stage: 'scheduleExpiry', of: 'any' },
+  { stage: 'recordBars', of: 'this' },
+  { stage: 'publish', of: 'this' },
+  { stage: 'notifyOwners', of: 'this' },
+  { stage: 'watchAlerts', of: 'this' },
+] as const satisfies readonly { readonly stage: Stage; readonly of: 'any' | 'this' }[];
+
+/** Runs the stages after a commit. A stage that throws is logged, and costs neither the commit nor the stages after it. */
+export class CommitStages {
+  readonly #log: Logger;
+  readonly #tasks: { [S in Stage]?: Tasks[S] } = {};
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Says what a stage does, until undone. Throws where it has a task already. */
+  on<S extends Stage>(stage: S, task: Tasks[S]): Undo {
+    if (this.#tasks[stage] !== undefined) throw new Error(`${stage} has a task already`);
+    this.#tasks[stage] = task;
+    return () => {
+      delete this.#tasks[stage];
+    };
+  }
+
+  run(commit: Committed): void {
+    let viewed: Viewed = { ...commit, changes: [] };
+    for (const { stage, of } of AFTER_COMMIT) {
+      if (of === 'this' && !commit.local) continue;
+      try {
+        if (stage === 'applyView') viewed = { ...commit, changes: this.#tasks.applyView?.(commit) ?? [] };
+        else this.#tasks[stage]?.(viewed);
+      } catch (error) {
+        this.#log.error({ err: error, stage }, 'a stage after the commit failed');
+      }
+    }
+  }
+}
