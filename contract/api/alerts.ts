@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { alertFields, alertPreferences, priceAlert } from '../entities/index.ts';
+import { alertFields, alertPreferences, priceAlert, revision } from '../entities/index.ts';
 import { endpoint } from './endpoint.ts';
 
 const alertId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -32,7 +32,7 @@ export const alerts = {
     path: '/alerts/auth/updateAlert',
     access: 'user',
     summary: '修改价格提醒并重新启用；version 为读到的版本（本产品自有接口）',
-    body: z.strictObject({ alertId, version: z.number(), ...alertFields }),
+    body: z.strictObject({ alertId, version: revision, ...alertFields }),
     reply: priceAlert,
   }),
   removeAlert: endpoint({

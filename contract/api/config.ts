@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bundleText, savedLayouts } from '../config/index.ts';
+import { revision } from '../entities/index.ts';
 import { endpoint } from './endpoint.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));
@@ -62,7 +63,7 @@ export const configApi = {
     path: '/config/auth/layouts',
     access: 'user',
     summary: '保存我的布局；baseRevision 不是最新时拒绝（2101）并返回最新内容',
-    body: z.strictObject({ baseRevision: z.int().check(z.minimum(0)), layouts: savedLayouts }),
+    body: z.strictObject({ baseRevision: revision, layouts: savedLayouts }),
     reply: z.object({ revision: z.number() }),
   }),
 } as const;

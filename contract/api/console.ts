@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bundleText, diagnosticShape, essentials } from '../config/index.ts';
-import { pageOf, whole } from '../entities/index.ts';
+import { day, pageOf, revision, whole } from '../entities/index.ts';
 import { consoleAccounts } from './console/accounts.ts';
 import { paging, reason } from './console/fields.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,8 +22,6 @@ export const CONSOLE_CODE = {
   /** Staff do nothing to their own account. */
   ownAccount: 2006,
 } as const;
-
-const version = z.int().check(z.minimum(0));
 
 /** What came of checking a bundle on the server. Publishing needs `errors` 0. */
 export const checkReply = z.object({
@@ -176,7 +174,7 @@ export const consoleApi = {
     path: '/console/auth/config/publish',
     access: 'staff',
     summary: '发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容',
-    body: z.strictObject({ baseVersion: version, texts: bundleText, reason }),
+    body: z.strictObject({ baseVersion: revision, texts: bundleText, reason }),
     reply: versionInfo,
   }),
   versions: endpoint({
@@ -206,7 +204,7 @@ export const consoleApi = {
     path: '/console/auth/config/rollback',
     access: 'staff',
     summary: '回到一个旧版本（0 为内置配置），成为新版本',
-    body: z.strictObject({ baseVersion: version, toVersion: version, reason }),
+    body: z.strictObject({ baseVersion: revision, toVersion: revision, reason }),
     reply: versionInfo,
   }),
   killSwitch: endpoint({
@@ -278,8 +276,8 @@ export const consoleApi = {
       kind: z.optional(z.string().check(z.regex(/^[\w.]{1,40}$/))),
       operId: z.optional(z.string().check(z.maxLength(64))),
       /** Beijing days, inclusive. */
-      from: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-      to: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+      from: z.optional(day),
+      to: z.optional(day),
     }),
     reply: pageOf(auditEvent),
   }),

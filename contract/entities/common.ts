@@ -37,6 +37,12 @@ export const securityId = z.string().check(z.regex(/^[0-9A-Za-z]{1,20}\.(IB|SH|S
 export const whole = (min: number, max: number) =>
   z.coerce.number<number | string>().check(z.int(), z.minimum(min), z.maximum(max));
 
+/** A calendar day that is asked for, `YYYY-MM-DD`: a real one of the years 1900 to 2199. */
+export const day = z.iso.date().check(z.regex(/^(?:19|2[01])/));
+
+/** How often something was changed, as its reader saw it. It and the one after it are held in 32 bits. */
+export const revision = z.int().check(z.minimum(0), z.maximum(2_147_483_646));
+
 /** Query list of security ids: `a,b,c`, at most 500. */
 export const securityIdList = z.pipe(
   z.pipe(

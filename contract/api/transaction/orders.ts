@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  day,
   order,
   orderCategory,
   orderEntry,
@@ -11,7 +12,6 @@ import {
 import { endpoint } from '../endpoint.ts';
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const quoteListQuery = z.strictObject({
   page: z._default(whole(1, 10_000), 1),
   rows: z._default(whole(1, 200), 50),

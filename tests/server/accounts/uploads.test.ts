@@ -116,6 +116,30 @@ describe('T27 uploads', () => {
     );
   });
 
+  const broken =
+    '--a\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx\r\n--a--\r\n';
+  it.each([
+    ['no boundary', 'multipart/form-data', broken],
+    ['another boundary', 'multipart/form-data; boundary=b', broken],
+    ['a boundary of 200 characters', `multipart/form-data; boundary=${'a'.repeat(200)}`, broken],
+    ['nothing', 'multipart/form-data; boundary=a', ''],
+    ['a boundary alone', 'multipart/form-data; boundary=a', '--a'],
+    ['half a head', 'multipart/form-data; boundary=a', broken.slice(0, 40)],
+    ['no end', 'multipart/form-data; boundary=a', broken.slice(0, -10)],
+  ])('refuse a form with %s by 400, naming the file', async (_what, type, body) => {
+    const { client, ip } = machine();
+    const ticket = await solveSlider(server, client, 'upload');
+    const reply = await fetch(`${server.url}${pathOf(account.uploadImg)}?ticket=${ticket}`, {
+      method: 'POST',
+      body,
+      headers: { 'x-forwarded-for': ip, 'content-type': type },
+    });
+    expect({ status: reply.status, body: await reply.json() }).toEqual({
+      status: 400,
+      body: { code: 400, message: '参数 file 不正确：表单中没有可读取的文件', data: null },
+    });
+  });
+
   it('need a slider ticket for uploads, once', async () => {
     const { client, ip } = machine();
     const other = await solveSlider(server, client, 'code');
