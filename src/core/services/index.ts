@@ -2,5 +2,5 @@
 export { ServicesProvider, useObserved, useServices } from './context.tsx';
 export { useTitleOf } from './use-title-of.ts';
 export type { TitleOf } from './use-title-of.ts';
-export { HoldingProvider, useHolding, usePlugin } from './use-plugin.ts';
+export { HoldingProvider, useOwnServices, usePlugin } from './use-plugin.ts';
 export type { PluginServices, Product, Services } from './services.ts';

@@ -1,20 +1,27 @@
 import type { Holding, Plugin } from '#core/plugin';
 import { createContext, useContext } from 'react';
+import { useServices } from './context.tsx';
+import type { PluginServices } from './services.ts';
 
 const HoldingContext = createContext<Holding | null>(null);
 
 /** Gives a plugin's views what they hold. The shell puts one around every panel, page and widget. */
 export const HoldingProvider = HoldingContext.Provider;
 
-/** What the view around holds; null outside a plugin's views. For hooks of core. */
-export const useHolding = (): Holding | null => useContext(HoldingContext);
+/** Services for the hooks of core: as the plugin of the view around may use them, or in the shell itself the page's own. */
+export function useOwnServices(): PluginServices {
+  const page = useServices();
+  const holding = useContext(HoldingContext);
+  // `as` holds: the host narrows the services of the page.
+  return holding === null ? page : (holding.services as PluginServices);
+}
 
 /**
  * The services that a plugin names in `needs`, and its state, for its own views: `const { http, ticket } = usePlugin(ticketPlugin)`. The same
  * objects for as long as the view is mounted. Throws in another plugin's view: a mistake of the program.
  */
 export function usePlugin<H, V>(plugin: Plugin<H, V>): H & V {
-  const holding = useHolding();
+  const holding = useContext(HoldingContext);
   if (holding?.plugin !== plugin.id)
     throw new Error(`usePlugin(${plugin.id}) outside a view of ${plugin.id}`);
   // `as` holds: the host made it of this plugin's `needs` and state.

@@ -1,0 +1,56 @@
+import { CancelledError, TimeoutError } from '#core/http';
+import { describe, expect, it } from 'vitest';
+import { ActionRun } from './action-run.ts';
+
+function open() {
+  const mistakes: unknown[] = [];
+  return { mistakes, action: new ActionRun((error) => mistakes.push(error)) };
+}
+
+describe('an action', () => {
+  it('runs one at a time: a second press while it runs does nothing', async () => {
+    const { action } = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let runs = 0;
+    const call = () => {
+      runs += 1;
+      return promise;
+    };
+    const [first, second] = [action.run(call), action.run(call)];
+    expect([runs, action.snapshot().busy]).toEqual([1, true]);
+    resolve();
+    expect([await first, await second]).toEqual([true, false]);
+    expect(action.snapshot()).toEqual({ busy: false, done: true, words: null });
+  });
+
+  it('says a failed call in its words, and nothing of one that was given up', async () => {
+    const { action, mistakes } = open();
+    expect(await action.run(() => Promise.reject(new TimeoutError('save', 'late')))).toBe(false);
+    expect(action.snapshot()).toEqual({ busy: false, done: false, words: { key: 'core:http.timeout' } });
+    await action.run(() => Promise.reject(new CancelledError('save', 'gone')));
+    expect([action.snapshot().words, mistakes]).toEqual([null, []]);
+  });
+
+  it('reports a mistake of the program, and does not leave the view busy', async () => {
+    const { action, mistakes } = open();
+    const mistake = new TypeError('no such thing');
+    await action.run(() => {
+      throw mistake;
+    });
+    expect(action.snapshot()).toEqual({ busy: false, done: false, words: { key: 'core:http.failed' } });
+    expect(mistakes).toEqual([mistake]);
+  });
+
+  it('takes words of the view’s own, until the next run', async () => {
+    const { action } = open();
+    const heard: boolean[] = [];
+    const stop = action.subscribe(() => heard.push(action.snapshot().busy));
+    action.tell({ key: 'core:dialog.cancel' });
+    expect(action.snapshot().words).toEqual({ key: 'core:dialog.cancel' });
+    await action.run(async () => undefined);
+    expect(action.snapshot()).toMatchObject({ words: null, done: true });
+    stop();
+    action.tell(null);
+    expect(heard).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,273 @@
+// @vitest-environment jsdom
+import { basic, market } from '#contract/api';
+import { createHttp, type TransportRequest } from '#core/http';
+import { HoldingProvider, type Services, ServicesProvider } from '#core/services';
+import { settle } from '#testing';
+import { act, cleanup, fireEvent, renderHook, screen, render } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
+import { type ReactNode, StrictMode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useAction } from './use-action.ts';
+import { useCall } from './use-call.ts';
+import { usePages } from './use-pages.ts';
+
+afterEach(cleanup);
+
+const message = (id: string) => ({
+  messageId: id,
+  id,
+  title: id,
+  content: '',
+  isRead: '0',
+  createTime: '2026-11-20 10:00:00',
+  msgType: 'system',
+});
+
+/** Services with a server that answers when it is told to, and a person who may change. */
+function open() {
+  const requests: { readonly request: TransportRequest; answer(data: unknown): Promise<void> }[] = [];
+  const person = observable.box('anna');
+  const toasts: string[] = [];
+  const http = createHttp({
+    token: () => 't',
+    onFailure: ({ error, notTips }) => {
+      if (!notTips && !error.isSilent()) toasts.push(error.message);
+    },
+    transport: (request) => {
+      const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+      requests.push({
+        request,
+        answer: async (data) => {
+          await act(async () => {
+            resolve(
+              data === null
+                ? { status: 500, body: {} }
+                : { status: 200, body: { code: 200, message: '', data } },
+            );
+            await settle();
+          });
+        },
+      });
+      return promise;
+    },
+  });
+  const mistakes: unknown[] = [];
+  const services = {
+    http,
+    flow: {
+      get shownIdentity() {
+        return person.get();
+      },
+    },
+    text: { say: (words: object) => JSON.stringify(words) },
+    report: { error: (error: unknown) => mistakes.push(error) },
+    // `as` holds: the hooks under test use no other services.
+  } as unknown as Services;
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ServicesProvider value={services}>{children}</ServicesProvider>
+  );
+  const become = (who: string) => act(() => runInAction(() => person.set(who)));
+  const live = () =>
+    requests
+      .filter(({ request }) => !request.signal.aborted)
+      .map(({ request }) => request.url.replace(/^\/api/, ''));
+  return { requests, become, toasts, mistakes, services, wrapper, live };
+}
+
+const list = (rows: readonly string[], totalPages = 1) => ({
+  content: rows.map(message),
+  totalPages,
+  unread: 0,
+});
+
+describe('useCall', () => {
+  const useTitles = (page: number, when = true) =>
+    useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { when });
+
+  it('reads for a request once, however often the view renders, and again for another one', async () => {
+    const { requests, wrapper, live } = open();
+    const view = renderHook(({ page }) => useTitles(page), { wrapper, initialProps: { page: 1 } });
+    view.rerender({ page: 1 });
+    expect([requests.length, view.result.current.state]).toEqual([1, 'loading']);
+    await requests[0]?.answer(list(['a']));
+    expect(view.result.current.value?.content[0]?.title).toBe('a');
+    const { refresh } = view.result.current;
+    view.rerender({ page: 1 });
+    expect(view.result.current.refresh).toBe(refresh);
+    view.rerender({ page: 2 });
+    expect([view.result.current.state, view.result.current.value]).toEqual(['loading', null]);
+    view.rerender({ page: 3 });
+    await requests[1]?.answer(list(['late']));
+    expect([view.result.current.state, live().length]).toEqual(['loading', 2]);
+    await requests[2]?.answer(list(['c']));
+    expect(view.result.current.value?.content[0]?.title).toBe('c');
+  });
+
+  it('shows nothing of one person to the next, not even for one render', async () => {
+    const { requests, wrapper, become } = open();
+    const seen: (string | undefined)[] = [];
+    const view = renderHook(
+      () => {
+        const call = useTitles(1);
+        seen.push(call.value?.content[0]?.title);
+        return call;
+      },
+      { wrapper },
+    );
+    await requests[0]?.answer(list(['of anna']));
+    expect(seen.at(-1)).toBe('of anna');
+    const until = seen.length;
+    become('');
+    expect([seen.slice(until).includes('of anna'), view.result.current.state, requests.length]).toEqual([
+      false,
+      'loading',
+      2,
+    ]);
+  });
+
+  it('reads nothing while `when` is false, and gives up what is on its way when it turns false or the view goes', async () => {
+    const { requests, wrapper, live } = open();
+    const view = renderHook(({ when }) => useTitles(1, when), { wrapper, initialProps: { when: false } });
+    expect([view.result.current.state, requests.length]).toEqual(['idle', 0]);
+    await view.result.current.retry();
+    view.rerender({ when: true });
+    expect([view.result.current.state, live().length]).toEqual(['loading', 1]);
+    view.rerender({ when: false });
+    expect([view.result.current.state, live().length]).toEqual(['idle', 0]);
+    view.rerender({ when: true });
+    view.unmount();
+    expect(live()).toEqual([]);
+  });
+
+  it('says why it failed, and retries; `put` takes what is known from elsewhere', async () => {
+    const { requests, wrapper, toasts } = open();
+    const view = renderHook(() => useCall(market.homepage, undefined, { notTips: true }), { wrapper });
+    await requests[0]?.answer(null);
+    expect([view.result.current.state, view.result.current.error?.name, toasts]).toEqual([
+      'failed',
+      'HttpStatusError',
+      [],
+    ]);
+    act(() => void view.result.current.retry());
+    expect([view.result.current.state, requests.length]).toEqual(['loading', 2]);
+    const pages = renderHook(() => useTitles(1), { wrapper });
+    act(() => pages.result.current.put({ content: [], totalPages: 9, unread: 0 }));
+    expect([pages.result.current.state, pages.result.current.value?.totalPages]).toEqual(['ready', 9]);
+  });
+
+  it('lives through the double effects of strict mode with one read that counts', async () => {
+    const { requests, services, live } = open();
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <StrictMode>
+        <ServicesProvider value={services}>{children}</ServicesProvider>
+      </StrictMode>
+    );
+    const view = renderHook(() => useTitles(1), { wrapper });
+    expect(live().length).toBe(1);
+    await requests.at(-1)?.answer(list(['a']));
+    expect(view.result.current.state).toBe('ready');
+  });
+
+  it('goes through the door of the plugin whose view it is in', () => {
+    const { services, requests } = open();
+    const held: string[] = [];
+    const http = {
+      ...services.http,
+      call: (endpoint: { readonly name: string }) => (held.push(endpoint.name), new Promise(() => {})),
+    };
+    const holding = { plugin: 'p', handed: {}, services: { ...services, http }, scope: {} };
+    renderHook(() => useTitles(1), {
+      wrapper: ({ children }: { readonly children: ReactNode }) => (
+        <ServicesProvider value={services}>
+          {/* `as` holds: the hook asks for no scope. */}
+          <HoldingProvider value={holding as never}>{children}</HoldingProvider>
+        </ServicesProvider>
+      ),
+    });
+    expect([held, requests.length]).toEqual([['getMessageList'], 0]);
+  });
+});
+
+describe('usePages', () => {
+  function List({ keyword }: { readonly keyword: string }) {
+    const pages = usePages(
+      basic.getMessageList,
+      (page) => ({ query: { page, rows: 2, sortType: 1, keyword } }),
+      { keyOf: (row) => row.messageId },
+    );
+    return (
+      <ul aria-label={pages.state} onScroll={pages.onScroll}>
+        {pages.rows.map((row) => (
+          <li key={row.messageId}>{row.title}</li>
+        ))}
+      </ul>
+    );
+  }
+  const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+  const scrollTo = (leftPx: number) => {
+    const box = screen.getByRole('list');
+    Object.defineProperties(box, {
+      scrollHeight: { configurable: true, value: 2000 },
+      clientHeight: { configurable: true, value: 500 },
+      scrollTop: { configurable: true, value: 1500 - leftPx },
+    });
+    fireEvent.scroll(box);
+  };
+
+  it('reads on within 80 px of the end, and not before [R9.03]', async () => {
+    const { requests, wrapper } = open();
+    render(<List keyword="" />, { wrapper });
+    await requests[0]?.answer(list(['a', 'b'], 2));
+    scrollTo(81);
+    expect(requests.length).toBe(1);
+    scrollTo(80);
+    await requests[1]?.answer(list(['b', 'c'], 2));
+    scrollTo(0);
+    expect([shown(), requests.length]).toEqual([['a', 'b', 'c'], 2]);
+  });
+
+  it('keeps the rows of the same person while another request is read, and none of another person’s', async () => {
+    const { requests, wrapper, become } = open();
+    const view = render(<List keyword="" />, { wrapper });
+    await requests[0]?.answer(list(['a']));
+    view.rerender(<List keyword="b" />);
+    expect([shown(), screen.getByRole('list').getAttribute('aria-label')]).toEqual([['a'], 'loading']);
+    await requests[1]?.answer(list(['b']));
+    expect(shown()).toEqual(['b']);
+    become('ben');
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('useAction', () => {
+  it('does what the newest render says, and says a failure in the reader’s words', async () => {
+    const { requests, wrapper, services } = open();
+    const done: string[] = [];
+    const view = renderHook(
+      ({ name }) =>
+        useAction(async (id: string) => {
+          await services.http.call(
+            basic.updateMessageStatus,
+            { body: { messageIds: [id] } },
+            { notTips: true },
+          );
+          done.push(`${name} ${id}`);
+        }),
+      { wrapper, initialProps: { name: 'old' } },
+    );
+    const { run } = view.result.current;
+    view.rerender({ name: 'new' });
+    expect(view.result.current.run).toBe(run);
+    let ran: Promise<boolean> | undefined;
+    act(() => void (ran = run('m1')));
+    expect(view.result.current.busy).toBe(true);
+    await requests[0]?.answer({ updated: 1 });
+    expect([await ran, view.result.current.done, done]).toEqual([true, true, ['new m1']]);
+    act(() => void (ran = run('m2')));
+    await requests[1]?.answer(null);
+    expect([await ran, view.result.current.words]).toEqual([
+      false,
+      '{"key":"core:http.status","values":{"status":500}}',
+    ]);
+  });
+});

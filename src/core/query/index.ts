@@ -1,0 +1,8 @@
+/** Calls from views: read something, read it page by page, do something. Without races, and for one person at a time. */
+export { useAction } from './use-action.ts';
+export type { Action } from './use-action.ts';
+export { useCall } from './use-call.ts';
+export type { Call } from './use-call.ts';
+export { usePages } from './use-pages.ts';
+export type { Pages } from './use-pages.ts';
+export type { Loaded } from './reading.ts';

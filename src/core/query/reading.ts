@@ -1,0 +1,89 @@
+import type { Undo } from '#core/clock';
+
+/** Something read from the server. A value stays while it is read again; `error` beside it: that failed. */
+export type Loaded<T> =
+  | { readonly state: 'idle' | 'loading'; readonly value: null; readonly error: null }
+  | { readonly state: 'ready'; readonly value: T; readonly error: Error | null }
+  | { readonly state: 'failed'; readonly value: null; readonly error: Error };
+
+export const IDLE = { state: 'idle', value: null, error: null } as const;
+const LOADING = { state: 'loading', value: null, error: null } as const;
+
+/** What was thrown, as an Error. */
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
+
+/**
+ * Reads one thing, and again on request. Of several reads on their way the newest counts and the others are given up, in whatever order they
+ * answer; nothing changes while it is stopped.
+ */
+export class Reading<T> {
+  readonly #read: (signal: AbortSignal) => Promise<T>;
+  readonly #listeners = new Set<() => void>();
+  #loaded: Loaded<T> = LOADING;
+  #going: AbortController | null = null;
+  #isRunning = false;
+
+  constructor(read: (signal: AbortSignal) => Promise<T>) {
+    this.#read = read;
+  }
+
+  /** Calls `fn` after every change, until the undo. Bound. */
+  readonly subscribe = (fn: () => void): Undo => {
+    this.#listeners.add(fn);
+    return () => void this.#listeners.delete(fn);
+  };
+
+  /** The same object until something changes. Bound. */
+  readonly snapshot = (): Loaded<T> => this.#loaded;
+
+  /** Begins; the undo gives up what is on its way. */
+  start(): Undo {
+    this.#isRunning = true;
+    void this.refresh();
+    return () => {
+      this.#isRunning = false;
+      this.#giveUp();
+    };
+  }
+
+  /** Reads again. A value stays until the answer is there, a failure does not. Never rejects. Bound. */
+  readonly refresh = async (): Promise<void> => {
+    if (!this.#isRunning) return;
+    this.#giveUp();
+    const mine = new AbortController();
+    this.#going = mine;
+    if (this.#loaded.state === 'failed') this.#show(LOADING);
+    try {
+      const value = await this.#read(mine.signal);
+      if (this.#going === mine) this.#settle({ state: 'ready', value, error: null });
+    } catch (thrown) {
+      if (this.#going !== mine) return;
+      const error = asError(thrown);
+      const { state, value } = this.#loaded;
+      this.#settle(state === 'ready' ? { state, value, error } : { state: 'failed', value: null, error });
+    }
+  };
+
+  /** Takes a value that is known from elsewhere, in place of what is on its way. Bound. */
+  readonly put = (value: T): void => {
+    if (!this.#isRunning) return;
+    this.#giveUp();
+    this.#show({ state: 'ready', value, error: null });
+  };
+
+  #settle(loaded: Loaded<T>): void {
+    this.#going = null;
+    this.#show(loaded);
+  }
+
+  #giveUp(): void {
+    this.#going?.abort();
+    this.#going = null;
+  }
+
+  #show(loaded: Loaded<T>): void {
+    this.#loaded = loaded;
+    for (const listener of this.#listeners) listener();
+  }
+}

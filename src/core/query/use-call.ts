@@ -1,0 +1,67 @@
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api';
+import { useOwnServices } from '#core/services';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { read } from './read.ts';
+import { IDLE, type Loaded, Reading } from './reading.ts';
+import { useKeyed } from './use-keyed.ts';
+import { usePerson } from './use-person.ts';
+
+/** A reading and what may be done about it. The functions keep their identity while request and person are the same. */
+export type Call<T> = Loaded<T> & {
+  /** Reads again: the way out of `failed`. A value that is there stays until the answer. Never rejects. */
+  readonly retry: () => Promise<void>;
+  /** The same, for what is `ready`. */
+  readonly refresh: () => Promise<void>;
+  /** Puts a value that is known from elsewhere in place, as after saving it. */
+  readonly put: (value: T) => void;
+};
+
+interface CallOptions {
+  /** False: nothing is read, and the state is `idle`. Default true. */
+  readonly when?: boolean;
+  /** Others who ask the same within a second share the reply. */
+  readonly shared?: boolean;
+  /** The failure is shown in the view: no toast. */
+  readonly notTips?: boolean;
+}
+
+/** `[request?, options?]` where the call declares no request part, else `[request, options?]`. */
+type CallArgs<E> =
+  object extends RequestOf<E>
+    ? [request?: RequestOf<E>, options?: CallOptions]
+    : [request: RequestOf<E>, options?: CallOptions];
+
+const unchanging = () => () => undefined;
+const idle = () => IDLE;
+const nothing = async (): Promise<void> => undefined;
+
+/**
+ * Reads a call of the contract while the view is mounted: again when the request or the person changes, never two answers mixed. Leaving
+ * gives up what is on its way. Requests are compared by value.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  ...[request, { when = true, shared = false, notTips = false } = {}]: CallArgs<E>
+): Call<ReplyOf<E>> {
+  const { http } = useOwnServices();
+  const person = usePerson();
+  const reading = useKeyed(
+    [http, endpoint, JSON.stringify(request), person, when, shared, notTips],
+    (): Reading<ReplyOf<E>> | null =>
+      when ? new Reading((signal) => read(http, endpoint, request, { shared, notTips, signal })) : null,
+  );
+  useEffect(() => reading?.start(), [reading]);
+  const loaded = useSyncExternalStore<Loaded<ReplyOf<E>>>(
+    reading?.subscribe ?? unchanging,
+    reading?.snapshot ?? idle,
+  );
+  return useMemo(
+    () => ({
+      ...loaded,
+      retry: reading?.refresh ?? nothing,
+      refresh: reading?.refresh ?? nothing,
+      put: reading?.put ?? (() => undefined),
+    }),
+    [loaded, reading],
+  );
+}

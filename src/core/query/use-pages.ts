@@ -1,0 +1,89 @@
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api';
+import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
+import { useOwnServices } from '#core/services';
+import { type UIEvent, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type Listed, NOTHING_LISTED, type PageOf, PageReading } from './page-reading.ts';
+import { read } from './read.ts';
+import { useKeyed } from './use-keyed.ts';
+import { usePerson } from './use-person.ts';
+
+type RowOf<E> = ReplyOf<E> extends PageOf<infer R> ? R : never;
+
+/** A list and what may be done about it. */
+export type Pages<R> = Listed<R> & {
+  /** Reads the next page onto the end; does nothing while one is on its way or the list is complete. */
+  readonly more: () => Promise<void>;
+  /** Shows one page in place of what is listed, from 1. */
+  readonly go: (page: number) => Promise<void>;
+  /** Reads again what is listed; what is here stays until the answer. Also the way out of `failed`. */
+  readonly refresh: () => Promise<void>;
+  /** Changes rows that are here. */
+  readonly edit: (change: (row: R) => R) => void;
+  /** For the box that scrolls: near its end the next page is read (R9.03). */
+  readonly onScroll: (event: UIEvent<HTMLElement>) => void;
+};
+
+interface PagesOptions<E> {
+  /** Names a row. */
+  readonly keyOf: (row: RowOf<E>) => string;
+  /** False: nothing is read, and the state is `idle`. Default true. */
+  readonly when?: boolean;
+  /** The failure is shown in the view: no toast. */
+  readonly notTips?: boolean;
+}
+
+const unchanging = () => () => undefined;
+const idle = () => NOTHING_LISTED;
+const nothing = async (): Promise<void> => undefined;
+
+/**
+ * Reads a list of the contract page by page while the view is mounted: from the first page again when what `request` asks for, or the person, changes;
+ * the rows of the same person stay until the answer is there. Requests are compared by value.
+ */
+export function usePages<E extends Endpoint>(
+  endpoint: E,
+  request: (page: number) => RequestOf<E>,
+  { keyOf, when = true, notTips = false }: PagesOptions<E>,
+): Pages<RowOf<E>> {
+  const { http } = useOwnServices();
+  const person = usePerson();
+  type Held = { readonly person: string; readonly reading: PageReading<RowOf<E>> };
+  const held = useKeyed<Held | null>(
+    [http, endpoint, JSON.stringify(request(1)), person, when, notTips],
+    (last) => {
+      if (!when) return null;
+      const reading = new PageReading<RowOf<E>>({
+        // `as` holds: the row's type says that the reply is a page.
+        read: (page, signal) =>
+          read(http, endpoint, request(page), { notTips, signal }) as Promise<PageOf<RowOf<E>>>,
+        keyOf,
+        before: last?.person === person ? last.reading.snapshot().rows : [],
+      });
+      return { person, reading };
+    },
+  );
+  const reading = held?.reading ?? null;
+  useEffect(() => reading?.start(), [reading]);
+  const listed = useSyncExternalStore<Listed<RowOf<E>>>(
+    reading?.subscribe ?? unchanging,
+    reading?.snapshot ?? idle,
+  );
+  const onScroll = useCallback(
+    ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+      if (box.scrollHeight - box.scrollTop - box.clientHeight <= SCROLL_LOAD_THRESHOLD_PX)
+        void reading?.more();
+    },
+    [reading],
+  );
+  return useMemo(
+    () => ({
+      ...listed,
+      more: reading?.more ?? nothing,
+      go: reading?.go ?? nothing,
+      refresh: reading?.refresh ?? nothing,
+      edit: reading?.edit ?? (() => undefined),
+      onScroll,
+    }),
+    [listed, reading, onScroll],
+  );
+}
