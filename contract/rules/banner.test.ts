@@ -70,6 +70,14 @@ describe('isBannerVisible', () => {
     expect(isBannerVisible({ ...open, now, handCloseTime: beijingTimeText(now) })).toBe(true);
   });
 
+  it('shows in spite of a close that lies in the future, but for a clock that stepped back a little', () => {
+    const now = at('20:00:00');
+    const closed = (handCloseTime: string) => ({ ...open, now, isHandClose: true, handCloseTime });
+    expect(isBannerVisible(closed('2099-01-01 00:00:00'))).toBe(true);
+    expect(isBannerVisible(closed(String(now + 60_001)))).toBe(true);
+    expect(isBannerVisible(closed(String(now + 60_000)))).toBe(false);
+  });
+
   it('never shows in trading hours of a workday, whoever looks', () => {
     fc.assert(
       fc.property(

@@ -60,6 +60,9 @@ const readCloseTime = (text: string): number | null => {
   return Number.isNaN(ms) ? null : ms;
 };
 
+/** How far the market's clock may step back after a close. */
+const CLOCK_STEP_MS = 60_000;
+
 /** What the notice banner depends on; `isWorkday` is of the Beijing day of `now`. */
 export type BannerFacts = {
   readonly isLogin: boolean;
@@ -75,7 +78,7 @@ export type BannerFacts = {
 
 /**
  * The notice banner shows to a logged-in user outside trading hours or on non-workdays, unless closed by hand within the
- * last 8 hours (spec 4, or as long as configured). A close whose time cannot be read holds.
+ * last 8 hours (spec 4, or as long as configured). A close whose time cannot be read holds; one in the future is none.
  */
 export const isBannerVisible = ({
   isLogin,
@@ -90,5 +93,7 @@ export const isBannerVisible = ({
   if (isWorkday && isTradingHours(now, hours)) return false;
   if (!isHandClose) return true;
   const closedAt = readCloseTime(handCloseTime.trim());
-  return closedAt !== null && momentMs(now) - closedAt >= hideMs;
+  if (closedAt === null) return false;
+  const age = momentMs(now) - closedAt;
+  return age >= hideMs || age < -CLOCK_STEP_MS;
 };
