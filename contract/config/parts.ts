@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The only schemes that configuration may link to: everything else (`javascript:`, `data:`, …) is refused at load. */
-const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/;
+/**
+ * The only schemes that configuration may link to: everything else (`javascript:`, `data:`, …) is refused at load. So is a name before
+ * the host (`https://bank.example@evil.example`), which readers take for the host.
+ */
+const linkPattern = /^(https?:\/\/[^\s/?#@\\]+([/?#][^\s]*)?|mailto:[^\s@]+@[^\s@]+)$/;
 
 /** A pattern check whose issue names our rule, so that the message says what is allowed and not the expression. */
 export const pattern = (regex: RegExp, rule: string) => z.regex(regex, { error: `rule:${rule}` });
