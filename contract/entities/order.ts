@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, dateTime, price, priceType, securityId, side, text } from './common.ts';
+import { date, dateTime, day, price, priceType, securityId, side, text } from './common.ts';
 
 /** Quote-type categories (spec section 3). */
 export const orderCategory = z.enum(['activeUnquoted', 'completedTransaction', 'pointPriceNotTraded']);
@@ -125,7 +125,7 @@ export const leg = z.strictObject({
 
 /**
  * Order entry. `clOrdId` makes a retry harmless: the same id and body give the stored reply again. `settlType` 1, 2, 3, `2,3`, 4 or
- * `MM.DD+n`. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group in one
+ * `MM.DD+n`; `settlDate`, where it is given, must be the day that it stands for. `specifyTime` '' none, '0' at once, seconds, or HHmm. `flags`: `urgent`, `*`, `**`, `oco:GROUP` (orders of one group in one
  * bond and settlement: a fill of one cancels the others). With `targetQuoteId` it hits or lifts that quote. With `twoSided` (market
  * makers) `side`, `price` and `orderQty` are not used.
  */
@@ -137,7 +137,7 @@ export const orderEntry = z.strictObject({
   priceType,
   orderQty: z.number(),
   settlType: z.string().check(z.maxLength(16)),
-  settlDate: z.optional(z.string()),
+  settlDate: z.optional(day),
   quoteInd: z.union([z.literal(1), z.literal(2), z.literal(99)]),
   timeInForce: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   specifyTime: z.string().check(z.maxLength(8)),

@@ -66,6 +66,8 @@ export function checkEntry(
   if (trader !== null) return trader;
   const deal = checkDeal(entry.securityId, entry.settlType, now, deps);
   if (isRefused(deal)) return deal;
+  if (entry.settlDate !== undefined && entry.settlDate !== deal.settlDate)
+    return refused('settlDate', `结算日与结算方式不符：应为 ${deal.settlDate}`, deal.settlDate);
   const qty = checkQty(entry.orderQty, 'orderQty') ?? checkMinQty(entry);
   if (qty !== null) return qty;
   const price = checkPrice(entry.price, entry.priceType, deal, 'price', now, deps);

@@ -108,6 +108,12 @@ describe('a bad order', () => {
     ['a yield far off', { price: 12 }, /估值偏离度/, 'price'],
     ['an unknown settlement', { settlType: '9' }, /结算方式不正确/, 'settlType'],
     ['a settlement on a Sunday', { settlType: '11.22+0' }, /结算方式不正确/, 'settlType'],
+    [
+      'a settlement date that is not that of its settlement',
+      { settlDate: '2026-11-24' },
+      /结算日与结算方式不符：应为 2026-11-23/,
+      'settlDate',
+    ],
     ['a time that is none', { specifyTime: '2575' }, /自动撤单时间不正确/, 'specifyTime'],
     ['an unknown mark', { flags: ['打包'] }, /报价标记 打包 不受支持/, 'flags'],
     ['a smallest part above the whole', { minQty: 6000 }, /最小成交量/, 'minQty'],
@@ -141,6 +147,9 @@ describe('a bad order', () => {
     ['orderQty', '{}'],
     ['side', '3'],
     ['quoteInd', '7'],
+    ['settlDate', '"tomorrow"'],
+    ['settlDate', '"2026-02-30"'],
+    ['settlDate', '"2399-01-01"'],
   ])('whose %s is %s is refused by its form, naming the field', async (field, text) => {
     // `as` holds: a literal JSON value.
     const body = { ...orderEntry(server.bond()), [field]: JSON.parse(text) as unknown };
