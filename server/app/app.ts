@@ -10,6 +10,7 @@ import {
   isPageRequest,
   logRequests,
   pathOf,
+  readExactJson,
   registerEndpoint,
   replyToError,
   replyWithStatus,
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   fastify.setValidatorCompiler(validatorCompiler);
   fastify.setSerializerCompiler(serializerCompiler);
   fastify.removeContentTypeParser('text/plain');
+  readExactJson(fastify);
   fastify.decorateRequest('viewer', null);
   fastify.setErrorHandler(replyToError);
 

@@ -7,6 +7,7 @@ export { isPageRequest, serveClient } from './client-files.ts';
 export { capConnections } from './connection-caps.ts';
 export { serveDocuments } from './documents/serve-documents.ts';
 export { servePlugins } from './external/serve-plugins.ts';
+export { readExactJson } from './exact-json.ts';
 export { guardRequests, setSecurityHeaders } from './guard-requests.ts';
 export { registerEndpoint } from './register-endpoint.ts';
 export type { OnDenied } from './register-endpoint.ts';

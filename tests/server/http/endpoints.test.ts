@@ -25,6 +25,7 @@ const calls = {
     body: z.strictObject({
       name: z.string().check(z.minLength(1), z.maxLength(5)),
       ids: z.optional(z.array(z.string()).check(z.maxLength(2))),
+      price: z.optional(z.number()),
     }),
     reply: z.object({ name: z.string() }),
   }),
@@ -193,6 +194,12 @@ describe('a call of the contract', () => {
       status: 413,
       body: { code: 413 },
     });
+    expect(await raw('{"name":"a","price":1.957900000000000000001}')).toMatchObject({
+      status: 400,
+      body: { code: 400, message: '参数 price 不正确：数字位数过多，无法准确表示' },
+    });
+    expect(await raw('{"name":"a","price":1.95790000000000000000}')).toMatchObject({ status: 200 });
+    expect(await raw('')).toMatchObject({ status: 400 });
     expect(await raw('name=a', 'text/plain')).toMatchObject({ status: 415, body: { code: 415 } });
   });
 

@@ -84,6 +84,19 @@ describe('a bad order', () => {
   );
 });
 
+describe('a price that no number holds as it was written', () => {
+  it('is refused by name, not rounded: 1.957900000000000000001', async () => {
+    const body = JSON.stringify({ ...orderEntry(server.bond()), price: 1 });
+    const reply = await fetch(`${server.url}/api${transaction.ordersPrice.path}`, {
+      method: 'POST',
+      headers: { authorization: anna.token ?? '', 'content-type': 'application/json' },
+      body: body.replace('"price":1', `"price":${server.bond().yield}00000000000000000001`),
+    });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({ message: '参数 price 不正确：数字位数过多，无法准确表示' });
+  });
+});
+
 describe('an answer to an order', () => {
   it('on a stale version is refused with one message and changes nothing', async () => {
     const quote = await enter(bob, server.bond(), { side: 2, quoteInd: 2, orderQty: 5000 });

@@ -1,0 +1,46 @@
+import { compareDecimals, parseDecimal } from '#contract/rules';
+import { HttpError } from '#server/call';
+import type { FastifyInstance } from 'fastify';
+import { fieldFault } from './validation-text.ts';
+
+/** Only a number of 16 and more characters, or one with an exponent, may be another one once it is read. */
+const MAY_DIFFER = /\d[\d.]{15}|\d[eE]/;
+const INEXACT = '数字位数过多，无法准确表示';
+
+/**
+ * Reads JSON bodies, and refuses a number that a double does not hold as it was written: `1.957900000000000000001` would pass for
+ * 1.9579, and a price is never rounded.
+ */
+export function readExactJson(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // `as` holds: `parseAs: 'string'`.
+    const text = body as string;
+    void read(request, text, (error, value) => {
+      const field = error === null && MAY_DIFFER.test(text) ? inexactField(text) : null;
+      done(field === null ? error : new HttpError(400, fieldFault(field, INEXACT)), value);
+    });
+  });
+}
+
+/** The path (`bid.price`, '' for a lone number) of the first number in a JSON text that is another one once it is read; null if none is. */
+export function inexactField(text: string): string | null {
+  const found: { path: string[] | null } = { path: null };
+  JSON.parse(text, (key: string, value: unknown, context?: { readonly source?: string }) => {
+    const isFound =
+      found.path === null
+        ? typeof value === 'number' && !isExact(context?.source ?? '', value)
+        : typeof value === 'object' && value !== null && Object.values(value).includes(found);
+    if (!isFound) return value;
+    // Called from the leaves up: its place is taken by a mark, by which each of its holders is known in turn.
+    found.path = key === '' ? (found.path ?? []) : [key, ...(found.path ?? [])];
+    return found;
+  });
+  return found.path?.join('.') ?? null;
+}
+
+function isExact(source: string, value: number): boolean {
+  const [written, held] = [parseDecimal(source), parseDecimal(value)];
+  return written !== null && held !== null && compareDecimals(written, held) === 0;
+}
