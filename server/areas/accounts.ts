@@ -75,7 +75,8 @@ export async function accountsArea(
       sources: [messageSource(storage.kysely, accounts.messages.reader)],
       async start() {
         await seedStandardParameters(storage.kysely);
-        if (config.isDemo) await seedDemoAccounts(accounts);
+        if (config.isDemo)
+          await seedDemoAccounts({ storage, clock, ...accounts.profile, ...accounts.proofs });
         await accounts.audit.recordAlone(storage.kysely, {
           kind: 'server.started',
           detail: { demo: config.isDemo },

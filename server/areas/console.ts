@@ -30,7 +30,8 @@ export function consoleArea(
   { reader, publisher }: Pick<ConfigArea, 'reader' | 'publisher'>,
   { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
 ): Area {
-  const { storage, clock, audit } = accounts;
+  const { storage, clock, audit, sessions, profile, firm } = accounts;
+  const stored = { storage, audit };
   const configuration = { storage, reader, publisher };
   const service = new InterfaceStatusService({ storage, clock, audit, status, override });
   return {
@@ -46,13 +47,13 @@ export function consoleArea(
       interfaceStatus(service),
       setInterfaceStatus(service),
       auditLog(accounts),
-      realNames(accounts),
-      realNameImage(accounts),
-      reviewRealName(accounts),
+      realNames({ ...stored, ...profile }),
+      realNameImage({ ...stored, ...profile }),
+      reviewRealName({ ...stored, ...profile }),
       outbox(accounts),
       accountList(accounts),
-      accountDetail(accounts),
-      accountAction(accounts),
+      accountDetail({ ...stored, ...profile, ...sessions, ...firm }),
+      accountAction(firm),
     ],
   };
 }

@@ -35,14 +35,18 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
       isDemo,
       ...delivery,
     };
-    const { reader, firm, outbox } = await openAccounts(options);
-    const operator = await reader.byAccount(storage.kysely, account);
+    const { profile, firm, outbox } = await openAccounts(options);
+    const operator = await profile.reader.byAccount(storage.kysely, account);
     if (operator === null) {
       console.error(`there is no account ${account}`);
       return 1;
     }
     const { oper_id: operId } = operator;
-    const ended = await firm.do(action, operId, { session: null, ip: null, reason: reason.join(' ') });
+    const ended = await firm.actions.do(action, operId, {
+      session: null,
+      ip: null,
+      reason: reason.join(' '),
+    });
     await outbox.deliver();
     console.log(`${action}: ${operId}, ${ended} sessions ended`);
     return 0;

@@ -20,7 +20,7 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { sendEmailMessage } from './send-email-message.ts';
 import { sendMessage } from './send-message.ts';
 import { sendVerificationEmail } from './send-verification-email.ts';
-import { sessions } from './sessions.ts';
+import { sessions as listSessions } from './sessions.ts';
 import { sliderInit } from './slider-init.ts';
 import { sliderVerify } from './slider-verify.ts';
 import { upDateSendMessage } from './up-date-send-message.ts';
@@ -31,35 +31,38 @@ import { verificationMailbox } from './verification-mailbox.ts';
 import { verifyUser } from './verify-user.ts';
 
 /** The calls under /account that need the accounts area only. */
-export const accountRoutes = (accounts: Accounts): readonly Route[] => [
-  queryPublicKey(accounts),
-  login(accounts),
-  logout(accounts),
-  queryOperInfo(accounts),
-  sessions(accounts),
-  endSession(accounts),
-  queryAuthentication(accounts),
-  queryLoginDt(accounts),
-  queryLoginDtLimit(),
-  queryOperValidTime(accounts),
-  updatePassWord(accounts),
-  updateOperInfo(accounts),
-  insertUserActionUseDaysRecord(accounts),
-  checkExistsOrderInTransit(accounts),
-  authentication(accounts),
-  authenticationAgain(accounts),
-  emailLogin(accounts),
-  forgetPassWord(accounts),
-  mailRegister(accounts),
-  register(accounts),
-  ...secondFactorRoutes(accounts),
-  sendEmailMessage(accounts),
-  sendMessage(accounts),
-  sendVerificationEmail(accounts),
-  sliderInit(accounts),
-  sliderVerify(accounts),
-  upDateSendMessage(accounts),
-  uploadImg(accounts),
-  verificationMailbox(accounts),
-  verifyUser(accounts),
-];
+export function accountRoutes({ storage, audit, sessions, proofs, profile }: Accounts): readonly Route[] {
+  const stored = { storage, audit };
+  return [
+    queryPublicKey(proofs),
+    sliderInit(proofs),
+    sliderVerify(proofs),
+    login(sessions),
+    emailLogin(sessions),
+    logout(sessions),
+    listSessions(sessions),
+    endSession(sessions),
+    ...secondFactorRoutes(sessions),
+    queryLoginDt({ ...stored, ...sessions }),
+    queryLoginDtLimit(),
+    insertUserActionUseDaysRecord({ ...stored, ...sessions }),
+    queryOperInfo({ ...stored, ...profile }),
+    queryOperValidTime({ ...stored, ...profile }),
+    updateOperInfo({ ...stored, ...profile }),
+    updatePassWord(profile),
+    forgetPassWord(profile),
+    register(profile),
+    mailRegister(profile),
+    queryAuthentication(profile),
+    authentication(profile),
+    authenticationAgain(profile),
+    sendVerificationEmail(profile),
+    upDateSendMessage(profile),
+    verificationMailbox({ ...stored, ...profile }),
+    sendEmailMessage({ ...stored, ...profile, ...proofs }),
+    sendMessage({ ...stored, ...profile, ...proofs }),
+    verifyUser({ ...stored, ...profile, ...proofs }),
+    uploadImg({ ...profile, ...proofs }),
+    checkExistsOrderInTransit(stored),
+  ];
+}

@@ -1,11 +1,11 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
-import { ACCOUNT_TEXT, type Accounts } from '#server/domain/accounts';
+import { ACCOUNT_TEXT, type Proofs } from '#server/domain/accounts';
 import type { CaptchaPurpose } from '#server/domain/captcha';
 
 /** Uses a slider ticket up. Throws BusinessError without a good one. */
 export async function assertTicket(
-  { captcha }: Pick<Accounts, 'captcha'>,
+  { captcha }: Pick<Proofs, 'captcha'>,
   ticket: string | undefined,
   purpose: CaptchaPurpose,
   ip: string,

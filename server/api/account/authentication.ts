@@ -1,8 +1,8 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Profile } from '#server/domain/accounts';
 
-type Deps = Pick<Accounts, 'realName'>;
+type Deps = Pick<Profile, 'realName'>;
 
 export const authentication = ({ realName }: Deps): Route =>
   route(account.authentication, async ({ viewer, body }) => {

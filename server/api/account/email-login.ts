@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Sessions } from '#server/domain/accounts';
 
-export const emailLogin = ({ login }: Pick<Accounts, 'login'>): Route =>
+export const emailLogin = ({ login }: Pick<Sessions, 'login'>): Route =>
   route(account.emailLogin, ({ body, origin }) => login.byEmailCode(body, origin));

@@ -1,9 +1,9 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import { type Accounts, endOwnSession } from '#server/domain/accounts';
+import type { Sessions } from '#server/domain/accounts';
 
-export const endSession = (accounts: Pick<Accounts, 'storage' | 'sessions' | 'audit' | 'closer'>): Route =>
+export const endSession = ({ logout }: Pick<Sessions, 'logout'>): Route =>
   route(account.endSession, async ({ viewer, body }) => {
-    await endOwnSession(accounts, sessionOf(viewer), body.sessionId, viewer.ip);
+    await logout.endOwn(sessionOf(viewer), body.sessionId, viewer.ip);
     return {};
   });

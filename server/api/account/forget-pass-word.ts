@@ -1,14 +1,9 @@
 import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
-import { type Accounts, resetPassword } from '#server/domain/accounts';
+import type { Profile } from '#server/domain/accounts';
 
-export const forgetPassWord = (
-  accounts: Pick<
-    Accounts,
-    'storage' | 'reader' | 'codes' | 'opener' | 'budget' | 'passwordChange' | 'isDemoAllowed'
-  >,
-): Route =>
+export const forgetPassWord = ({ passwordReset }: Pick<Profile, 'passwordReset'>): Route =>
   route(account.forgetPassWord, async ({ body, viewer }) => {
-    await resetPassword({ ...accounts, change: accounts.passwordChange }, body, viewer.ip);
+    await passwordReset.reset(body, viewer.ip);
     return {};
   });

@@ -1,11 +1,11 @@
 import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Accounts, Sessions } from '#server/domain/accounts';
 
 export const insertUserActionUseDaysRecord = ({
   storage,
   useDays,
-}: Pick<Accounts, 'storage' | 'useDays'>): Route =>
+}: Pick<Accounts, 'storage'> & Pick<Sessions, 'useDays'>): Route =>
   route(
     account.insertUserActionUseDaysRecord,
     async ({ viewer, body }) => {

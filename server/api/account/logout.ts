@@ -1,9 +1,9 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import { type Accounts, logout as endSession } from '#server/domain/accounts';
+import type { Sessions } from '#server/domain/accounts';
 
-export const logout = (accounts: Pick<Accounts, 'storage' | 'sessions' | 'audit' | 'closer'>): Route =>
+export const logout = (sessions: Pick<Sessions, 'logout'>): Route =>
   route(account.logout, async ({ viewer }) => {
-    await endSession(accounts, sessionOf(viewer), viewer.ip);
+    await sessions.logout.end(sessionOf(viewer), viewer.ip);
     return {};
   });

@@ -1,8 +1,8 @@
 import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Profile } from '#server/domain/accounts';
 
-export const register = ({ registration }: Pick<Accounts, 'registration'>): Route =>
+export const register = ({ registration }: Pick<Profile, 'registration'>): Route =>
   route(account.register, async ({ body, viewer }) => {
     const { phonenum, ...rest } = body;
     await registration.register({ ...rest, contact: { kind: 'phone', value: phonenum } }, viewer.ip);

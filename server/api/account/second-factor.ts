@@ -1,12 +1,12 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Sessions } from '#server/domain/accounts';
 
 /** The second step of a log-in, and the factor's own page: state, set up, confirm, remove. */
 export const secondFactorRoutes = ({
   login,
   secondFactor,
-}: Pick<Accounts, 'login' | 'secondFactor'>): readonly Route[] => [
+}: Pick<Sessions, 'login' | 'secondFactor'>): readonly Route[] => [
   route(account.secondFactorLogin, ({ body, origin }) => login.bySecondFactor(body, origin)),
   route(account.enrolSecondFactor, ({ body, origin }) => login.byNewSecondFactor(body, origin)),
   route(account.secondFactor, ({ viewer }) => secondFactor.state(sessionOf(viewer))),

@@ -1,11 +1,11 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { isEmail } from '#contract/rules';
 import { BusinessError, route, type Route } from '#server/call';
-import { ACCOUNT_TEXT, type Accounts } from '#server/domain/accounts';
+import { ACCOUNT_TEXT, type Accounts, type Profile, type Proofs } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
 export const sendEmailMessage = (
-  accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha' | 'delivery'>,
+  accounts: Pick<Accounts, 'storage'> & Pick<Profile, 'reader'> & Pick<Proofs, 'captcha' | 'delivery'>,
 ): Route =>
   route(account.sendEmailMessage, async ({ body, viewer }) => {
     const { email, purpose, ticket } = body;

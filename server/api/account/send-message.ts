@@ -1,10 +1,12 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { isMobile } from '#contract/rules';
 import { BusinessError, route, type Route } from '#server/call';
-import { ACCOUNT_TEXT, type Accounts } from '#server/domain/accounts';
+import { ACCOUNT_TEXT, type Accounts, type Profile, type Proofs } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
-export const sendMessage = (accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha' | 'delivery'>): Route =>
+export const sendMessage = (
+  accounts: Pick<Accounts, 'storage'> & Pick<Profile, 'reader'> & Pick<Proofs, 'captcha' | 'delivery'>,
+): Route =>
   route(account.sendMessage, async ({ body, viewer }) => {
     const { phonenum, purpose, ticket } = body;
     if (!isMobile(phonenum)) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.phoneForm);

@@ -1,8 +1,8 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Profile } from '#server/domain/accounts';
 
-export const sendVerificationEmail = ({ contactChange }: Pick<Accounts, 'contactChange'>): Route =>
+export const sendVerificationEmail = ({ contactChange }: Pick<Profile, 'contactChange'>): Route =>
   route(account.sendVerificationEmail, async ({ viewer, body }) => {
     await contactChange.sendEmailCode(sessionOf(viewer), body.email, viewer.ip);
     return {};

@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Sessions } from '#server/domain/accounts';
 
-export const sessions = ({ sessions: store }: Pick<Accounts, 'sessions'>): Route =>
+export const sessions = ({ store }: Pick<Sessions, 'store'>): Route =>
   route(account.sessions, ({ viewer }) => store.list(sessionOf(viewer)));

@@ -1,8 +1,8 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, route, type Route } from '#server/call';
-import { ACCOUNT_TEXT, type Accounts } from '#server/domain/accounts';
+import { ACCOUNT_TEXT, type Proofs } from '#server/domain/accounts';
 
-export const sliderVerify = ({ captcha }: Pick<Accounts, 'captcha'>): Route =>
+export const sliderVerify = ({ captcha }: Pick<Proofs, 'captcha'>): Route =>
   route(
     account.sliderVerify,
     async ({ body, viewer }) => {

@@ -1,8 +1,8 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Profile } from '#server/domain/accounts';
 
-export const upDateSendMessage = ({ contactChange }: Pick<Accounts, 'contactChange'>): Route =>
+export const upDateSendMessage = ({ contactChange }: Pick<Profile, 'contactChange'>): Route =>
   route(account.upDateSendMessage, async ({ viewer, body }) => {
     await contactChange.sendPhoneCode(sessionOf(viewer), body.phonenum, body.target, viewer.ip);
     return {};

@@ -1,10 +1,16 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, route, type Route, sessionOf } from '#server/call';
-import { ACCOUNT_TEXT, type Accounts, changeProfile, userInfoOf } from '#server/domain/accounts';
+import {
+  ACCOUNT_TEXT,
+  type Accounts,
+  changeProfile,
+  type Profile,
+  userInfoOf,
+} from '#server/domain/accounts';
 
 /** Name and page modes on the operator's own word; a phone number only with its code and a proof of the owner. */
 export const updateOperInfo = (
-  accounts: Pick<Accounts, 'storage' | 'reader' | 'writer' | 'audit' | 'contactChange'>,
+  accounts: Pick<Accounts, 'storage' | 'audit'> & Pick<Profile, 'reader' | 'writer' | 'contactChange'>,
 ): Route =>
   route(account.updateOperInfo, async ({ viewer, body }) => {
     const session = sessionOf(viewer);

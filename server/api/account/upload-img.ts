@@ -1,10 +1,10 @@
 import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Profile, Proofs } from '#server/domain/accounts';
 import { MAX_IMAGE_BYTES } from '#server/domain/uploads';
 import { assertTicket } from './assert-ticket.ts';
 
-export const uploadImg = (accounts: Pick<Accounts, 'captcha' | 'images'>): Route =>
+export const uploadImg = (accounts: Pick<Proofs, 'captcha'> & Pick<Profile, 'images'>): Route =>
   route(
     account.uploadImg,
     async ({ viewer, query, readFile }) => {

@@ -1,9 +1,9 @@
 import { account } from '#contract/api';
 import { route, type Route, sessionOf } from '#server/call';
-import { type Accounts, userInfoOf } from '#server/domain/accounts';
+import { type Accounts, type Profile, userInfoOf } from '#server/domain/accounts';
 
 export const verificationMailbox = (
-  accounts: Pick<Accounts, 'contactChange' | 'storage' | 'reader'>,
+  accounts: Pick<Accounts, 'storage'> & Pick<Profile, 'contactChange' | 'reader'>,
 ): Route =>
   route(account.verificationMailbox, async ({ viewer, body }) => {
     const session = sessionOf(viewer);

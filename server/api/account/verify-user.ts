@@ -1,10 +1,12 @@
 import { account } from '#contract/api';
 import { route, type Route } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Accounts, Profile, Proofs } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
 /** The same answer for every account: who may reset it shows only at the phone or mailbox (security notes T4). */
-export const verifyUser = (accounts: Pick<Accounts, 'storage' | 'reader' | 'captcha'>): Route =>
+export const verifyUser = (
+  accounts: Pick<Accounts, 'storage'> & Pick<Profile, 'reader'> & Pick<Proofs, 'captcha'>,
+): Route =>
   route(account.verifyUser, async ({ body, viewer }) => {
     await assertTicket(accounts, body.ticket, 'verifyUser', viewer.ip);
     await accounts.reader.byAccount(accounts.storage.kysely, body.account);

@@ -1,15 +1,18 @@
 import { consoleApi } from '#contract/api';
 import { notFound, route, type Route, sessionOf } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Accounts, Firm, Profile, Sessions } from '#server/domain/accounts';
 import { accountHead, accountsPage } from '#server/domain/console';
 
 export const accountList = ({ storage }: Pick<Accounts, 'storage'>): Route =>
   route(consoleApi.accounts, ({ query }) => accountsPage(storage.kysely, query));
 
-type Deps = Pick<Accounts, 'storage' | 'audit' | 'reader' | 'sessions' | 'secondFactor' | 'locks'>;
+type Deps = Pick<Accounts, 'storage' | 'audit'> &
+  Pick<Profile, 'reader'> &
+  Pick<Sessions, 'store' | 'secondFactor'> &
+  Pick<Firm, 'locks'>;
 
 /** One account whole. Who looked at it is written to the audit chain. */
-export const accountDetail = ({ storage, audit, reader, sessions, secondFactor, locks }: Deps): Route =>
+export const accountDetail = ({ storage, audit, reader, store, secondFactor, locks }: Deps): Route =>
   route(consoleApi.account, async ({ viewer, params: { operId } }) => {
     const db = storage.kysely;
     const staff = sessionOf(viewer);
@@ -24,7 +27,7 @@ export const accountDetail = ({ storage, audit, reader, sessions, secondFactor, 
       detail,
     });
     const [held, factor, locked] = await Promise.all([
-      sessions.list({ operId, sessionId: staff.sessionId }),
+      store.list({ operId, sessionId: staff.sessionId }),
       secondFactor.state({ operId }),
       locks.read(db, operator),
     ]);
@@ -38,7 +41,7 @@ export const accountDetail = ({ storage, audit, reader, sessions, secondFactor, 
     };
   });
 
-export const accountAction = ({ firm }: Pick<Accounts, 'firm'>): Route =>
+export const accountAction = ({ actions }: Pick<Firm, 'actions'>): Route =>
   route(consoleApi.accountAction, async ({ viewer, body: { operId, action, reason } }) => ({
-    sessionsEnded: await firm.do(action, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
+    sessionsEnded: await actions.do(action, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
   }));

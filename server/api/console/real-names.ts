@@ -1,9 +1,9 @@
 import { consoleApi } from '#contract/api';
 import { notFound, route, type Route, sessionOf } from '#server/call';
-import type { Accounts } from '#server/domain/accounts';
+import type { Accounts, Profile } from '#server/domain/accounts';
 import { claimsWaiting } from '#server/domain/console';
 
-type Deps = Pick<Accounts, 'storage' | 'audit' | 'realName' | 'images'>;
+type Deps = Pick<Accounts, 'storage' | 'audit'> & Pick<Profile, 'realName' | 'images'>;
 
 export const realNames = ({ storage }: Deps): Route =>
   route(consoleApi.realNames, () => claimsWaiting(storage.kysely));

@@ -6,9 +6,12 @@ import { queryMarketThemeMode } from './query-market-theme-mode.ts';
 import { saveMarketThemeMode } from './save-market-theme-mode.ts';
 
 /** The calls under /transaction that are about the user, not the market. */
-export const userRoutes = (accounts: Accounts): readonly Route[] => [
-  getSTCSalesInfo(accounts),
-  queryMarketThemeMode(accounts),
-  saveMarketThemeMode(accounts),
-  getUserAmountInfo(accounts),
-];
+export function userRoutes({ storage, profile }: Pick<Accounts, 'storage' | 'profile'>): readonly Route[] {
+  const user = { storage, ...profile };
+  return [
+    getSTCSalesInfo(user),
+    queryMarketThemeMode(user),
+    saveMarketThemeMode(user),
+    getUserAmountInfo(user),
+  ];
+}

@@ -12,47 +12,49 @@ export interface LogoutDeps {
   readonly closer: SessionCloser;
 }
 
-/** Ends a session at its owner's wish: its token is worth nothing from the commit on, its sockets close with 4401. */
-export async function logout(
-  { storage, sessions, audit, closer }: LogoutDeps,
-  session: Session,
-  ip: string,
-): Promise<void> {
-  await storage.tx(async (trx, afterCommit) => {
-    if (!(await sessions.end(trx, session.sessionId, 'logout'))) return;
-    await audit.record(trx, {
-      kind: 'session.logout',
-      operId: session.operId,
-      sessionId: session.sessionId,
-      ip,
-    });
-    afterCommit(() => {
-      closer.closeSession(session.sessionId, CLOSE.unauthenticated);
-    });
-  });
-}
+/** Ends sessions at their owner's wish: a token is worth nothing from the commit on, its sockets close with 4401. */
+export class Logout {
+  readonly #deps: LogoutDeps;
 
-/**
- * Ends one of the asker's own live sessions, perhaps the asking one. Another operator's session and one that has ended are both
- * answered 404, so that ids of others tell nothing (security notes T14).
- */
-export async function endOwnSession(
-  { storage, sessions, audit, closer }: LogoutDeps,
-  session: Session,
-  sessionId: string,
-  ip: string,
-): Promise<void> {
-  await storage.tx(async (trx, afterCommit) => {
-    if (!(await sessions.endOwn(trx, session.operId, sessionId))) throw notFound();
-    await audit.record(trx, {
-      kind: 'session.ended',
-      operId: session.operId,
-      sessionId,
-      ip,
-      detail: { by: session.sessionId },
+  constructor(deps: LogoutDeps) {
+    this.#deps = deps;
+  }
+
+  /** Ends the asking session. */
+  async end(session: Session, ip: string): Promise<void> {
+    const { storage, sessions, audit, closer } = this.#deps;
+    await storage.tx(async (trx, afterCommit) => {
+      if (!(await sessions.end(trx, session.sessionId, 'logout'))) return;
+      await audit.record(trx, {
+        kind: 'session.logout',
+        operId: session.operId,
+        sessionId: session.sessionId,
+        ip,
+      });
+      afterCommit(() => {
+        closer.closeSession(session.sessionId, CLOSE.unauthenticated);
+      });
     });
-    afterCommit(() => {
-      closer.closeSession(sessionId, CLOSE.unauthenticated);
+  }
+
+  /**
+   * Ends one of the asker's own live sessions, perhaps the asking one. Another operator's session and one that has ended are
+   * both answered 404, so that ids of others tell nothing (security notes T14).
+   */
+  async endOwn(session: Session, sessionId: string, ip: string): Promise<void> {
+    const { storage, sessions, audit, closer } = this.#deps;
+    await storage.tx(async (trx, afterCommit) => {
+      if (!(await sessions.endOwn(trx, session.operId, sessionId))) throw notFound();
+      await audit.record(trx, {
+        kind: 'session.ended',
+        operId: session.operId,
+        sessionId,
+        ip,
+        detail: { by: session.sessionId },
+      });
+      afterCommit(() => {
+        closer.closeSession(sessionId, CLOSE.unauthenticated);
+      });
     });
-  });
+  }
 }

@@ -31,38 +31,40 @@ export interface PasswordResetRequest {
   readonly keyId: string;
 }
 
-/**
- * Sets a forgotten password by a code sent to the account's phone or mailbox. An unknown account never got a code, so it looks
- * like a wrong one (T4). Throws BusinessError naming what is wrong.
- */
-export async function resetPassword(
-  deps: PasswordResetDeps,
-  request: PasswordResetRequest,
-  ip: string,
-): Promise<void> {
-  const { storage, reader, codes, opener, budget, change } = deps;
-  const db = storage.kysely;
-  if (!(await opener.knowsKey(request.keyId)))
-    throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
-  if ((await budget.take(db, `reset:ip:${ip}`, PER_IP)) === null)
-    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
-  const opened = await opener.open(db, request.keyId, [request.newPassWord, request.confirmPassword]);
-  if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
-  const [password = '', repeated = ''] = opened;
-  assertGoodPassword({ password, repeated, personal: [] });
-  const key: CodeKey = { target: request.account, purpose: 'forget', requester: '' };
-  const isRight = await codes.isRight(db, key, request.code);
-  const operator =
-    accountKind(request.account) === 'opername_key' ? null : await reader.byAccount(db, request.account);
-  if (!isRight || operator === null || (operator.is_demo && !deps.isDemoAllowed)) throw wrongCode();
-  assertGoodPassword({ password, repeated, personal: personalWords(operator) });
-  await change.replace(operator, password, {
-    ip,
-    by: 'code',
-    confirm: async (trx) => {
-      if (!(await codes.consume(trx, key, request.code))) throw wrongCode();
-    },
-  });
+/** Sets a forgotten password by a code sent to the account's phone or mailbox. */
+export class PasswordReset {
+  readonly #deps: PasswordResetDeps;
+
+  constructor(deps: PasswordResetDeps) {
+    this.#deps = deps;
+  }
+
+  /** An unknown account never got a code, so it looks like a wrong one (T4). Throws BusinessError naming what is wrong. */
+  async reset(request: PasswordResetRequest, ip: string): Promise<void> {
+    const { storage, reader, codes, opener, budget, change, isDemoAllowed } = this.#deps;
+    const db = storage.kysely;
+    if (!(await opener.knowsKey(request.keyId)))
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+    if ((await budget.take(db, `reset:ip:${ip}`, PER_IP)) === null)
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+    const opened = await opener.open(db, request.keyId, [request.newPassWord, request.confirmPassword]);
+    if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+    const [password = '', repeated = ''] = opened;
+    assertGoodPassword({ password, repeated, personal: [] });
+    const key: CodeKey = { target: request.account, purpose: 'forget', requester: '' };
+    const isRight = await codes.isRight(db, key, request.code);
+    const operator =
+      accountKind(request.account) === 'opername_key' ? null : await reader.byAccount(db, request.account);
+    if (!isRight || operator === null || (operator.is_demo && !isDemoAllowed)) throw wrongCode();
+    assertGoodPassword({ password, repeated, personal: personalWords(operator) });
+    await change.replace(operator, password, {
+      ip,
+      by: 'code',
+      confirm: async (trx) => {
+        if (!(await codes.consume(trx, key, request.code))) throw wrongCode();
+      },
+    });
+  }
 }
 
 const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);

@@ -85,7 +85,7 @@ describe('T06 slider captcha', () => {
 
   it('gives a ticket that is good once, for its purpose, from its address, for two minutes', async () => {
     const client = server.client('192.0.2.1');
-    const { captcha } = server.accounts;
+    const { captcha } = server.accounts.proofs;
     const ticket = await solveSlider(server, client, 'code');
     expect(await captcha.redeem(ticket, 'upload', '192.0.2.1')).toBe(false);
     expect(await captcha.redeem(ticket, 'code', '192.0.2.2')).toBe(false);

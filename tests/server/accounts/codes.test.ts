@@ -59,7 +59,7 @@ describe('T05 verification codes', () => {
   });
 
   it('allows no sixth try when tries come at the same moment', async () => {
-    const { codes } = server.accounts;
+    const { codes } = server.accounts.proofs;
     const key = { target: phone, purpose: 'register', requester: '' } as const;
     const code = await server.storage.tx((trx) => codes.issue(trx, key));
     await Promise.all(
@@ -69,7 +69,7 @@ describe('T05 verification codes', () => {
   });
 
   it('refuses a code for another purpose, phone or operator', async () => {
-    const { codes } = server.accounts;
+    const { codes } = server.accounts.proofs;
     const db = server.storage.kysely;
     const key = { target: phone, purpose: 'updatePhone.new', requester: 'D0001' } as const;
     const code = await server.storage.tx((trx) => codes.issue(trx, key));

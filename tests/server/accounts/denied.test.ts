@@ -32,7 +32,7 @@ beforeAll(async () => {
       const { area, accounts, demoAccounts, onDenied } = await accountsArea(context);
       return {
         areas: [area, { routes: [route(staffOnly, () => ({}))], sources: [closedStream] }],
-        sessions: accounts.sessions,
+        sessions: accounts.sessions.store,
         demoAccounts,
         onDenied,
       };

@@ -17,10 +17,10 @@ describe('a password encrypted in the browser', () => {
     'is opened by the server unharmed: %j [R7.05]',
     async (password) => {
       const { accounts, storage } = server;
-      const key = { ...accounts.keys.current(), nonce: accounts.nonces.issue() };
+      const key = { ...accounts.proofs.keys.current(), nonce: accounts.proofs.nonces.issue() };
       const cipher = await encryptPassword(password, key);
       expect(cipher).toMatch(/^[A-Za-z0-9+/]{100,1000}={0,2}$/);
-      expect(await accounts.opener.open(storage.kysely, key.keyId, [cipher])).toEqual([password]);
+      expect(await accounts.proofs.opener.open(storage.kysely, key.keyId, [cipher])).toEqual([password]);
     },
   );
 
@@ -50,7 +50,7 @@ describe('a password encrypted in the browser', () => {
     await expect(encryptPassword('Bond2026!', { publicKey: 'not a key', nonce: 'n' })).rejects.toThrow(
       'could not be encrypted',
     );
-    const { publicKey } = server.accounts.keys.current();
+    const { publicKey } = server.accounts.proofs.keys.current();
     await expect(encryptPassword('x'.repeat(400), { publicKey, nonce: 'n' })).rejects.toThrow(
       'could not be encrypted',
     );

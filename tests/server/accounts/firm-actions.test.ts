@@ -160,7 +160,7 @@ describe('what staff do to an account in the console', () => {
 
 describe('what only the firm does at the server', () => {
   const firm = (name: (typeof FIRM_ACTIONS)[number], operId: string) =>
-    server.accounts.firm.do(name, operId, { session: null, ip: null, reason: '' });
+    server.accounts.firm.actions.do(name, operId, { session: null, ip: null, reason: '' });
 
   it('makes somebody staff and takes it back: their sessions end with either', async () => {
     const owner = await server.loggedIn('demo_research');

@@ -60,8 +60,8 @@ describe('logging in', () => {
   it('carries a password of any characters unharmed', async () => {
     const { accounts, storage } = server;
     const password = 'Pässwörd-密码-9';
-    const hash = await accounts.hasher.hash(password);
-    await storage.tx((trx) => accounts.writer.setPasswordHash(trx, 'D0010', hash));
+    const hash = await accounts.proofs.hasher.hash(password);
+    await storage.tx((trx) => accounts.profile.writer.setPasswordHash(trx, 'D0010', hash));
     expect((await server.client(freshIp()).login('demo_research', password)).code).toBe(200);
   });
 });
@@ -77,7 +77,9 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
       const flipped = Buffer.from(good);
       flipped[index] = (flipped[index] ?? 0) ^ 0x01;
       opened.push(
-        await server.accounts.opener.open(server.storage.kysely, key.keyId, [flipped.toString('base64')]),
+        await server.accounts.proofs.opener.open(server.storage.kysely, key.keyId, [
+          flipped.toString('base64'),
+        ]),
       );
     }
     expect(opened.every((item) => item === null)).toBe(true);
@@ -107,13 +109,15 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     const client = server.client(freshIp());
     const { keyId, ciphers } = await client.encrypt(DEMO_PASSWORD);
     const opens = await Promise.all(
-      Array.from({ length: 8 }, () => server.accounts.opener.open(server.storage.kysely, keyId, ciphers)),
+      Array.from({ length: 8 }, () =>
+        server.accounts.proofs.opener.open(server.storage.kysely, keyId, ciphers),
+      ),
     );
     expect(opens.filter((item) => item !== null)).toEqual([[DEMO_PASSWORD]]);
   });
 
   it('refuses a nonce after two minutes, a forged one, and one with something added', async () => {
-    const { nonces } = server.accounts;
+    const { nonces } = server.accounts.proofs;
     const db = server.storage.kysely;
     const late = nonces.issue();
     server.clock.advance(NONCE_LIFE_MS);
@@ -130,9 +134,9 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
     const { accounts, storage } = server;
     const nonceRows = async () =>
       (await storage.kysely.selectFrom('spent_nonce').select('nonce_hash').execute()).length;
-    const verify = accounts.hasher.verify.bind(accounts.hasher);
+    const verify = accounts.proofs.hasher.verify.bind(accounts.proofs.hasher);
     let hashes = 0;
-    accounts.hasher.verify = (password, stored) => {
+    accounts.proofs.hasher.verify = (password, stored) => {
       hashes += 1;
       return verify(password, stored);
     };
@@ -142,7 +146,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
       const junk = Buffer.alloc(384, 7).toString('base64');
       const cases: readonly (readonly [name: string, cipher: string, nonceRows?: number])[] = [
         ['demo_trader', encryptField(key.publicKey, key.nonce, 'Wrong-2026!')],
-        ['nobody_here', encryptField(key.publicKey, accounts.nonces.issue(), DEMO_PASSWORD)],
+        ['nobody_here', encryptField(key.publicKey, accounts.proofs.nonces.issue(), DEMO_PASSWORD)],
         ['demo_trader', junk],
         ['demo_trader', encryptField(key.publicKey, 'forged.nonce.value', DEMO_PASSWORD)],
         // Replayed: its insert meets the row of the first use.
@@ -157,7 +161,7 @@ describe('T01 broken, forged and replayed ciphertexts', () => {
         expect([(await nonceRows()) - rowsBefore, hashes - hashesBefore]).toEqual([rows, 1]);
       }
     } finally {
-      accounts.hasher.verify = verify;
+      accounts.proofs.hasher.verify = verify;
     }
   });
 });
@@ -166,8 +170,8 @@ describe('T02 key rotation', () => {
   it('honours the old key for ten minutes, then asks for a new one', async () => {
     const client = server.client(freshIp());
     const { data: old } = await client.call(account.queryPublicKey);
-    await server.accounts.keys.rotate();
-    expect(server.accounts.keys.current().keyId).not.toBe(old.keyId);
+    await server.accounts.proofs.keys.rotate();
+    expect(server.accounts.proofs.keys.current().keyId).not.toBe(old.keyId);
     const send = (nonce: string) =>
       client.call(account.login, {
         body: {
@@ -178,7 +182,7 @@ describe('T02 key rotation', () => {
       });
     expect((await send(old.nonce)).code).toBe(200);
     server.clock.advance(KEY_GRACE_MS);
-    expect((await send(server.accounts.nonces.issue())).code).toBe(ACCOUNT_CODE.passwordKeyExpired);
+    expect((await send(server.accounts.proofs.nonces.issue())).code).toBe(ACCOUNT_CODE.passwordKeyExpired);
   });
 
   it('says that an unknown key is unknown, so that the client asks again', async () => {
@@ -194,7 +198,7 @@ describe('T02 key rotation', () => {
 describe('T04 nobody learns which accounts exist', () => {
   it('answers the same for an unknown account, a wrong password and a stopped account', async () => {
     const { accounts, storage } = server;
-    await storage.tx((trx) => accounts.writer.setDisabled(trx, 'D0012', true));
+    await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', true));
     const known = await server.client(freshIp()).login('demo_trader', 'Wrong-2026!');
     const unknown = await server.client(freshIp()).login('nobody_here', 'Wrong-2026!');
     const stopped = await server.client(freshIp()).login('demo_ticket', 'Wrong-2026!');
@@ -209,7 +213,7 @@ describe('T04 nobody learns which accounts exist', () => {
 
 describe('T41 a flood of log-ins', () => {
   it('is looked at six at a time, fifty wait, and the rest is told at once that the server is busy; then logging in works as before', async () => {
-    const { opener } = server.accounts;
+    const { opener } = server.accounts.proofs;
     const open = opener.open.bind(opener);
     const held = Promise.withResolvers<void>();
     let [now, most] = [0, 0];

@@ -196,7 +196,7 @@ describe('days of use', () => {
       { oper_id: 'D0001', action: 'quote.open', times: 2 },
     ]);
     for (let index = 0; index < 260; index += 1)
-      await server.accounts.useDays.record(server.storage.kysely, null, `junk.${index}`);
+      await server.accounts.sessions.useDays.record(server.storage.kysely, null, `junk.${index}`);
     expect(
       (await server.storage.kysely.selectFrom('use_day').select('action').where('oper_id', '=', '').execute())
         .length,

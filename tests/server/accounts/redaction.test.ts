@@ -21,9 +21,9 @@ beforeAll(async () => {
   const log = createLogger('trace', { write: (line: string) => lines.push(line) });
   server = await startAccountsServer({ log });
   const { accounts, storage } = server;
-  const hash = await accounts.hasher.hash(CANARY.password);
+  const hash = await accounts.proofs.hasher.hash(CANARY.password);
   await storage.tx((trx) =>
-    accounts.writer.add(trx, {
+    accounts.profile.writer.add(trx, {
       oper_id: 'U1',
       opername: 'canary',
       realname: CANARY.realname,

@@ -54,13 +54,13 @@ describe('T34 secrets', () => {
   it('survive a restart: a password encrypted before it is opened after it', async () => {
     const dataDir = folder();
     const first = await startAccountsServer({ dataDir });
-    const { keyId, publicKey } = first.accounts.keys.current();
-    const passWord = encryptField(publicKey, first.accounts.nonces.issue(), DEMO_PASSWORD);
+    const { keyId, publicKey } = first.accounts.proofs.keys.current();
+    const passWord = encryptField(publicKey, first.accounts.proofs.nonces.issue(), DEMO_PASSWORD);
     await first.close();
     const second = await startAccountsServer({ dataDir });
     try {
-      expect(second.accounts.keys.current()).toEqual({ keyId, publicKey });
-      expect(await second.accounts.opener.open(second.storage.kysely, keyId, [passWord])).toEqual([
+      expect(second.accounts.proofs.keys.current()).toEqual({ keyId, publicKey });
+      expect(await second.accounts.proofs.opener.open(second.storage.kysely, keyId, [passWord])).toEqual([
         DEMO_PASSWORD,
       ]);
     } finally {

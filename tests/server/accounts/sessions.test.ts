@@ -91,11 +91,11 @@ describe('T10 a session ends everywhere at once', () => {
 
   it('at the end of the valid time, at midnight in Beijing', async () => {
     const { accounts, storage, clock } = server;
-    await storage.tx((trx) => accounts.writer.setValidity(trx, 'D0003', '2026-01-01', '2026-11-20'));
+    await storage.tx((trx) => accounts.profile.writer.setValidity(trx, 'D0003', '2026-01-01', '2026-11-20'));
     const { client, socket } = await watching('demo_maker');
     clock.jump(Date.parse('2026-11-20T23:59:59.999+08:00'));
-    await accounts.ender.endExpired();
-    await accounts.ender.endInvalid();
+    await accounts.sessions.ender.endExpired();
+    await accounts.sessions.ender.endInvalid();
     // The idle end has passed; log in anew to see the day's end alone.
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
     const late = await watching('demo_maker');
@@ -115,11 +115,11 @@ describe('T10 a session ends everywhere at once', () => {
   it('when an operator is stopped', async () => {
     const { accounts, storage } = server;
     const { client, socket } = await watching('demo_ticket');
-    await storage.tx((trx) => accounts.writer.setDisabled(trx, 'D0012', true));
+    await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', true));
     expect(await status(client)).toBe(401);
-    await accounts.ender.endInvalid();
+    await accounts.sessions.ender.endInvalid();
     expect(await socket.closed).toBe(CLOSE.unauthenticated);
-    await storage.tx((trx) => accounts.writer.setDisabled(trx, 'D0012', false));
+    await storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0012', false));
   });
 
   it('after two idle hours, but not while a socket is open', async () => {
@@ -130,9 +130,9 @@ describe('T10 a session ends everywhere at once', () => {
     for (let minutes = 0; minutes < 130; minutes += 1) {
       clock.jump(clock.now() + MINUTE);
       // What the gateway asks every 15 s for open sockets.
-      await accounts.sessions.live([client.sessionId]);
+      await accounts.sessions.store.live([client.sessionId]);
     }
-    await accounts.ender.endExpired();
+    await accounts.sessions.ender.endExpired();
     expect(await status(idle)).toBe(401);
     expect(await status(client)).toBe(200);
     expect(closedLast(socket)).toBe(false);
@@ -147,8 +147,8 @@ describe('T10 a session ends everywhere at once', () => {
     }
     clock.jump(clock.now() + HOUR);
     expect(await status(client)).toBe(401);
-    await accounts.ender.endExpired();
-    expect(await accounts.sessions.live([client.sessionId])).toEqual(new Set());
+    await accounts.sessions.ender.endExpired();
+    expect(await accounts.sessions.store.live([client.sessionId])).toEqual(new Set());
   });
 
   it('within the 15 s sweep when the bus told nobody', async () => {
@@ -248,9 +248,9 @@ describe('demonstration accounts', () => {
     const live = await startAccountsServer({ env: { DEMO: '0' } });
     try {
       expect(await live.storage.kysely.selectFrom('operator').select('oper_id').execute()).toEqual([]);
-      const hash = await live.accounts.hasher.hash(DEMO_PASSWORD);
+      const hash = await live.accounts.proofs.hasher.hash(DEMO_PASSWORD);
       await live.storage.tx((trx) =>
-        live.accounts.writer.add(trx, {
+        live.accounts.profile.writer.add(trx, {
           oper_id: 'D0001',
           opername: 'demo_trader',
           password_hash: hash,

@@ -192,7 +192,7 @@ describe('real-name verification', () => {
         demo: true,
       })
       .execute();
-    const { realName } = server.accounts;
+    const { realName } = server.accounts.profile;
     const client = await server.loggedIn('demo_new', '192.0.2.31');
     const claim = {
       realname: '张三',
@@ -217,10 +217,13 @@ describe('real-name verification', () => {
     });
     expect((await submit(claim)).code).toBe(ACCOUNT_CODE.wrongState);
 
-    const staff = await server.accounts.sessions.resolve((await server.loggedIn('demo_staff')).token ?? '', {
-      ip: '192.0.2.1',
-      userAgent: '',
-    });
+    const staff = await server.accounts.sessions.store.resolve(
+      (await server.loggedIn('demo_staff')).token ?? '',
+      {
+        ip: '192.0.2.1',
+        userAgent: '',
+      },
+    );
     if (staff === null) throw new Error('staff is not logged in');
     const [waiting] = await realName.waiting();
     expect(waiting).toMatchObject({
@@ -256,7 +259,7 @@ describe('real-name verification', () => {
     const owner = await server.loggedIn('demo_trader', '192.0.2.41');
     const imageId = await image(owner, '192.0.2.41');
     const thief = server.client('192.0.2.42');
-    await server.storage.tx((trx) => server.accounts.writer.setVerification(trx, 'D0009', 'R'));
+    await server.storage.tx((trx) => server.accounts.profile.writer.setVerification(trx, 'D0009', 'R'));
     expect((await thief.login('demo_org', 'Bond2026!')).code).toBe(200);
     const reply = await thief.call(account.authenticationAgain, {
       body: { realname: '李四', orgId: 'ORG1', imageIds: [imageId] },

@@ -146,7 +146,7 @@ describe('the console beside configuration', () => {
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
       .jpeg()
       .toBuffer();
-    const imageId = await accounts.images.keep(picture, { operId: 'D0004', ip: '192.0.2.31' });
+    const imageId = await accounts.profile.images.keep(picture, { operId: 'D0004', ip: '192.0.2.31' });
     const claim = { realname: '张三', orgId: 'ORG1', position: '交易员', imageIds: [imageId] };
     expect((await newcomer.call(account.authentication, { body: claim })).code).toBe(200);
 

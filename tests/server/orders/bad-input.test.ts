@@ -16,7 +16,7 @@ beforeAll(async () => {
   anna = await server.loggedIn('demo_trader', '192.0.2.1');
   bob = await server.loggedIn('demo_trader2', '192.0.2.2');
   for (const operId of ['D0001', 'D0002']) {
-    await server.storage.tx((trx) => server.accounts.writer.setAmountLimit(trx, operId, 100_000_000));
+    await server.storage.tx((trx) => server.accounts.profile.writer.setAmountLimit(trx, operId, 100_000_000));
   }
 });
 afterAll(() => server.close());

@@ -25,7 +25,7 @@ const count = async (operId: string): Promise<number> => {
 const quotaOf = async (client: ApiClient): Promise<number> =>
   (await client.call(transaction.getUserAmountInfo)).data.amount ?? -1;
 const setLimit = (operId: string, limit: number) =>
-  server.storage.tx((trx) => server.accounts.writer.setAmountLimit(trx, operId, limit));
+  server.storage.tx((trx) => server.accounts.profile.writer.setAmountLimit(trx, operId, limit));
 
 describe('an order', () => {
   it('rests, shows in my quotes, reserves quota, and gives it back when it is cancelled [R7.04]', async () => {

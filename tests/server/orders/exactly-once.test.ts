@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const setLimit = (operId: string, limit: number) =>
-  one.storage.tx((trx) => one.accounts.writer.setAmountLimit(trx, operId, limit));
+  one.storage.tx((trx) => one.accounts.profile.writer.setAmountLimit(trx, operId, limit));
 const rows = async (clOrdId: string): Promise<number> => {
   const found = await sql<{
     n: number;

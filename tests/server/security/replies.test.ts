@@ -85,7 +85,11 @@ describe('the ways to log in', () => {
   it('are equally strict: a mailed code opens no stopped account, nor one outside its valid time', async () => {
     const { accounts, storage } = server;
     const cases = [
-      ['demo_offer', 'D0011', () => storage.tx((trx) => accounts.writer.setDisabled(trx, 'D0011', true))],
+      [
+        'demo_offer',
+        'D0011',
+        () => storage.tx((trx) => accounts.profile.writer.setDisabled(trx, 'D0011', true)),
+      ],
       [
         'demo_org',
         'D0009',

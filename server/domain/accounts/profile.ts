@@ -1,0 +1,45 @@
+import { ConcurrencyGate } from '#server/call';
+import { ImageStore } from '#server/domain/uploads';
+import type { AccountBase } from './account-base.ts';
+import { ContactChange } from './contact-change.ts';
+import type { OperatorReader } from './operator-reader.ts';
+import type { OperatorWriter } from './operator-writer.ts';
+import { PasswordChange } from './password-change.ts';
+import { PasswordReset } from './password-reset.ts';
+import type { Proofs } from './proofs.ts';
+import { RealName } from './real-name.ts';
+import { Registration } from './registration.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Who an operator is: the account from its registration on, its contacts, password, real name and images. */
+export interface Profile {
+  readonly reader: OperatorReader;
+  readonly writer: OperatorWriter;
+  readonly registration: Registration;
+  readonly passwordChange: PasswordChange;
+  readonly passwordReset: PasswordReset;
+  readonly contactChange: ContactChange;
+  readonly realName: RealName;
+  readonly images: ImageStore;
+}
+
+/** `isDemoAllowed`: whether demonstration accounts may log in, and so reset their password. */
+export function createProfile(
+  base: AccountBase,
+  proofs: Proofs,
+  sessions: SessionStore,
+  isDemoAllowed: boolean,
+): Profile {
+  const parts = { ...base, ...proofs, sessions };
+  const passwordChange = new PasswordChange(parts);
+  return {
+    reader: base.reader,
+    writer: base.writer,
+    registration: new Registration(parts),
+    passwordChange,
+    passwordReset: new PasswordReset({ ...parts, change: passwordChange, isDemoAllowed }),
+    contactChange: new ContactChange(parts),
+    realName: new RealName(parts),
+    images: new ImageStore({ ...parts, gate: new ConcurrencyGate({ atOnce: 2, maxWaiting: 20 }) }),
+  };
+}

@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import { ConcurrencyGate } from '#server/call';
+import type { Db } from '#server/db';
+import { Captcha } from '#server/domain/captcha';
+import type { AccountBase } from './account-base.ts';
+import { CodeDelivery } from './code-delivery.ts';
+import { Nonces } from './nonces.ts';
+import { DEFAULT_HASH_COST, type HashCost, PasswordHasher } from './password-hash.ts';
+import { PasswordKeys } from './password-keys.ts';
+import { PasswordOpener } from './password-opener.ts';
+import { SecondFactorCodes } from './second-factor-codes.ts';
+import { SecretBox } from './secret-box.ts';
+import type { SecretFiles } from './secret-files.ts';
+import { VerificationCodes } from './verification-codes.ts';
+
+/** argon2id takes 19 MiB and a core each: up to four at a time, one core left to everybody else, fifty waiting (security notes T41). */
+const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
+const HASHES_WAITING = 50;
+const KEY_LIFE_MS = 24 * 3_600_000;
+
+/** By what people prove who they are: passwords on their way and at rest, codes by phone and mail, sliders, codes of a second factor. */
+export interface Proofs {
+  readonly captcha: Captcha;
+  readonly keys: PasswordKeys;
+  readonly nonces: Nonces;
+  readonly opener: PasswordOpener;
+  readonly hasher: PasswordHasher;
+  readonly codes: VerificationCodes;
+  readonly delivery: CodeDelivery;
+  readonly secondCodes: SecondFactorCodes;
+  /** Rotates the password key when it is a day old, and drops what is over. */
+  tidy(db: Db): Promise<void>;
+}
+
+export async function openProofs(
+  { storage, clock, audit, budget, outbox }: AccountBase,
+  secrets: SecretFiles,
+  hashCost: HashCost = DEFAULT_HASH_COST,
+): Promise<Proofs> {
+  const keys = await PasswordKeys.open(secrets, clock);
+  const nonces = new Nonces(await secrets.key('nonce.key'), clock);
+  const captcha = new Captcha(storage.kysely, clock);
+  const codes = new VerificationCodes(await secrets.key('code.key'), clock);
+  const secondCodes = new SecondFactorCodes(new SecretBox(await secrets.key('second-factor.key')), clock);
+  const gate = new ConcurrencyGate({ atOnce: HASHES_AT_ONCE, maxWaiting: HASHES_WAITING });
+  return {
+    captcha,
+    keys,
+    nonces,
+    opener: new PasswordOpener(keys, nonces),
+    hasher: new PasswordHasher(hashCost, gate),
+    codes,
+    delivery: new CodeDelivery({ storage, budget, codes, outbox }),
+    secondCodes,
+    async tidy(db) {
+      if (keys.ageMs() >= KEY_LIFE_MS) {
+        await keys.rotate();
+        await audit.recordAlone(db, { kind: 'key.rotated', detail: { keyId: keys.current().keyId } });
+      }
+      await nonces.purge(db);
+      await captcha.purge();
+      await codes.purge(db);
+      await secondCodes.purge(db);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { DemandKind } from '#server/config';
+import type { SessionResolver } from '#server/call';
+import type { Db } from '#server/db';
+import type { Publisher } from '#server/push';
+import type { Logger } from '#server/runtime';
+import type { AccountBase } from './account-base.ts';
+import { Login } from './login.ts';
+import { LoginBudget } from './login-budget.ts';
+import { LoginHistory } from './login-history.ts';
+import { Logout } from './logout.ts';
+import type { Proofs } from './proofs.ts';
+import { SecondFactor } from './second-factor.ts';
+import { SecondFactorDemand } from './second-factor-demand.ts';
+import { SessionEnder } from './session-ender.ts';
+import { type SessionLife, SessionStore } from './session-store.ts';
+import { UseDays } from './use-days.ts';
+
+const MS_PER_HOUR = 3_600_000;
+/** Idle end: no call and no open socket for so long. Absolute end: at the latest after a day. */
+const DEFAULT_LIFE: SessionLife = { idleMs: 2 * MS_PER_HOUR, maxMs: 24 * MS_PER_HOUR };
+const CAPTCHA_FROM_FAILURE = 3;
+
+/** Who is logged in: log-in with its second step, the rows, their ends, what is remembered of them. */
+export interface Sessions {
+  readonly store: SessionStore & SessionResolver;
+  readonly ender: SessionEnder;
+  readonly login: Login;
+  readonly logout: Logout;
+  readonly secondFactor: SecondFactor;
+  readonly history: LoginHistory;
+  readonly useDays: UseDays;
+  /** Drops what is remembered for too long. */
+  tidy(db: Db): Promise<void>;
+}
+
+export interface SessionsOptions {
+  readonly log: Logger;
+  readonly publisher: Publisher;
+  /** Whether demonstration accounts may log in. */
+  readonly isDemo: boolean;
+  readonly sessionLife?: SessionLife;
+  /** Whether a login needs a slider ticket from the third failure on. */
+  readonly isLoginCaptchaOn?: boolean;
+  /** Who gets no session without a second factor; nobody without it. */
+  readonly secondFactorFor?: readonly DemandKind[];
+}
+
+export function createSessions(base: AccountBase, proofs: Proofs, options: SessionsOptions): Sessions {
+  const { storage, clock, audit, closer, budget } = base;
+  const { captcha, secondCodes } = proofs;
+  const { log, publisher, isDemo: isDemoAllowed } = options;
+  const demand = new SecondFactorDemand(options.secondFactorFor ?? []);
+  const life = options.sessionLife ?? DEFAULT_LIFE;
+  const store = new SessionStore({ db: storage.kysely, clock, life, isDemoAllowed, demand });
+  const ticket = {
+    fromFailure: CAPTCHA_FROM_FAILURE,
+    redeem: (text: string, ip: string) => captcha.redeem(text, 'login', ip),
+  };
+  const loginBudget = new LoginBudget({
+    db: storage.kysely,
+    budget,
+    audit,
+    captcha: options.isLoginCaptchaOn === true ? ticket : null,
+  });
+  const parts = { ...base, ...proofs, sessions: store, demand };
+  const secondFactor = new SecondFactor({ ...parts, codes: secondCodes });
+  const history = new LoginHistory(clock);
+  const useDays = new UseDays(clock);
+  return {
+    store,
+    ender: new SessionEnder({ storage, store, closer, audit, log }),
+    login: new Login({ ...parts, secondFactor, budget: loginBudget, publisher, isDemoAllowed }),
+    logout: new Logout(parts),
+    secondFactor,
+    history,
+    useDays,
+    async tidy(db) {
+      await history.purge(db);
+      await useDays.purge(db);
+    },
+  };
+}
