@@ -1,6 +1,6 @@
 import { isEmail } from '#contract/rules';
 import { Button } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { useCode } from './parts/use-code.tsx';
 import { useDeed } from './parts/use-deed.ts';
+import { accountPlugin } from './plugin.ts';
 
 /** Log-in by a code that is mailed to the account's address. */
 export const EmailLoginForm = observer(function EmailLoginForm({
@@ -17,7 +18,7 @@ export const EmailLoginForm = observer(function EmailLoginForm({
 }: {
   readonly onSecond: (step: SecondStep) => void;
 }) {
-  const { flow } = useServices();
+  const { flow } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');

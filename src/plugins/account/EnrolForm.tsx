@@ -1,6 +1,6 @@
 import { account, type ReplyOf, type SecondFactorOwed } from '#contract/api';
 import { Button } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
 import { SecretToScan } from './parts/SecretToScan.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
 import { useDeed } from './parts/use-deed.ts';
+import { accountPlugin } from './plugin.ts';
 
 interface Props {
   readonly owed: SecondFactorOwed;
@@ -17,7 +18,7 @@ interface Props {
 
 /** The second step of a log-in where the firm demands a factor that is not there yet: it is set up, then the log-in goes on. */
 export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret, uri }, onBack }: Props) {
-  const { flow, http } = useServices();
+  const { flow, http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);

@@ -3,7 +3,7 @@ import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Icon, Page } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.ts
 import { useCode } from './parts/use-code.tsx';
 import { useDeed } from './parts/use-deed.ts';
 import { useSlider } from './parts/use-slider.tsx';
+import { accountPlugin } from './plugin.ts';
 
 const steps = ['account', 'reset', 'done'] as const;
 type Step = (typeof steps)[number];
@@ -62,7 +63,7 @@ interface AccountStepProps {
 }
 
 function AccountStep({ name, onName, onDone }: AccountStepProps) {
-  const { http } = useServices();
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
   const slider = useSlider();
@@ -110,7 +111,7 @@ interface ResetStepProps {
 }
 
 function ResetStep({ name, onBack, onDone }: ResetStepProps) {
-  const { http } = useServices();
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);
@@ -154,7 +155,7 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
 }
 
 const DoneStep = observer(function DoneStep() {
-  const { config } = useServices();
+  const { config } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const login = config.routes.get(config.bundle.routes.login);
   return (

@@ -12,7 +12,7 @@ import {
 import { ACCOUNT_CODE } from '#contract/api';
 import { BizError, HttpError } from '#core/http';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -24,6 +24,7 @@ import { firstStep, type SecondStep } from './model/second-step.ts';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { useSlider } from './parts/use-slider.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
+import { accountPlugin } from './plugin.ts';
 
 // Few ever see it, and it draws a picture code.
 const EnrolForm = lazy(() => import('./EnrolForm.tsx').then((module) => ({ default: module.EnrolForm })));
@@ -37,7 +38,7 @@ interface Problems {
 
 /** Log-in by password or by a mailed code, with a second step for who wants one. Where it leads is the guard's business: back to where the person came from, or to the page of their kind. */
 export const View = observer(function LoginPage() {
-  const { product } = useServices();
+  const { product } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [way, setWay] = useState<'password' | 'email'>('password');
   const [second, setSecond] = useState<SecondStep | null>(null);
@@ -134,7 +135,7 @@ const LoginForm = observer(function LoginForm({
 }: {
   readonly onSecond: (step: SecondStep) => void;
 }) {
-  const { flow, text } = useServices();
+  const { flow, text } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
@@ -234,7 +235,7 @@ const LoginForm = observer(function LoginForm({
 });
 
 const LoginLinks = observer(function LoginLinks() {
-  const { config } = useServices();
+  const { config } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const address = (id: string) => {
     const route = config.routes.get(id);

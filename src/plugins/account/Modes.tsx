@@ -1,16 +1,17 @@
 import { account, type RequestOf } from '#contract/api';
 import { Card, Segments } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
+import { accountPlugin } from './plugin.ts';
 
 type Change = RequestOf<typeof account.updateOperInfo>['body'];
 
 /** The page modes that the account keeps: quotation or offer, and the composite quote's version (spec section 4). */
 export const Modes = observer(function Modes() {
-  const { http, session, notice } = useServices();
+  const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   /** Chosen, and on its way to the server: shown at once, taken back if it is refused. */
   const [wanted, setWanted] = useState<Change | null>(null);

@@ -1,19 +1,20 @@
 import { account } from '#contract/api';
 import { maskName } from '#contract/rules';
 import { Card, Icon, PanelState, SkeletonRows, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClaimForm } from './identity/ClaimForm.tsx';
 import { Facts } from './parts/Facts.tsx';
 import { useLoaded } from './parts/use-loaded.ts';
+import { accountPlugin } from './plugin.ts';
 
 const tone = { N: 'warn', I: 'info', Y: 'ok', R: 'bad' } as const;
 
 /** Real-name verification: submit, wait, or read why it was refused and submit again. Follows a decision as it is pushed. */
 export const NameAuthentication = observer(function NameAuthentication() {
-  const { http, push, session, report } = useServices();
+  const { http, push, session, report } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const load = useCallback(
     () => http.call(account.queryAuthentication, undefined, { notTips: true }),

@@ -1,17 +1,18 @@
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { numberText } from '#core/format';
 import { Card, SkeletonRows, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from './parts/Facts.tsx';
 import { LoginTable } from './parts/LoginTable.tsx';
+import { accountPlugin } from './plugin.ts';
 
 const authTone = { Y: 'ok', I: 'warn', P: 'info' } as const;
 
 const Profile = observer(function Profile() {
-  const { session } = useServices();
+  const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const user = session.userInfo;
   if (!user) return <SkeletonRows rows={8} columns={2} label={t('account:overview.loading')} />;
@@ -58,7 +59,7 @@ const Profile = observer(function Profile() {
 });
 
 const Quota = observer(function Quota() {
-  const { session } = useServices();
+  const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { quota } = session.data;
   if (quota?.amountLimit === null || quota?.amountLimit === undefined)
@@ -98,7 +99,7 @@ const Quota = observer(function Quota() {
 
 /** The account at a glance: who, what they may, quota, sales contact, latest logins. */
 export const Overview = observer(function Overview() {
-  const { session } = useServices();
+  const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const { STCSalesInfo: sales, loginInfo } = session.data;
   // Without it the line is left out.

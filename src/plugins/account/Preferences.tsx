@@ -1,5 +1,5 @@
 import { Button, Card, Delta, Segments, Switch } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,11 @@ import { Modes } from './Modes.tsx';
 import { Row } from './parts/Row.tsx';
 import { Sharing } from './Sharing.tsx';
 import { useResetLayouts } from './use-reset-layouts.ts';
+import { accountPlugin } from './plugin.ts';
 
 /** Theme, price colours, flash, language, layouts, quote modes, sharing: each takes effect at once. */
 export const Preferences = observer(function Preferences() {
-  const { theme, session, text, notice, quoteView } = useServices();
+  const { theme, session, text, notice, quoteView } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const resetLayouts = useResetLayouts();
   return (

@@ -4,7 +4,7 @@ import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +17,13 @@ import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.ts
 import { type Org, OrgEntry } from './parts/OrgEntry.tsx';
 import { useCode } from './parts/use-code.tsx';
 import { useDeed } from './parts/use-deed.ts';
+import { accountPlugin } from './plugin.ts';
 
 type Way = 'phone' | 'email';
 
 /** Registration by phone or by mail. A new account is logged in at once; what it may do comes with the real-name verification. */
 export const View = observer(function RegisterPage() {
-  const { config, product } = useServices();
+  const { config, product } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [way, setWay] = useState<Way>('phone');
   const login = config.routes.get(config.bundle.routes.login);
@@ -62,7 +63,7 @@ export const View = observer(function RegisterPage() {
 });
 
 const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way }) {
-  const { http, flow, notice, browser, config } = useServices();
+  const { http, flow, notice, browser, config } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [contact, setContact] = useState('');
   const [code, setCode] = useState('');

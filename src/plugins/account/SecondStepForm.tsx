@@ -1,5 +1,5 @@
 import { Button } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
 import { useDeed } from './parts/use-deed.ts';
+import { accountPlugin } from './plugin.ts';
 
 const RECOVERY_LENGTH = 29;
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** The second step of a log-in: the code of an authenticator program, or one of the recovery codes. */
 export const SecondStepForm = observer(function SecondStepForm({ challenge, onBack }: Props) {
-  const { flow } = useServices();
+  const { flow } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [way, setWay] = useState<'program' | 'recovery'>('program');
   const [code, setCode] = useState('');

@@ -1,6 +1,6 @@
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { Button, Card } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +12,11 @@ import { PasswordDialog } from './security/PasswordDialog.tsx';
 import { SecondFactor } from './security/SecondFactor.tsx';
 import { Sessions } from './security/Sessions.tsx';
 import { useOrderCheck } from './security/use-order-check.ts';
+import { accountPlugin } from './plugin.ts';
 
 /** Password, second factor, phone, mail and name; live sessions; the record of logins. */
 export const SecurityCenter = observer(function SecurityCenter() {
-  const { session } = useServices();
+  const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [open, setOpen] = useState<'password' | 'phone' | 'email' | 'name' | null>(null);
   const mayUnbind = useOrderCheck();

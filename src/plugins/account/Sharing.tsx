@@ -1,14 +1,15 @@
 import { transaction } from '#contract/api';
 import { Button, Card, Switch } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
 import { useLoaded } from './parts/use-loaded.ts';
+import { accountPlugin } from './plugin.ts';
 
 /** Sharing authorisation: whether verified users read one's name beside one's quotes. */
 export function Sharing() {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const load = useCallback(
     () => http.call(transaction.queryAuthorizedSharing, undefined, { notTips: true }),

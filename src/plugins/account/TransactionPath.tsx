@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { DealPath } from '#contract/entities';
 import { Button, Card, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,11 @@ import { useLoaded } from './parts/use-loaded.ts';
 import { PathDialog } from './path/PathDialog.tsx';
 import './account.css';
 import './info.css';
+import { accountPlugin } from './plugin.ts';
 
 /** Trading paths: list, add, change, make the default, repeal. */
 export const TransactionPath = observer(function TransactionPath() {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const load = useCallback(
     () => http.call(transaction.getDealPathInfo, undefined, { notTips: true }),

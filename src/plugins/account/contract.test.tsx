@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { accountPlugin } from './index.ts';
+import { account } from './index.ts';
 
-describePluginContract(accountPlugin);
+describePluginContract(account);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { PluginBench } from '#testing/bench';
 import { afterEach, expect, it } from 'vitest';
-import { accountPlugin } from './index.ts';
+import { account } from './index.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 it.each(['Overview', 'SecurityCenter'])(
   '%s shows one’s own names, phone and mail masked [R5.07]',
   async (tabName) => {
-    bench = await PluginBench.open(accountPlugin, {
+    bench = await PluginBench.open(account, {
       fixtures: { pages: { myInfo: { query: { tabName } } } },
     });
     await bench.mount(false, (name) => name === 'myInfo');

@@ -3,13 +3,13 @@ import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { accountPlugin } from './index.ts';
+import { account } from './index.ts';
 
 it('a mode that is chosen while another is being saved is saved after it [R4.06]', async () => {
   const asked: unknown[] = [];
   let bench: PluginBench | null = null;
   let changed: object = {};
-  bench = await PluginBench.open(accountPlugin, {
+  bench = await PluginBench.open(account, {
     fixtures: {
       replies: {
         updateOperInfo: ({ body }: TransportRequest) => {

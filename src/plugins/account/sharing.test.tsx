@@ -3,7 +3,7 @@ import type { TransportRequest } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { accountPlugin } from './index.ts';
+import { account } from './index.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -15,7 +15,7 @@ const sharing = (): HTMLElement => screen.getByRole('switch', { name: /交易员
 
 it('preferences show whether one’s name stands beside one’s quotes, and send a change at once [R7.04]', async () => {
   const asked: unknown[] = [];
-  bench = await PluginBench.open(accountPlugin, {
+  bench = await PluginBench.open(account, {
     fixtures: {
       replies: {
         queryAuthorizedSharing: { shared: false },

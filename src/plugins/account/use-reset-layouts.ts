@@ -1,8 +1,9 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
+import { accountPlugin } from './plugin.ts';
 
 /** Asks, then puts every layout back to its default. */
 export function useResetLayouts(): () => Promise<void> {
-  const { notice, layout } = useServices();
+  const { notice, layout } = usePlugin(accountPlugin);
   return async () => {
     const yes = await notice.confirm({
       kind: 'layout.reset',

@@ -1,19 +1,18 @@
 import { Button, Card, Page, PanelState } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './alerts.css';
 import { AlertRows } from './parts/AlertRows.tsx';
 import { Preferences } from './parts/Preferences.tsx';
-import { centreOf } from './stores/centre.ts';
+import { alertsPlugin } from './plugin.ts';
 
 /** All price alerts, and how one wants to be told. */
 export const View = observer(function AlertsPage() {
-  const services = useServices();
+  const { session, quoteView, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  const centre = centreOf(services);
-  if (!services.session.isLogin) return <PanelState kind="locked" title={t('alerts:login')} />;
-  const { activeBondId } = services.quoteView;
+  if (!session.isLogin) return <PanelState kind="locked" title={t('alerts:login')} />;
+  const { activeBondId } = quoteView;
   return (
     <Page
       title={t('alerts:title')}

@@ -1,7 +1,7 @@
 import { addressOf } from '#contract/config';
 import { Button, IconButton, Popover } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,12 @@ import './alerts.css';
 import { AlertForm } from './parts/AlertForm.tsx';
 import { AlertRows } from './parts/AlertRows.tsx';
 import { CardStack } from './parts/CardStack.tsx';
-import { centreOf } from './stores/centre.ts';
+import { alertsPlugin } from './plugin.ts';
 
 /** The tool on the bar: how many prices are watched, the list, and over the page the form and the cards. */
 export const View = observer(function Tool() {
-  const services = useServices();
-  const { session, config, quoteView } = services;
+  const { session, config, quoteView, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  const centre = centreOf(services);
   const { sessionId } = session;
   useEffect(() => (sessionId === '' ? undefined : centre.start()), [centre, sessionId]);
   const { armed } = centre.list;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { alertsPlugin } from './index.ts';
+import { alerts } from './index.ts';
 
-describePluginContract(alertsPlugin, {
+describePluginContract(alerts, {
   fixtures: { settings: { list: [{ show: 'all' }, { show: 'live' }] } },
 });

@@ -1,24 +1,8 @@
-import { definePage, definePanel, definePlugin, defineWidget } from '#core/define';
+import { contribute, definePage, definePanel, defineWidget } from '#core/define';
+import { alertsPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
-/** Price alerts, and being told what happened to one's orders: cards, sound, notifications. */
-export const alertsPlugin = definePlugin({
-  id: 'alerts',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'alerts:title',
-  description: 'alerts:description',
-  permissions: {
-    http: [
-      'alerts.addAlert',
-      'alerts.updateAlert',
-      'alerts.removeAlert',
-      'alerts.alertPreferences',
-      'alerts.saveAlertPreferences',
-      'market.bondInfoByIdOrName',
-    ],
-    push: ['pricealert', 'bestmarket'],
-  },
+export const alerts = contribute(alertsPlugin, {
   panels: {
     list: definePanel({
       title: 'alerts:panel.list',

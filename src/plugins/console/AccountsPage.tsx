@@ -1,18 +1,19 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, StatusDot, Tag, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from './parts/AccountCard.tsx';
 import { ListPage } from './parts/ListPage.tsx';
 import { Pages } from './stores/pages.ts';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];
 
 /** People's accounts: who is logged in first; the chosen one beside the list, with what may be done to it. */
 export function View() {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);

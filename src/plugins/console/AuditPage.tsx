@@ -1,19 +1,20 @@
 import { type AuditRow, consoleApi } from '#contract/api';
 import { type Column, SelectInput, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Pages } from './stores/pages.ts';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 const AREAS = ['', 'config.', 'login.', 'session.', 'access.', 'account.', 'notice.', 'order.'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What happened, in words; the code is what one searches for. */
 function Kind({ kind }: { readonly kind: string }) {
-  const { text } = useServices();
+  const { text } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const key = `console:audit.action.${kind}`;
   return (
@@ -26,7 +27,7 @@ function Kind({ kind }: { readonly kind: string }) {
 
 /** The audit chain: who did what when, each event sealed to the one before. */
 export function View() {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof AREAS)[number]>('');
   const [who, setWho] = useState('');

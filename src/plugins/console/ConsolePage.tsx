@@ -1,11 +1,12 @@
 import { addressOf } from '#contract/config';
 import { Icon, type IconName } from '#core/kit';
 import { NavLink } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { PageOutlet } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 const places = [
   ['studio', 'consoleStudio', 'layout'],
@@ -21,7 +22,7 @@ const places = [
 
 /** The console of product staff: its parts at the left, one of them beside. */
 export const View = observer(function ConsolePage() {
-  const { config } = useServices();
+  const { config } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   return (
     <div className="c-console">

@@ -1,14 +1,15 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { Button, Card, Field, Segments, SelectInput, StatusDot, Tag, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 /** A notice to everybody: written, looked at, sent. */
 function Broadcast() {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [title, setTitle] = useState('');
   const [content, setContent] = useState('');
@@ -83,7 +84,7 @@ const MINUTES = ['10', '30', '60', '240', '1440'] as const;
 
 /** What the interface status shows, and for how long it shows what staff say. */
 function Interfaces() {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [status, setStatus] = useState<Status | 'failed' | null>(null);
   const [trade, setTrade] = useState<Choice>('measured');

@@ -1,11 +1,12 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, SelectInput, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
 import { Pages } from './stores/pages.ts';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 type Row = ReplyOf<typeof consoleApi.outbox>['content'][number];
 const CHANNELS = ['mail', 'sms'] as const;
@@ -14,7 +15,7 @@ const tones = { waiting: 'info', sent: 'ok', failed: 'bad', kept: 'warn' } as co
 
 /** Mails and text messages on their way or kept: where nothing delivers them, this is the place to read them. */
 export function View() {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [channel, setChannel] = useState<(typeof CHANNELS)[number] | ''>('');
   const [status, setStatus] = useState<(typeof STATES)[number] | ''>('');

@@ -1,16 +1,17 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 type Claim = ReplyOf<typeof consoleApi.realNames>[number];
 
 /** One picture of an application, fetched when it is shown and kept nowhere. */
 function Picture({ id, label }: { readonly id: string; readonly label: string }) {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {
@@ -32,7 +33,7 @@ function Picture({ id, label }: { readonly id: string; readonly label: string })
 }
 
 function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -97,7 +98,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
 
 /** Real-name applications that wait, the oldest first. */
 export function View() {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [claims, setClaims] = useState<readonly Claim[] | 'failed' | null>(null);
   const load = useCallback(

@@ -1,5 +1,5 @@
 import { neededFor } from '#contract/config/pipeline';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
@@ -9,10 +9,11 @@ import { SwitchDialog } from './parts/SwitchDialog.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 /** The kill switch: every plugin with its panels; off at once for everybody, with a reason. */
 export const View = observer(function SwitchesPage() {
-  const { plugins, text } = useServices();
+  const { plugins, text } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);

@@ -1,6 +1,6 @@
 import { consoleApi, type ReplyOf, type VersionInfo } from '#contract/api';
 import { Button, type Column, Field, Modal, SkeletonRows, Tag, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { Pages } from './stores/pages.ts';
 import type { Studio } from './stores/studio.ts';
 import './console.css';
+import { consolePlugin } from './plugin.ts';
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;
 
@@ -23,7 +24,7 @@ const VersionDialog = observer(function VersionDialog({
   readonly info: VersionInfo;
   readonly onClose: () => void;
 }) {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [whole, setWhole] = useState<ReplyOf<typeof consoleApi.version> | null>(null);
   const { version } = info;
@@ -73,7 +74,7 @@ const RollbackDialog = observer(function RollbackDialog({
   readonly onClose: () => void;
   readonly onDone: () => void;
 }) {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const name = to === 0 ? t('console:versions.builtIn') : t('console:versions.one', { version: to });
   const [reason, setReason] = useState(t('console:versions.backReason', { version: name }));
@@ -139,7 +140,7 @@ const RollbackDialog = observer(function RollbackDialog({
 
 /** Every published version: who, when, why, what; look, and go back. */
 export const View = observer(function VersionsPage() {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const studio = useStudio();
   useAllTexts(studio.source?.catalogue.textKeys);

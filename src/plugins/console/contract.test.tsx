@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { consolePlugin } from './index.ts';
+import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 
 // jsdom lays nothing out: the code editor measures text with this.
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 
-describePluginContract(consolePlugin, {
+describePluginContract(staffConsole, {
   fixtures: {
     replies: {
       consoleSource: {

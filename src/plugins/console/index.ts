@@ -1,35 +1,7 @@
-import { definePage, definePlugin } from '#core/define';
+import { contribute, definePage } from '#core/define';
+import { consolePlugin } from './plugin.ts';
 
-/** The console of product staff: configuration studio, simulator, versions, switches, notices, reviews, audit. */
-export const consolePlugin = definePlugin({
-  id: 'console',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'console:title',
-  description: 'console:plugin',
-  permissions: {
-    http: [
-      'console.source',
-      'console.check',
-      'console.publish',
-      'console.versions',
-      'console.version',
-      'console.rollback',
-      'console.killSwitch',
-      'console.broadcast',
-      'console.interfaceStatus',
-      'console.setInterfaceStatus',
-      'console.audit',
-      'console.realNames',
-      'console.realNameImage',
-      'console.reviewRealName',
-      'console.outbox',
-      'console.accounts',
-      'console.account',
-      'console.accountAction',
-    ],
-    push: ['websocketCmds'],
-  },
+export const staffConsole = contribute(consolePlugin, {
   pages: {
     home: definePage({ title: 'console:title', load: () => import('./ConsolePage.tsx') }),
     studio: definePage({

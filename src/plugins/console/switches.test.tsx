@@ -2,7 +2,7 @@
 import { PluginBench } from '#testing/bench';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { consolePlugin } from './index.ts';
+import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 
 let bench: PluginBench | null = null;
@@ -18,10 +18,10 @@ const switches = () =>
 const reasonOf = (id: string | null) => (id === null ? null : document.getElementById(id)?.textContent);
 
 it('a switch that would lock people out is not available, and says why in both languages', async () => {
-  bench = await PluginBench.open(consolePlugin, {
+  bench = await PluginBench.open(staffConsole, {
     fixtures: {
       replies: {
-        consoleConfigSource: {
+        consoleSource: {
           version: 1,
           hash: '0123456789abcdef',
           texts,

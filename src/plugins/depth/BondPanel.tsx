@@ -2,11 +2,12 @@ import type { TableStream } from '#core/market';
 import { PanelState, StaleStrip } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useFollow } from '#core/hooks';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
+import { depthPlugin } from './plugin.ts';
 
 interface Props {
   readonly channel: ChannelPort;
@@ -17,7 +18,7 @@ interface Props {
 
 /** Frame of a panel about one bond: says so when none is chosen, when the server refuses, when the data is old. */
 export function BondPanel({ channel, stream, children }: Props): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);

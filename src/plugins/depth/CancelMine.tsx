@@ -1,8 +1,9 @@
 import { Button } from '#core/kit';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LevelActions } from './use-level-actions.ts';
+import { depthPlugin } from './plugin.ts';
 
 interface Props {
   readonly securityId: string;
@@ -13,7 +14,7 @@ interface Props {
 
 /** Cancels every live quote of one's own in the bond. Its number is of one's own orders: the ladder shows six levels only. */
 export function CancelMine({ securityId, shownCount, actions }: Props): ReactNode {
-  const { trading } = useServices();
+  const { trading } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const count = useObserved(

@@ -3,11 +3,12 @@ import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { depthCurve } from './depth-curve.ts';
+import { depthPlugin } from './plugin.ts';
 
 /** How much is bid and offered at a yield or better. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -21,7 +22,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 const yieldText = (value: number): string => value.toFixed(4);
 
 function Depth({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const full = useRow(market.full, securityId);
   const quotes = full?.quotes;

@@ -3,7 +3,7 @@ import { settlementLabel } from '#contract/rules';
 import { clockText, priceNumber, priceText, qtyText } from '#core/format';
 import { type LiveColumn, LiveGrid } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { partyText } from './party-text.ts';
 import { QuoteRows } from './quote-rows.ts';
 import { useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
+import { depthPlugin } from './plugin.ts';
 
 /** Every live quote of the bond, newest first. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -28,7 +29,7 @@ const CANCEL = 'cancel';
 const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
 
 function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market, clock } = useServices();
+  const { market, clock } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const source = useMemo(() => new QuoteRows(market.full, securityId), [market, securityId]);
   const stale = useObserved(useCallback(() => market.full.stale, [market]));

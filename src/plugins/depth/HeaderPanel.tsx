@@ -15,7 +15,7 @@ import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useLocation, useSearchParams } from '#core/router';
 import { StarButton } from '#core/shell';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { maturityText } from '#contract/rules';
 import { dynamicText } from '#core/text';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -24,6 +24,7 @@ import './strip.css';
 import { spreadBp } from './ladder-view.ts';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
+import { depthPlugin } from './plugin.ts';
 
 const QUERY_KEY = 'securityId';
 
@@ -32,7 +33,7 @@ const QUERY_KEY = 'securityId';
  * the address true to the channel, so that a link to this page shows this bond.
  */
 function useChosenBond(channel: ChannelPort): string | null {
-  const { http, quoteView, browser } = useServices();
+  const { http, quoteView, browser } = usePlugin(depthPlugin);
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const securityId = useBondId(channel);
@@ -81,7 +82,7 @@ function useChosenBond(channel: ChannelPort): string | null {
 
 /** Strip over the dashboard: which bond, its best prices, last trade, valuation, and what one does with it. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useChosenBond(channel);
   const refusal = useFollow(market, 'bestmarket', securityId === null ? null : [securityId]);
@@ -92,7 +93,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 function Strip({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const info = useBondInfo(securityId);
   const best = useRow(market.best, securityId);
@@ -185,7 +186,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 function Actions({ securityId, name }: { readonly securityId: string; readonly name: string }): ReactNode {
-  const { market, intents } = useServices();
+  const { market, intents } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const canAlert = useObserved(useCallback(() => intents.canHandle('alert'), [intents]));
   const copy = useQuoteCopy(securityId, name);

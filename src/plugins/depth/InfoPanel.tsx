@@ -3,11 +3,12 @@ import type { BondInfo, Valuation, ValuationProvider } from '#contract/entities'
 import { bpText, dateText, numberText, percentText, priceText, textOr } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { Fragment, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import './info.css';
 import { instrument, useBondId, useBondInfo, useLoaded } from './use-bond.ts';
+import { depthPlugin } from './plugin.ts';
 
 /** The tall column: the bond's data, its valuations, bonds like it. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -84,7 +85,7 @@ function Facts({ bond }: { readonly bond: BondInfo }): ReactNode {
 }
 
 function Valuations({ securityId }: { readonly securityId: string }): ReactNode {
-  const { http } = useServices();
+  const { http } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const load = useCallback(
     (id: string, signal: AbortSignal) =>
@@ -155,7 +156,7 @@ function Similar({
   readonly securityId: string;
   readonly onPick: (securityId: string, name: string) => void;
 }): ReactNode {
-  const { http } = useServices();
+  const { http } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const load = useCallback(
     (id: string, signal: AbortSignal) =>

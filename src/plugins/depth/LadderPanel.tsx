@@ -2,7 +2,7 @@ import { bpText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Button, PanelState, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
@@ -12,6 +12,7 @@ import { LadderSide } from './LadderSide.tsx';
 import { type LadderRow, ladderRows, largestQty, spreadBp } from './ladder-view.ts';
 import { type LevelActions, useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
+import { depthPlugin } from './plugin.ts';
 
 interface Settings {
   readonly show: 'yield' | 'clean';
@@ -35,7 +36,7 @@ interface LadderProps {
 }
 
 function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const deep = useRow(market.deep, securityId);
   const best = useRow(market.best, securityId);

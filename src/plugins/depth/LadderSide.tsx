@@ -1,13 +1,14 @@
 import { settlementLabel } from '#contract/rules';
 import { priceText, qtyText, textOr } from '#core/format';
 import { Icon, PriceText, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LADDER_LEVELS, type LadderRow, levelPrice } from './ladder-view.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
+import { depthPlugin } from './plugin.ts';
 
 interface Shared {
   readonly side: 'bid' | 'ofr';
@@ -77,7 +78,7 @@ function SideLine({
   actions,
   onCopy,
 }: Shared & { readonly row: LadderRow | null }): ReactNode {
-  const { clock } = useServices();
+  const { clock } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   if (row === null) {
     return (

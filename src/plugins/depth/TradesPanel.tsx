@@ -4,18 +4,19 @@ import { clockText, priceText, qtyText } from '#core/format';
 import { useTrades } from '#core/hooks';
 import { type Column, Delta, PanelState, PriceText, SkeletonRows, StaleStrip, Table, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import './depth.css';
 import { useBondId, useLoaded } from './use-bond.ts';
+import { depthPlugin } from './plugin.ts';
 
 /** Trades shown: a tape, not an archive. */
 const SHOWN = 60;
 
 /** Today's done trades of the bond, newest first: a page from the server, then the tape. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { http, market } = useServices();
+  const { http, market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const tape = useTrades(market);

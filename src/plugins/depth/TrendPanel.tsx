@@ -5,11 +5,12 @@ import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { trendData } from './trend-view.ts';
+import { depthPlugin } from './plugin.ts';
 
 /** Last yield, bid, offer and volume by the minute, against the valuation. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -26,7 +27,7 @@ const LEAST_SPAN = 0.04;
 const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slice(11, 16);
 
 function Trend({ securityId }: { readonly securityId: string }): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const trend = useRow(market.trend, securityId);
   if (trend === undefined || trend.points.length === 0)

@@ -5,7 +5,7 @@ import { orderRow, quoteRow } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { depthPlugin } from './index.ts';
+import { depth } from './index.ts';
 
 const BOND = '240210.IB';
 let bench: PluginBench | null = null;
@@ -19,7 +19,7 @@ const level = (n: number) =>
 
 async function open(orders: readonly Order[], reply: unknown) {
   const asked: Record<string, unknown>[] = [];
-  bench = await PluginBench.open(depthPlugin, {
+  bench = await PluginBench.open(depth, {
     fixtures: {
       replies: {
         cancelAllMyQuotes: ({ body }: TransportRequest) => {

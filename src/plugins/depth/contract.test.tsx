@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { depthPlugin } from './index.ts';
+import { depth } from './index.ts';
 
-describePluginContract(depthPlugin);
+describePluginContract(depth);

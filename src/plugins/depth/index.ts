@@ -1,37 +1,11 @@
-import { definePanel, definePlugin } from '#core/define';
+import { contribute, definePanel } from '#core/define';
+import { depthPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
 const linked = { channels: { consumes: ['bond'] } } as const;
 
-/** Everything about one bond: header strip, ladder, intraday chart, trades, data and valuations, all its quotes. */
-export const depthPlugin = definePlugin({
-  id: 'depth',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'depth:title',
-  needs: ['http', 'market', 'session', 'notice', 'quoteView', 'browser', 'clock', 'trading', 'intents'],
-  permissions: {
-    http: [
-      'market.homepage',
-      'market.queryLatestTrans',
-      'transaction.bondInfo',
-      'transaction.cancelMyQuote',
-      'transaction.cancelAllMyQuotes',
-      'transaction.getMyQuote',
-      'transaction.getResembleSecurityList',
-      'transaction.selectBondValuationEntityFromCom',
-    ],
-    push: [
-      'bestmarket',
-      'deepmarket',
-      'fullmarket',
-      'priceTrendMarket',
-      'latestTransWebSocket',
-      'MyQuote',
-      'orderchange',
-    ],
-  },
+export const depth = contribute(depthPlugin, {
   // The ladder counts one's own quotes, also where no other feature reads them.
   activate: ({ trading }, scope) => void scope.own(trading.follow()),
   keyHints: [

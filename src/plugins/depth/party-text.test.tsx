@@ -3,7 +3,7 @@ import { fullRow, quoteRow } from '#testing';
 import { PluginBench } from '#testing/bench';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { depthPlugin } from './index.ts';
+import { depth } from './index.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -16,7 +16,7 @@ it('all quotes of a bond name the trader who shares their name, and the institut
     quoteRow({ quoteId: 'q1', org: '泰岳银行', traderName: '钱景琪' }),
     quoteRow({ quoteId: 'q2', org: '云帆银行', traderName: null }),
   ];
-  bench = await PluginBench.open(depthPlugin, {
+  bench = await PluginBench.open(depth, {
     fixtures: { rows: { fullmarket: [fullRow('240210.IB', quotes)] } },
   });
   await bench.mount(false, (name) => name === 'full');

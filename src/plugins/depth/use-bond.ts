@@ -1,8 +1,9 @@
 import type { BondInfo } from '#contract/entities';
 import { transaction } from '#contract/api';
 import type { ChannelPort, InstrumentContext } from '#core/plugin';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
+import { depthPlugin } from './plugin.ts';
 
 /** The bond on this panel's channel, or null. */
 export function useBondId(channel: ChannelPort): string | null {
@@ -27,7 +28,7 @@ export function useLoaded<T>(
   key: string | null,
   load: (key: string, signal: AbortSignal) => Promise<T>,
 ): Loaded<T> & { retry: () => void } {
-  const { session } = useServices();
+  const { session } = usePlugin(depthPlugin);
   // What one person may see stays with that person: a visitor who stays on the page sees none of it.
   const owner = useObserved(useCallback(() => session.sessionId, [session]));
   const slot = key === null ? null : `${owner} ${key}`;
@@ -61,7 +62,7 @@ export function useLoaded<T>(
 
 /** The bond's information record. */
 export function useBondInfo(securityId: string | null): Loaded<BondInfo> & { retry: () => void } {
-  const { http } = useServices();
+  const { http } = usePlugin(depthPlugin);
   const load = useCallback(
     (id: string, signal: AbortSignal) =>
       http.call(transaction.bondInfo, { query: { securityId: id } }, { signal, shared: true }),

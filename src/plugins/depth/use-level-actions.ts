@@ -1,8 +1,9 @@
 import type { Level } from '#contract/entities';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { cancelWords } from '#core/trading';
 import { useCallback, useMemo } from 'react';
 import { draftOfLevel } from './level-order.ts';
+import { depthPlugin } from './plugin.ts';
 
 /** What one does with a quote of a bond. */
 export interface LevelActions {
@@ -20,7 +21,7 @@ export interface LevelActions {
 
 /** Orders and cancels from a panel about one bond. `source` names the panel kind. */
 export function useLevelActions(securityId: string, source: string): LevelActions {
-  const { intents, session, trading, notice } = useServices();
+  const { intents, session, trading, notice } = usePlugin(depthPlugin);
   const canOrder = useObserved(
     useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]),
   );

@@ -1,16 +1,17 @@
 import type { Level } from '#contract/entities';
 import { dynamicText, type TextValues } from '#core/text';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quoteText } from './copy-quote.ts';
+import { depthPlugin } from './plugin.ts';
 
 /** Copies quotes of a bond as chat lines and says so for a moment. */
 export function useQuoteCopy(
   securityId: string,
   symbol: string,
 ): (quotes: readonly { readonly side: 1 | 2; readonly level: Level }[]) => Promise<void> {
-  const { browser, notice, session, clock } = useServices();
+  const { browser, notice, session, clock } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   return useCallback(
     async (quotes) => {

@@ -1,15 +1,16 @@
 import { DropMenu, IconButton, type MenuEntry } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { isLanguage, type Language, LANGUAGES } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { deskPlugin } from './plugin.ts';
 
 /** Each language in its own words, whatever the page speaks. */
 const nameOf: Record<Language, string> = { 'zh-CN': '中文', 'en-US': 'English' };
 
 /** The language of the interface. */
 export const View = observer(function LanguageSwitch() {
-  const { text } = useServices();
+  const { text } = usePlugin(deskPlugin);
   const { t } = useTranslation();
   const label = t('desk:language.title');
   const entries: readonly MenuEntry[] = [

@@ -1,11 +1,12 @@
 import { type StreamType, streams } from '#contract/push';
 import { IconButton, Popover, StatusDot } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import type { InterfaceState } from '#core/status';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './desk.css';
+import { deskPlugin } from './plugin.ts';
 
 // `as` holds: Object.keys of a const object yields its declared keys.
 const all = Object.keys(streams) as readonly StreamType[];
@@ -28,7 +29,7 @@ function useAge() {
 
 /** State and age of each stream in use; a minute of silence is no fault where nothing happens. */
 const Streams = observer(function Streams() {
-  const { push, clock } = useServices();
+  const { push, clock } = usePlugin(deskPlugin);
   const { t } = useTranslation();
   const age = useAge();
   useTick(1000);
@@ -50,7 +51,7 @@ const Streams = observer(function Streams() {
 
 /** The interface status of R2.22: deal and market interface, and the age of each stream. */
 export const View = observer(function NetworkStatus() {
-  const { status } = useServices();
+  const { status } = usePlugin(deskPlugin);
   const { t } = useTranslation();
   const worst: InterfaceState = [status.trade, status.market].includes('abnormal')
     ? 'abnormal'

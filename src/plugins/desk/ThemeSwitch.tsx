@@ -1,13 +1,14 @@
 import { themeLabel } from '#contract/rules';
 import { IconButton } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './desk.css';
+import { deskPlugin } from './plugin.ts';
 
 /** Dark or light; saved to the account of a logged-in user (R4.07). */
 export const View = observer(function ThemeSwitch() {
-  const { theme, session, notice } = useServices();
+  const { theme, session, notice } = usePlugin(deskPlugin);
   const { t } = useTranslation();
   const dark = theme.darkMode;
   const change = () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { deskPlugin } from './index.ts';
+import { desk } from './index.ts';
 
-describePluginContract(deskPlugin);
+describePluginContract(desk);

@@ -1,11 +1,7 @@
-import { definePlugin, defineWidget } from '#core/define';
+import { contribute, defineWidget } from '#core/define';
+import { deskPlugin } from './plugin.ts';
 
-/** Small tools of the desk itself: interface status, theme, language. */
-export const deskPlugin = definePlugin({
-  id: 'desk',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'desk:title',
+export const desk = contribute(deskPlugin, {
   widgets: {
     network: defineWidget({
       title: 'desk:network.title',

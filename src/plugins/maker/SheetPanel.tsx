@@ -1,7 +1,7 @@
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows, StaleStrip } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,10 +12,11 @@ import { Foot } from './parts/Foot.tsx';
 import { Grid } from './parts/Grid.tsx';
 import { Toolbar } from './parts/Toolbar.tsx';
 import { MakerDesk } from './stores/desk.ts';
+import { makerPlugin } from './plugin.ts';
 
 /** The sheet on which a market maker quotes many bonds on both sides. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { session } = useServices();
+  const { session } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const isMaker = useObserved(
     useCallback(() => session.userInfo?.isMarketMakingTierUser === true, [session]),
@@ -26,7 +27,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 }
 
 const Sheet = observer(function Sheet({ channel }: { readonly channel: ChannelPort }) {
-  const services = useServices();
+  const services = usePlugin(makerPlugin);
   const { market, trading, config } = services;
   const { t } = useTranslation();
   const [desk] = useState(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { makerPlugin } from './index.ts';
+import { maker } from './index.ts';
 import { sheet } from './testing/sheet.ts';
 
-describePluginContract(makerPlugin, { fixtures: { replies: { getMakerSheet: sheet } } });
+describePluginContract(maker, { fixtures: { replies: { getMakerSheet: sheet } } });

@@ -1,25 +1,9 @@
-import { definePanel, definePlugin } from '#core/define';
+import { contribute, definePanel } from '#core/define';
+import { makerPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 import { LEGEND } from './model/legend.ts';
 
-/** Two-sided quoting of many bonds at once, for the market-making tier. */
-export const makerPlugin = definePlugin({
-  id: 'maker',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'maker:title',
-  description: 'maker:description',
-  needs: ['http', 'market', 'session', 'notice', 'browser', 'clock', 'storage', 'trading', 'text', 'config'],
-  permissions: {
-    http: [
-      'transaction.getMakerSheet',
-      'transaction.saveMakerSheet',
-      'transaction.replaceTwoSided',
-      'transaction.getMyQuote',
-      'market.bondInfoByIdOrName',
-    ],
-    push: ['bestmarket', 'MyQuote'],
-  },
+export const maker = contribute(makerPlugin, {
   keyHints: LEGEND.map(({ keys, text }) => ({
     keys,
     title: `maker:key.${text}` as const,

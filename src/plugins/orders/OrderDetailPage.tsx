@@ -1,7 +1,7 @@
 import { addressOf } from '#contract/config';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import type { PageProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { DetailView } from './detail/DetailView.tsx';
 import { ForUsers } from './parts/ForUsers.tsx';
 import './orders.css';
 import './detail/detail.css';
+import { ordersPlugin } from './plugin.ts';
 
 /** The whole history of one order (R2.13). The address names it; anybody else's, or none, gets a page that says so. */
 export function View({ params }: PageProps): ReactNode {
@@ -18,7 +19,7 @@ export function View({ params }: PageProps): ReactNode {
 }
 
 const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: string }) {
-  const { http, trading, config } = useServices();
+  const { http, trading, config } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const history = useMemo(() => new OrderHistory({ http, trading }, orderId), [http, trading, orderId]);
   useEffect(() => history.start(), [history]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { ordersPlugin } from './index.ts';
+import { orders } from './index.ts';
 
-describePluginContract(ordersPlugin, { fixtures: { pages: { detail: { params: { orderObj: 'O1' } } } } });
+describePluginContract(orders, { fixtures: { pages: { detail: { params: { orderObj: 'O1' } } } } });

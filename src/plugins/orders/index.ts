@@ -1,29 +1,10 @@
-import { definePage, definePanel, definePlugin } from '#core/define';
+import { contribute, definePage, definePanel } from '#core/define';
+import { ordersPlugin } from './plugin.ts';
 import { orderListSettings } from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 
-/** One's own orders and quotes: the order centre, one order's whole history, and my quotes beside the market. */
-export const ordersPlugin = definePlugin({
-  id: 'orders',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'orders:title',
-  description: 'orders:description',
-  needs: ['trading', 'browser', 'config', 'notice'],
-  permissions: {
-    http: [
-      'transaction.getMyQuote',
-      'transaction.getQuoteList',
-      'transaction.getQuoteDetail',
-      'transaction.cancelMyQuote',
-      'transaction.cancelAllMyQuotes',
-      'transaction.confirmMyQuote',
-      'transaction.getUserAmountInfo',
-      'market.bondInfoByIdOrName',
-    ],
-    push: ['MyQuote', 'OrderReturn', 'orderchange'],
-  },
+export const orders = contribute(ordersPlugin, {
   activate: ({ trading }, scope) => void scope.own(trading.follow()),
   commands: {
     open: {

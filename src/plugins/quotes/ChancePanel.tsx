@@ -1,7 +1,7 @@
 import { useFollow } from '#core/hooks';
 import { Icon, PanelState, SelectInput, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { ForUsers } from './parts/LoginLink.tsx';
 import { useSampled } from './parts/use-sampled.ts';
 import './quotes.css';
 import './boards.css';
+import { quotesPlugin } from './plugin.ts';
 
 interface Settings {
   readonly minBetterBp: number;
@@ -36,7 +37,7 @@ const Opportunities = observer(function Opportunities({
   changeSettings,
   channel,
 }: PanelProps<Settings>) {
-  const { market } = useServices();
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const refusal = useFollow(market, 'bestmarket', 'all');
   const { minBetterBp, maxSpreadBp, minQty } = settings;

@@ -1,3 +1,5 @@
+import { usePlugin } from '#core/services';
+import { quotesPlugin } from './plugin.ts';
 import type { Homepage } from '#contract/entities';
 import { clockText, numberText } from '#core/format';
 import { Delta, StatusDot } from '#core/kit';
@@ -7,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LivePrice } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
-import { useBondActions, useCurrentBond, useShared } from './parts/use-bond-actions.ts';
+import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
 import './quotes.css';
 import './home.css';
 
@@ -70,7 +72,7 @@ function Indices({
 
 const Stats = observer(function Stats({ page }: { readonly page: Homepage }) {
   const { t } = useTranslation();
-  const { feed } = useShared();
+  const { feed } = usePlugin(quotesPlugin);
   const { stats } = page;
   const time = clockText(page.asOf);
   return (

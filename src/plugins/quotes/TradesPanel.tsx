@@ -3,7 +3,7 @@ import { clockText, priceText, qtyText } from '#core/format';
 import { useTrades } from '#core/hooks';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BondColumn, BondTable } from './parts/BondTable.tsx';
@@ -13,6 +13,7 @@ import { useIsLogin } from './parts/LoginLink.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
 import './quotes.css';
 import './home.css';
+import { quotesPlugin } from './plugin.ts';
 
 /** Done trades, newest first: a visitor's as the home page tells, a logged-in person's from the tape. */
 export function View({ channel, settings }: PanelProps<{ readonly rows: number }>): ReactNode {
@@ -37,7 +38,7 @@ interface ListProps {
 
 /** The tape in place of what the home page told, as soon as it has begun. */
 function LiveTrades({ trades, ...rest }: ListProps): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const tape = useTrades(market);
   const newest = tape.length === 0 ? trades : tape;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { quotesPlugin } from './index.ts';
+import { quotes } from './index.ts';
 
-describePluginContract(quotesPlugin);
+describePluginContract(quotes);

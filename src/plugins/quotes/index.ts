@@ -1,4 +1,5 @@
-import { definePanel, definePlugin } from '#core/define';
+import { contribute, definePanel } from '#core/define';
+import { quotesPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
 import { quoteListSettings } from './model/settings.ts';
@@ -8,30 +9,13 @@ const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} 
 const publishes = { channels: { publishes: ['bond'], consumes: ['bond'] } } as const;
 const quoteList = { settings: quoteListSettings, settingsVersion: 1, migrations: {}, ...publishes } as const;
 
-/** The market at a glance (home), lists of all quotes, trades, opportunities and the person's own bonds. */
-export const quotesPlugin = definePlugin({
-  id: 'quotes',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'quotes:title',
-  needs: ['quoteView', 'storage', 'intents', 'http', 'market', 'session'],
-  permissions: {
-    http: [
-      'market.homepage',
-      'market.myOptionSecurityInfo',
-      'market.queryWatchlist',
-      'market.arrangeWatchlist',
-      'market.saveMyOption',
-      'market.queryLatestTrans',
-    ],
-    push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
-    storage: ['quoteFlash'],
-    intents: { handles: ['watch'] },
-  },
-  activate: (services, scope) => {
-    scope.own(keepFlash(services.quoteView, services.storage));
+export const quotes = contribute(quotesPlugin, {
+  activate: ({ quoteView, storage, intents }, scope, viewState) => {
+    scope.own(keepFlash(quoteView, storage));
     // Stars come a moment later: what keeps them is no part of the first page.
-    void import('./stores/watchlist-of.ts').then(({ keepStars }) => scope.own(keepStars(services)));
+    void Promise.all([viewState(), import('./stores/keep-stars.ts')]).then(([{ watchlist }, { keepStars }]) =>
+      scope.own(keepStars(intents, watchlist)),
+    );
   },
   keyHints: [
     { keys: ['B', 'S'], title: 'quotes:hint.letters', ...forUsers },

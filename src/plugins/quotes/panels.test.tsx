@@ -5,7 +5,7 @@ import { type BenchOptions, plainUser, PluginBench } from '#testing/bench';
 import { fireEvent } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { quotesPlugin } from './index.ts';
+import { quotes } from './index.ts';
 import { homepage, quote, trade } from './testing/rows.ts';
 
 const rows: readonly BestMarket[] = [
@@ -52,7 +52,7 @@ async function open(
   panel: string,
   options: BenchOptions = {},
 ): Promise<{ readonly bench: PluginBench; readonly panel: HTMLElement }> {
-  const made = await PluginBench.open(quotesPlugin, {
+  const made = await PluginBench.open(quotes, {
     size: 'max',
     fixtures: {
       replies: {
@@ -342,7 +342,7 @@ describe('home', () => {
     const { bench: made, panel } = await open('notices');
     expect(panel.textContent).toContain('系统维护通知');
     await made.close();
-    const again = await PluginBench.open(quotesPlugin, {});
+    const again = await PluginBench.open(quotes, {});
     bench = again;
     again.server.mode = 'network';
     await again.mount(false, (name) => name === 'notices');

@@ -6,7 +6,7 @@ import { fireEvent } from '@testing-library/react';
 import { getGridApi } from 'ag-grid-community';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { quotesPlugin } from './index.ts';
+import { quotes } from './index.ts';
 import { trade } from './testing/rows.ts';
 
 let bench: PluginBench | null = null;
@@ -22,7 +22,7 @@ it('the next page of trades is loaded within 80 px of the end, not before [R9.03
     pages.push(page);
     return { content: Array.from({ length: 50 }, (_item, at) => trade(`t${page}-${at}`)), totalPages: 5 };
   };
-  bench = await PluginBench.open(quotesPlugin, {
+  bench = await PluginBench.open(quotes, {
     size: 'max',
     fixtures: { replies: { queryLatestTrans: answer }, rows: { latestTransWebSocket: [] } },
   });

@@ -2,7 +2,7 @@ import { maturityText, SCROLL_LOAD_THRESHOLD_PX, searchGate } from '#contract/ru
 import type { BondSearchRow } from '#contract/entities';
 import { type Stars, useStars } from '#core/hooks';
 import { combobox, Icon, Kbd } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
@@ -11,10 +11,11 @@ import { highlight } from './highlight.ts';
 import './search.css';
 import { SearchStore } from './search-store.ts';
 import { useOpenBond } from './use-open-bond.ts';
+import { searchPlugin } from './plugin.ts';
 
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox() {
-  const { http, clock, session, config } = useServices();
+  const { http, clock, session, config } = usePlugin(searchPlugin);
   const { t } = useTranslation();
   const [store] = useState(
     () =>
@@ -114,7 +115,7 @@ interface ResultsProps {
 }
 
 const Results = observer(function Results({ store, box, onPick }: ResultsProps) {
-  const { session } = useServices();
+  const { session } = usePlugin(searchPlugin);
   const { t } = useTranslation();
   const stars = useStars();
   const list = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { searchPlugin } from './index.ts';
+import { search } from './index.ts';
 
-describePluginContract(searchPlugin);
+describePluginContract(search);

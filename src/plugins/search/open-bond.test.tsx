@@ -4,7 +4,7 @@ import { PluginBench, plainUser } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { searchPlugin } from './index.ts';
+import { search } from './index.ts';
 
 const found = {
   securityid: '240210.IB',
@@ -29,7 +29,7 @@ async function opened(
   const fixtures = {
     replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 }, historicalSearch: [] },
   };
-  bench = await PluginBench.open(searchPlugin, { kind, fixtures });
+  bench = await PluginBench.open(search, { kind, fixtures });
   await bench.mount();
   const { clock, services } = bench;
   const box = screen.getByRole('combobox', { name: '搜索债券' });

@@ -1,8 +1,9 @@
 import { addressOf } from '#contract/config';
 import type { BondSearchRow } from '#contract/entities';
 import { searchGate } from '#contract/rules';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useCallback } from 'react';
+import { searchPlugin } from './plugin.ts';
 
 /** Channel that pages are linked by unless the reader chose another. */
 const MAIN_CHANNEL = 'blue';
@@ -12,7 +13,7 @@ const MAIN_CHANNEL = 'blue';
  * whether the page was opened.
  */
 export function useOpenBond(): (bond: BondSearchRow, where: 'composite' | 'depth') => Promise<boolean> {
-  const { session, notice, config, browser, channels, quoteView } = useServices();
+  const { session, notice, config, browser, channels, quoteView } = usePlugin(searchPlugin);
   return useCallback(
     async (bond, where) => {
       const go = (route: string, query: Readonly<Record<string, string>>) => {

@@ -1,14 +1,15 @@
 import { Button, Card, Field, Page, SelectInput, SkeletonRows, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './support.css';
+import { supportPlugin } from './plugin.ts';
 
 const topics = ['allocation', 'credit', 'trading', 'training'] as const;
 
 const Contact = observer(function Contact() {
-  const { session } = useServices();
+  const { session } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const sales = session.data.STCSalesInfo;
   if (session.status === 'starting')
@@ -28,7 +29,7 @@ const Contact = observer(function Contact() {
 
 /** Puts an application together for the account manager. It is copied, not sent: there is no call for it. */
 export const View = observer(function InvestmentApplyPage() {
-  const { session, copy } = useServices();
+  const { session, copy } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const topicId = useId();
   const [topic, setTopic] = useState<(typeof topics)[number]>('allocation');

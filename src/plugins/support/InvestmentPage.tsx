@@ -1,10 +1,11 @@
 import { ButtonLink, Card, Page } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Offers } from './Offers.tsx';
 import './support.css';
 import { useAddress } from './use-address.ts';
+import { supportPlugin } from './plugin.ts';
 
 const offers = [
   ['allocation', 'compass'],
@@ -16,7 +17,7 @@ const steps = ['one', 'two', 'three', 'four'] as const;
 
 /** The advisory service: what it is, how it goes, what it does not promise (R2.12). */
 export const View = observer(function InvestmentPage() {
-  const { session } = useServices();
+  const { session } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const apply = useAddress()('investmentApply');
   const action = apply !== undefined && (

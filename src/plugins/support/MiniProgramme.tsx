@@ -1,12 +1,13 @@
 import { QrCode } from '#core/qr';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './support.css';
+import { supportPlugin } from './plugin.ts';
 
 /** The code of the mini-programme, or of this site while none is configured. Dark on white whatever the theme. */
 export const View = observer(function MiniProgramme() {
-  const { config, browser } = useServices();
+  const { config, browser } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const configured = config.settings.links['miniProgramme'];
   const url = configured || browser.origin;

@@ -1,19 +1,20 @@
 import { beijingTimeText, timeText } from '#contract/rules';
 import { Button, Card, Field, Page } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './support.css';
 import { useAddress } from './use-address.ts';
 import { useArticles } from './use-articles.ts';
+import { supportPlugin } from './plugin.ts';
 
 const SUPPORT_MAIL = 'service@bond-desk.example';
 
 /** Help from a person: the question, together with the facts of this machine that support asks for first. Nothing is sent from here. */
 export const View = observer(function MyQuestionPage() {
-  const { browser, text, theme, session, product, calendar, copy } = useServices();
+  const { browser, text, theme, session, product, calendar, copy } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const address = useAddress();
   const related = useArticles().filter((article) => article.id.startsWith('question.'));

@@ -1,9 +1,10 @@
 import { ButtonLink, Card, Icon, type IconName, Kbd, Page } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './support.css';
 import { useAddress } from './use-address.ts';
+import { supportPlugin } from './plugin.ts';
 
 const steps = [
   ['search', 'search'],
@@ -23,7 +24,7 @@ const keys = [
 
 /** Five steps and the keys (R2.05). */
 export const View = observer(function QuickGuidePage() {
-  const { config } = useServices();
+  const { config } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const address = useAddress();
   const depth = address('deepQuotation');

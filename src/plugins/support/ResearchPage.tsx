@@ -1,14 +1,15 @@
 import { PanelState } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './support.css';
+import { supportPlugin } from './plugin.ts';
 
 const RIGHTS = 'allow-scripts allow-forms allow-popups';
 
 /** The research platform in a frame, at the address that settings.json names (R2.11, R2.20). It may run scripts and forms, not this page. */
 export const View = observer(function ResearchPage() {
-  const { config, browser } = useServices();
+  const { config, browser } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const address = config.settings.links['research'];
   if (!address)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { supportPlugin } from './index.ts';
+import { support } from './index.ts';
 
-describePluginContract(supportPlugin);
+describePluginContract(support);

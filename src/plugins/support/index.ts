@@ -1,12 +1,7 @@
-import { definePage, definePlugin, defineWidget } from '#core/define';
+import { contribute, definePage, defineWidget } from '#core/define';
+import { supportPlugin } from './plugin.ts';
 
-/** Documents, help, service pages, and the two popovers that need no data: assistant and mini-programme. */
-export const supportPlugin = definePlugin({
-  id: 'support',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'support:title',
-  description: 'support:plugin',
+export const support = contribute(supportPlugin, {
   pages: {
     announcement: definePage({
       title: 'support:announcement.nav',

@@ -1,5 +1,6 @@
 import { addressOf } from '#contract/config';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
+import { supportPlugin } from './plugin.ts';
 
 /** Address of a page by its route id; undefined where the configuration has no such page. Call it in an observer. */
 export function useAddress(): (
@@ -7,7 +8,7 @@ export function useAddress(): (
   query?: Readonly<Record<string, string>>,
   params?: Readonly<Record<string, string>>,
 ) => string | undefined {
-  const { config } = useServices();
+  const { config } = usePlugin(supportPlugin);
   return (id, query = {}, params = {}) => {
     const route = config.routes.get(id);
     return route && addressOf(route, params, query);

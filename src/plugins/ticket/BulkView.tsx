@@ -1,21 +1,19 @@
 import { PanelState } from '#core/kit';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkFoot } from './parts/BulkFoot.tsx';
 import { BulkInput } from './parts/BulkInput.tsx';
 import { BulkTable } from './parts/BulkTable.tsx';
-import { bulkOf } from './stores/shared-bulk.ts';
 import './ticket.css';
 import './bulk.css';
+import { ticketPlugin } from './plugin.ts';
 
 /** Quoting many bonds at once: paste, look through, correct, send. For who is logged in. */
 export function BulkView(): ReactNode {
-  const services = useServices();
-  const { session } = services;
+  const { session, bulk } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const bulk = bulkOf(services);
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   useEffect(
     () =>

@@ -1,22 +1,22 @@
 import { IconButton, Segments, SkeletonRows } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useDesk } from './parts/use-ticket.ts';
 import { wayBack } from './parts/way-back.ts';
 import { TicketView } from './TicketView.tsx';
 import './drawer.css';
+import { ticketPlugin } from './plugin.ts';
 
 const BulkView = lazy(() => import('./BulkView.tsx').then((module) => ({ default: module.BulkView })));
 
 /** The drawer at the right edge of every page. The page makes room for the ticket; quoting in bulk lies over it. */
 export const Drawer = observer(function Drawer() {
-  const { browser } = useServices();
+  const { browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const desk = useDesk();
-  const { view } = desk;
+  const { drawer } = usePlugin(ticketPlugin);
+  const { view } = drawer;
   const goBack = useRef<(() => void) | null>(null);
   useEffect(() => {
     browser.setRootAttribute('data-drawer', view);
@@ -49,12 +49,12 @@ export const Drawer = observer(function Drawer() {
             { value: 'ticket', label: t('ticket:view.ticket') },
             { value: 'bulk', label: t('ticket:view.bulk') },
           ]}
-          onChange={(next) => desk.open(next)}
+          onChange={(next) => drawer.open(next)}
         />
-        <IconButton icon="close" size="sm" label={t('ticket:close')} onClick={() => desk.close()} />
+        <IconButton icon="close" size="sm" label={t('ticket:close')} onClick={() => drawer.close()} />
       </header>
       {view === 'ticket' ? (
-        <TicketView takesFocus onClose={() => desk.close()} />
+        <TicketView takesFocus onClose={() => drawer.close()} />
       ) : (
         <Suspense fallback={<SkeletonRows rows={12} columns={8} label={t('ticket:panel.bulk')} />}>
           <BulkView />

@@ -1,5 +1,5 @@
 import { PanelState } from '#core/kit';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import './ticket.css';
 import './parts/fields.css';
 import './parts/market.css';
 import './parts/outcome.css';
+import { ticketPlugin } from './plugin.ts';
 
 interface Props {
   /** Shuts the drawer that it stands in; a panel stays. */
@@ -26,14 +27,14 @@ interface Props {
 
 /** The order ticket of the page, whatever frame it stands in. For who is logged in. */
 export function TicketView(props: Props): ReactNode {
-  const { session } = useServices();
+  const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const isLogin = useObserved(useCallback(() => session.isLogin, [session]));
   return isLogin ? <Ticket {...props} /> : <PanelState kind="locked" title={t('ticket:loginFirst')} />;
 }
 
 const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) {
-  const { session } = useServices();
+  const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const focus = useCallback(() => root.current?.focus({ preventScroll: true }), []);

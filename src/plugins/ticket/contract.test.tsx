@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
 import { describePluginContract } from '#testing';
-import { ticketPlugin } from './index.ts';
+import { ticket } from './index.ts';
 
-describePluginContract(ticketPlugin);
+describePluginContract(ticket);

@@ -1,34 +1,14 @@
-import { definePanel, definePlugin, defineWidget } from '#core/define';
+import { contribute, definePanel, defineWidget } from '#core/define';
+import { ticketPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
-import { deskOf } from './stores/ticket-desk.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const settings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
 
-/** The order ticket: in a drawer on every page and as a panel, filled in from whatever quote is pressed; and quoting many bonds at once. */
-export const ticketPlugin = definePlugin({
-  id: 'ticket',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'ticket:title',
-  description: 'ticket:description',
-  needs: ['intents'],
-  permissions: {
-    http: [
-      'market.bondInfoByIdOrName',
-      'transaction.bondInfo',
-      'transaction.getDealPathInfo',
-      'transaction.queryOrderRules',
-      'transaction.ordersPrice',
-      'transaction.cancelMyQuote',
-    ],
-    push: ['bestmarket', 'deepmarket'],
-    intents: { handles: ['order'] },
-  },
-  activate: ({ intents }, scope) => {
-    const desk = deskOf(intents);
-    scope.own(intents.handle('order', (draft) => desk.raise(draft)));
-    scope.own(() => desk.close());
+export const ticket = contribute(ticketPlugin, {
+  activate: ({ intents, drawer }, scope) => {
+    scope.own(intents.handle('order', (draft) => drawer.raise(draft)));
+    scope.own(() => drawer.close());
   },
   widgets: {
     dock: defineWidget({
@@ -44,14 +24,14 @@ export const ticketPlugin = definePlugin({
       icon: 'swap',
       keys: 'T',
       ...forUsers,
-      run: ({ intents }) => deskOf(intents).open('ticket'),
+      run: ({ drawer }) => drawer.open('ticket'),
     },
     bulk: {
       title: 'ticket:command.bulk',
       icon: 'columns',
       keys: 'Shift+T',
       ...forUsers,
-      run: ({ intents }) => deskOf(intents).open('bulk'),
+      run: ({ drawer }) => drawer.open('bulk'),
     },
   },
   keyHints: [

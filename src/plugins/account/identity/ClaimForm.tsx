@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
 import { Button } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { FormProblem } from '../parts/FormProblem.tsx';
 import { type Org, OrgEntry } from '../parts/OrgEntry.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { ImagePicker, type Picture } from './ImagePicker.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 interface Props {
   readonly isAgain: boolean;
@@ -18,7 +19,7 @@ interface Props {
 
 /** Name, organisation, position and pictures of a claim. */
 export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props) {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [realname, setRealname] = useState('');
   const [org, setOrg] = useState<Org | null>(null);

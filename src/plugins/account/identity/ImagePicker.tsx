@@ -1,12 +1,13 @@
 import { account } from '#contract/api';
 import { Field, Icon, IconButton } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageFault } from '../model/image-check.ts';
 import { useDeed } from '../parts/use-deed.ts';
 import { useSlider } from '../parts/use-slider.tsx';
 import { dataUrlOf } from './data-url.ts';
+import { accountPlugin } from '../plugin.ts';
 
 /** Pictures of one claim. */
 const MOST = 5;
@@ -26,7 +27,7 @@ interface Props {
 
 /** Chooses pictures, sends each after a solved slider, and shows them. */
 export function ImagePicker({ pictures, onChange, error }: Props) {
-  const { http } = useServices();
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const slider = useSlider();
   const deed = useDeed();

@@ -1,8 +1,9 @@
 import { Button, Field, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeDigits } from '../model/code-digits.ts';
+import { accountPlugin } from '../plugin.ts';
 
 /** A code may be asked for once a minute. */
 const WAIT_S = 60;
@@ -18,7 +19,7 @@ interface Props {
 
 /** A six-digit code, and the button that has one sent. */
 export function CodeEntry({ label, value, onChange, onSend, error }: Props) {
-  const { clock, product } = useServices();
+  const { clock, product } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [waitsUntil, setWaitsUntil] = useState(0);
   const [left, setLeft] = useState(0);

@@ -1,9 +1,10 @@
 import { basic, type ReplyOf } from '#contract/api';
 import { combobox, Field, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './org.css';
+import { accountPlugin } from '../plugin.ts';
 
 export type Org = ReplyOf<typeof basic.getOrgList>[number];
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** Finds an organisation by name, short name, code or pinyin initials. */
 export function OrgEntry({ label, value, onChange, error, hint }: Props) {
-  const { http, clock } = useServices();
+  const { http, clock } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [keyword, setKeyword] = useState('');
   /** `of`: what was typed; Enter picks nothing that was found for something else. */

@@ -1,7 +1,8 @@
 import { Button, Modal } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useTranslation } from 'react-i18next';
 import '../security/second-factor.css';
+import { accountPlugin } from '../plugin.ts';
 
 /** The recovery codes of a second factor that was just turned on. They are shown this once. */
 export function RecoveryCodes({
@@ -11,7 +12,7 @@ export function RecoveryCodes({
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }) {
-  const { browser, notice } = useServices();
+  const { browser, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;
   return (

@@ -1,11 +1,12 @@
 import { account, type ReplyOf } from '#contract/api';
 import { Button, Icon, IconButton, Modal, PanelState, Skeleton } from '#core/kit';
 import { HttpError } from '#core/http';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import type { Words } from '#core/text';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './slider.css';
+import { accountPlugin } from '../plugin.ts';
 
 export type SliderPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
 type Puzzle = ReplyOf<typeof account.sliderInit>;
@@ -37,7 +38,7 @@ export function SliderDialog({ purpose, onTicket, onClose }: Props) {
 }
 
 function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
-  const { http, clock, text } = useServices();
+  const { http, clock, text } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [puzzle, setPuzzle] = useState<Puzzle | 'loading' | 'failed'>('loading');
   const [x, setX] = useState(0);

@@ -1,10 +1,11 @@
 import { account, type RequestOf } from '#contract/api';
 import { HttpError } from '#core/http';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { isEmail, isMobile } from '#contract/rules';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSlider } from './use-slider.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 type Purpose = RequestOf<typeof account.sendMessage>['body']['purpose'];
 
@@ -19,7 +20,7 @@ interface CodeRequest {
 
 /** Codes before login: slider first, then a text message or mail. */
 export function useCode(): CodeRequest {
-  const { http, text } = useServices();
+  const { http, text } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const slider = useSlider();
   const [problem, setProblem] = useState('');

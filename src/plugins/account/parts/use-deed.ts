@@ -1,7 +1,8 @@
 import { HttpError } from '#core/http';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import type { Words } from '#core/text';
 import { useState } from 'react';
+import { accountPlugin } from '../plugin.ts';
 
 interface Deed {
   readonly isBusy: boolean;
@@ -14,7 +15,7 @@ interface Deed {
 
 /** A call that a form makes: busy while it runs, its failure in words beside the form. */
 export function useDeed(): Deed {
-  const { text } = useServices();
+  const { text } = usePlugin(accountPlugin);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Words | null>(null);
   return {

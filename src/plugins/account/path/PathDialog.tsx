@@ -3,12 +3,13 @@ import type { DealPath } from '#contract/entities';
 import { isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Field, SelectInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Entry } from '../parts/Entry.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from '../security/DialogForm.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 type Fields = RequestOf<typeof transaction.addDealPath>['body'];
 
@@ -37,7 +38,7 @@ interface Props {
 
 /** One trading path: who settles where. The CFETS code finds organisation and traders. */
 export function PathDialog({ path, onClose, onSaved }: Props) {
-  const { http, clock, notice } = useServices();
+  const { http, clock, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [fields, setFields] = useState<Fields>(() => ({
     ...EMPTY,

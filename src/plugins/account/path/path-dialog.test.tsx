@@ -3,7 +3,7 @@ import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { accountPlugin } from '../index.ts';
+import { account } from '../index.ts';
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 it('the search for a CFETS organisation says what it did not find, until something else is typed', async () => {
-  bench = await PluginBench.open(accountPlugin, {
+  bench = await PluginBench.open(account, {
     fixtures: { replies: { getDealPathInfo: [], queryCfetsOrg: [], queryCfetsTrader: [] } },
   });
   await bench.mount(false, (name) => name === 'transactionPath');

@@ -2,7 +2,7 @@ import { account } from '#contract/api';
 import { isEmail, isMobile, maskMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Segments } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Entry } from '../parts/Entry.tsx';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 interface Props {
   readonly field: 'phone' | 'email';
@@ -20,7 +21,7 @@ interface Props {
 
 /** A new phone number or mail address: its own code, and the password, or for a phone the old phone's code (security notes T42). */
 export const ContactDialog = observer(function ContactDialog({ field, onClose }: Props) {
-  const { http, session, notice } = useServices();
+  const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [contact, setContact] = useState('');
   const [code, setCode] = useState('');

@@ -1,15 +1,16 @@
 import { account } from '#contract/api';
 import { Card } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoginTable } from '../parts/LoginTable.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { accountPlugin } from '../plugin.ts';
 
 /** The record of logins, and how far back it goes. */
 export const Logins = observer(function Logins() {
-  const { http } = useServices();
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const load = useCallback(
     () =>

@@ -1,15 +1,16 @@
 import { account } from '#contract/api';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Entry } from '../parts/Entry.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 /** Another operator name. */
 export const NameDialog = observer(function NameDialog({ onClose }: { readonly onClose: () => void }) {
-  const { http, session, notice } = useServices();
+  const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [name, setName] = useState(session.userInfo?.opername ?? '');
   const deed = useDeed();

@@ -1,5 +1,5 @@
 import { account } from '#contract/api';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { isGoodPassword, NewPassword, NO_PASSWORD } from '../parts/NewPassword.t
 import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 /** A new password. It ends every session, this one too; the next page is the log-in. */
 export const PasswordDialog = observer(function PasswordDialog({
@@ -15,7 +16,7 @@ export const PasswordDialog = observer(function PasswordDialog({
 }: {
   readonly onClose: () => void;
 }) {
-  const { http, flow, session } = useServices();
+  const { http, flow, session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);

@@ -1,6 +1,6 @@
 import { account } from '#contract/api';
 import { Button } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,11 @@ import { Row } from '../parts/Row.tsx';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 /** Whether a second factor is on, and what turns it on or off. */
 export const SecondFactor = observer(function SecondFactor() {
-  const { http } = useServices();
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const load = useCallback(() => http.call(account.secondFactor, undefined, { notTips: true }), [http]);

@@ -1,5 +1,5 @@
 import { account, shownOrRecovery } from '#contract/api';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { Entry } from '../parts/Entry.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 /** Turns the second factor off: the password, and a code of it. */
 export const SecondFactorRemoval = observer(function SecondFactorRemoval({
@@ -15,7 +16,7 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
 }: {
   readonly onClose: () => void;
 }) {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');

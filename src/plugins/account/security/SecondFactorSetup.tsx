@@ -1,5 +1,5 @@
 import { account, type ReplyOf } from '#contract/api';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { SecretToScan } from '../parts/SecretToScan.tsx';
 import { SixDigits } from '../parts/SixDigits.tsx';
 import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
+import { accountPlugin } from '../plugin.ts';
 
 type Secret = ReplyOf<typeof account.beginSecondFactor>;
 
@@ -32,7 +33,7 @@ interface Step<T> {
 }
 
 function Password({ onDone, onClose }: Step<Secret>) {
-  const { http } = useServices();
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
@@ -65,7 +66,7 @@ function FirstCode({
   onDone,
   onClose,
 }: Step<readonly string[]> & { readonly secret: Secret }) {
-  const { http } = useServices();
+  const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);

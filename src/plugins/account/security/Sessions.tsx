@@ -1,16 +1,17 @@
 import { account, type ReplyOf } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { accountPlugin } from '../plugin.ts';
 
 type OwnSession = ReplyOf<typeof account.sessions>[number];
 
 /** Sessions of this account: the live one may be ended; how and when the others ended is said. */
 export const Sessions = observer(function Sessions() {
-  const { http, flow, notice } = useServices();
+  const { http, flow, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const load = useCallback(() => http.call(account.sessions, undefined, { notTips: true }), [http]);
   const { value, hasFailed, reload } = useLoaded(load);

@@ -1,9 +1,10 @@
 import { account } from '#contract/api';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
+import { accountPlugin } from '../plugin.ts';
 
 /** Asks whether an order is in transit; if so, says that a contact may not be unbound now. Yields whether it may. */
 export function useOrderCheck(): () => Promise<boolean> {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(accountPlugin);
   return async () => {
     try {
       const { exists } = await http.call(account.checkExistsOrderInTransit);

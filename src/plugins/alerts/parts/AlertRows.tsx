@@ -1,13 +1,14 @@
 import type { PriceAlert } from '#contract/entities';
 import { shortTimeText } from '#core/format';
 import { IconButton, PanelState, SkeletonRows, Tag, type Tone } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, limitText } from '../model/price-field.ts';
 import { refusalOf } from '../model/refusal-of.ts';
 import type { AlertCentre } from '../stores/centre.ts';
+import { alertsPlugin } from '../plugin.ts';
 
 interface Props {
   readonly centre: AlertCentre;
@@ -52,7 +53,7 @@ interface RowProps {
 }
 
 function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
-  const { notice } = useServices();
+  const { notice } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { symbol, securityId, state, field, note, repeat, firedAt, firedPrice, firedCount, priceType } =
     alert;

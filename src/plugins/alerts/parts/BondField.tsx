@@ -2,9 +2,10 @@ import { market } from '#contract/api';
 import type { BondSearchRow } from '#contract/entities';
 import { cleanSearch } from '#contract/rules';
 import { Button, Field, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { alertsPlugin } from '../plugin.ts';
 
 interface Props {
   readonly securityId: string;
@@ -19,7 +20,7 @@ const ROWS = 6;
 
 /** Bonds that fit what was typed, after a pause. */
 function useMatches(typed: string): readonly BondSearchRow[] | 'failed' | null {
-  const { http, clock } = useServices();
+  const { http, clock } = usePlugin(alertsPlugin);
   const [rows, setRows] = useState<readonly BondSearchRow[] | 'failed' | null>(null);
   const query = cleanSearch(typed);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { formatSeconds, parseBeijingTime } from '#contract/rules';
 import { addressOf } from '#contract/config';
 import { Button, Icon, type IconName, IconButton } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { cardWords } from '../model/card-words.ts';
 import type { OrderNews } from '../model/order-news.ts';
 import type { Card } from '../stores/cards.ts';
 import type { AlertCentre } from '../stores/centre.ts';
+import { alertsPlugin } from '../plugin.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   alert: 'alarm',
@@ -40,7 +41,7 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
 });
 
 function CardView({ card, centre }: { readonly card: Card; readonly centre: AlertCentre }) {
-  const { browser, config, intents } = useServices();
+  const { browser, config, intents } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { title, body, note } = cardWords(card, t);
   const happening = 'happening' in card ? card.happening : null;
@@ -98,7 +99,7 @@ const Answer = observer(function Answer({
   readonly news: Ask;
   readonly onDone: () => void;
 }) {
-  const { trading, calendar, notice } = useServices();
+  const { trading, calendar, notice } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
   useTick(500);

@@ -2,11 +2,12 @@ import type { BestMarket } from '#contract/entities';
 import { priceNumber } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Field, Segments, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
 import type { FormValues } from './use-alert-form.ts';
+import { alertsPlugin } from '../plugin.ts';
 
 interface Props {
   readonly values: FormValues;
@@ -24,7 +25,7 @@ function priceNow(best: BestMarket | undefined, { field, priceType }: FormValues
 
 /** Direction and price; the market's price beside them, one press away. Arrow keys move by one tick. */
 export function PriceField({ values, error, onChange }: Props) {
-  const { market } = useServices();
+  const { market } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { securityId, price, comparison, suggested, priceType } = values;
   useFollow(market, 'bestmarket', securityId === '' ? null : [securityId]);

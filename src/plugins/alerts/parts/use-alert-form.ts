@@ -1,11 +1,12 @@
 import type { AlertComparison, AlertField, PriceType } from '#contract/entities';
 import { priceText } from '#core/format';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPrice } from '../model/price-field.ts';
 import { refusalOf } from '../model/refusal-of.ts';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
+import { alertsPlugin } from '../plugin.ts';
 
 /** What stands in the form. `comparison` null: as the price suggests. */
 export interface FormValues {
@@ -54,7 +55,7 @@ function startOf(draft: Draft): FormValues {
 
 /** The form's state: what was typed, what is wrong with it, and sending it. */
 export function useAlertForm(centre: AlertCentre, draft: Draft) {
-  const { text, notice } = useServices();
+  const { text, notice } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const [values, setValues] = useState(() => startOf(draft));
   const [errors, setErrors] = useState<FormErrors>({});

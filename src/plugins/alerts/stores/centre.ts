@@ -2,7 +2,7 @@ import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
 import { Alarm, type Tune, systemNotices, webChime, webClaims } from '#core/alarm';
 import type { Undo } from '#core/clock';
 import type { AlertDraft } from '#core/plugin';
-import type { Services } from '#core/services';
+import type { PluginServices } from '#core/services';
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import { cardWords } from '../model/card-words.ts';
 import { orderNews } from '../model/order-news.ts';
@@ -12,8 +12,8 @@ import { type Card, Cards } from './cards.ts';
 /** What the form is open for: a new alert, of a bond if it is known, or one that is changed. */
 export type Draft = { readonly asked: Partial<AlertDraft> } | { readonly editing: PriceAlert };
 
-type Needs = Pick<
-  Services,
+export type AlertNeeds = Pick<
+  PluginServices,
   | 'http'
   | 'push'
   | 'clock'
@@ -40,10 +40,10 @@ export class AlertCentre {
   readonly list: AlertList;
   readonly cards: Cards;
   draft: Draft | null = null;
-  private readonly needs: Needs;
+  private readonly needs: AlertNeeds;
   private alarm: Alarm | null = null;
 
-  constructor(needs: Needs) {
+  constructor(needs: AlertNeeds) {
     const { http, push, clock } = needs;
     this.needs = needs;
     this.list = new AlertList({ http, push });
@@ -125,13 +125,4 @@ export class AlertCentre {
     };
     void this.alarm?.ring({ key: card.key, tune, title, body, onOpen }, this.list.preferences);
   }
-}
-
-const centres = new WeakMap<Services['http'], AlertCentre>();
-
-/** The centre that tool, page and panels share. */
-export function centreOf(services: Needs): AlertCentre {
-  const known = centres.get(services.http) ?? new AlertCentre(services);
-  centres.set(services.http, known);
-  return known;
 }

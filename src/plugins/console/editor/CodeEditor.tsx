@@ -1,4 +1,4 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
@@ -8,13 +8,14 @@ import { proposalsAt } from '../model/completions.ts';
 import { namesOf, schemaOf } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
 import { createEditor } from './create-editor.ts';
+import { consolePlugin } from '../plugin.ts';
 
 const nonceOf = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 /** The text of the selected file: completion from schema and names, findings at their places; follows tree, form and canvas. */
 export const CodeEditor = observer(function CodeEditor({ studio }: { readonly studio: Studio }) {
-  const { text: texts } = useServices();
+  const { text: texts } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const { file } = studio;

@@ -1,9 +1,10 @@
 import { consoleApi } from '#contract/api';
 import { Button, Field, Modal, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from './AccountCard.tsx';
+import { consolePlugin } from '../plugin.ts';
 
 interface Props {
   readonly action: Action;
@@ -15,7 +16,7 @@ interface Props {
 
 /** An action to somebody's account: what it does, and why it is done. */
 export function AccountAction({ action, operId, operName, onClose, onDone }: Props) {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,10 +1,11 @@
 import { ACCOUNT_ACTIONS, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, IconButton, PanelState, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountAction } from './AccountAction.tsx';
 import { Unread } from './Unread.tsx';
+import { consolePlugin } from '../plugin.ts';
 
 type Account = ReplyOf<typeof consoleApi.account>;
 export type Action = (typeof ACCOUNT_ACTIONS)[number];
@@ -26,7 +27,7 @@ interface Props {
 
 /** One account: who it is, its second factor, locks and sessions, and what may be done to it. */
 export function AccountCard({ operId, onClose, onChanged }: Props) {
-  const { http } = useServices();
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [account, setAccount] = useState<Account | 'failed' | null>(null);
   const [action, setAction] = useState<Action | null>(null);

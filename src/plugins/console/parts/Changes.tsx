@@ -3,13 +3,14 @@ import { diffBundles, type Effect, effectsOf } from '#contract/config/pipeline';
 import { Tag } from '#core/kit';
 import { pageOf } from '#core/layout';
 import { BeforeAfter } from '#core/minimap';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
 import { useGateWords } from './use-gate-words.ts';
 import { useSayIn } from './use-studio.ts';
+import { consolePlugin } from '../plugin.ts';
 
 const SHOWN = 160;
 const tones = {
@@ -24,7 +25,7 @@ const tones = {
 
 /** Who gains and who loses what, and below it what differs: the same for a publish, a rollback and a look at a version. */
 export function Changes({ before, after }: { readonly before: ConfigFiles; readonly after: ConfigFiles }) {
-  const { plugins, text } = useServices();
+  const { plugins, text } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const words = useGateWords();
   const say = useSayIn(

@@ -1,9 +1,10 @@
 import { consoleApi } from '#contract/api';
 import { Button, Field, Modal, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedTarget } from './SwitchCard.tsx';
+import { consolePlugin } from '../plugin.ts';
 
 interface SwitchDialogProps {
   /** null: closed. */
@@ -15,7 +16,7 @@ interface SwitchDialogProps {
 
 /** Asks for a reason, then switches at once for everybody. */
 export function SwitchDialog({ target, onClose, onDone }: SwitchDialogProps) {
-  const { http, notice } = useServices();
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,17 +1,15 @@
 import type { OwnTexts } from '#contract/config';
-import { settingsChecker } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownNameOf, ownTextsIn } from '../model/own-texts.ts';
-import { type Studio, studioOf } from '../stores/studio.ts';
+import type { Studio } from '../stores/studio.ts';
+import { consolePlugin } from '../plugin.ts';
 
 /** The studio of this tab: loaded, and told when another version is published. */
 export function useStudio(): Studio {
-  const { http, clock, storage, plugins, push } = useServices();
-  const checkSettings = useMemo(() => settingsChecker(plugins.plugins.map((item) => item.plugin)), [plugins]);
-  const [studio] = useState(() => studioOf({ http, clock, storage, checkSettings }));
+  const { studio, push } = usePlugin(consolePlugin);
   useEffect(() => {
     void studio.load();
     return push.subscribe('websocketCmds', {
@@ -25,7 +23,7 @@ export function useStudio(): Studio {
 
 /** The words of a text key: one's own among `texts`, or the build's; '' where it has none. Call it in an observer. */
 export function useSayIn(texts: OwnTexts | undefined): (key: string | undefined) => string {
-  const { text } = useServices();
+  const { text } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   return useCallback(
     (key) => {
@@ -47,7 +45,7 @@ export function useSay(studio: Studio): (key: string | undefined) => string {
 
 /** Loads the texts that these keys name, so that text keys can be shown as their words. True once they are there; undefined: not known yet. */
 export function useAllTexts(keys: readonly string[] | null | undefined): boolean {
-  const { text } = useServices();
+  const { text } = usePlugin(consolePlugin);
   const [ready, setReady] = useState<readonly string[] | null | undefined>(undefined);
   useEffect(() => {
     if (keys === undefined) return undefined;

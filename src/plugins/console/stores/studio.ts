@@ -52,7 +52,7 @@ export type PublishOutcome = 'published' | 'stale' | 'refused' | 'failed';
 interface StudioOptions {
   readonly http: Http;
   readonly clock: Clock;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'persisted'>;
   readonly checkSettings: CheckSettings;
 }
 
@@ -390,12 +390,3 @@ export const pathOfText = (path: string): Path =>
 /** The name of a file of diagnostics as the studio calls it. */
 export const configNameOf = (file: string): ConfigName | null =>
   configNames.find((name) => fileNameOf(name) === file) ?? null;
-
-const studios = new WeakMap<Http, Studio>();
-
-/** The studio that all pages of the console share. */
-export function studioOf(options: StudioOptions): Studio {
-  const known = studios.get(options.http) ?? new Studio(options);
-  studios.set(options.http, known);
-  return known;
-}

@@ -1,6 +1,6 @@
 import type { Gate } from '#contract/config';
 import { Button, IconButton } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import { DoesField } from './DoesField.tsx';
 import { PanelSettingsFields } from './PanelSettingsFields.tsx';
 import { ValueField } from './ValueField.tsx';
 import { WordsField } from './WordsField.tsx';
+import { consolePlugin } from '../plugin.ts';
 
 /** Shown in the tree, on the canvas or nowhere: not fields of a form. */
 const ELSEWHERE = new Set([
@@ -67,7 +68,7 @@ export interface FieldsProps {
 
 /** The fields of one object, each written back into the text at its place. */
 export const Fields = observer(function Fields({ studio, root, schema, path }: FieldsProps) {
-  const { text: texts } = useServices();
+  const { text: texts } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const say = useSay(studio);
   const { file, source } = studio;

@@ -1,4 +1,4 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText, settingKey } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { parseJsonText, type Path, valueAt, withoutValue, withValue } from '../m
 import { resolveSchema, type Schema } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
 import { ValueField, type FieldWorld } from './ValueField.tsx';
+import { consolePlugin } from '../plugin.ts';
 
 interface Props {
   readonly studio: Studio;
@@ -22,7 +23,7 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
   world,
   label,
 }: Props) {
-  const { text: texts } = useServices();
+  const { text: texts } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { file, source } = studio;
   const text = studio.texts[file];

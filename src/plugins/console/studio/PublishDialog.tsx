@@ -1,10 +1,11 @@
 import { Button, Field, Modal, PanelState, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Changes } from '../parts/Changes.tsx';
 import type { Studio } from '../stores/studio.ts';
+import { consolePlugin } from '../plugin.ts';
 
 /** Shortest reason that the server takes. */
 export const REASON_LENGTH = 2;
@@ -19,7 +20,7 @@ export const PublishDialog = observer(function PublishDialog({
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const { notice } = useServices();
+  const { notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState('');

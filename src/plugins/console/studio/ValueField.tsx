@@ -1,10 +1,11 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameKindAt, type Names, type Schema } from '../model/schema.ts';
 import type { Path } from '../model/json-text.ts';
 import { ValueControl } from './ValueControl.tsx';
+import { consolePlugin } from '../plugin.ts';
 
 export interface FieldWorld {
   readonly names: Names;
@@ -25,7 +26,7 @@ interface Props {
 
 /** One value of an item, by its schema: choice, tick, number, name with proposals, list or pairs. An emptied optional value is taken out. */
 export function ValueField({ path, schema, value, isRequired, world, onChange, wordOf }: Props) {
-  const { text } = useServices();
+  const { text } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const id = useId();
   const key = String(path.at(-1));

@@ -1,10 +1,11 @@
 import type { BondSearchRow } from '#contract/entities';
 import { combobox, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bondNamed, type FoundBond, foundBond, namesIn, searchBonds } from '../stores/find-bonds.ts';
 import type { MakerStore } from '../stores/maker-store.ts';
+import { makerPlugin } from '../plugin.ts';
 
 const WAIT_MS = 160;
 const SHOWN = 8;
@@ -16,7 +17,7 @@ interface Props {
 
 /** Adds bonds by search, or by a paste of many codes. */
 export function AddBonds({ store, box }: Props): ReactNode {
-  const { http, clock, notice } = useServices();
+  const { http, clock, notice } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState('');

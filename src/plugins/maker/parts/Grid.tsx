@@ -1,11 +1,12 @@
 import type { ChannelPort } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandOf, isFunctionKey, startsFigure } from '../model/keys.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import { SheetRow } from './SheetRow.tsx';
+import { makerPlugin } from '../plugin.ts';
 
 /** Columns from left to right: text key, CSS width, alignment. `own` ones are typed into. */
 const COLUMNS = [
@@ -40,7 +41,7 @@ interface Props {
 
 /** The sheet itself: one tab stop, worked like a spreadsheet. */
 export const Grid = observer(function Grid({ desk, channel, onAdd }: Props) {
-  const { clock } = useServices();
+  const { clock } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const { store, focus } = desk;
   const bond = focus.place?.id ?? null;

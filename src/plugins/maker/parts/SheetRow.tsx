@@ -2,7 +2,7 @@ import { maturityText, settlementLabel } from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Delta, Icon, type IconName, PriceText } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import type { MakerDesk } from '../stores/desk.ts';
 import type { Row } from '../stores/row.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { useCellFocus } from './use-cell-focus.ts';
+import { makerPlugin } from '../plugin.ts';
 
 interface Props {
   readonly desk: MakerDesk;
@@ -22,7 +23,7 @@ interface Props {
 
 /** One bond: the market outside, the own quote inside, what became of it at the end. */
 export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
-  const { market, clock } = useServices();
+  const { market, clock } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const best = useRow(market.best, row.securityId);
   const { focus, store } = desk;

@@ -1,12 +1,13 @@
 import { AUTO_CANCEL_OPTIONS } from '#contract/rules';
 import { Button, Checkbox, Segments, SelectInput, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MakerDesk } from '../stores/desk.ts';
 import { AddBonds } from './AddBonds.tsx';
+import { makerPlugin } from '../plugin.ts';
 
 const REFERENCES = ['valuation', 'last', 'mid'] as const;
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** Which bonds, and how they are quoted; on the right what goes to the market. */
 export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
-  const { config } = useServices();
+  const { config } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const { store } = desk;
   const { manner } = store;

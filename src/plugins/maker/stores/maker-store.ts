@@ -33,7 +33,7 @@ const DEFAULT_SETTLEMENT = '3';
 export interface MakerDeps {
   readonly http: Http;
   readonly clock: Clock;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'persisted'>;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
   readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId' | 'replacing'>;

@@ -13,7 +13,7 @@ const AGAIN_MS = 5000;
 interface Deps {
   readonly http: Http;
   readonly clock: Clock;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'persisted'>;
   readonly operId: () => string;
 }
 

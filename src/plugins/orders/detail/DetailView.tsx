@@ -2,7 +2,7 @@ import type { OrderDetail } from '#contract/entities';
 import { displayStatus } from '#contract/rules';
 import { dateText, numberText, priceText, qtyText, textOr } from '#core/format';
 import { Button, Card } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useCopyOrders } from '../parts/use-copy-orders.ts';
 import { useOrderWords } from '../parts/use-order-words.ts';
 import { EventList } from './EventList.tsx';
 import { HitTable } from './HitTable.tsx';
+import { ordersPlugin } from '../plugin.ts';
 
 interface Props {
   readonly detail: OrderDetail;
@@ -19,7 +20,7 @@ interface Props {
 
 /** One order: what it is, how far it is, everything that happened to it, and everybody who hit it. */
 export const DetailView = observer(function DetailView({ detail: { order, events, hits }, back }: Props) {
-  const { trading, notice, text } = useServices();
+  const { trading, notice, text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
   const copy = useCopyOrders();

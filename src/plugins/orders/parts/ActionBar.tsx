@@ -1,11 +1,12 @@
 import { Button } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Deed, OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { cancelEverything } from '../stores/cancel-everything.ts';
 import { useCopyOrders } from './use-copy-orders.ts';
+import { ordersPlugin } from '../plugin.ts';
 
 const DEEDS = ['confirm', 'refuse', 'cancel'] as const;
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** What can be done with the chosen orders, and what came of it. Always there, so that nothing jumps. */
 export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
-  const { notice, trading } = useServices();
+  const { notice, trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const copy = useCopyOrders();
   const { busy, summary, chosen } = actions;

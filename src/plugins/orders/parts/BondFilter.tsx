@@ -1,9 +1,10 @@
 import { market } from '#contract/api';
 import { cleanSearch } from '#contract/rules';
 import { TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ordersPlugin } from '../plugin.ts';
 
 const PAUSE_MS = 250;
 const CHOICES = 10;
@@ -20,7 +21,7 @@ interface Choice {
 
 /** One bond by code or name: what is typed finds bonds, and a whole code or a choice of the list filters. */
 export function BondFilter({ securityId, onChange }: Props): ReactNode {
-  const { http, clock } = useServices();
+  const { http, clock } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const [text, setText] = useState(securityId);
   const [choices, setChoices] = useState<readonly Choice[]>([]);

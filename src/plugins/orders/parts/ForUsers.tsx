@@ -1,8 +1,9 @@
 import { PanelState } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ordersPlugin } from '../plugin.ts';
 
 /** Orders are their owner's: made anew for each session, and a visitor is told so. */
 export const ForUsers = observer(function ForUsers({
@@ -10,7 +11,7 @@ export const ForUsers = observer(function ForUsers({
 }: {
   readonly children: (session: string) => ReactNode;
 }) {
-  const { session } = useServices();
+  const { session } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   return session.isLogin ? (
     children(session.sessionId)

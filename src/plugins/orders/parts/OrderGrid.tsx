@@ -4,7 +4,7 @@ import { LiveGrid } from '#core/grid';
 import { useStars } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import { useNavigate } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -16,6 +16,7 @@ import type { OrderActions } from '../stores/order-actions.ts';
 import type { OrderList } from '../stores/order-list.ts';
 import { useCopyOrders } from './use-copy-orders.ts';
 import type { useOrderColumns } from './use-order-columns.ts';
+import { ordersPlugin } from '../plugin.ts';
 
 const orderId = (order: Order): string => order.orderId;
 
@@ -32,7 +33,7 @@ interface Props {
 /** The orders in a live grid: Space or X chooses, Enter opens, Ctrl+C copies. */
 export const OrderGrid = observer(function OrderGrid(props: Props) {
   const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
-  const { config, trading } = useServices();
+  const { config, trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const navigate = useNavigate();
   const copy = useCopyOrders();

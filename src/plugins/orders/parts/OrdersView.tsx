@@ -1,5 +1,5 @@
 import { IconButton, StaleStrip } from '#core/kit';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHOOSE, FIRST_HIDDEN, STATUS } from '../model/order-columns.ts';
@@ -16,6 +16,7 @@ import { QuotaStrip } from './QuotaStrip.tsx';
 import { useExport } from './use-export.ts';
 import { useOrderColumns } from './use-order-columns.ts';
 import '../orders.css';
+import { ordersPlugin } from '../plugin.ts';
 
 interface Props {
   /** How the columns were left. */
@@ -29,7 +30,7 @@ interface Props {
 
 /** Own orders and quotes, live: what waits for an answer, quota, filter, list, and what can be done with the chosen ones. */
 export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode {
-  const { http, trading, session, clock } = useServices();
+  const { http, trading, session, clock } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const [list] = useState(() => new OrderList({ http, trading, session, clock }));
   const actions = useMemo(

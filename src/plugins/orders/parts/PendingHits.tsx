@@ -2,13 +2,14 @@ import type { Order, PendingHit } from '#contract/entities';
 import { formatSeconds, parseBeijingTime } from '#contract/rules';
 import { priceText, qtyText, textOr, typedText } from '#core/format';
 import { Button } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderWords } from './use-order-words.ts';
+import { ordersPlugin } from '../plugin.ts';
 
 /** Below this many seconds the countdown warns. */
 const SOON_S = 30;
@@ -20,7 +21,7 @@ interface Waiting {
 
 /** Whoever hit one's negotiable quotes and waits: confirm all or a part, or refuse, before the time is over. What ends first stands first. */
 export const PendingHits = observer(function PendingHits() {
-  const { trading } = useServices();
+  const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const waiting = trading.live
     .flatMap((order) => order.pendingHits.map((hit): Waiting => ({ order, hit })))
@@ -46,7 +47,7 @@ export const PendingHits = observer(function PendingHits() {
 });
 
 const HitRow = observer(function HitRow({ order, hit }: Waiting) {
-  const { trading, calendar, text } = useServices();
+  const { trading, calendar, text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
   const [qty, setQty] = useState(String(hit.orderQty));

@@ -1,11 +1,12 @@
 import { numberText } from '#core/format';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { ordersPlugin } from '../plugin.ts';
 
 /** Trading quota, 万元: limit, used, remaining, and a bar of the used share. */
 export const QuotaStrip = observer(function QuotaStrip() {
-  const { trading } = useServices();
+  const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const { amountLimit, amount, remaining } = trading.quota;
   const share =

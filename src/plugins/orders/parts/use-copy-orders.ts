@@ -1,13 +1,14 @@
 import type { Order } from '#contract/entities';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderLine } from '../model/order-copy.ts';
+import { ordersPlugin } from '../plugin.ts';
 
 /** Copies orders as chat lines, one each, and says so for a moment. */
 export function useCopyOrders(): (orders: readonly Order[]) => void {
-  const { copy, session, calendar } = useServices();
+  const { copy, session, calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   return useCallback(
     (orders) => {

@@ -1,14 +1,15 @@
 import { beijingTimeText } from '#contract/rules';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ordersCsv } from '../model/order-csv.ts';
 import { EXPORT_LIMIT, type OrderList } from '../stores/order-list.ts';
 import { useOrderWords } from './use-order-words.ts';
+import { ordersPlugin } from '../plugin.ts';
 
 /** Saves every order that passes the list's filter as a CSV file. */
 export function useExport(list: OrderList): { readonly isBusy: boolean; readonly run: () => Promise<void> } {
-  const { browser, notice, calendar } = useServices();
+  const { browser, notice, calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
   const [isBusy, setBusy] = useState(false);

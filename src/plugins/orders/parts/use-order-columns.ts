@@ -1,16 +1,17 @@
 import type { Order } from '#contract/entities';
 import type { LiveColumn } from '#core/grid';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useStars } from '#core/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderColumns } from '../model/order-columns.ts';
 import type { OrderActions } from '../stores/order-actions.ts';
 import { useOrderWords } from './use-order-words.ts';
+import { ordersPlugin } from '../plugin.ts';
 
 /** Columns of the list in the language now shown. */
 export function useOrderColumns(actions: OrderActions): readonly LiveColumn<Order>[] {
-  const { text } = useServices();
+  const { text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
   const stars = useStars();

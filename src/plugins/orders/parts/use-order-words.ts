@@ -1,11 +1,12 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OrderWords, orderWords } from '../model/order-words.ts';
+import { ordersPlugin } from '../plugin.ts';
 
 /** Words about orders in the language now shown. */
 export function useOrderWords(): OrderWords {
-  const { calendar } = useServices();
+  const { calendar } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   return useMemo(() => orderWords(t, () => calendar.now()), [t, calendar]);
 }

@@ -3,7 +3,7 @@ import { clockText, qtyText } from '#core/format';
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, IconButton } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bondTypeOf } from '../model/bond-groups.ts';
@@ -16,6 +16,7 @@ import { useIsLogin } from './LoginLink.tsx';
 import { useAlert } from './use-alert.ts';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 interface Props {
   readonly rows: readonly BestMarket[];
@@ -30,7 +31,7 @@ const NOT_WHEN_NARROW: ReadonlySet<string> = new Set(['type', 'rating', 'valuati
 
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
 export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
@@ -80,7 +81,7 @@ function LiveBest({
   readonly row: BestMarket;
   readonly children: (row: BestMarket) => ReactNode;
 }): ReactNode {
-  const { market, session } = useServices();
+  const { market, session } = usePlugin(quotesPlugin);
   const live = useRow(market.best, row.securityId);
   return children(session.isLogin ? (live ?? row) : row);
 }

@@ -2,7 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuoted } from '../model/quote-filter.ts';
@@ -10,19 +10,20 @@ import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
-import { useCurrentBond, useShared } from './use-bond-actions.ts';
+import { useCurrentBond } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
 import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
 /** Every quoted bond with its best bid and offer, the newest first. */
 export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const { watchlist } = useShared();
+  const { watchlist } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
   const columns = useQuoteColumns('both');
   const { test } = state;

@@ -1,13 +1,14 @@
 import { Checkbox, IconButton, Segments, SelectInput, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { BOND_GROUPS, MATURITY_BUCKET_NAMES } from '../model/filter-names.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 /** Type, maturity, text, two-sided only; density and flashing on the right. */
 export const FilterBar = observer(function FilterBar({ state }: { readonly state: QuoteFilterState }) {
-  const { quoteView } = useServices();
+  const { quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { filter, change, clear, isFiltered, density, setDensity } = state;
   return (

@@ -3,7 +3,7 @@ import { LiveGrid } from '#core/grid';
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
@@ -15,13 +15,14 @@ import { highestColumns } from '../model/trade-columns.ts';
 import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
 /** Quotes that became the best of their side, the newest first: one row per bond and side. */
 export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
-  const { market, quoteView, clock } = useServices();
+  const { market, quoteView, clock } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const refusal = useFollow(market, 'latestHighestMarke', 'all');

@@ -1,12 +1,13 @@
 import { addressOf } from '#contract/config';
 import { ButtonLink, PanelState } from '#core/kit';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { quotesPlugin } from '../plugin.ts';
 
 /** The way to the login page. */
 export function LoginLink(): ReactNode {
-  const { config } = useServices();
+  const { config } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const route = config.routes.get(config.bundle.routes.login);
   return (
@@ -20,7 +21,7 @@ export function LoginLink(): ReactNode {
 
 /** Somebody is logged in. */
 export function useIsLogin(): boolean {
-  const { session } = useServices();
+  const { session } = usePlugin(quotesPlugin);
   return useObserved(useCallback(() => session.isLogin, [session]));
 }
 

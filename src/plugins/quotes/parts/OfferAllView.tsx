@@ -2,7 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
 import { PanelState } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isQuoted } from '../model/quote-filter.ts';
@@ -15,12 +15,13 @@ import { useQuoteColumns } from './use-columns.ts';
 import { type QuoteFilterState, useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
 import { useSampled } from './use-sampled.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 const BEST_FIRST = { columnId: 'better', direction: 'desc' } as const;
 
 /** All bids on the left, all offers on the right, those that beat the valuation by most first. */
 export function OfferAllView(props: PanelProps<QuoteListSettings>): ReactNode {
-  const { market } = useServices();
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const state = useQuoteFilter(props);
   const currentId = useCurrentBond(props.channel);

@@ -1,12 +1,13 @@
 import { EMPTY, priceText } from '#core/format';
 import { StatusDot } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTextOf } from '../model/clock-text.ts';
 import { PriceNotice } from '../stores/price-notice.ts';
 import { useSampled } from './use-sampled.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 interface Props {
   /** Rows shown and rows that there are. Keep the identity. */
@@ -38,7 +39,7 @@ function Count({ count }: Pick<Props, 'count'>): ReactNode {
 }
 
 const Freshness = observer(function Freshness() {
-  const { market, push, clock } = useServices();
+  const { market, push, clock } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const time = useSampled(
     useCallback(() => {
@@ -62,7 +63,7 @@ const PriceNoticeLine = observer(function PriceNoticeLine({
 }: {
   readonly currentId: string | null;
 }) {
-  const { market, clock } = useServices();
+  const { market, clock } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [notice] = useState(() => new PriceNotice(market.best, clock));
   useEffect(() => (currentId === null ? undefined : notice.watch(currentId)), [notice, currentId]);

@@ -2,7 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
 import { type LiveColumn, LiveGrid, type LiveSort } from '#core/grid';
 import type { ChannelPort } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,10 @@ import { draftOfBest, quoteOfColumn, quoteOfKey, type QuoteSide } from '../model
 import type { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from './BondTable.tsx';
 import { useAlert } from './use-alert.ts';
-import { useBondActions, useCurrentBond, useShared } from './use-bond-actions.ts';
+import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useOrder } from './use-order.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 interface Props {
   readonly label: string;
@@ -31,9 +32,9 @@ const ROW_PX = { normal: 26, compact: 22 } as const;
 
 /** Best quotes in a live grid, with everything one does to a row. */
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
-  const { market, quoteView } = useServices();
+  const { market, quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const { watchlist, placeOf } = useShared();
+  const { watchlist, placeOf } = usePlugin(quotesPlugin);
   const { channel, filter, side = 'both' } = props;
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);

@@ -2,11 +2,12 @@ import { Tabs } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useSearchParams } from '#core/router';
 import { PageHost } from '#core/shell';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuoteListSettings } from '../model/settings.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 /** Query key and its values for the kinds of quotes, as the menu links to them (R2.18). */
 const KEY = 'activeName';
@@ -27,7 +28,7 @@ export const QuoteTabs = observer(function QuoteTabs({
   changeSettings,
   children,
 }: Props): ReactNode {
-  const { plugins } = useServices();
+  const { plugins } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const isMineOffered = plugins.pages.has(MINE);

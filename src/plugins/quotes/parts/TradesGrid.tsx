@@ -3,7 +3,7 @@ import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { LiveGrid } from '#core/grid';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { tradeColumns } from '../model/trade-columns.ts';
 import { TradePages } from '../stores/trade-pages.ts';
 import { useBondActions } from './use-bond-actions.ts';
 import { useSampled } from './use-sampled.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 const tradeKey = (row: LatestTrans): string => row.tradeId;
 /** New trades are listed this soon. */
@@ -18,7 +19,7 @@ const REORDER_MS = 250;
 
 /** Every done trade, newest first; older ones are read as one scrolls. The list stands still under the pointer. */
 export const TradesGrid = observer(function TradesGrid({ channel }: { readonly channel: ChannelPort }) {
-  const services = useServices();
+  const services = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [pages] = useState(() => new TradePages(services));
   useEffect(() => pages.start(), [pages]);

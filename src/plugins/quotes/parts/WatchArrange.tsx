@@ -1,11 +1,12 @@
 import { Icon, IconButton, PanelState, SelectInput, TextInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameProblem } from '../model/watch-order.ts';
 import type { Watchlist } from '../stores/watchlist.ts';
 import { ALL_GROUPS } from './WatchGroups.tsx';
+import { quotesPlugin } from '../plugin.ts';
 
 interface Props {
   readonly watchlist: Watchlist;
@@ -14,7 +15,7 @@ interface Props {
 
 /** Where the person puts the watchlist in order: names of groups, and bonds that are dragged or moved by keys. */
 export const WatchArrange = observer(function WatchArrange({ watchlist, group }: Props) {
-  const { market } = useServices();
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [said, setSaid] = useState('');
   const drag = useRef<{ id: string; y: number } | null>(null);

@@ -2,7 +2,7 @@ import type { BestMarket } from '#contract/entities';
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,13 +10,14 @@ import type { QuoteListSettings } from '../model/settings.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
-import { useCurrentBond, useShared } from './use-bond-actions.ts';
+import { useCurrentBond } from './use-bond-actions.ts';
 import { useQuoteColumns } from './use-columns.ts';
 import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
 import { WatchArrange } from './WatchArrange.tsx';
 import { ALL_GROUPS, WatchGroups } from './WatchGroups.tsx';
+import { quotesPlugin } from '../plugin.ts';
 
 /** The column of the person's own order. */
 const PLACE = 'place';
@@ -25,9 +26,9 @@ const SORT = { columnId: PLACE, direction: 'asc' } as const;
 
 /** The person's starred bonds with their best quotes. */
 export const WatchlistView = observer(function WatchlistView(props: PanelProps<QuoteListSettings>) {
-  const { market } = useServices();
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const { watchlist } = useShared();
+  const { watchlist } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
   const quoteColumns = useQuoteColumns('both');
   const [chosen, setChosen] = useState<string>(ALL_GROUPS);

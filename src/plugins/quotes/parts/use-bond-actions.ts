@@ -1,21 +1,16 @@
 import type { ChannelPort } from '#core/plugin';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { useCallback, useMemo } from 'react';
 import { BondActions } from '../stores/bond-actions.ts';
-import { type Shared, sharedOf } from '../stores/shared.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 /** What one does with a bond in this panel's lists. */
 export function useBondActions(channel: ChannelPort): BondActions {
-  const services = useServices();
+  const services = usePlugin(quotesPlugin);
   return useMemo(() => new BondActions(services, channel), [services, channel]);
 }
 
 /** The bond that linked panels show, or null. */
 export function useCurrentBond(channel: ChannelPort): string | null {
   return useObserved(useCallback(() => channel.current('bond')?.id.securityId ?? null, [channel]));
-}
-
-/** The stores that panels of this plugin share. */
-export function useShared(): Shared {
-  return sharedOf(useServices());
 }

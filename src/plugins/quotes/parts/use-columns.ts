@@ -1,20 +1,21 @@
 import type { BestMarket } from '#contract/entities';
 import type { LiveColumn } from '#core/grid';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { oneSideColumns, quoteColumns } from '../model/quote-columns.ts';
 import { settleLabels } from '../model/settle-labels.ts';
-import { useShared } from './use-bond-actions.ts';
+
 import { useAlert } from './use-alert.ts';
 import { useOrder } from './use-order.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 /** Columns in the language now shown: of both sides, or of one. */
 export function useQuoteColumns(side: 1 | 2 | 'both'): readonly LiveColumn<BestMarket>[] {
-  const { clock } = useServices();
+  const { clock } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const { watchlist } = useShared();
+  const { watchlist } = usePlugin(quotesPlugin);
   const canOrder = useOrder() !== null;
   const canAlert = useAlert() !== null;
   return useMemo(() => {

@@ -1,17 +1,18 @@
 import type { BestMarket } from '#contract/entities';
 import type { LiveRows } from '#core/grid';
 import type { ChannelPort } from '#core/plugin';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect } from 'react';
 import { newestTime } from '../model/quote-figures.ts';
 import { useBondActions } from './use-bond-actions.ts';
+import { quotesPlugin } from '../plugin.ts';
 
 /**
  * Where nobody has chosen a bond yet, chooses one as soon as there are rows, so that linked panels are not empty: the one last looked at,
  * else the one quoted last.
  */
 export function useFirstBond(channel: ChannelPort, rows: LiveRows<BestMarket>): void {
-  const { quoteView } = useServices();
+  const { quoteView } = usePlugin(quotesPlugin);
   const actions = useBondActions(channel);
   useEffect(() => {
     const choose = (): boolean => {

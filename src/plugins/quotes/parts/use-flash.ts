@@ -1,6 +1,7 @@
 import type { Undo } from '#core/clock';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { type RefObject, useEffect, useRef } from 'react';
+import { quotesPlugin } from '../plugin.ts';
 
 /** How long each of the two steps of a flash lasts. */
 const STRONG_MS = 250;
@@ -11,7 +12,7 @@ const WEAK_MS = 450;
  * while the person has switched it off. For short lists: the grid has its own.
  */
 export function useFlash<E extends HTMLElement>(value: number | null): RefObject<E | null> {
-  const { clock, quoteView } = useServices();
+  const { clock, quoteView } = usePlugin(quotesPlugin);
   const element = useRef<E>(null);
   const before = useRef(value);
   useEffect(() => {

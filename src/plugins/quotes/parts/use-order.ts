@@ -1,13 +1,14 @@
 import type { OrderDraft } from '#core/plugin';
-import { useObserved, useServices } from '#core/services';
+import { useObserved, usePlugin } from '#core/services';
 import { useCallback } from 'react';
+import { quotesPlugin } from '../plugin.ts';
 
 /** Opens an order ticket with a draft. */
 export type StartOrder = (draft: OrderDraft) => void;
 
 /** How an order is started from a list; null for visitors, and while no plugin takes orders: prices are then no buttons. */
 export function useOrder(): StartOrder | null {
-  const { intents, session } = useServices();
+  const { intents, session } = usePlugin(quotesPlugin);
   const isOffered = useObserved(
     useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]),
   );

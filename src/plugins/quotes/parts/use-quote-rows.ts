@@ -1,15 +1,16 @@
 import type { BestMarket } from '#contract/entities';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { useEffect, useMemo } from 'react';
 import { FilteredRows } from '../stores/filtered-rows.ts';
 import { bestKey } from './BondTable.tsx';
-import { useShared } from './use-bond-actions.ts';
+
+import { quotesPlugin } from '../plugin.ts';
 
 /** Best quotes that pass the test, live; stars repaint when the watchlist changes. Keep the test's identity while it is the same. */
 export function useQuoteRows(accept: (row: BestMarket) => boolean): FilteredRows<BestMarket> {
-  const { market } = useServices();
-  const { watchlist } = useShared();
+  const { market } = usePlugin(quotesPlugin);
+  const { watchlist } = usePlugin(quotesPlugin);
   const rows = useMemo(() => new FilteredRows<BestMarket>(market.best, bestKey, accept), [market, accept]);
   useEffect(
     () =>

@@ -1,9 +1,10 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
+import { quotesPlugin } from '../plugin.ts';
 
 /** A value that changes too often to follow: read every `everyMs`. `read` keeps its identity while it reads the same things. */
 export function useSampled<T>(read: () => T, everyMs: number): T {
-  const { clock } = useServices();
+  const { clock } = usePlugin(quotesPlugin);
   const [sample, setSample] = useState(() => ({ of: read, value: read() }));
   useEffect(() => {
     setSample((before) => (before.of === read ? before : { of: read, value: read() }));

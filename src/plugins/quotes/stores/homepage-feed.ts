@@ -9,7 +9,7 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 /** The home page is asked for anew this often while somebody looks at it. */
 export const HOMEPAGE_POLL_MS = 3000;
 
-interface Deps {
+export interface HomepageDeps {
   readonly http: Http;
   readonly clock: Clock;
   readonly browser: Pick<Browser, 'isVisible' | 'watchVisible'>;
@@ -24,11 +24,11 @@ export class HomepageFeed {
   isStale = false;
   /** Keeps the data current until the undo is called. */
   readonly follow = sharedRun(() => this.start());
-  private readonly deps: Deps;
+  private readonly deps: HomepageDeps;
   private stopTimer: Undo | null = null;
   private asking: AbortController | null = null;
 
-  constructor(deps: Deps) {
+  constructor(deps: HomepageDeps) {
     this.deps = deps;
     makeAutoObservable<HomepageFeed, 'deps' | 'stopTimer' | 'asking'>(
       this,

@@ -1,13 +1,14 @@
 import type { BondSearchRow } from '#contract/entities';
 import { maturityText } from '#contract/rules';
 import { combobox, Icon, Kbd } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondSearch } from '../stores/bond-search.ts';
 import type { RowIds } from './Row.tsx';
+import { ticketPlugin } from '../plugin.ts';
 
 interface Props extends RowIds {
   readonly securityId: string;
@@ -26,7 +27,7 @@ export const BondPicker = observer(function BondPicker({
   disabled,
   onPick,
 }: Props) {
-  const { http, clock } = useServices();
+  const { http, clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const [search] = useState(() => new BondSearch({ http, clock }));
   const [isOpen, setOpen] = useState(false);

@@ -1,15 +1,16 @@
 import { numberText } from '#core/format';
 import { Button, Icon } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkStore } from '../stores/bulk-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 /** What would be sent, and sending it: asked once more, with progress. */
 export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: BulkStore }) {
-  const { session } = useServices();
+  const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { progress, wrong, doneCount } = bulk;
   const [count, qty] = [bulk.ready.length, bulk.readyQty];

@@ -1,13 +1,14 @@
 import { Button, Icon } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkStore } from '../stores/bulk-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 /** Where rows are pasted. Several lines are read at once; what was typed by hand waits for the button. */
 export const BulkInput = observer(function BulkInput({ bulk }: { readonly bulk: BulkStore }) {
-  const { clock } = useServices();
+  const { clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const id = useId();
   const [isEmpty, setEmpty] = useState(false);

@@ -2,7 +2,7 @@ import { type DeviationLimits, deviationLimitBp, settlementLabel, toE4 } from '#
 import { bpText, priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Icon, IconButton, PanelState, type Tone, Tag } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next';
 import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
 import { readPrice } from '../model/checks.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 const HEADS = ['state', 'bond', 'side', 'price', 'qty', 'settle', 'kind', 'valuation', 'note'] as const;
 const SETTLEMENTS = ['1', '2', '3', '4', '2,3'];
 
 /** The rows as they were understood; every cell can be corrected. */
 export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: BulkStore }) {
-  const { market } = useServices();
+  const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const ids = [...new Set(bulk.list.flatMap((row) => (row.securityId === '' ? [] : [row.securityId])))];
   useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
@@ -67,7 +68,7 @@ const TONES: Readonly<Record<BulkRow['status'], Tone>> = {
 };
 
 const Line = observer(function Line({ bulk, row, index }: LineProps) {
-  const { clock } = useServices();
+  const { clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const isDone = row.status === 'done';
   const problems = isDone ? [] : bulk.problems(row);
@@ -231,7 +232,7 @@ interface ValuationProps {
 
 /** How far a row's yield is from the valuation, and how far the server lets it be, bp; null where either is not known. */
 function useDistance(row: BulkRow, limits: DeviationLimits | null) {
-  const { market } = useServices();
+  const { market } = usePlugin(ticketPlugin);
   const best = useBest(market, row.securityId);
   const price = row.priceType === 'Y' ? readPrice(row) : null;
   const valuation = typeof best?.valYield === 'number' ? toE4(best.valYield) : null;

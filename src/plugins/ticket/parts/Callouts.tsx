@@ -1,6 +1,6 @@
 import { Icon } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { useComplaint } from './Row.tsx';
+import { ticketPlugin } from '../plugin.ts';
 
 /** What stands against any order now: not verified, closed market, a refusal that belongs to no field. */
 export const Callouts = observer(function Callouts({ ticket }: { readonly ticket: TicketStore }) {
-  const { session, calendar, config, text } = useServices();
+  const { session, calendar, config, text } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   useTick(30_000);
   const refusedTrader = useComplaint(ticket, 'newAuth');

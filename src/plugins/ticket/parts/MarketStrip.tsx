@@ -2,16 +2,17 @@ import type { Level } from '#contract/entities';
 import { bpText, changeTone, priceText, qtyText, textOr } from '#core/format';
 import { useBest, useFollow, useRow } from '#core/hooks';
 import { PriceText, StatusDot } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOfLevel, levelsAgainst } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 /** The market of the bond: best bid and offer, each one press from being dealt at, and what the bond is valued at. */
 export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly ticket: TicketStore }) {
-  const { market } = useServices();
+  const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { securityId, clOrdId } = ticket.draft;
   const ids = securityId === '' ? null : [securityId];

@@ -3,17 +3,18 @@ import { e4Text, toE4 } from '#contract/rules';
 import { bpText, priceNumber } from '#core/format';
 import { useBest } from '#core/hooks';
 import { Icon, type IconName } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { warningsOf } from '../model/checks.ts';
 import { priceFieldText } from '../model/draft.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
+import { ticketPlugin } from '../plugin.ts';
 
 /** Where an arrow begins in an empty price field: the best quote of one's own side, else the valuation. Whole 1e-4. */
 export function useStartPrice(ticket: TicketStore): number | null {
-  const { market } = useServices();
+  const { market } = usePlugin(ticketPlugin);
   const { securityId, side, priceType } = ticket.draft;
   const best = useBest(market, securityId);
   const own = best?.priceType === priceType ? (side === 1 ? best.bidPrice : best.ofrPrice) : null;
@@ -129,7 +130,7 @@ function Step({
 
 /** How the price stands to valuation and market. */
 const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: TicketStore }) {
-  const { market } = useServices();
+  const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, figures } = ticket;
   const best = useBest(market, draft.securityId);

@@ -1,14 +1,15 @@
 import { QUANTITY_PRESETS } from '#contract/rules';
 import { numberText } from '#core/format';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
+import { ticketPlugin } from '../plugin.ts';
 
 /** Quantity in 万元, with presets on the digits 1 to 5. */
 export const QuantityRow = observer(function QuantityRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { session } = useServices();
+  const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, isEditable, quantity } = ticket;
   const left = session.remainingQuota;

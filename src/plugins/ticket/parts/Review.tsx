@@ -2,7 +2,7 @@ import { AUTO_CANCEL_OPTIONS, e4Text, settlementLabel } from '#contract/rules';
 import { numberText } from '#core/format';
 import { useBest } from '#core/hooks';
 import { Button, Icon, Kbd } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -12,10 +12,11 @@ import { warningsOf } from '../model/checks.ts';
 import { levelsAgainst } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 /** The order once more, before it is sent: nothing can be edited here, and one key sends it. */
 export const Review = observer(function Review({ ticket }: { readonly ticket: TicketStore }) {
-  const { clock, market } = useServices();
+  const { clock, market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const { draft, figures, quantity, settleDate, stage } = ticket;

@@ -1,10 +1,11 @@
 import { Icon } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem, TicketField } from '../model/checks.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 /** What a control of a row needs so that readers hear what is wrong with it. */
 export interface RowIds {
@@ -29,7 +30,7 @@ const QUIET: ReadonlySet<Problem['key']> = new Set(['noBond', 'noPrice', 'noQty'
 
 /** What stands against a field now: the server's refusal, else the ticket's own check. */
 export function useComplaint(ticket: TicketStore, field: TicketField): ReactNode {
-  const { text } = useServices();
+  const { text } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { refusal, isAttempted } = ticket;
   if (refusal?.field === field) {

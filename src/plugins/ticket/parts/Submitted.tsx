@@ -1,12 +1,13 @@
 import { numberText, priceText } from '#core/format';
 import { Button, Icon, Kbd } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import type { Words } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Accepted, TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 interface Props {
   readonly ticket: TicketStore;
@@ -21,7 +22,7 @@ const ENDS = ['refused', 'timeout', 'partConfirmed', 'targetGone'] as const;
  * was taken back. Either offers the order list, or to finish (R4.15).
  */
 export const Submitted = observer(function Submitted({ ticket, accepted }: Props) {
-  const { config, browser, text, trading } = useServices();
+  const { config, browser, text, trading } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const done = useRef<HTMLButtonElement>(null);
   const [wrong, setWrong] = useState<Words | null>(null);

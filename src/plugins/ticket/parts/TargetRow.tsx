@@ -2,17 +2,18 @@ import type { Level } from '#contract/entities';
 import { qtyText, textOr } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Button, SelectInput } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { draftOfLevel, levelsAgainst } from '../model/target.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { levelPriceText } from './PriceRows.tsx';
 import { Row } from './Row.tsx';
+import { ticketPlugin } from '../plugin.ts';
 
 /** Which quote the order hits or lifts; for intentions, and where a quote was pressed. */
 export const TargetRow = observer(function TargetRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { market } = useServices();
+  const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { securityId, side, targetQuoteId, quoteInd } = ticket.draft;
   const deep = useRow(market.deep, securityId);

@@ -1,13 +1,14 @@
 import { AUTO_CANCEL_OPTIONS, settlementLabel, weekday } from '#contract/rules';
 import { Segments, SelectInput } from '#core/kit';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
 import { Row } from './Row.tsx';
+import { ticketPlugin } from '../plugin.ts';
 
 const SETTLEMENTS = ['1', '2', '3', '4', '2,3'] as const;
 const KINDS = ['1', '2', '99'] as const;
@@ -17,7 +18,7 @@ const TIME_OF = { '0': 0, '1': 1, '3': 3 } as const;
 
 /** On which day it settles. */
 export const SettlementRow = observer(function SettlementRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { clock } = useServices();
+  const { clock } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, settleDate } = ticket;
   const codes = SETTLEMENTS.some((code) => code === draft.settlType)
@@ -122,7 +123,7 @@ export const KindRows = observer(function KindRows({ ticket }: { readonly ticket
 
 /** Through whom it settles, and a word to the house. */
 export const PathRows = observer(function PathRows({ ticket }: { readonly ticket: TicketStore }) {
-  const { config } = useServices();
+  const { config } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, paths } = ticket;
   const editPath = addressOfRoute(config, 'editPath') ?? addressOfRoute(config, 'transactionPath');

@@ -1,6 +1,6 @@
 import { numberText } from '#core/format';
 import { Kbd } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { StarButton } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { Row } from './Row.tsx';
 import { TargetRow } from './TargetRow.tsx';
 import { KindRows, PathRows, SettlementRow } from './TermRows.tsx';
 import type { TicketStore } from '../stores/ticket-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 interface Props {
   readonly ticket: TicketStore;
@@ -24,7 +25,7 @@ interface Props {
 
 /** The fields of the ticket. */
 export const TicketForm = observer(function TicketForm({ ticket, onReview }: Props) {
-  const { session } = useServices();
+  const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft } = ticket;
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');

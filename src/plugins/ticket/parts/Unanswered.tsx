@@ -1,13 +1,14 @@
 import { Button, Icon, Kbd } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { addressOfRoute } from './address-of-route.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 /** An entry that was sent and never answered: asking again under its own number is safe, a new one is not. */
 export const Unanswered = observer(function Unanswered({ ticket }: { readonly ticket: TicketStore }) {
-  const { config, browser } = useServices();
+  const { config, browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft } = ticket;
   const orders = addressOfRoute(config, 'orderCenter');

@@ -1,18 +1,17 @@
-import { type Services, useServices } from '#core/services';
+import { type PluginServices, usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
-import { ticketOf } from '../stores/shared.ts';
-import { deskOf, type TicketDesk } from '../stores/ticket-desk.ts';
+import type { TicketDrawer } from '../stores/ticket-drawer.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
+import { ticketPlugin } from '../plugin.ts';
 
 /** Channel that pages are linked by unless the reader chose another. */
 const MAIN_CHANNEL = 'blue';
 
 /** The ticket of this page, following who is logged in and what lists ask of it. `onRaise` runs after such a draft was taken. */
 export function useTicket(onRaise: () => void): TicketStore {
-  const services = useServices();
-  const ticket = ticketOf(services);
-  const desk = useDesk();
+  const services = usePlugin(ticketPlugin);
+  const { ticket, drawer } = services;
   useEffect(() => {
     const { session } = services;
     return reaction(
@@ -21,28 +20,23 @@ export function useTicket(onRaise: () => void): TicketStore {
         ticket.takeUser(operId);
         if (operId === null) return;
         void ticket.load();
-        takeRaised(desk, ticket, services);
+        takeRaised(drawer, ticket, services);
       },
       { fireImmediately: true },
     );
-  }, [services, ticket, desk]);
+  }, [services, ticket, drawer]);
   useEffect(
     () =>
       reaction(
-        () => desk.turn,
+        () => drawer.turn,
         () => {
-          takeRaised(desk, ticket, services);
+          takeRaised(drawer, ticket, services);
           onRaise();
         },
       ),
-    [services, ticket, desk, onRaise],
+    [services, ticket, drawer, onRaise],
   );
   return ticket;
-}
-
-/** The desk of this page. */
-export function useDesk(): TicketDesk {
-  return deskOf(useServices().intents);
 }
 
 /**
@@ -50,11 +44,11 @@ export function useDesk(): TicketDesk {
  * way. An entry that is unanswered stays, and the person is told so.
  */
 function takeRaised(
-  desk: TicketDesk,
+  drawer: TicketDrawer,
   ticket: TicketStore,
-  { channels, market, notice }: Pick<Services, 'channels' | 'market' | 'notice'>,
+  { channels, market, notice }: Pick<PluginServices, 'channels' | 'market' | 'notice'>,
 ): void {
-  const { raised } = desk;
+  const { raised } = drawer;
   if (raised === null) {
     if (ticket.stage === 'done') ticket.finish();
     const shown = channels.current(MAIN_CHANNEL, 'bond');
@@ -62,7 +56,7 @@ function takeRaised(
       ticket.chooseBond(shown.id.securityId, shown.name ?? shown.id.securityId);
     return;
   }
-  desk.taken();
+  drawer.taken();
   const symbol = market.best.get(raised.securityId)?.symbol ?? '';
   if (!ticket.take(raised, symbol)) notice.warning({ key: 'ticket:busy' });
 }

@@ -27,13 +27,13 @@ import { workdaysOf } from '../model/workdays.ts';
 import { bestHit, readLimits, searchBonds } from './bond-lookup.ts';
 import { Turns } from './turns.ts';
 
-interface Deps {
+export interface BulkDeps {
   readonly http: Http;
   readonly clock: Clock;
   readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'persisted'>;
   readonly text: Pick<Text, 'say'>;
 }
 
@@ -53,14 +53,14 @@ export class BulkStore {
   progress: { readonly done: number; readonly total: number } | null = null;
   /** How far from the valuation the server lets quotes be; null while that is not known. */
   limits: DeviationLimits | null = null;
-  private readonly deps: Deps;
+  private readonly deps: BulkDeps;
   private readonly stored: Persisted<z.output<typeof kept>>;
   private readonly known = new Map<string, Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>>();
   private readonly lookUps = new Turns(AT_ONCE);
   private operId: string | null = null;
   private stopKeep: Undo | null = null;
 
-  constructor(deps: Deps) {
+  constructor(deps: BulkDeps) {
     this.deps = deps;
     this.stored = deps.storage.persisted({
       key: 'ticketBulk',

@@ -27,7 +27,7 @@ export class DraftKeeper {
   private readonly stored: Persisted<z.output<typeof kept>>;
   private readonly learnt: Persisted<z.output<typeof habits>>;
 
-  constructor(storage: Storage) {
+  constructor(storage: Pick<Storage, 'persisted'>) {
     this.stored = storage.persisted({
       key: 'ticket',
       area: 'session',

@@ -40,12 +40,12 @@ import { workdaysOf } from '../model/workdays.ts';
 import { readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 
-interface Deps {
+export interface TicketDeps {
   readonly http: Http;
   readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId' | 'cancel'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'persisted'>;
   readonly report: Reporter;
 }
 
@@ -82,14 +82,14 @@ export class TicketStore {
   /** As the server checks; null while they are not known. */
   limits: DeviationLimits | null = null;
   readonly workdays: Workdays;
-  private readonly deps: Deps;
+  private readonly deps: TicketDeps;
   private readonly keeper: DraftKeeper;
   /** The quote that was chosen last. */
   private aimed: Target | null = null;
   /** The draft whose quote has been looked for. */
   private adopted = '';
 
-  constructor(deps: Deps) {
+  constructor(deps: TicketDeps) {
     this.deps = deps;
     this.workdays = workdaysOf(deps.calendar);
     this.keeper = new DraftKeeper(deps.storage);

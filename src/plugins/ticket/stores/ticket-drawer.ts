@@ -8,7 +8,7 @@ export type DrawerView = 'ticket' | 'bulk';
  * Whether the drawer is open, and what was last asked of the ticket. Light: it is there from the start, the ticket itself is fetched when
  * it is first shown.
  */
-export class TicketDesk {
+export class TicketDrawer {
   isOpen = false;
   view: DrawerView = 'ticket';
   /** The draft that a list or ladder raised last; `turn` counts how often the ticket was asked for, so that the same one twice is two. */
@@ -57,15 +57,4 @@ export class TicketDesk {
   private count(by: number): void {
     this.panels += by;
   }
-}
-
-const byOwner = new WeakMap<object, TicketDesk>();
-
-/** The desk of a page; `owner` is what exists once on it (its intents). */
-export function deskOf(owner: object): TicketDesk {
-  const known = byOwner.get(owner);
-  if (known !== undefined) return known;
-  const made = new TicketDesk();
-  byOwner.set(owner, made);
-  return made;
 }

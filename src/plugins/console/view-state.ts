@@ -1,0 +1,14 @@
+import { settingsChecker } from '#core/plugin';
+import type { PluginServices } from '#core/services';
+import { Studio } from './stores/studio.ts';
+
+/** The studio that all pages of the console share. */
+export function viewState({
+  http,
+  clock,
+  storage,
+  plugins,
+}: Pick<PluginServices, 'http' | 'clock' | 'storage' | 'plugins'>) {
+  const checkSettings = settingsChecker(plugins.plugins.map((item) => item.plugin));
+  return { studio: new Studio({ http, clock, storage, checkSettings }) };
+}

@@ -1,0 +1,32 @@
+import { definePlugin } from '#core/define';
+
+/** Everything about one bond: header strip, ladder, intraday chart, trades, data and valuations, all its quotes. */
+export const depthPlugin = definePlugin({
+  id: 'depth',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'depth:title',
+  needs: ['browser', 'clock', 'http', 'intents', 'market', 'notice', 'quoteView', 'session', 'trading'],
+  permissions: {
+    http: [
+      'market.homepage',
+      'market.queryLatestTrans',
+      'transaction.bondInfo',
+      'transaction.cancelMyQuote',
+      'transaction.cancelAllMyQuotes',
+      'transaction.getMyQuote',
+      'transaction.getResembleSecurityList',
+      'transaction.selectBondValuationEntityFromCom',
+    ],
+    push: [
+      'bestmarket',
+      'deepmarket',
+      'fullmarket',
+      'priceTrendMarket',
+      'latestTransWebSocket',
+      'MyQuote',
+      'orderchange',
+    ],
+    intents: { raises: ['alert', 'order'] },
+  },
+});

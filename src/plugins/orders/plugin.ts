@@ -1,0 +1,24 @@
+import { definePlugin } from '#core/define';
+
+/** One's own orders and quotes: the order centre, one order's whole history, and my quotes beside the market. */
+export const ordersPlugin = definePlugin({
+  id: 'orders',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'orders:title',
+  description: 'orders:description',
+  needs: ['browser', 'calendar', 'clock', 'config', 'copy', 'http', 'notice', 'session', 'text', 'trading'],
+  permissions: {
+    http: [
+      'transaction.getMyQuote',
+      'transaction.getQuoteList',
+      'transaction.getQuoteDetail',
+      'transaction.cancelMyQuote',
+      'transaction.cancelAllMyQuotes',
+      'transaction.confirmMyQuote',
+      'transaction.getUserAmountInfo',
+      'market.bondInfoByIdOrName',
+    ],
+    push: ['MyQuote', 'OrderReturn', 'orderchange'],
+  },
+});

@@ -1,0 +1,38 @@
+import { definePlugin } from '#core/define';
+
+/** The market at a glance (home), lists of all quotes, trades, opportunities and the person's own bonds. */
+export const quotesPlugin = definePlugin({
+  id: 'quotes',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'quotes:title',
+  needs: [
+    'browser',
+    'clock',
+    'config',
+    'http',
+    'intents',
+    'market',
+    'notice',
+    'plugins',
+    'push',
+    'quoteView',
+    'session',
+    'storage',
+    'text',
+  ],
+  permissions: {
+    http: [
+      'market.homepage',
+      'market.myOptionSecurityInfo',
+      'market.queryWatchlist',
+      'market.arrangeWatchlist',
+      'market.saveMyOption',
+      'market.queryLatestTrans',
+    ],
+    push: ['bestmarket', 'latestHighestMarke', 'latestTransWebSocket'],
+    storage: ['quoteFlash'],
+    intents: { raises: ['alert', 'order'], handles: ['watch'] },
+  },
+  viewState: () => import('./view-state.ts'),
+});

@@ -1,0 +1,11 @@
+import type { Undo } from '#core/clock';
+import type { Intents } from '#core/plugin';
+import type { Watchlist } from './watchlist.ts';
+
+/** Stars and unstars bonds for whoever asks, until the undo. */
+export const keepStars = (intents: Pick<Intents, 'handle'>, watchlist: Watchlist): Undo =>
+  intents.handle(
+    'watch',
+    ({ securityId }) => void watchlist.toggle(securityId),
+    ({ securityId }) => watchlist.starred.has(securityId),
+  );

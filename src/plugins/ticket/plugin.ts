@@ -1,0 +1,43 @@
+import { definePlugin } from '#core/define';
+import { TicketDrawer } from './stores/ticket-drawer.ts';
+
+/** The order ticket: in a drawer on every page and as a panel, filled in from whatever quote is pressed; and quoting many bonds at once. */
+export const ticketPlugin = definePlugin({
+  id: 'ticket',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'ticket:title',
+  description: 'ticket:description',
+  needs: [
+    'browser',
+    'calendar',
+    'channels',
+    'clock',
+    'config',
+    'http',
+    'intents',
+    'market',
+    'notice',
+    'report',
+    'session',
+    'storage',
+    'text',
+    'trading',
+  ],
+  permissions: {
+    http: [
+      'market.bondInfoByIdOrName',
+      'transaction.bondInfo',
+      'transaction.getDealPathInfo',
+      'transaction.queryOrderRules',
+      'transaction.ordersPrice',
+      'transaction.cancelMyQuote',
+    ],
+    push: ['bestmarket', 'deepmarket'],
+    storage: ['ticket', 'ticketHabits', 'ticketBulk'],
+    channels: { consumes: ['bond'] },
+    intents: { handles: ['order'] },
+  },
+  state: () => ({ drawer: new TicketDrawer() }),
+  viewState: () => import('./view-state.ts'),
+});
