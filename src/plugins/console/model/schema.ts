@@ -23,19 +23,10 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-const made = new Map<ConfigName, Schema>();
-
-/** The JSON Schema of a file: the same one that the pipeline checks with. */
+/** The JSON Schema of a file: the same one that the pipeline checks with. Made anew at each call; keep it over renders. */
 export function schemaOf(file: ConfigName): Schema {
-  const known = made.get(file);
-  if (known) return known;
   // `as` holds: Schema lists only words of JSON Schema, all of them optional.
-  const fresh = z.toJSONSchema(configSchemas[file], {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as unknown as Schema;
-  made.set(file, fresh);
-  return fresh;
+  return z.toJSONSchema(configSchemas[file], { io: 'input', unrepresentable: 'any' }) as unknown as Schema;
 }
 
 /** Follows references and takes the first of several forms that has something to say. */
