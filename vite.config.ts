@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
 import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
-import { trimContract } from './tools/trim-contract.ts';
 import { trimRouter } from './tools/trim-router.ts';
 import { trimTexts } from './tools/trim-texts.ts';
 
@@ -18,15 +17,7 @@ const PURE =
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
 export default defineConfig({
-  plugins: [
-    provenConfig(),
-    react(),
-    trimContract(),
-    trimRouter(),
-    trimTexts(),
-    preloadHome(),
-    catalogueFile(),
-  ],
+  plugins: [provenConfig(), react(), trimRouter(), trimTexts(), preloadHome(), catalogueFile()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',

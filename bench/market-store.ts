@@ -3,7 +3,7 @@
  * against the least that could be done (JSON and a Map). Usage: node bench/market-store.ts
  */
 import type { StreamType } from '../contract/push/index.ts';
-import { type MarketSource, MarketStore } from '#core/market';
+import { MarketStore } from '#core/market';
 import { bestRow, FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import { PushHub } from '#core/push';
 
@@ -44,7 +44,7 @@ function ours(frames: string[][]): number {
   const clock = new FakeClock();
   const sockets = new FakeSockets(clock);
   const hub = new PushHub({ sockets, clock, browser: new FakeBrowser() });
-  const market = new MarketStore({ source: hub satisfies MarketSource, clock });
+  const market = new MarketStore({ push: hub, clock });
   hub.setToken('t');
   market.follow('bestmarket');
   clock.advance(20);

@@ -1,4 +1,5 @@
 import { addressOf, type Bundle, type Diagnostic } from '#contract/config';
+import { rowProblem } from '#contract/server';
 import { createCore } from '#core/assembly';
 import { systemBrowser } from '#core/browser';
 import { systemClock } from '#core/clock';
@@ -67,7 +68,7 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
     settings: () => config.settings,
     paths: { home: () => pathOf('home'), login: (returnTo) => pathOf('login', { [RETURN_KEY]: returnTo }) },
     versionHash: product.build,
-    checkRows: import.meta.env.DEV,
+    checkRows: import.meta.env.DEV ? rowProblem : undefined,
   });
   const layout = new LayoutStore();
   const layoutSync = observable.box<LayoutSync | null>(null, { deep: false });

@@ -21,7 +21,6 @@ const INPUTS = [
   'tools/precompress.mjs',
   'tools/product-catalogue.ts',
   'tools/proven-config.ts',
-  'tools/trim-contract.ts',
   'tools/trim-router.ts',
   'tools/trim-texts.ts',
 ];

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { bundleText, savedLayouts } from '../config/index.ts';
-import { revision } from '../entities/index.ts';
+import { bundleText } from '../config/index.ts';
 import { endpoint } from './endpoint.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));
@@ -39,31 +38,20 @@ export const CONFIG_CODE = {
 export const configApi = {
   current: endpoint({
     name: 'configCurrent',
-    area: 'config',
     method: 'GET',
     path: '/config/current',
-    access: 'public',
-    summary: '当前发布的产品配置；have 为已有配置的 hash，相同时不再返回内容',
-    query: z.strictObject({ have: z.optional(hash) }),
     reply: current,
   }),
   layouts: endpoint({
     name: 'configLayouts',
-    area: 'config',
     method: 'GET',
     path: '/config/auth/layouts',
-    access: 'user',
-    summary: '我保存的布局',
     reply: heldLayouts,
   }),
   saveLayouts: endpoint({
     name: 'configSaveLayouts',
-    area: 'config',
     method: 'POST',
     path: '/config/auth/layouts',
-    access: 'user',
-    summary: '保存我的布局；baseRevision 不是最新时拒绝（2101）并返回最新内容',
-    body: z.strictObject({ baseRevision: revision, layouts: savedLayouts }),
     reply: z.object({ revision: z.number() }),
   }),
 } as const;

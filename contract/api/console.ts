@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { bundleText, diagnosticShape, essentials } from '../config/index.ts';
-import { day, pageOf, revision, whole } from '../entities/index.ts';
+import { pageOf } from '../entities/index.ts';
 import { consoleAccounts } from './console/accounts.ts';
-import { paging, reason } from './console/fields.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Envelope codes of /console refusals; the message is for the reader. */
@@ -126,11 +125,8 @@ export const consoleApi = {
   ...consoleAccounts,
   source: endpoint({
     name: 'consoleSource',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/config/source',
-    access: 'staff',
-    summary: '配置工作台的起点：当前运行的配置、内置配置和可用内容目录',
     reply: z.object({
       version: z.number(),
       hash: z.string(),
@@ -159,89 +155,50 @@ export const consoleApi = {
   }),
   check: endpoint({
     name: 'consoleCheck',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/config/check',
-    access: 'staff',
-    summary: '检查一套配置，不发布',
-    body: z.strictObject({ texts: bundleText }),
     reply: checkReply,
   }),
   publish: endpoint({
     name: 'consolePublish',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/config/publish',
-    access: 'staff',
-    summary: '发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容',
-    body: z.strictObject({ baseVersion: revision, texts: bundleText, reason }),
     reply: versionInfo,
   }),
   versions: endpoint({
     name: 'consoleVersions',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/config/versions',
-    access: 'staff',
-    summary: '版本记录，新的在前',
-    query: z.strictObject(paging),
     reply: pageOf(versionInfo),
   }),
   version: endpoint({
     name: 'consoleVersion',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/config/version/:id',
-    access: 'staff',
-    summary: '一个版本的全部内容，及其前一版本的内容',
-    params: z.strictObject({ id: whole(1, 1_000_000_000) }),
     reply: z.extend(wholeVersion, { before: z.object({ version: z.number(), texts: bundleText }) }),
   }),
   rollback: endpoint({
     name: 'consoleRollback',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/config/rollback',
-    access: 'staff',
-    summary: '回到一个旧版本（0 为内置配置），成为新版本',
-    body: z.strictObject({ baseVersion: revision, toVersion: revision, reason }),
     reply: versionInfo,
   }),
   killSwitch: endpoint({
     name: 'consoleKillSwitch',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/config/killSwitch',
-    access: 'staff',
-    summary: '停用或恢复一个插件或面板，立即生效',
-    body: z.strictObject({
-      kind: z.enum(['plugin', 'panel']),
-      id: z.string().check(z.maxLength(130)),
-      disabled: z.boolean(),
-      reason,
-    }),
     reply: versionInfo,
   }),
   broadcast: endpoint({
     name: 'consoleBroadcast',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/notice/broadcast',
-    access: 'staff',
-    summary: '向全体用户发送系统通知',
-    body: z.strictObject({
-      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-      content: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
-    }),
     reply: z.object({ recipients: z.number() }),
   }),
   interfaceStatus: endpoint({
     name: 'consoleInterfaceStatus',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/interfaceStatus',
-    access: 'staff',
-    summary: '接口状态：实测值、显示值和人工设置',
     reply: z.object({
       measured: z.object({ tradeNetStatus: z.number(), priceNetStatus: z.number() }),
       shown: z.object({ tradeNetStatus: z.number(), priceNetStatus: z.number() }),
@@ -250,81 +207,38 @@ export const consoleApi = {
   }),
   setInterfaceStatus: endpoint({
     name: 'consoleSetInterfaceStatus',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/interfaceStatus',
-    access: 'staff',
-    summary: '人工设置接口状态，到时自动恢复；两项都为 null 即取消',
-    body: z.strictObject({
-      tradeNetStatus: z.nullable(flag),
-      priceNetStatus: z.nullable(flag),
-      /** From now on; at most a day. */
-      minutes: whole(1, 1_440),
-      reason,
-    }),
     reply: z.object({ override: z.nullable(statusOverride) }),
   }),
   audit: endpoint({
     name: 'consoleAudit',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/audit',
-    access: 'staff',
-    summary: '审计记录，新的在前；kind 为种类或前缀（如 config.）',
-    query: z.strictObject({
-      ...paging,
-      kind: z.optional(z.string().check(z.regex(/^[\w.]{1,40}$/))),
-      operId: z.optional(z.string().check(z.maxLength(64))),
-      /** Beijing days, inclusive. */
-      from: z.optional(day),
-      to: z.optional(day),
-    }),
     reply: pageOf(auditEvent),
   }),
   realNames: endpoint({
     name: 'consoleRealNames',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/realName/waiting',
-    access: 'staff',
-    summary: '待审核的实名认证，先到的在前',
     reply: z.array(claim),
   }),
   realNameImage: endpoint({
     name: 'consoleRealNameImage',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/realName/image/:imageId',
-    access: 'staff',
-    summary: '实名认证的一张图片',
-    params: z.strictObject({ imageId: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
     reply: z.object({ mime: z.string(), base64: z.string() }),
   }),
   reviewRealName: endpoint({
     name: 'consoleReviewRealName',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/realName/review',
-    access: 'staff',
-    summary: '通过或退回一份实名认证；退回须写理由；不能审核自己的',
-    body: z.union([
-      z.strictObject({ requestId: z.string().check(z.maxLength(64)), accepted: z.literal(true) }),
-      z.strictObject({ requestId: z.string().check(z.maxLength(64)), accepted: z.literal(false), reason }),
-    ]),
     reply: z.object({}),
   }),
   outbox: endpoint({
     name: 'consoleOutbox',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/outbox',
-    access: 'staff',
-    summary: '待发和留存的邮件、短信，新的在前',
-    query: z.strictObject({
-      ...paging,
-      channel: z.optional(z.enum(['mail', 'sms'])),
-      status: z.optional(z.enum(['waiting', 'sent', 'failed', 'kept'])),
-    }),
     reply: pageOf(outgoing),
   }),
 } as const;

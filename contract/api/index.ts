@@ -9,9 +9,9 @@ import { market } from './market.ts';
 import * as transaction from './transaction.ts';
 
 export { ACCOUNT_CODE } from './account/code.ts';
-export { shownOrRecovery } from './account/fields.ts';
+export { challenge, shownOrRecovery } from './account/fields.ts';
 export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';
-export type { Access, Area, Endpoint, ReplyOf, RequestOf } from './endpoint.ts';
+export type { Endpoint, ReplyOf } from './endpoint.ts';
 export { secondFactorAsked, secondFactorOwed } from './account/second-factor.ts';
 export type { SecondFactorOwed } from './account/second-factor.ts';
 export { CONFIG_CODE, heldLayouts } from './config.ts';

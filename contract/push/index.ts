@@ -2,4 +2,13 @@
 export { clientFrame, CLOSE, controlFrame, streamFrame, SUB_PROTOCOL } from './frames.ts';
 export type { ClientFrame, ControlFrame, StreamFrame } from './frames.ts';
 export { FORWARD_PATH, serverCommand, socketAddress, streams } from './streams.ts';
-export type { RowOf, ServerCommand, Stream, StreamType } from './streams.ts';
+export type {
+  AnyStream,
+  Merge,
+  RowOf,
+  ServerCommand,
+  Stream,
+  StreamRows,
+  StreamType,
+  TableStream,
+} from './streams.ts';

@@ -1,36 +1,49 @@
 import * as z from 'zod/mini';
 import {
-  bestMarket,
-  deepMarket,
-  fullMarket,
-  latestHighest,
-  latestTrans,
-  networkStatus,
+  type BestMarket,
+  type DeepMarket,
+  type FullMarket,
+  type LatestHighest,
+  type LatestTrans,
+  type NetworkStatus,
+  type Order,
+  type OrderChange,
+  type OrderReturn,
+  type PriceAlert,
+  type PriceTrend,
+  type PushedNotice,
+  type Revocation,
   order,
-  orderChange,
   orderReturn,
-  priceAlert,
-  priceTrend,
+  orderChange,
   pushedNotice,
-  revocation,
+  priceAlert,
+  networkStatus,
+  latestTrans,
 } from '../entities/index.ts';
 
-/** What a stream's rows are keyed by, who may read it, and whether the newest row per key may replace older ones. */
-export interface Stream<T extends z.core.$ZodType = z.core.$ZodType> {
+/**
+ * How what a frame tells of a key joins what is known of it. `row`: a newer row takes its place. `quotes`: `upd` holds the changed quotes,
+ * `del` the ids of the gone ones. `points`: `upd` holds the last point of a line. The first row of a key is always the whole of it.
+ */
+export type Merge = 'row' | 'quotes' | 'points';
+
+/** A push stream as both ends know it: where it travels, who may read it, what its rows are keyed by and how they merge. */
+export interface Stream<Row> {
   readonly type: string;
   /** Path of the socket that carries it; /ws/auth takes `?type=`. */
   readonly path: '/ws/auth' | '/ws/noauth' | '/ws/latestTransWebSocket' | '/ws/websocketCmds';
   readonly access: 'public' | 'user';
   /** `bond`: subscribe with securityIds; `all`: every row; `own`: only the session's own rows. */
   readonly scope: 'bond' | 'all' | 'own';
-  /** Quotes may be conflated to the newest per key; orders, fills and notices never are. */
-  readonly conflated: boolean;
-  readonly row: T;
-  readonly keyOf: (row: z.output<T>) => string;
-  readonly summary: string;
+  /** Absent: rows are told and not kept in a table. */
+  readonly merge?: Merge;
+  readonly keyOf: (row: Row) => string;
+  /** Keys of the rows that a snapshot of one bond covers. Absent: the bond's id. */
+  readonly keysOf?: (securityId: string) => readonly string[];
+  /** Schema of a row, where the client checks every one. Those of bonds come by the thousand: their schema is the server's half. */
+  readonly row?: z.core.$ZodType<Row>;
 }
-
-const stream = <T extends z.core.$ZodType>(spec: Stream<T>): Stream<T> => spec;
 
 /** A command that the server sends to a client: configuration published, new page resources, kill switch. */
 export const serverCommand = z.object({
@@ -41,153 +54,149 @@ export const serverCommand = z.object({
 });
 export type ServerCommand = z.output<typeof serverCommand>;
 
-/** Every push stream of spec section 7, by its `type`, and `pricealert`, this product's own. */
+/** What each push stream of spec section 7 carries, by its `type`; and `pricealert`, this product's own. */
+export interface StreamRows {
+  readonly bestmarket: BestMarket;
+  readonly deepmarket: DeepMarket;
+  readonly fullmarket: FullMarket;
+  readonly latestHighestMarke: LatestHighest;
+  readonly priceTrendMarket: PriceTrend;
+  readonly RevocationBond: Revocation;
+  readonly MyQuote: Order;
+  readonly OrderReturn: OrderReturn;
+  readonly orderchange: OrderChange;
+  readonly msg: PushedNotice;
+  readonly pricealert: PriceAlert;
+  readonly StcSystemNetworkStatus: NetworkStatus;
+  readonly latestTransWebSocket: LatestTrans;
+  readonly websocketCmds: ServerCommand;
+}
+export type StreamType = keyof StreamRows;
+/** Row of a stream. */
+export type RowOf<K extends StreamType> = StreamRows[K];
+/** A stream whatever its rows are. */
+export type AnyStream = Omit<Stream<never>, 'row'> & { readonly row?: z.core.$ZodType };
+
+/** Every push stream, by its `type`. */
 export const streams = {
-  bestmarket: stream({
+  bestmarket: {
     type: 'bestmarket',
     path: '/ws/auth',
     access: 'user',
     scope: 'bond',
-    conflated: true,
-    row: bestMarket,
+    merge: 'row',
     keyOf: (row) => row.securityId,
-    summary: '最优行情；不带 securityIds 订阅全部',
-  }),
-  deepmarket: stream({
+  },
+  deepmarket: {
     type: 'deepmarket',
     path: '/ws/auth',
     access: 'user',
     scope: 'bond',
-    conflated: true,
-    row: deepMarket,
+    merge: 'row',
     keyOf: (row) => row.securityId,
-    summary: '六档深度行情',
-  }),
-  fullmarket: stream({
+  },
+  fullmarket: {
     type: 'fullmarket',
     path: '/ws/auth',
     access: 'user',
     scope: 'bond',
-    conflated: false,
-    row: fullMarket,
+    merge: 'quotes',
     keyOf: (row) => row.securityId,
-    summary: '一只债券的全部有效报价；upd 为变化的报价，del 为消失的报价编号',
-  }),
-  latestHighestMarke: stream({
+  },
+  latestHighestMarke: {
     type: 'latestHighestMarke',
     path: '/ws/auth',
     access: 'user',
     scope: 'bond',
-    conflated: true,
-    row: latestHighest,
+    merge: 'row',
     keyOf: (row) => `${row.securityId}/${row.side}`,
-    summary: '最新成为最优的报价',
-  }),
-  priceTrendMarket: stream({
+    keysOf: (securityId) => [`${securityId}/1`, `${securityId}/2`],
+  },
+  priceTrendMarket: {
     type: 'priceTrendMarket',
     path: '/ws/auth',
     access: 'user',
     scope: 'bond',
-    conflated: true,
-    row: priceTrend,
+    merge: 'points',
     keyOf: (row) => row.securityId,
-    summary: '分时走势；更新只含最后一个点',
-  }),
-  RevocationBond: stream({
+  },
+  RevocationBond: {
     type: 'RevocationBond',
     path: '/ws/auth',
     access: 'user',
     scope: 'bond',
-    conflated: false,
-    row: revocation,
     keyOf: (row) => row.securityId,
-    summary: '撤销的报价',
-  }),
-  MyQuote: stream({
+  },
+  MyQuote: {
     type: 'MyQuote',
     path: '/ws/auth',
     access: 'user',
     scope: 'own',
-    conflated: false,
     row: order,
     keyOf: (row) => row.orderId,
-    summary: '我的报价（整条记录）',
-  }),
-  OrderReturn: stream({
+  },
+  OrderReturn: {
     type: 'OrderReturn',
     path: '/ws/auth',
     access: 'user',
     scope: 'own',
-    conflated: false,
     row: orderReturn,
     keyOf: (row) => row.orderId,
-    summary: '委托回报',
-  }),
-  orderchange: stream({
+  },
+  orderchange: {
     type: 'orderchange',
     path: '/ws/auth',
     access: 'user',
     scope: 'own',
-    conflated: false,
     row: orderChange,
     keyOf: (row) => row.orderId,
-    summary: '委托变化提示：刷新额度与我的委托',
-  }),
-  msg: stream({
+  },
+  msg: {
     type: 'msg',
     path: '/ws/auth',
     access: 'user',
     scope: 'own',
-    conflated: false,
     row: pushedNotice,
     keyOf: (row) => row.id,
-    summary: '通知；token 为最近一次登录的会话编号',
-  }),
-  pricealert: stream({
+  },
+  pricealert: {
     type: 'pricealert',
     path: '/ws/auth',
     access: 'user',
     scope: 'own',
-    conflated: false,
     row: priceAlert,
     keyOf: (row) => row.alertId,
-    summary: '我的价格提醒（本产品自有）',
-  }),
-  StcSystemNetworkStatus: stream({
+  },
+  StcSystemNetworkStatus: {
     type: 'StcSystemNetworkStatus',
     path: '/ws/noauth',
     access: 'public',
     scope: 'all',
-    conflated: true,
     row: networkStatus,
     keyOf: () => 'status',
-    summary: '接口状态',
-  }),
-  latestTransWebSocket: stream({
+  },
+  latestTransWebSocket: {
     type: 'latestTransWebSocket',
     path: '/ws/latestTransWebSocket',
     access: 'user',
     scope: 'all',
-    conflated: false,
     row: latestTrans,
     keyOf: (row) => row.tradeId,
-    summary: '最新成交',
-  }),
-  websocketCmds: stream({
+  },
+  websocketCmds: {
     type: 'websocketCmds',
     path: '/ws/websocketCmds',
     access: 'public',
     scope: 'all',
-    conflated: false,
     row: serverCommand,
     keyOf: (row) => row.cmd,
-    summary: '服务端指令：配置发布、页面资源更新、功能停用',
-  }),
-} as const;
+  },
+} as const satisfies { readonly [K in StreamType]: Stream<RowOf<K>> };
 
-export type StreamType = keyof typeof streams;
-/** Row of a stream. */
-export type RowOf<K extends StreamType> = z.output<(typeof streams)[K]['row']>;
+/** Streams whose rows are kept in a table. */
+export type TableStream = {
+  [K in StreamType]: (typeof streams)[K] extends { readonly merge: Merge } ? K : never;
+}[StreamType];
 
 /** Carries any `/ws/auth` market stream over one socket: subscribe with `{type:'sub', stream}`. */
 export const FORWARD_PATH = '/ws/websocketForward';

@@ -1,15 +1,10 @@
 import type { Endpoint, ReplyOf } from '#contract/api';
+import { type Operation, operationOf, type RequestInput } from '#contract/server';
 import type { Logger } from '#server/runtime';
-import type * as z from 'zod/mini';
 import type { RequestOrigin, Viewer } from './session.ts';
 
-type Part<K extends string, S> = S extends z.core.$ZodType ? { readonly [key in K]: z.output<S> } : unknown;
-
 /** What a handler gets: the validated request parts that the call declares, and who asks. */
-export type Call<E> =
-  E extends Endpoint<infer P, infer Q, infer B>
-    ? Part<'params', P> & Part<'query', Q> & Part<'body', B> & CallContext
-    : never;
+export type Call<E> = RequestInput<E> & CallContext;
 
 export interface CallContext {
   readonly viewer: Viewer;
@@ -42,7 +37,7 @@ export interface RouteOptions {
 
 /** One operation, ready to be registered. Made by `route`; the type of its request is already checked and forgotten here. */
 export interface Route {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Operation;
   readonly handle: (call: Record<string, unknown>) => Promise<unknown>;
   readonly options: RouteOptions;
 }
@@ -54,7 +49,7 @@ export function route<E extends Endpoint>(
   options: RouteOptions = {},
 ): Route {
   return {
-    endpoint,
+    endpoint: operationOf(endpoint),
     // `as` holds: registerEndpoint passes exactly what the endpoint's own schemas produced, with the context.
     handle: async (call) => handler(call as unknown as Call<E>),
     options,

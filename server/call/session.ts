@@ -1,4 +1,4 @@
-import type { Access } from '#contract/api';
+import type { Access } from '#contract/server';
 import { forbidden, unauthenticated } from './errors.ts';
 
 /** A live login: who, with which rights. Read from the database for each request; never from the client. */

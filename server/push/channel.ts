@@ -1,4 +1,4 @@
-import type { Stream } from '#contract/push';
+import type { ServedStream } from '#contract/server';
 import type { Viewer } from '#server/call';
 import { type Entry, rowText, toEntry } from './entry.ts';
 import type { Link } from './link.ts';
@@ -7,7 +7,7 @@ import type { Snapshot, StreamEvent, StreamSource } from './stream-source.ts';
 
 /** Readers of one stream, and who of them an event concerns. */
 export class Channel {
-  readonly stream: Stream;
+  readonly stream: ServedStream<unknown>;
   readonly source: StreamSource;
   private readonly subscribers = new Map<Link, StreamSubscriber>();
   private readonly everything = new Set<StreamSubscriber>();
@@ -15,7 +15,7 @@ export class Channel {
   private readonly byOperator = new Map<string, Set<StreamSubscriber>>();
   private readonly texts = new WeakMap<object, (viewer: Viewer) => string | null>();
 
-  constructor(stream: Stream, source: StreamSource) {
+  constructor(stream: ServedStream<unknown>, source: StreamSource) {
     this.stream = stream;
     this.source = source;
   }

@@ -1,4 +1,4 @@
-import { FORWARD_PATH, type Stream, streams, SUB_PROTOCOL } from '#contract/push';
+import { type AnyStream, FORWARD_PATH, streams, SUB_PROTOCOL } from '#contract/push';
 import { pathOf } from '#server/http';
 import type { Clock } from '#server/runtime';
 import type { IncomingMessage } from 'node:http';
@@ -13,7 +13,7 @@ export type Target =
   /** A known path with a stream that is not there. */
   | { readonly kind: 'unknown'; readonly needsSession: boolean };
 
-const all: readonly Stream[] = Object.values<unknown>(streams).map((stream) => stream as Stream);
+const all: readonly AnyStream[] = Object.values(streams);
 
 /** The target of a socket's URL; null: no socket lives on this path. */
 export function targetOf(url: string): Target | null {

@@ -1,4 +1,5 @@
-import { type RowOf, type Stream, streams, type StreamType } from '#contract/push';
+import type { RowOf, StreamType } from '#contract/push';
+import { type ServedStream, servedStreams } from '#contract/server';
 import type { Bus } from '#server/bus';
 import { HTTP_TEXT } from '#server/call';
 import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime';
@@ -46,7 +47,10 @@ export class Hub implements Publisher, SessionCloser {
   add<K extends StreamType>(source: StreamSource<K>): void {
     if (this.channels.has(source.type)) throw new Error(`stream ${source.type} has two sources`);
     // `as` holds: the channel only ever pairs a source with the stream of its own type.
-    const channel = new Channel(streams[source.type] as unknown as Stream, source as unknown as StreamSource);
+    const channel = new Channel(
+      servedStreams[source.type] as unknown as ServedStream<unknown>,
+      source as unknown as StreamSource,
+    );
     this.channels.set(source.type, channel);
     this.undos.push(
       this.deps.bus.subscribe(`push.${source.type}`, (_topic, message) => {

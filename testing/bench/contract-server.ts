@@ -1,4 +1,4 @@
-import { allEndpoints, type Endpoint } from '#contract/api';
+import { allOperations, type Operation } from '#contract/server';
 import type { UserInfo } from '#contract/entities';
 import { type Transport, TransportError, type TransportReply, type TransportRequest } from '#core/http';
 import { maskedFor } from '../samples/prices.ts';
@@ -8,13 +8,13 @@ import type { ContractFixtures, ReplyMaker } from './fixtures.ts';
 /** How the server answers: with full replies, with empty ones, or with one of the failures of spec section 8. */
 export type ServerMode = 'full' | 'empty' | 'status' | 'business' | 'network' | 'timeout' | 'shape';
 
-const routes = allEndpoints.map((endpoint) => ({
+const routes = allOperations.map((endpoint) => ({
   endpoint,
   pattern: new RegExp(`^/api${endpoint.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`),
 }));
 
 /** The call of the contract that a request makes. */
-export const endpointOf = (request: TransportRequest): Endpoint | undefined => {
+export const endpointOf = (request: TransportRequest): Operation | undefined => {
   const path = request.url.replace(/\?.*$/, '');
   return routes.find(({ endpoint, pattern }) => endpoint.method === request.method && pattern.test(path))
     ?.endpoint;
@@ -42,7 +42,7 @@ export class ContractServer {
   readonly transport: Transport = (request) => Promise.resolve().then(() => this.answer(request));
 
   /** What a call yields in full, as an entitled user gets it. */
-  dataOf(endpoint: Endpoint, request?: TransportRequest): unknown {
+  dataOf(endpoint: Operation, request?: TransportRequest): unknown {
     if (endpoint.name === 'queryOperInfo' && this.user) return this.user;
     if (endpoint.name === 'login' && this.user)
       return { token: 'token', sessionId: this.user.sessionId, userInfo: this.user };

@@ -1,3 +1,4 @@
+import { rowProblem } from '#contract/server';
 import { callById } from '#contract/api';
 import type { Context } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
@@ -136,7 +137,7 @@ export class PluginBench {
       settings: () => config.settings,
       paths: { home: () => '/index/home', login: () => '/index/login' },
       versionHash: 'bench',
-      checkRows: true,
+      checkRows: rowProblem,
     });
     const doors = guardDoors(
       this.core,

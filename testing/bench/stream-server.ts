@@ -1,4 +1,5 @@
 import { socketAddress, type StreamType, streams } from '#contract/push';
+import { servedStreams } from '#contract/server';
 import { sampleRows, SAMPLE_BONDS } from '../samples/sample.ts';
 import type { FakeSocket } from '../fake-sockets.ts';
 import type { FakeSockets } from '../fake-sockets.ts';
@@ -31,7 +32,7 @@ export class StreamServer {
 
   /** All rows of a stream. */
   rowsOf(type: StreamType): readonly unknown[] {
-    return this.fixtures.rows?.[type] ?? sampleRows(streams[type].row);
+    return this.fixtures.rows?.[type] ?? sampleRows(servedStreams[type].row);
   }
 
   /** Answers what came in since the last call. True if there was anything. */

@@ -1,5 +1,5 @@
-import { allEndpoints, callById } from '#contract/api';
-import { streams } from '#contract/push';
+import { callById } from '#contract/api';
+import { allOperations, servedStreams } from '#contract/server';
 import { formatPrice } from '#contract/rules';
 import { act } from 'react';
 import type { PluginBench } from '../bench/plugin-bench.tsx';
@@ -9,11 +9,11 @@ import { onSharedBench, type PluginCheck, type Subject } from './check.ts';
 /** Every price with more decimals than a visitor may see that the plugin's calls and streams carry, as it could stand on a screen. */
 function fullPrices({ plugin }: Subject, bench: PluginBench): readonly string[] {
   const names = new Set((plugin.permissions?.http ?? []).map((id) => callById(id).name));
-  const calls = allEndpoints.filter((endpoint) => names.has(endpoint.name) && endpoint.access !== 'staff');
+  const calls = allOperations.filter((endpoint) => names.has(endpoint.name) && endpoint.access !== 'staff');
   const found = [
     ...calls.flatMap((endpoint) => pricesIn(endpoint.reply, bench.server.dataOf(endpoint))),
     ...(plugin.permissions?.push ?? []).flatMap((type) =>
-      bench.streams.rowsOf(type).flatMap((row) => pricesIn(streams[type].row, row)),
+      bench.streams.rowsOf(type).flatMap((row) => pricesIn(servedStreams[type].row, row)),
     ),
   ];
   const written = found.filter((value) => Math.abs(value * 100 - Math.round(value * 100)) > 1e-9);

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { constants, publicEncrypt } from 'node:crypto';
-import { account, type Endpoint, pathOf, type ReplyOf, type RequestOf } from '../../contract/api/index.ts';
+import { account, type Endpoint, pathOf, type ReplyOf } from '../../contract/api/index.ts';
+import type { RequestOf } from '../../contract/server/index.ts';
 
 /** A reply as it came: status, whole text, and the envelope. */
 export interface ApiReply<T> {

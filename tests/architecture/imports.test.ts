@@ -70,6 +70,22 @@ describe('import direction', () => {
     expect(show(bad)).toEqual([]);
   });
 
+  it("lets the client take types alone from the server's half of the contract; only development checks rows by it", () => {
+    const bad = imports.filter(
+      (item) =>
+        inside(item.from, 'src') &&
+        inside(item.to ?? '', 'contract/server') &&
+        !item.typeOnly &&
+        item.from !== 'src/compose.ts' &&
+        !/\/testing\//.test(item.from),
+    );
+    expect(show(bad)).toEqual([]);
+    const compose = files.find(({ path }) => path === 'src/compose.ts')?.text;
+    expect(compose).toContain("import { rowProblem } from '#contract/server';");
+    expect(compose?.match(/rowProblem/g)).toHaveLength(2);
+    expect(compose).toContain('import.meta.env.DEV ? rowProblem : undefined');
+  });
+
   it('keeps plugins apart: a plugin reaches core and contract faces and its own folder', () => {
     const bad = imports.filter(
       (item) =>

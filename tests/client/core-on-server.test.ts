@@ -1,9 +1,10 @@
+import { rowProblem } from '#contract/server';
 import { account } from '#contract/api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCore } from '#core/assembly';
 import { systemClock } from '#core/clock';
 import { lazyTransport } from '#core/http';
-import { createMarketSource, MarketStore } from '#core/market';
+import { MarketStore } from '#core/market';
 import { browserSockets, PushHub, type Socket } from '#core/push';
 import { FakeBrowser, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text';
@@ -48,7 +49,7 @@ describe('the core services on the real server: accounts', () => {
       settings: () => settings,
       paths: { home: () => '/index/home', login: () => '/index/login' },
       versionHash: 'test',
-      checkRows: true,
+      checkRows: rowProblem,
     });
     const running = await core.start(['core', 'rules']);
     await running.ready;
@@ -132,7 +133,7 @@ describe('the core services on the real server: market streams', () => {
       },
     };
     const hub = new PushHub({ sockets, clock: systemClock, browser: new FakeBrowser('/', server.url) });
-    const store = new MarketStore({ source: createMarketSource(hub), clock: systemClock });
+    const store = new MarketStore({ push: hub, clock: systemClock });
     const shown = () =>
       store.best
         .rows()
@@ -165,7 +166,7 @@ describe('the core services on the real server: market streams', () => {
       clock: systemClock,
       browser: new FakeBrowser('/', server.url),
     });
-    const store = new MarketStore({ source: createMarketSource(hub), clock: systemClock });
+    const store = new MarketStore({ push: hub, clock: systemClock });
     const errors: [number, string][] = [];
     hub.setToken(TOKEN_A);
     store.follow('deepmarket', undefined, (code, message) => errors.push([code, message]));

@@ -1,4 +1,5 @@
 import { account } from '#contract/api';
+import { allOperations, operationOf } from '#contract/server';
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 
@@ -26,7 +27,7 @@ describe('password fields of account calls', () => {
   it.each(FIELDS)(
     '%s takes %s, encrypted, and nothing plain in their place [R3.05] [R7.05]',
     (name, fields) => {
-      const { body } = calls[name];
+      const { body } = operationOf(calls[name]);
       const known = Object.keys(body.shape);
       const others = Object.fromEntries(Object.entries(SOUND).filter(([key]) => known.includes(key)));
       const sound = { ...others, ...Object.fromEntries(fields.map((field) => [field, CIPHER])) };
@@ -39,9 +40,9 @@ describe('password fields of account calls', () => {
   );
 
   it('go by no other name', () => {
-    const named = Object.values(calls).flatMap(({ body }) =>
-      Object.keys((body as { shape?: object } | undefined)?.shape ?? {}),
-    );
+    const named = allOperations
+      .filter(({ area }) => area === 'account')
+      .flatMap(({ body }) => Object.keys((body as { shape?: object } | undefined)?.shape ?? {}));
     const passwords = new Set(named.filter((name) => /pass/i.test(name)));
     expect([...passwords].sort()).toEqual([
       'confirmPassword',

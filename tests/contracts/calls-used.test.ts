@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { account, basic } from '#contract/api';
 import { expect, it } from 'vitest';
-import { SERVER_ONLY } from '../../tools/trim-contract.ts';
 import { root } from '../_util/import-graph.ts';
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -26,16 +25,4 @@ it('every account and basic call is used by the client, beyond being declared in
   );
   expect(loads.length).toBeGreaterThan(5);
   expect(loads.map(([, name]) => name).filter((name) => !text.includes(`session.${name}(`))).toEqual([]);
-});
-
-it('the client reads nothing of a call or stream that the build leaves out', () => {
-  const [ofCalls, ofStreams] = ['endpoint', 'stream'].map((kind) => (SERVER_ONLY[kind] ?? []).join('|'));
-  expect([ofCalls, ofStreams]).not.toContain('');
-  const areas = 'account|alerts|basic|configApi|consoleApi|market|transaction|calls';
-  const patterns = [
-    String.raw`\b(?:(?:${areas})\.\w+|endpoint)\.(?:${ofCalls})\b`,
-    String.raw`\bstreams(?:\.\w+|\[\w+\])\.(?:${ofStreams})\b`,
-    String.raw`\{[^{}]*\b(?:${ofStreams})\b[^{}]*\} = streams\b`,
-  ];
-  expect([...text.matchAll(new RegExp(patterns.join('|'), 'g'))].map(([read]) => read)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { allEndpoints } from '#contract/api';
+import { allOperations } from '#contract/server';
 import { FORWARD_PATH, streams } from '#contract/push';
 import { describe, expect, it } from 'vitest';
 
@@ -75,7 +75,7 @@ GET /transaction/auth/queryCfetsTrader
   .split('\n');
 
 const declared = new Map(
-  allEndpoints.map((call) => [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`, call]),
+  allOperations.map((call) => [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`, call]),
 );
 
 describe('the contract against the specification', () => {
@@ -91,8 +91,8 @@ describe('the contract against the specification', () => {
   });
 
   it('names every call once', () => {
-    expect(declared.size).toBe(allEndpoints.length);
-    expect(new Set(allEndpoints.map((call) => call.name)).size).toBe(allEndpoints.length);
+    expect(declared.size).toBe(allOperations.length);
+    expect(new Set(allOperations.map((call) => call.name)).size).toBe(allOperations.length);
   });
 
   it('carries every /ws/auth type and the other sockets of the specification', () => {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { pageOf } from '../../entities/index.ts';
 import { listedSession } from '../account/fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { paging, reason } from './fields.ts';
 
 /** What staff may do to somebody else's account. Each ends what it names at once, and is told to the account's owner. */
 export const ACCOUNT_ACTIONS = ['end-sessions', 'second-factor-off', 'unlock', 'stop', 'resume'] as const;
@@ -52,36 +51,20 @@ const accountDetail = z.object({
 export const consoleAccounts = {
   accounts: endpoint({
     name: 'consoleAccounts',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/accounts',
-    access: 'staff',
-    summary: '账号：按用户名、姓名、机构（部分）或用户号、手机号、邮箱（完整）查找，在线的在前',
-    query: z.strictObject({ ...paging, text: z._default(z.string().check(z.trim(), z.maxLength(254)), '') }),
     reply: pageOf(accountRow),
   }),
   account: endpoint({
     name: 'consoleAccount',
-    area: 'console',
     method: 'GET',
     path: '/console/auth/account/:operId',
-    access: 'staff',
-    summary: '一个账号的会话、两步验证和锁定；查看写入审计',
-    params: z.strictObject({ operId: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
     reply: accountDetail,
   }),
   accountAction: endpoint({
     name: 'consoleAccountAction',
-    area: 'console',
     method: 'POST',
     path: '/console/auth/account/action',
-    access: 'staff',
-    summary: '结束会话、重置两步验证、解除锁定、停用或恢复他人的账号；写明理由，通知本人',
-    body: z.strictObject({
-      operId: z.string().check(z.maxLength(64)),
-      action: z.enum(ACCOUNT_ACTIONS),
-      reason,
-    }),
     reply: z.object({ sessionsEnded: z.number() }),
   }),
 } as const;

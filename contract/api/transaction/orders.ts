@@ -1,73 +1,34 @@
 import * as z from 'zod/mini';
-import {
-  day,
-  order,
-  orderCategory,
-  orderEntry,
-  orderEntryReply,
-  pageOf,
-  securityId,
-  whole,
-} from '../../entities/index.ts';
+import { order, orderEntryReply, pageOf } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
-const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
-const quoteListQuery = z.strictObject({
-  page: z._default(whole(1, 10_000), 1),
-  rows: z._default(whole(1, 200), 50),
-  status: z.optional(z.enum(['unfilled', 'filled', 'cancelled'])),
-  category: z.optional(orderCategory),
-  securityId: z.optional(securityId),
-  side: z.optional(whole(1, 2)),
-  from: z.optional(day),
-  to: z.optional(day),
-});
 const rowResults = z.array(z.object({ orderId: z.string(), ok: z.boolean(), message: z.string() }));
-const orderIds = z.array(id).check(z.minLength(1), z.maxLength(500));
-/** The version of each order that the caller saw: one that changed since is refused. */
-const versions = z.optional(z.record(id, z.number()));
 
 export const ordersPrice = endpoint({
   name: 'ordersPrice',
-  area: 'transaction',
   method: 'POST',
   path: '/transaction/auth/ordersPrice',
-  access: 'user',
-  summary: '提交报价或点价意向',
-  body: orderEntry,
   reply: orderEntryReply,
 });
 
 export const getMyQuote = endpoint({
   name: 'getMyQuote',
-  area: 'transaction',
   method: 'GET',
   path: '/transaction/auth/userQuote/getMyQuote',
-  access: 'user',
-  summary: '我的报价（当前有效）',
-  query: quoteListQuery,
   reply: pageOf(order),
 });
 
 export const getQuoteList = endpoint({
   name: 'getQuoteList',
-  area: 'transaction',
   method: 'GET',
   path: '/transaction/auth/userQuote/getQuoteList',
-  access: 'user',
-  summary: '我的报价与委托（含历史）',
-  query: quoteListQuery,
   reply: pageOf(order),
 });
 
 export const cancelMyQuote = endpoint({
   name: 'cancelMyQuote',
-  area: 'transaction',
   method: 'POST',
   path: '/transaction/auth/userQuote/cancelMyQuote',
-  access: 'user',
-  summary: '撤销本人报价或委托；传点价编号（hitId）则拒绝该笔待确认点价',
-  body: z.strictObject({ orderIds, versions }),
   reply: rowResults,
 });
 
@@ -77,12 +38,8 @@ export const cancelMyQuote = endpoint({
  */
 export const cancelAllMyQuotes = endpoint({
   name: 'cancelAllMyQuotes',
-  area: 'transaction',
   method: 'POST',
   path: '/transaction/auth/userQuote/cancelAllMyQuotes',
-  access: 'user',
-  summary: '一次撤销本人全部有效报价与委托，或其中一只债券的（本产品自有接口）；同一 cancelId 只执行一次',
-  body: z.strictObject({ cancelId: id, securityId: z.optional(securityId) }),
   reply: z.object({
     count: z.number(),
     qty: z.number(),
@@ -92,11 +49,7 @@ export const cancelAllMyQuotes = endpoint({
 
 export const confirmMyQuote = endpoint({
   name: 'confirmMyQuote',
-  area: 'transaction',
   method: 'POST',
   path: '/transaction/auth/userQuote/confirmMyQuote',
-  access: 'user',
-  summary: '确认待确认点价（全部或部分）：传报价编号（最早一笔）或点价编号（hitId）',
-  body: z.strictObject({ orderIds, versions, qty: z.optional(z.number()) }),
   reply: rowResults,
 });

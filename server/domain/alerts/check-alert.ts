@@ -1,4 +1,4 @@
-import type { RequestOf } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import type { alerts } from '#contract/api';
 import { beijingDate } from '#contract/rules';
 import type { MarketServices } from '#server/domain/market';

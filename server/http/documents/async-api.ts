@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
-import {
-  clientFrame,
-  controlFrame,
-  FORWARD_PATH,
-  type Stream,
-  streamFrame,
-  streams,
-  SUB_PROTOCOL,
-} from '#contract/push';
+import { clientFrame, controlFrame, FORWARD_PATH, streamFrame, SUB_PROTOCOL } from '#contract/push';
+import { allStreams } from '#contract/server';
 
-const all: readonly Stream[] = Object.values<unknown>(streams).map((stream) => stream as Stream);
+type AnyStream = (typeof allStreams)[number];
 
 /** Streams of the contract that this server serves. */
-export function servedStreams(served: ReadonlySet<string>): readonly Stream[] {
-  return all.filter((stream) => served.has(stream.type));
+export function servedStreams(served: ReadonlySet<string>): readonly AnyStream[] {
+  return allStreams.filter((stream) => served.has(stream.type));
 }
 
 /** A schema as JSON Schema 2020-12, as it stands on the wire. */
@@ -52,7 +45,7 @@ export function asyncApiDocument(served: ReadonlySet<string>): object {
   };
 }
 
-function channelOf(path: string, list: readonly Stream[]): object {
+function channelOf(path: string, list: readonly AnyStream[]): object {
   const needsType = path === '/ws/auth' || path === '/ws/noauth';
   const names = [...list.map((stream) => stream.type), 'clientFrame', 'controlFrame'];
   return {
@@ -88,7 +81,7 @@ function operationsOf(path: string): [string, object][] {
   ];
 }
 
-function messageOf(stream: Stream): object {
+function messageOf(stream: AnyStream): object {
   const frame = jsonSchemaOf(streamFrame);
   const properties = 'properties' in frame && typeof frame.properties === 'object' ? frame.properties : {};
   return {

@@ -1,3 +1,4 @@
+import { rowProblem } from '#contract/server';
 import { market, transaction } from '#contract/api';
 import type { UserInfo } from '#contract/entities';
 import { loadNamespace } from '#core/text';
@@ -99,7 +100,7 @@ class World {
         login: (back) => `/index/login?return=${encodeURIComponent(back)}`,
       },
       versionHash: 'h1',
-      checkRows: true,
+      checkRows: rowProblem,
     });
     const { ready, stop } = await core.start(['core', 'rules']);
     await this.clock.advanceAsync(50);

@@ -5,9 +5,9 @@ import type { Browser } from '#core/browser';
 import { CalendarStore } from '#core/calendar';
 import { type Clock, LocalTime, type Undo } from '#core/clock';
 import { type CallFailure, createHttp, type Http, ReplyShapeError, type Transport } from '#core/http';
-import { createMarketSource, MarketStore, QuoteViewStore } from '#core/market';
+import { MarketStore, QuoteViewStore } from '#core/market';
 import { MarqueeStore, NoticeCentre } from '#core/notice';
-import { PushHub, type SocketFactory } from '#core/push';
+import { PushHub, type RowCheck, type SocketFactory } from '#core/push';
 import { type ConsoleDoor, Reporter } from '#core/report';
 import { encryptPassword, sessionCalls, SessionFlow, SessionStore } from '#core/session';
 import { InterfaceStatus } from '#core/status';
@@ -41,7 +41,7 @@ export interface CoreOptions {
   /** Names the build, for analytics. */
   readonly versionHash: string;
   /** Checks every pushed market row against the contract: development and tests. */
-  readonly checkRows?: boolean;
+  readonly checkRows?: RowCheck | undefined;
 }
 
 /** The core services, built and joined. Nothing runs before `start`. */
@@ -131,13 +131,13 @@ export function createCore(options: CoreOptions): Core {
     sockets: options.sockets,
     clock,
     browser,
-    checkRows: options.checkRows ?? false,
+    ...(options.checkRows === undefined ? {} : { checkRows: options.checkRows }),
     onUnauthenticated: () => void flow.expire(),
     onReplaced: () => void flow.kick(),
     onProblem: (problem) => reporter.pushProblem(problem),
     onBadFrame: (problem) => reporter.error(problem, { where: 'push' }),
   });
-  const market = new MarketStore({ source: createMarketSource(push), clock });
+  const market = new MarketStore({ push, clock });
   const status = new InterfaceStatus({ http, hub: push });
   const calendar = new CalendarStore({
     clock,

@@ -31,7 +31,7 @@ async function open(permissions: Permissions) {
   const services = {
     http: createHttp({ transport, token: () => 't' }),
     push,
-    market: new MarketStore({ source: push, clock }),
+    market: new MarketStore({ push, clock }),
     storage: new Storage(new FakeStorage().openTab()),
     channels,
     intents: new Intents(),

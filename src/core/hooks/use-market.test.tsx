@@ -14,7 +14,7 @@ function setUp() {
   const sockets = new FakeSockets(clock);
   const hub = new PushHub({ sockets, clock, browser: new FakeBrowser() });
   hub.setToken('t');
-  return { clock, sockets, market: new MarketStore({ source: hub, clock }) };
+  return { clock, sockets, market: new MarketStore({ push: hub, clock }) };
 }
 
 describe('market hooks', () => {

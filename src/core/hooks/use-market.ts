@@ -1,5 +1,6 @@
 import type { BestMarket, LatestTrans } from '#contract/entities';
-import type { LiveTable, MarketStore, TableStream, TradeTape } from '#core/market';
+import type { TableStream } from '#contract/push';
+import type { LiveTable, MarketStore, TradeTape } from '#core/market';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**

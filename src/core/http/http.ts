@@ -1,4 +1,5 @@
-import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '#contract/api';
+import { type Endpoint, pathOf, type ReplyOf } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import { REQUEST_TIMEOUT_MS } from '#contract/rules';
 import { CancelledError, HttpError, NetworkError, TimeoutError } from './errors.ts';
 import { queryText } from './query-text.ts';

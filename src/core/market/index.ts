@@ -1,9 +1,6 @@
 /** The streaming quote store: one table per stream, changed in place, heard at most once per animation frame. */
-export type { TableStream } from './apply-frame.ts';
 export { LiveTable } from './live-table.ts';
 export type { RowsChange } from './live-table.ts';
-export { createMarketSource } from './market-source.ts';
-export type { MarketSource } from './market-source.ts';
 export { MarketStore } from './market-store.ts';
 export { QuoteViewStore } from './quote-view-store.ts';
 export { TradeTape } from './trade-tape.ts';

@@ -1,3 +1,4 @@
+import { rowProblem } from '#contract/server';
 import type { BestMarket } from '#contract/entities';
 import { PushHub } from '#core/push';
 import {
@@ -13,7 +14,6 @@ import {
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LiveTable } from './live-table.ts';
-import { createMarketSource } from './market-source.ts';
 import { MarketStore } from './market-store.ts';
 
 function setUp() {
@@ -23,11 +23,11 @@ function setUp() {
     sockets,
     clock,
     browser: new FakeBrowser(),
-    checkRows: true,
+    checkRows: rowProblem,
     onBadFrame: (problem) => expect.fail(problem),
   });
   hub.setToken('t');
-  const market = new MarketStore({ source: createMarketSource(hub), clock });
+  const market = new MarketStore({ push: hub, clock });
   const forward = () => sockets.at('/ws/websocketForward');
   return { clock, sockets, market, forward };
 }
@@ -148,6 +148,20 @@ describe('the streaming quote store', () => {
       ['10:00', 3, null, null, 20],
       ['10:01', 4, null, null, 5],
     ]);
+  });
+
+  it('ignores parts and deletions of a bond of which no snapshot told, and drops a line that is deleted', () => {
+    const { clock, market, forward } = setUp();
+    market.follow('fullmarket', ['A.IB']);
+    market.follow('priceTrendMarket', ['A.IB']);
+    clock.advance(20);
+    forward().frame('fullmarket', 'del', [fullRow('A.IB', [], ['q1'])]);
+    forward().frame('priceTrendMarket', 'snap', [trendRow('A.IB', [['10:00', 2, null, null, 10]])], ['A.IB']);
+    clock.frame();
+    expect([market.full.size, market.trend.size]).toEqual([0, 1]);
+    forward().frame('priceTrendMarket', 'del', [], ['A.IB']);
+    clock.frame();
+    expect(market.trend.size).toBe(0);
   });
 
   it('lists every trade exactly once, newest first', () => {

@@ -1,9 +1,8 @@
-import type { BestMarket, DeepMarket, FullMarket, LatestHighest, PriceTrend } from '#contract/entities';
-import type { RowOf } from '#contract/push';
+import type { RowOf, TableStream } from '#contract/push';
 import { type Clock, sharedRun, type Undo } from '#core/clock';
-import { applyFrame, type TableStream } from './apply-frame.ts';
+import type { PushHub } from '#core/push';
+import { applyFrame } from './apply-frame.ts';
 import { LiveTable } from './live-table.ts';
-import type { MarketSource } from './market-source.ts';
 import { TradeTape } from './trade-tape.ts';
 import { VisibleRows } from './visible-rows.ts';
 
@@ -12,51 +11,59 @@ import { VisibleRows } from './visible-rows.ts';
  * `follow` is what opens the stream.
  */
 export class MarketStore {
-  /** Best bid and offer by security id. */
-  readonly best: LiveTable<BestMarket>;
-  /** Six levels a side by security id. */
-  readonly deep: LiveTable<DeepMarket>;
-  /** All live quotes by security id. */
-  readonly full: LiveTable<FullMarket>;
-  /** Newest best quotes by `securityId/side`. */
-  readonly highest: LiveTable<LatestHighest>;
-  /** Minute bars by security id. */
-  readonly trend: LiveTable<PriceTrend>;
   /** Done trades, newest first. */
   readonly trades: TradeTape;
   /** Keeps the tape of done trades current until the undo is called. */
   readonly followTrades = sharedRun(() =>
-    this.source.subscribe('latestTransWebSocket', {
+    this.push.subscribe('latestTransWebSocket', {
       onFrame: (frame) => this.trades.take(frame),
       onStale: (stale) => this.trades.setStale(stale),
     }),
   );
-  private readonly source: MarketSource;
+  private readonly push: Pick<PushHub, 'subscribe'>;
   private readonly clock: Clock;
+  private readonly tables: { [K in TableStream]?: LiveTable<RowOf<K>> } = {};
   private readonly applied = new Map<TableStream, object>();
 
-  constructor(deps: { readonly source: MarketSource; readonly clock: Clock }) {
-    this.source = deps.source;
+  constructor(deps: { readonly push: Pick<PushHub, 'subscribe'>; readonly clock: Clock }) {
+    this.push = deps.push;
     this.clock = deps.clock;
-    this.best = new LiveTable(deps.clock);
-    this.deep = new LiveTable(deps.clock);
-    this.full = new LiveTable(deps.clock);
-    this.highest = new LiveTable(deps.clock);
-    this.trend = new LiveTable(deps.clock);
     this.trades = new TradeTape(deps.clock);
   }
 
-  /** The table of a stream. */
-  table<K extends TableStream>(type: K): LiveTable<RowOf<K> & object> {
-    const tables: { [T in TableStream]: LiveTable<RowOf<T>> } = {
-      bestmarket: this.best,
-      deepmarket: this.deep,
-      fullmarket: this.full,
-      latestHighestMarke: this.highest,
-      priceTrendMarket: this.trend,
-    };
-    // `as` holds: the mapped type above pairs each key with its own row.
-    return tables[type] as unknown as LiveTable<RowOf<K> & object>;
+  /** The table of a stream, by the stream's keys. */
+  table<K extends TableStream>(type: K): LiveTable<RowOf<K>> {
+    const known = this.tables[type];
+    if (known) return known;
+    const made = new LiveTable<RowOf<K>>(this.clock);
+    // The compiler reads a mapped type by a generic key, but does not let it be written.
+    Object.assign(this.tables, { [type]: made });
+    return made;
+  }
+
+  /** Best bid and offer by security id. */
+  get best(): LiveTable<RowOf<'bestmarket'>> {
+    return this.table('bestmarket');
+  }
+
+  /** Six levels a side by security id. */
+  get deep(): LiveTable<RowOf<'deepmarket'>> {
+    return this.table('deepmarket');
+  }
+
+  /** All live quotes by security id. */
+  get full(): LiveTable<RowOf<'fullmarket'>> {
+    return this.table('fullmarket');
+  }
+
+  /** Newest best quotes by `securityId/side`. */
+  get highest(): LiveTable<RowOf<'latestHighestMarke'>> {
+    return this.table('latestHighestMarke');
+  }
+
+  /** Minute bars by security id. */
+  get trend(): LiveTable<RowOf<'priceTrendMarket'>> {
+    return this.table('priceTrendMarket');
   }
 
   /**
@@ -69,7 +76,7 @@ export class MarketStore {
     onError?: (code: number, message: string) => void,
   ): Undo {
     const table = this.table(type);
-    return this.source.subscribe<K>(type, {
+    return this.push.subscribe<K>(type, {
       ...(securityIds === undefined ? {} : { securityIds }),
       ...(onError === undefined ? {} : { onError }),
       sharesRows: true,
@@ -90,7 +97,7 @@ export class MarketStore {
 
   /** Forgets everything: another person may look now. */
   clear(): void {
-    for (const table of [this.best, this.deep, this.full, this.highest, this.trend]) table.clear();
+    for (const table of Object.values(this.tables)) table.clear();
     this.trades.clear();
   }
 }

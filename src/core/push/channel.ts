@@ -3,7 +3,7 @@ import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import type { ChannelSpec } from './channel-of.ts';
 import { PushSocket, type SocketProblem } from './push-socket.ts';
-import { readFrame } from './read-frame.ts';
+import { readFrame, type RowCheck } from './read-frame.ts';
 import { SendBudget } from './send-budget.ts';
 import type { SocketFactory } from './socket.ts';
 import { StreamState } from './stream-state.ts';
@@ -20,7 +20,7 @@ export interface ChannelDeps {
   readonly clock: Clock;
   readonly browser: Pick<Browser, 'watchOnline' | 'watchVisible'>;
   readonly random?: () => number;
-  readonly checkRows: boolean;
+  readonly checkRows?: RowCheck;
   readonly onStopped: (code: number) => void;
   readonly onProblem: (problem: SocketProblem) => void;
   /** A frame that does not fit the contract. */

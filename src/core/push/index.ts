@@ -2,4 +2,5 @@
 export { PushHub } from './push-hub.ts';
 export { browserSockets } from './socket.ts';
 export type { Socket, SocketFactory, SocketHandlers } from './socket.ts';
+export type { RowCheck } from './read-frame.ts';
 export type { PushFrame, PushSubscription, StreamHealth } from './types.ts';

@@ -1,3 +1,4 @@
+import { rowProblem } from '#contract/server';
 import { FakeBrowser, FakeClock, FakeSockets } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -215,7 +216,7 @@ describe('the push hub', () => {
   });
 
   it('drops frames that do not fit the contract and says so', () => {
-    const { clock, sockets, hub, told } = setUp({ checkRows: true });
+    const { clock, sockets, hub, told } = setUp({ checkRows: rowProblem });
     hub.setToken('t');
     const { frames } = listen(hub, ['A.IB']);
     clock.advance(20);

@@ -5,6 +5,7 @@ import type { Clock, Undo } from '#core/clock';
 import { Channel } from './channel.ts';
 import { channelOf } from './channel-of.ts';
 import type { SocketProblem } from './push-socket.ts';
+import type { RowCheck } from './read-frame.ts';
 import type { SocketFactory } from './socket.ts';
 import type { PushSubscription, StreamHealth } from './types.ts';
 
@@ -14,8 +15,8 @@ interface PushHubOptions {
   readonly browser: Pick<Browser, 'origin' | 'watchOnline' | 'watchVisible'>;
   /** For the spread of reconnect attempts; default Math.random. */
   readonly random?: () => number;
-  /** Checks every row of market streams against the contract. For development and tests: it costs at thousands of rows a second. */
-  readonly checkRows?: boolean;
+  /** Checks every row, those of market streams too. For development and tests: it costs at thousands of rows a second. */
+  readonly checkRows?: RowCheck;
   /** A socket was closed with 4401: no session, or it ended. */
   readonly onUnauthenticated?: () => void;
   /** A socket was closed with 4402: the same person logged in elsewhere. */
@@ -77,7 +78,7 @@ export class PushHub {
     const spec = channelOf(type);
     const known = this.channels.get(spec.url);
     if (known !== undefined) return known;
-    const { sockets, clock, browser, random, checkRows = false, onProblem, onBadFrame } = this.options;
+    const { sockets, clock, browser, random, checkRows, onProblem, onBadFrame } = this.options;
     const made = new Channel(spec, {
       origin: browser.origin,
       token: () => this.token,
@@ -85,7 +86,7 @@ export class PushHub {
       clock,
       browser,
       ...(random === undefined ? {} : { random }),
-      checkRows,
+      ...(checkRows === undefined ? {} : { checkRows }),
       onStopped: (code) => this.stopped(code),
       onProblem: (problem) => onProblem?.(problem),
       onBadFrame: (problem) => onBadFrame?.(problem),

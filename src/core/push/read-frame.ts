@@ -1,4 +1,4 @@
-import { controlFrame, streamFrame, type StreamType, streams } from '#contract/push';
+import { controlFrame, type AnyStream, streamFrame, type StreamType, streams } from '#contract/push';
 import * as z from 'zod/mini';
 
 /** A parsed server frame. Rows are checked against the contract only when asked: thousands a second arrive. */
@@ -23,8 +23,18 @@ export type ServerFrame =
 
 const isStreamType = (type: string): type is StreamType => Object.hasOwn(streams, type);
 
-/** Reads a frame. Rows of streams of the `bond` scope are checked only if `checkRows`; those of all others always. */
-export function readFrame(frame: unknown, checkRows: boolean): ServerFrame {
+/** Says what is wrong with rows of a stream; null: nothing. */
+export type RowCheck = (type: StreamType, rows: readonly unknown[]) => string | null;
+
+const checkOwnRows: RowCheck = (type, rows) => {
+  const { row }: AnyStream = streams[type];
+  if (row === undefined) return null;
+  const result = z.safeParse(z.array(row), rows);
+  return result.success ? null : z.prettifyError(result.error);
+};
+
+/** Reads a frame. Rows whose schema the client has are always checked, all others only by `checkRows`. */
+export function readFrame(frame: unknown, checkRows: RowCheck = checkOwnRows): ServerFrame {
   const parsed = z.safeParse(streamFrame, frame);
   if (!parsed.success) {
     const control = z.safeParse(controlFrame, frame);
@@ -35,9 +45,7 @@ export function readFrame(frame: unknown, checkRows: boolean): ServerFrame {
   }
   const { type, op, ids, data, seq, ts } = parsed.data;
   if (!isStreamType(type)) return { kind: 'other' };
-  if (op !== 'del' && (checkRows || streams[type].scope !== 'bond')) {
-    const rows = z.safeParse(z.array(streams[type].row as z.core.$ZodType), data);
-    if (!rows.success) return { kind: 'bad', problem: `${type}: ${z.prettifyError(rows.error)}` };
-  }
+  const problem = op === 'del' ? null : checkRows(type, data);
+  if (problem !== null) return { kind: 'bad', problem: `${type}: ${problem}` };
   return { kind: 'stream', type, op, ids: ids ?? null, rows: data, seq, ts };
 }

@@ -1,4 +1,5 @@
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/api';
+import type { Endpoint, ReplyOf } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import type { Http } from '#core/http';
 
 interface ReadOptions {

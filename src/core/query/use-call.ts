@@ -1,4 +1,5 @@
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/api';
+import type { Endpoint, ReplyOf } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import { useOwnServices } from '#core/services';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { read } from './read.ts';

@@ -1,4 +1,5 @@
-import type { Endpoint, ReplyOf, RequestOf } from '#contract/api';
+import type { Endpoint, ReplyOf } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { useOwnServices } from '#core/services';
 import { type UIEvent, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';

@@ -25,7 +25,7 @@ function open(streams: readonly 'bestmarket'[] = ['bestmarket']) {
     language: 'zh-CN',
     theme: 'dark',
     clock,
-    market: new MarketStore({ source: hub, clock }),
+    market: new MarketStore({ push: hub, clock }),
     channel: channels.port(() => 'blue'),
     onFault: (error) => faults.push(error.message),
   });

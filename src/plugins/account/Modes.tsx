@@ -1,4 +1,5 @@
-import { account, type RequestOf } from '#contract/api';
+import { account } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import { Card, Segments } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';

@@ -1,4 +1,4 @@
-import type { TableStream } from '#core/market';
+import type { TableStream } from '#contract/push';
 import { PanelState, StaleStrip } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useFollow } from '#core/hooks';

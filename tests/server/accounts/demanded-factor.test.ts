@@ -1,13 +1,8 @@
 import { readConfig } from '#server/config';
 import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  account,
-  ACCOUNT_CODE,
-  allEndpoints,
-  consoleApi,
-  type SecondFactorOwed,
-} from '../../../contract/api/index.ts';
+import { account, ACCOUNT_CODE, consoleApi, type SecondFactorOwed } from '../../../contract/api/index.ts';
+import { allOperations } from '../../../contract/server/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { fromBase32, shownCode } from '../../_util/authenticator.ts';
@@ -36,7 +31,7 @@ const enrol = (client: ApiClient, { challenge }: SecondFactorOwed, given: string
 /** Every call that asks for a session, made with this machine's token. Yields the statuses. */
 const statuses = async ({ token }: ApiClient): Promise<readonly (readonly [string, number])[]> => {
   const found: (readonly [string, number])[] = [];
-  for (const { name, method, path, access, area } of allEndpoints) {
+  for (const { name, method, path, access, area } of allOperations) {
     // Those of this server: it has no market.
     if (access === 'public' || !['account', 'basic', 'console', 'config'].includes(area)) continue;
     const url = `/api${path.replaceAll(/:\w+/g, '1')}`;

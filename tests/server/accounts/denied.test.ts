@@ -3,12 +3,12 @@ import { route } from '#server/call';
 import type { StreamSource } from '#server/push';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/api/endpoint.ts';
+import { operation } from '../../../contract/server/index.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 
-const staffOnly = endpoint({
+const staffOnly = operation({
   name: 'staffOnly',
   area: 'market',
   method: 'GET',

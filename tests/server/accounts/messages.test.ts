@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basic, type RequestOf } from '../../../contract/api/index.ts';
+import { basic } from '../../../contract/api/index.ts';
+import type { RequestOf } from '../../../contract/server/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, alerts, basic, type RequestOf, transaction } from '../../../contract/api/index.ts';
+import { account, alerts, basic, transaction } from '../../../contract/api/index.ts';
+import type { RequestOf } from '../../../contract/server/index.ts';
 import { ApiClient } from '../../_util/api-client.ts';
 import { enter } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';

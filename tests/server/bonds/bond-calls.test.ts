@@ -1,4 +1,5 @@
-import { market, type RequestOf, transaction } from '#contract/api';
+import { market, transaction } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import { WATCHLIST_LIMITS } from '#contract/entities';
 import { bondsArea } from '#server/areas';
 import { BondReader, type BondServices, BondWriter, isExpired } from '#server/domain/bonds';

@@ -1,4 +1,5 @@
-import { allEndpoints, market, transaction } from '#contract/api';
+import { market, transaction } from '#contract/api';
+import { allOperations } from '#contract/server';
 import { bondsArea, marketArea } from '#server/areas';
 import type { BondServices } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
@@ -69,7 +70,7 @@ describe('the live market over HTTP', () => {
       getNextWorkdayOfCurrentDate bondInfo`.split(/\s+/);
     const wanted = [
       ...names,
-      ...allEndpoints.filter(({ area }) => area === 'market').map(({ name }) => name),
+      ...allOperations.filter(({ area }) => area === 'market').map(({ name }) => name),
     ];
     expect(wanted.filter((name) => !served.has(name))).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { BusinessError, notFound, route } from '#server/call';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/api/endpoint.ts';
+import { operation } from '../../../contract/server/index.ts';
 import { whole } from '../../../contract/entities/index.ts';
 import { type TestServer, TestSessions, startTestServer, testSession } from '../../_util/test-server.ts';
 
 const base = { area: 'market', method: 'GET', summary: '测试' } as const;
 const calls = {
-  page: endpoint({
+  page: operation({
     ...base,
     name: 'page',
     path: '/market/test/:id',
@@ -16,7 +16,7 @@ const calls = {
     query: z.strictObject({ rows: z._default(whole(1, 200), 50), side: z.optional(z.enum(['1', '2'])) }),
     reply: z.object({ id: z.number(), rows: z.number() }),
   }),
-  add: endpoint({
+  add: operation({
     ...base,
     name: 'add',
     method: 'POST',
@@ -29,50 +29,50 @@ const calls = {
     }),
     reply: z.object({ name: z.string() }),
   }),
-  user: endpoint({
+  user: operation({
     ...base,
     name: 'user',
     path: '/market/auth/test',
     access: 'user',
     reply: z.object({ operId: z.string() }),
   }),
-  maker: endpoint({
+  maker: operation({
     ...base,
     name: 'maker',
     path: '/market/auth/maker',
     access: 'marketMaker',
     reply: z.object({}),
   }),
-  staff: endpoint({
+  staff: operation({
     ...base,
     name: 'staff',
     path: '/market/auth/staff',
     access: 'staff',
     reply: z.object({}),
   }),
-  refuse: endpoint({
+  refuse: operation({
     ...base,
     name: 'refuse',
     path: '/market/refuse',
     access: 'public',
     reply: z.object({}),
   }),
-  missing: endpoint({
+  missing: operation({
     ...base,
     name: 'missing',
     path: '/market/missing',
     access: 'public',
     reply: z.object({}),
   }),
-  crash: endpoint({ ...base, name: 'crash', path: '/market/crash', access: 'public', reply: z.object({}) }),
-  lie: endpoint({
+  crash: operation({ ...base, name: 'crash', path: '/market/crash', access: 'public', reply: z.object({}) }),
+  lie: operation({
     ...base,
     name: 'lie',
     path: '/market/lie',
     access: 'public',
     reply: z.object({ price: z.number() }),
   }),
-  limited: endpoint({
+  limited: operation({
     ...base,
     name: 'limited',
     path: '/market/limited',

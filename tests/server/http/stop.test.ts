@@ -2,10 +2,10 @@ import { noSessions, route } from '#server/call';
 import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/api/endpoint.ts';
+import { operation } from '../../../contract/server/index.ts';
 import { startTestServer } from '../../_util/test-server.ts';
 
-const slow = endpoint({
+const slow = operation({
   name: 'slow',
   area: 'market',
   method: 'GET',

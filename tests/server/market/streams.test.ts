@@ -1,4 +1,5 @@
 import { streams, SUB_PROTOCOL } from '#contract/push';
+import { allStreams } from '#contract/server';
 import { bondsArea, type MarketArea, marketArea } from '#server/areas';
 import { createCalendar } from '#server/domain/calendar';
 import { safeParse } from 'zod/mini';
@@ -115,7 +116,7 @@ describe('the market streams', () => {
       const numbered = socket.frames.filter((frame) => frame.seq !== undefined);
       expect(numbered.map((frame) => frame.seq)).toEqual(numbered.map((_, i) => i + 1));
       for (const frame of numbered) {
-        const stream = Object.values(streams).find(({ type }) => type === frame.type);
+        const stream = allStreams.find(({ type }) => type === frame.type);
         for (const row of frame.data ?? [])
           expect(stream && safeParse(stream.row, row).error).toBeUndefined();
       }

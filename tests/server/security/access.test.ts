@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, allEndpoints, type Endpoint, transaction } from '../../../contract/api/index.ts';
+import { account, transaction } from '../../../contract/api/index.ts';
+import { allOperations, type Operation } from '../../../contract/server/index.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { enter } from '../../_util/order-entry.ts';
 import { rawRequest, statusesIn } from '../../_util/raw-http.ts';
@@ -17,8 +18,8 @@ afterAll(() => server.close());
 
 const as = (name: (typeof NAMES)[number]): ApiClient => users.get(name) ?? new ApiClient(server.url);
 /** The call's path with something in each parameter. What it is does not matter: who may ask comes first. */
-const filled = ({ path }: Endpoint): string => `/api${path.replaceAll(/:\w+/g, '1')}`;
-const ask = async (endpoint: Endpoint, token?: string) => {
+const filled = ({ path }: Operation): string => `/api${path.replaceAll(/:\w+/g, '1')}`;
+const ask = async (endpoint: Operation, token?: string) => {
   const reply = await server.app.fastify.inject({
     method: endpoint.method,
     url: filled(endpoint),
@@ -27,11 +28,11 @@ const ask = async (endpoint: Endpoint, token?: string) => {
   // `as` holds: every reply of a call is an envelope.
   return { status: reply.statusCode, body: reply.json() as { message: string; data: unknown } };
 };
-const guarded = allEndpoints.filter(({ access }) => access !== 'public');
+const guarded = allOperations.filter(({ access }) => access !== 'public');
 
 describe('T12 calls that need a session', () => {
   it('are all those whose path has an auth segment [R6.01]', () => {
-    for (const { path, access } of allEndpoints)
+    for (const { path, access } of allOperations)
       expect(access === 'public', `${path}`).toBe(!path.split('/').includes('auth'));
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, allEndpoints, type Endpoint, pathOf } from '../../../contract/api/index.ts';
+import { account, pathOf } from '../../../contract/api/index.ts';
+import { allOperations, type Operation } from '../../../contract/server/index.ts';
 import { encryptField } from '../../_util/api-client.ts';
 import { validValues } from '../../_util/valid-values.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
@@ -86,7 +87,7 @@ function fieldsOf(part: unknown): string[] {
 }
 
 interface Shot {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Operation;
   readonly values: readonly unknown[];
   readonly extra: boolean;
   readonly hasToken: boolean;
@@ -95,7 +96,7 @@ interface Shot {
 
 /** Ending the session would make the rest of the run a visitor's. */
 const SPARED = new Set(['logout', 'endSession', 'updatePassWord']);
-const endpoints = allEndpoints.filter(({ name }) => !SPARED.has(name));
+const endpoints = allOperations.filter(({ name }) => !SPARED.has(name));
 const shots = fc.record<Shot>({
   endpoint: fc.constantFrom(...endpoints),
   values: fc.array(nasty, { minLength: 12, maxLength: 12 }),
@@ -165,7 +166,7 @@ const PER_CALL = Number(process.env['FUZZ_VALID_RUNS'] ?? 60);
 
 describe('T45 calls that nobody declared', () => {
   it('are answered 404 or 405: 5,000 made-up paths and methods', async () => {
-    const declared = new Set(allEndpoints.map(({ path }) => `/api${path}`));
+    const declared = new Set(allOperations.map(({ path }) => `/api${path}`));
     const words = [
       'account',
       'auth',
@@ -222,8 +223,8 @@ describe('T33 a page of another site', () => {
 });
 
 /** A request whose parts fit their schemas, or whose numbers and texts do so at their edges. */
-function validRequests(call: Endpoint): fc.Arbitrary<{ url: string; payload?: string }> {
-  const part = (schema: Endpoint['body']) => (schema === undefined ? fc.constant({}) : validValues(schema));
+function validRequests(call: Operation): fc.Arbitrary<{ url: string; payload?: string }> {
+  const part = (schema: Operation['body']) => (schema === undefined ? fc.constant({}) : validValues(schema));
   return fc
     .record({ params: part(call.params), query: part(call.query), body: part(call.body) })
     .map((parts) => {
@@ -251,7 +252,7 @@ describe('T35 what a schema lets through', () => {
     };
     const bad = new Map<string, string>();
     const understood = new Set<string>();
-    const calls = allEndpoints.filter(({ name, multipart }) => !multipart && !SPARED.has(name));
+    const calls = allOperations.filter(({ name, multipart }) => !multipart && !SPARED.has(name));
     for (const call of calls) {
       const authorization = tokens[call.access === 'public' ? 'user' : call.access];
       const requests = fc.sample(validRequests(call), { numRuns: PER_CALL, seed });

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint } from '../../../contract/api/endpoint.ts';
+import { operation } from '../../../contract/server/index.ts';
 import { RawConnection, rawRequest, statusesIn } from '../../_util/raw-http.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
@@ -14,15 +14,15 @@ const PER_MINUTE = 20;
 const SMALL = 5;
 const base = { area: 'market', method: 'GET', summary: '测试', reply: z.object({}) } as const;
 const calls = {
-  open: endpoint({ ...base, name: 'open', path: '/market/open', access: 'public' }),
-  limited: endpoint({
+  open: operation({ ...base, name: 'open', path: '/market/open', access: 'public' }),
+  limited: operation({
     ...base,
     name: 'limited',
     path: '/market/limited/:id',
     access: 'public',
     params: z.strictObject({ id: z.string() }),
   }),
-  own: endpoint({
+  own: operation({
     ...base,
     name: 'own',
     path: '/market/auth/own',

@@ -1,14 +1,8 @@
 import { seededRandom } from '#server/runtime';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  account,
-  allEndpoints,
-  basic,
-  type Endpoint,
-  market,
-  transaction,
-} from '../../../contract/api/index.ts';
+import { account, basic, market, transaction } from '../../../contract/api/index.ts';
+import { allOperations, type Operation } from '../../../contract/server/index.ts';
 import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
 
@@ -86,7 +80,7 @@ const fieldsOf = (part: unknown): string[] =>
   Object.keys((part as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 
 /** Every way to put one payload into one field of the call, the others being sound. */
-function* shots(endpoint: Endpoint, payload: string) {
+function* shots(endpoint: Operation, payload: string) {
   const params = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const [query, body] = [fieldsOf(endpoint.query), fieldsOf(endpoint.body)];
   const good = (names: readonly string[]) =>
@@ -115,7 +109,7 @@ describe('T32 SQL in any field', () => {
     const random = seededRandom(SEED);
     const callers = [client, staff];
     let sent = 0;
-    for (const endpoint of allEndpoints.filter(
+    for (const endpoint of allOperations.filter(
       ({ name, multipart }) => !['logout', 'endSession'].includes(name) && !multipart,
     )) {
       for (const payload of PAYLOADS) {

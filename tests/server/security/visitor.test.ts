@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints, market, transaction } from '../../../contract/api/index.ts';
+import { market, transaction } from '../../../contract/api/index.ts';
+import { allOperations } from '../../../contract/server/index.ts';
 import { streams } from '../../../contract/push/index.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { enter } from '../../_util/order-entry.ts';
@@ -54,7 +55,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-const publicReads = allEndpoints.filter(
+const publicReads = allOperations.filter(
   ({ access, method, area }) =>
     access === 'public' && method === 'GET' && ['market', 'transaction', 'config', 'basic'].includes(area),
 );

@@ -1,4 +1,5 @@
-import { account, type RequestOf } from '#contract/api';
+import { account } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import { HttpError } from '#core/http';
 import { usePlugin } from '#core/services';
 import { isEmail, isMobile } from '#contract/rules';

@@ -1,4 +1,5 @@
-import { transaction, type RequestOf } from '#contract/api';
+import { transaction } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import type { DealPath } from '#contract/entities';
 import { isMobile } from '#contract/rules';
 import { typedText } from '#core/format';

@@ -1,4 +1,5 @@
-import { alerts, type RequestOf } from '#contract/api';
+import { alerts } from '#contract/api';
+import type { RequestOf } from '#contract/server';
 import type { AlertPreferences, PriceAlert } from '#contract/entities';
 import { sharedRun, type Undo } from '#core/clock';
 import type { Http } from '#core/http';

@@ -1,3 +1,4 @@
+import { rowProblem } from '#contract/server';
 import { type Core, createCore } from '#core/assembly';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text';
@@ -58,7 +59,7 @@ export function testCore(): TestCore {
     }),
     paths: { home: () => '/index/home', login: () => '/index/login' },
     versionHash: 'test',
-    checkRows: true,
+    checkRows: rowProblem,
   });
   let logins = 0;
   return {

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { ACCOUNT_ACTIONS } from '../../api/index.ts';
+import { paging, reason } from './fields.ts';
+import type { ServerHalves } from '../halves.ts';
+
+export const consoleAccountHalves = {
+  accounts: {
+    access: 'staff',
+    summary: '账号：按用户名、姓名、机构（部分）或用户号、手机号、邮箱（完整）查找，在线的在前',
+    query: z.strictObject({ ...paging, text: z._default(z.string().check(z.trim(), z.maxLength(254)), '') }),
+  },
+  account: {
+    access: 'staff',
+    summary: '一个账号的会话、两步验证和锁定；查看写入审计',
+    params: z.strictObject({ operId: z.string().check(z.regex(/^[\w.-]{1,64}$/)) }),
+  },
+  accountAction: {
+    access: 'staff',
+    summary: '结束会话、重置两步验证、解除锁定、停用或恢复他人的账号；写明理由，通知本人',
+    body: z.strictObject({
+      operId: z.string().check(z.maxLength(64)),
+      action: z.enum(ACCOUNT_ACTIONS),
+      reason,
+    }),
+  },
+} satisfies ServerHalves;

@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * Who may call. `public` visitors too (prices masked by the server); `user` a signed-in user; `marketMaker` the market-making tier, verified
+ * (newAuth Y); `staff` the firm's product staff. Every `auth` path is at least `user` (R6.01). Whether an unverified user may trade
+ * is decided, with words, by order entry.
+ */
+export type Access = 'public' | 'user' | 'marketMaker' | 'staff';
+
+/** What the server alone says of a call: who may make it, what a request holds, and its words in the documents. */
+export interface ServerHalf {
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The body is multipart/form-data with one file field `file`. */
+  readonly multipart?: boolean;
+}
+
+/** The server's halves of some calls, by the keys of the calls. */
+export type ServerHalves = Readonly<Record<string, ServerHalf>>;

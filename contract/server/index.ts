@@ -1,0 +1,10 @@
+/**
+ * The server's half of the wire: who may make a call, what a request holds, what the documents say. The client takes types from here, and no
+ * values: none of this is in its bundle.
+ */
+export type { Access } from './halves.ts';
+export type { Area, Operation } from './operation.ts';
+export { allOperations, operation, operationOf } from './operations.ts';
+export type { RequestInput, RequestOf } from './operations.ts';
+export { allStreams, rowProblem, servedStreams } from './streams.ts';
+export type { ServedStream } from './streams.ts';

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import {
+  bestMarket,
+  deepMarket,
+  fullMarket,
+  latestHighest,
+  priceTrend,
+  revocation,
+} from '../entities/index.ts';
+import { type RowOf, type Stream, streams, type StreamType } from '../push/index.ts';
+
+/** What the server alone says of a stream. */
+interface StreamHalf<Row> {
+  /** Quotes may be conflated to the newest per key; orders, fills and notices never are. */
+  readonly conflated: boolean;
+  readonly summary: string;
+  readonly row: z.core.$ZodType<Row>;
+}
+
+/** A stream with both its halves. */
+export type ServedStream<Row> = Stream<Row> & StreamHalf<Row>;
+
+/** The row's schema stands in one half: here, unless the client checks every row. */
+type Half<K extends StreamType> = (typeof streams)[K] extends { readonly row: unknown }
+  ? Omit<StreamHalf<RowOf<K>>, 'row'>
+  : StreamHalf<RowOf<K>>;
+
+const halves: { readonly [K in StreamType]: Half<K> } = {
+  bestmarket: {
+    conflated: true,
+    summary: '最优行情；不带 securityIds 订阅全部',
+    row: bestMarket,
+  },
+  deepmarket: {
+    conflated: true,
+    summary: '六档深度行情',
+    row: deepMarket,
+  },
+  fullmarket: {
+    conflated: false,
+    summary: '一只债券的全部有效报价；upd 为变化的报价，del 为消失的报价编号',
+    row: fullMarket,
+  },
+  latestHighestMarke: {
+    conflated: true,
+    summary: '最新成为最优的报价',
+    row: latestHighest,
+  },
+  priceTrendMarket: {
+    conflated: true,
+    summary: '分时走势；更新只含最后一个点',
+    row: priceTrend,
+  },
+  RevocationBond: {
+    conflated: false,
+    summary: '撤销的报价',
+    row: revocation,
+  },
+  MyQuote: {
+    conflated: false,
+    summary: '我的报价（整条记录）',
+  },
+  OrderReturn: {
+    conflated: false,
+    summary: '委托回报',
+  },
+  orderchange: {
+    conflated: false,
+    summary: '委托变化提示：刷新额度与我的委托',
+  },
+  msg: {
+    conflated: false,
+    summary: '通知；token 为最近一次登录的会话编号',
+  },
+  pricealert: {
+    conflated: false,
+    summary: '我的价格提醒（本产品自有）',
+  },
+  StcSystemNetworkStatus: {
+    conflated: true,
+    summary: '接口状态',
+  },
+  latestTransWebSocket: {
+    conflated: false,
+    summary: '最新成交',
+  },
+  websocketCmds: {
+    conflated: false,
+    summary: '服务端指令：配置发布、页面资源更新、功能停用',
+  },
+};
+
+type ServedStreams = { readonly [K in StreamType]: ServedStream<RowOf<K>> };
+
+/** Every push stream with both its halves, by its `type`. */
+// `as` holds: each stream is joined to the half of its own type.
+export const servedStreams = Object.fromEntries(
+  Object.values(streams).map((stream) => [stream.type, { ...stream, ...halves[stream.type] }]),
+) as unknown as ServedStreams;
+
+/** The same as a list, for documents and tests. */
+export const allStreams: readonly ServedStreams[StreamType][] = Object.values(servedStreams);
+
+/** Checks rows of a stream as its schema has them: null where they fit, else what is wrong. For development and tests. */
+export function rowProblem(type: StreamType, rows: readonly unknown[]): string | null {
+  const schema: z.core.$ZodType = servedStreams[type].row;
+  const result = z.safeParse(z.array(schema), rows);
+  return result.success ? null : z.prettifyError(result.error);
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { day, orderCategory, orderEntry, securityId, whole } from '../../entities/index.ts';
+import type { ServerHalves } from '../halves.ts';
+
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
+const quoteListQuery = z.strictObject({
+  page: z._default(whole(1, 10_000), 1),
+  rows: z._default(whole(1, 200), 50),
+  status: z.optional(z.enum(['unfilled', 'filled', 'cancelled'])),
+  category: z.optional(orderCategory),
+  securityId: z.optional(securityId),
+  side: z.optional(whole(1, 2)),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+
+const orderIds = z.array(id).check(z.minLength(1), z.maxLength(500));
+/** The version of each order that the caller saw: one that changed since is refused. */
+const versions = z.optional(z.record(id, z.number()));
+
+export const ordersHalves = {
+  ordersPrice: { access: 'user', summary: '提交报价或点价意向', body: orderEntry },
+  getMyQuote: { access: 'user', summary: '我的报价（当前有效）', query: quoteListQuery },
+  getQuoteList: { access: 'user', summary: '我的报价与委托（含历史）', query: quoteListQuery },
+  cancelMyQuote: {
+    access: 'user',
+    summary: '撤销本人报价或委托；传点价编号（hitId）则拒绝该笔待确认点价',
+    body: z.strictObject({ orderIds, versions }),
+  },
+  cancelAllMyQuotes: {
+    access: 'user',
+    summary: '一次撤销本人全部有效报价与委托，或其中一只债券的（本产品自有接口）；同一 cancelId 只执行一次',
+    body: z.strictObject({ cancelId: id, securityId: z.optional(securityId) }),
+  },
+  confirmMyQuote: {
+    access: 'user',
+    summary: '确认待确认点价（全部或部分）：传报价编号（最早一笔）或点价编号（hitId）',
+    body: z.strictObject({ orderIds, versions, qty: z.optional(z.number()) }),
+  },
+} satisfies ServerHalves;

@@ -1,0 +1,48 @@
+import type { Merge } from '#contract/push';
+
+/** What becomes of a known row by the part that came for its key; null: it is gone. */
+type MergeRows = <Row extends object>(known: Row, part: Row, op: 'upd' | 'del') => Row | null;
+
+interface OfQuotes {
+  readonly quotes: readonly { readonly quoteId: string }[];
+  readonly quoteIds?: readonly string[];
+}
+interface OfPoints {
+  readonly points: readonly (readonly [time: string, ...rest: unknown[]])[];
+}
+const isOfQuotes = (row: object): row is OfQuotes => Object.hasOwn(row, 'quotes');
+const isOfPoints = (row: object): row is OfPoints => Object.hasOwn(row, 'points');
+
+const mergeRow: MergeRows = (_known, part, op) => (op === 'del' ? null : part);
+
+/** Newest first: what is new stands before what was known. */
+const mergeQuotes: MergeRows = (known, part, op) => {
+  if (!isOfQuotes(known) || !isOfQuotes(part)) return mergeRow(known, part, op);
+  const gone = new Set(op === 'del' ? part.quoteIds : []);
+  const changed = new Map(op === 'upd' ? part.quotes.map((quote) => [quote.quoteId, quote]) : []);
+  const kept = known.quotes
+    .filter((quote) => !gone.has(quote.quoteId))
+    .map((quote) => changed.get(quote.quoteId) ?? quote);
+  const ids = new Set(known.quotes.map((quote) => quote.quoteId));
+  const added = [...changed.values()].filter((quote) => !ids.has(quote.quoteId)).toReversed();
+  return { ...known, quotes: [...added, ...kept] };
+};
+
+/** A point replaces the one of its time or follows the last; an older one says nothing new. */
+const mergePoints: MergeRows = (known, part, op) => {
+  if (op === 'del' || !isOfPoints(known) || !isOfPoints(part)) return mergeRow(known, part, op);
+  const points = [...known.points];
+  for (const point of part.points) {
+    const last = points.at(-1);
+    if (last !== undefined && last[0] === point[0]) points[points.length - 1] = point;
+    else if (last === undefined || last[0] < point[0]) points.push(point);
+  }
+  return { ...part, points };
+};
+
+/** The three ways in which rows of a stream merge. */
+export const mergeBy: Readonly<Record<Merge, MergeRows>> = {
+  row: mergeRow,
+  quotes: mergeQuotes,
+  points: mergePoints,
+};
