@@ -1,0 +1,199 @@
+import { market } from '#contract/api';
+import type { BondSearchRow } from '#contract/entities';
+import { maturityText } from '#contract/rules';
+import { combobox, Icon } from '#core/kit';
+import { useCall } from '#core/query';
+import { dynamicText } from '#core/text';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BondSearch } from './bond-search.ts';
+import { namesIn } from './find-bonds.ts';
+import styles from './bond-picker.module.css';
+import { useBondSearch } from './use-bond-search.ts';
+
+/** Hits listed. */
+const ROWS = 8;
+
+interface Props {
+  /** Name of the field; a label around may name it by `id` instead. */
+  readonly label?: string;
+  readonly id?: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly disabled?: boolean;
+  readonly large?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly placeholder: string;
+  /** The bond that stands in the field while nobody types; '' none. */
+  readonly securityId: string;
+  /** Its name; without it the field asks the server. */
+  readonly symbol?: string | undefined;
+  readonly onPick: (bond: BondSearchRow) => void;
+  /** The person takes the bond away. Absent: the field keeps it until another is picked. */
+  readonly onClear?: () => void;
+  /** Several names were typed and entered, or pasted. Absent: one bond at a time. */
+  readonly onNames?: (names: readonly string[]) => void;
+  /** Behind the empty field, such as its key. */
+  readonly after?: ReactNode;
+}
+
+/**
+ * A bond in a form: shows which one, and finds another while somebody types. Arrows choose, Enter picks what is typed now, also before its hits are
+ * there; Esc and leaving the field put the former bond back.
+ */
+export const BondPicker = observer(function BondPicker(props: Props) {
+  const { securityId, disabled = false, invalid = false, onPick, onClear, onNames } = props;
+  const { t } = useTranslation();
+  const search = useBondSearch({ pageSize: () => ROWS });
+  /** null: nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = typed !== null;
+  const listId = useId();
+  const [picked, setPicked] = useState<BondSearchRow | null>(null);
+  const known = picked?.securityid === securityId ? picked.secshortname : undefined;
+  const standing = useStanding(securityId, props.symbol ?? known);
+  const names = onNames === undefined || typed === null ? [] : namesIn(typed);
+  const close = () => {
+    setTyped(null);
+    search.clear();
+  };
+  const pick = (bond: BondSearchRow) => {
+    close();
+    setPicked(bond);
+    onPick(bond);
+  };
+  const enter = async () => {
+    if (names.length > 1) {
+      close();
+      onNames?.(names);
+      return;
+    }
+    const bond = await search.meant();
+    if (bond !== null) pick(bond);
+  };
+  const isListed = isTyping && search.status !== 'idle';
+  const box = combobox({
+    id: listId,
+    isOpen: isListed,
+    active: search.active,
+    onStep: (by) => search.move(by),
+    onPoint: (index) => search.choose(index),
+    onEnter: names.length > 1 || search.query !== '' ? () => void enter() : undefined,
+    onEscape: isTyping ? close : undefined,
+  });
+  const shown = typed ?? standing;
+  return (
+    <div className={styles['picker']}>
+      <div
+        className="k-input"
+        data-size={props.large === true ? 'lg' : 'md'}
+        data-invalid={invalid ? '' : undefined}
+        data-tip={isTyping || shown === '' ? undefined : shown}
+      >
+        <Icon name="search" size={14} />
+        <input
+          ref={props.ref}
+          id={props.id}
+          type="text"
+          {...box.input}
+          aria-label={props.label}
+          aria-describedby={props.describedBy}
+          aria-invalid={invalid || undefined}
+          maxLength={onNames === undefined ? 100 : 2000}
+          readOnly={disabled}
+          placeholder={props.placeholder}
+          value={shown}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            const { value } = event.target;
+            setTyped(value);
+            search.setText(onNames !== undefined && namesIn(value).length > 1 ? '' : value);
+          }}
+          onPaste={(event) => {
+            const pasted = namesIn(event.clipboardData.getData('text/plain'));
+            if (onNames === undefined || pasted.length < 2) return;
+            event.preventDefault();
+            close();
+            onNames(pasted);
+          }}
+          onBlur={close}
+        />
+        {securityId !== '' && onClear !== undefined && !disabled && (
+          <button
+            type="button"
+            className="k-icon-btn"
+            data-size="sm"
+            aria-label={t('core:bond.clear')}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              close();
+              onClear();
+            }}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        )}
+        {shown === '' && props.after}
+      </div>
+      {isListed && <Hits search={search} box={box} onPick={pick} />}
+    </div>
+  );
+});
+
+/** What stands in the field while nobody types. */
+function useStanding(securityId: string, symbol: string | undefined): string {
+  const { value } = useCall(
+    market.bondInfoByIdOrName,
+    { query: { securityArg: securityId, page: 1, rows: 1 } },
+    { when: securityId !== '' && symbol === undefined, notTips: true, shared: true },
+  );
+  const name =
+    symbol ?? value?.content.find(({ securityid }) => securityid === securityId)?.secshortname ?? '';
+  return securityId === '' ? '' : `${name}  ${securityId}`.trim();
+}
+
+interface HitsProps {
+  readonly search: BondSearch;
+  readonly box: Pick<ReturnType<typeof combobox>, 'list' | 'option'>;
+  readonly onPick: (bond: BondSearchRow) => void;
+}
+
+const Hits = observer(function Hits({ search, box, onPick }: HitsProps) {
+  const { t } = useTranslation();
+  const { rows, status } = search;
+  return (
+    <div className={styles['list']} {...box.list} aria-label={t('core:bond.hits')}>
+      {rows.map((row, index) => (
+        <div key={row.securityid} {...box.option(index, () => onPick(row))}>
+          <Hit row={row} />
+        </div>
+      ))}
+      {rows.length === 0 && (
+        <div role="option" aria-selected={false} aria-disabled="true" data-empty="">
+          {t(
+            status === 'failed'
+              ? 'core:bond.failed'
+              : status === 'ready'
+                ? 'core:bond.none'
+                : 'core:bond.loading',
+          )}
+        </div>
+      )}
+    </div>
+  );
+});
+
+function Hit({ row }: { readonly row: BondSearchRow }) {
+  const { t } = useTranslation();
+  const maturity = maturityText(row.trueRemainMaturityStr);
+  return (
+    <>
+      <b>{row.secshortname}</b>
+      <span className="k-num">{row.securityid}</span>
+      <span className="k-num">
+        {typeof maturity === 'string' ? maturity : dynamicText(t, `rules:${maturity.key}`)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { market, type ReplyOf } from '#contract/api';
+import type { BondSearchRow } from '#contract/entities';
+import { cleanSearch, SEARCH_FIRST_PAGE } from '#contract/rules';
+import { typedText } from '#core/format';
+import type { Http } from '#core/http';
+
+/** Longest text that the server takes. */
+const LONGEST = 100;
+/** Names of one paste at most. */
+const MOST_NAMES = 100;
+
+/** What is searched for a typed text: without white space, letters and digits of an input method as ASCII. '' searches nothing. */
+export const bondQuery = (typed: string): string => cleanSearch(typedText(typed)).slice(0, LONGEST);
+
+interface FindOptions {
+  /** Hits of a page. */
+  readonly rows: number;
+  /** From 1. */
+  readonly page?: number;
+  readonly signal?: AbortSignal;
+  /** Whose search it is; undefined: a visitor's. */
+  readonly operId?: string | undefined;
+}
+
+/** A page of the bonds that a text may mean, the best first. Rejects with the call's HttpError; no toast. */
+export function findBonds(
+  http: Pick<Http, 'call'>,
+  text: string,
+  { rows, page = SEARCH_FIRST_PAGE, signal, operId }: FindOptions,
+): Promise<ReplyOf<typeof market.bondInfoByIdOrName>> {
+  const query = { securityArg: bondQuery(text), page, rows, ...(operId === undefined ? {} : { operId }) };
+  return http.call(market.bondInfoByIdOrName, { query }, { notTips: true, ...(signal && { signal }) });
+}
+
+/** The hit that a text names: by its code, with or without market, or by its short name. null: none of them exactly. */
+export function exactHit(hits: readonly BondSearchRow[], text: string): BondSearchRow | null {
+  const wanted = bondQuery(text).toUpperCase();
+  const isNamed = ({ securityid, seccode, secshortname }: BondSearchRow): boolean =>
+    [securityid, seccode, secshortname].some((name) => name.toUpperCase() === wanted);
+  return hits.find(isNamed) ?? null;
+}
+
+/** The hit that a text names exactly, else the only one; 'none' and 'many' where it names no bond. */
+export function bestHit(hits: readonly BondSearchRow[], text: string): BondSearchRow | 'none' | 'many' {
+  const [first, second] = hits;
+  if (first === undefined) return 'none';
+  return exactHit(hits, text) ?? (second === undefined ? first : 'many');
+}
+
+/** Words of a typed or pasted text that may name bonds: the first of each line, or all where there is one line. */
+export function namesIn(text: string): readonly string[] {
+  const lines = text
+    .split(/[\r\n;；]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const words =
+    lines.length === 1
+      ? (lines[0] ?? '').split(/[\s,，、]+/)
+      : lines.map((line) => line.split(/[\t,，]/)[0] ?? '');
+  return [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, MOST_NAMES);
+}
