@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { root } from '../_util/import-graph.ts';
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.|[\\/]testing[\\/]|plugins[\\/]\w+[\\/]index\.ts$/.test(file),
+  (file) => !/\.test\.|[\\/]testing[\\/]|plugins[\\/]\w+[\\/](index|plugin)\.ts$/.test(file),
 );
 const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
 
