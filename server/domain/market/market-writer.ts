@@ -1,10 +1,13 @@
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { type BookDelta, bookKey, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
-import { CommitStages } from './commit-stages.ts';
 import { type BookId, bookStateOf, lockBooks, liveOrders, saveDeltas } from './book-rows.ts';
+import { type Batch, CommandQueue, type DecidedBatch } from './command-queue.ts';
+import { CommitStages } from './commit-stages.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
+import { mergeDeltas } from './merge-deltas.ts';
+import type { Locked, Plan } from './plan.ts';
 import { runCommands } from './run-commands.ts';
 
 /** Hears what was committed, in order of commit. `local`: done by this process, not learned of from another. */
@@ -19,15 +22,6 @@ export interface MarketWriterDeps {
   readonly ledger?: Ledger;
 }
 
-/** A transaction of the market, before its commands run: its books are locked and stand as given. */
-export interface Locked {
-  readonly trx: Tx;
-  readonly afterCommit: AfterCommit;
-  readonly now: number;
-  /** By `bookKey`. */
-  readonly books: ReadonlyMap<string, BookState>;
-}
-
 /**
  * What must be true together with the market: quota, audit, inboxes. Called once a transaction, whoever changes the market: people,
  * simulated dealers, time. May run more than once for one commit (after a deadlock), so it keeps nothing.
@@ -39,34 +33,15 @@ export interface Ledger {
   record(locked: Locked, deltas: readonly BookDelta[]): Promise<void>;
 }
 
-/** Commands that are decided only inside the transaction, when books and ledger are locked. */
-export interface Plan {
-  /** The books that the commands may be for, and who gives them. Asked when the transaction begins. */
-  prepare(): { readonly books: readonly BookId[]; readonly owners: readonly string[] };
-  /** Further books, which only the database can name: asked in the transaction, before anything is locked. */
-  find?(trx: Tx): Promise<readonly BookId[]>;
-  /** The commands. Runs again after a deadlock. */
-  decide(locked: Locked): Promise<readonly MarketCommand[]>;
-  /** After the commands and the ledger, in the same transaction. Throwing undoes the transaction. */
-  finish(locked: Locked, result: MarketResult): Promise<void>;
-}
-
-interface Unit {
-  readonly plan: Plan;
-  readonly resolve: (result: MarketResult) => void;
-  readonly reject: (error: unknown) => void;
-  /** Commands known beforehand; a plan counts as one. */
-  readonly size: number;
-}
-
-interface Prepared {
-  readonly unit: Unit;
-  readonly books: readonly BookId[];
-  readonly owners: readonly string[];
-}
-
 /** Commands of one transaction at most; more wait for the next. */
 const MAX_COMMANDS = 2000;
+
+/** Commands that were decided before they were asked for. */
+const DIRECT: Plan<readonly MarketCommand[], null, MarketResult> = {
+  scope: (commands) => ({ books: booksOf(commands), owners: [] }),
+  decide: async ([commands]) => ({ commands, decision: null }),
+  finish: async (_requests, _decision, _locked, result) => [result],
+};
 
 /**
  * The one way to change the market. Batches that come while a transaction runs share the next one. A transaction locks its books' rows, so
@@ -74,7 +49,7 @@ const MAX_COMMANDS = 2000;
  */
 export class MarketWriter {
   readonly #deps: MarketWriterDeps;
-  readonly #queue: Unit[] = [];
+  readonly #queue = new CommandQueue();
   readonly #tasks: (() => Promise<void>)[] = [];
   /** What happens after each commit. */
   readonly afterCommit: CommitStages;
@@ -92,25 +67,25 @@ export class MarketWriter {
    */
   execute(commands: readonly MarketCommand[]): Promise<MarketResult> {
     if (commands.length === 0) return Promise.resolve({ refusals: [], deltas: [] });
-    const books = booksOf(commands);
-    const plan: Plan = {
-      prepare: () => ({ books, owners: [] }),
-      decide: async () => commands,
-      finish: async () => {},
-    };
-    return this.#enqueue(plan, commands.length);
+    return this.#enqueue(DIRECT, commands, commands.length);
   }
 
-  /** Carries a plan out, in a transaction that it may share with others. Rejects when it throws, or the database does. */
-  carryOut(plan: Plan): Promise<MarketResult> {
-    return this.#enqueue(plan, 1);
+  /** Carries a request out by its plan, in a transaction that it may share with others. Rejects when the plan throws, or the database does. */
+  carryOut<Request, Decision, Outcome>(
+    plan: Plan<Request, Decision, Outcome>,
+    request: Request,
+  ): Promise<Outcome> {
+    return this.#enqueue(plan, request, 1);
   }
 
-  #enqueue(plan: Plan, size: number): Promise<MarketResult> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ plan, size, resolve, reject });
-      this.#running ??= this.#run();
-    });
+  #enqueue<Request, Decision, Outcome>(
+    plan: Plan<Request, Decision, Outcome>,
+    request: Request,
+    size: number,
+  ): Promise<Outcome> {
+    const outcome = this.#queue.add(plan, request, size);
+    this.#running ??= this.#run();
+    return outcome;
   }
 
   /** Runs a task while no transaction of this process runs, so that memory and database can be compared. */
@@ -142,86 +117,78 @@ export class MarketWriter {
   async #run(): Promise<void> {
     // Batches of the same turn of the event loop belong together.
     await Promise.resolve();
-    while (this.#queue.length > 0 || this.#tasks.length > 0) {
+    while (!this.#queue.isEmpty || this.#tasks.length > 0) {
       for (let task = this.#tasks.shift(); task; task = this.#tasks.shift()) await task();
-      const prepared = this.#take().map((unit): Prepared => ({ unit, ...unit.plan.prepare() }));
-      if (prepared.length === 0) continue;
+      const batches = this.#queue.take(MAX_COMMANDS);
+      if (batches.length === 0) continue;
       try {
-        await this.#commit(prepared);
+        await this.#commit(batches);
       } catch (error) {
-        if (prepared.length === 1) prepared[0]?.unit.reject(error);
-        else await this.#oneByOne(prepared);
+        await this.#oneByOne(batches, error);
       }
     }
     this.#running = null;
   }
 
-  #take(): Unit[] {
-    const units: Unit[] = [];
-    let commands = 0;
-    for (
-      let next = this.#queue[0];
-      next && (units.length === 0 || commands + next.size <= MAX_COMMANDS);
-      next = this.#queue[0]
-    ) {
-      units.push(next);
-      commands += next.size;
-      this.#queue.shift();
+  /** What failed together: each request for itself, so that only the guilty one fails. */
+  async #oneByOne(batches: readonly Batch[], error: unknown): Promise<void> {
+    const parts = batches.flatMap((batch) => batch.split());
+    const [only] = parts;
+    if (only !== undefined && parts.length === 1 && !only.mayRetry(error)) {
+      only.reject(error);
+      return;
     }
-    return units;
-  }
-
-  /** A batch of several that failed: each for itself, so that only the guilty one fails. */
-  async #oneByOne(all: readonly Prepared[]): Promise<void> {
-    for (const prepared of all) {
-      try {
-        await this.#commit([prepared]);
-      } catch (error) {
-        prepared.unit.reject(error);
-      }
+    for (const part of parts) {
+      await this.#commit([part])
+        .catch((second: unknown) => {
+          if (!part.mayRetry(second)) throw second;
+          return this.#commit([part]);
+        })
+        .catch((last: unknown) => part.reject(last));
     }
   }
 
-  async #commit(prepared: readonly Prepared[]): Promise<void> {
-    const { storage, books, ledger } = this.#deps;
-    const { results, states } = await storage.tx(async (trx, afterCommit) => {
-      const touched = prepared.flatMap((item) => item.books);
-      for (const { unit } of prepared) touched.push(...((await unit.plan.find?.(trx)) ?? []));
-      const current = await this.#lock(trx, unique(touched));
-      const locked: Locked = { trx, afterCommit, now: this.#deps.clock.now(), books: new Map(current) };
-      await ledger?.lock(locked, ownersOf(prepared, locked.books));
-      const outcomes: MarketResult[] = [];
-      const changed = new Map<string, BookState>();
-      for (const { unit } of prepared) {
-        const commands = await unit.plan.decide({ ...locked, books: current });
-        const outcome = runCommands(commands, locked.now, (securityId, bucket) =>
-          current.get(bookKey(securityId, bucket)),
-        );
-        for (const [key, state] of outcome.changed) {
-          current.set(key, state);
-          changed.set(key, state);
-        }
-        outcomes.push(outcome);
-      }
-      const all = outcomes.flatMap((outcome) => outcome.deltas);
-      const deltas = prepared.length > 1 ? merge(all) : all;
-      if (deltas.length > 0) {
-        await saveDeltas(trx, deltas, changed);
-        await ledger?.record(locked, deltas);
-      }
-      for (const [i, { unit }] of prepared.entries()) {
-        const result = outcomes[i];
-        if (result) await unit.plan.finish(locked, result);
-      }
-      return { results: outcomes, states: changed };
-    });
-    for (const state of states.values()) books.put(state);
-    const deltas = results.flatMap((result) => result.deltas);
+  async #commit(batches: readonly Batch[]): Promise<void> {
+    const { storage, books } = this.#deps;
+    const { changed, deltas, answers } = await storage.tx((trx, afterCommit) =>
+      this.#carryOutAll(batches, trx, afterCommit),
+    );
+    for (const state of changed.values()) books.put(state);
     if (deltas.length > 0) this.announce(deltas, true);
-    for (const [i, { unit }] of prepared.entries()) {
-      const result = results[i];
-      if (result) unit.resolve(result);
+    for (const answer of answers) answer();
+  }
+
+  async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit) {
+    const { ledger, clock } = this.#deps;
+    const scopes = batches.map((batch) => batch.scope());
+    const touched = scopes.flatMap((scope) => scope.books);
+    for (const batch of batches) touched.push(...(await batch.find(trx)));
+    const current = await this.#lock(trx, unique(touched));
+    const locked: Locked = { trx, afterCommit, now: clock.now(), books: new Map(current) };
+    const owners = scopes.flatMap((scope) => scope.owners);
+    await ledger?.lock(locked, withOwnersIn(owners, locked.books));
+    const changed = new Map<string, BookState>();
+    const done: { readonly decided: DecidedBatch; readonly result: MarketResult }[] = [];
+    for (const batch of batches) {
+      const decided = await batch.decide({ ...locked, books: current });
+      const outcome = runCommands(decided.commands, locked.now, (securityId, bucket) =>
+        current.get(bookKey(securityId, bucket)),
+      );
+      for (const [key, state] of outcome.changed) {
+        current.set(key, state);
+        changed.set(key, state);
+      }
+      done.push({ decided, result: outcome });
     }
+    const all = done.flatMap(({ result }) => result.deltas);
+    const deltas = batches.length > 1 ? mergeDeltas(all) : all;
+    if (deltas.length > 0) {
+      await saveDeltas(trx, deltas, changed);
+      await ledger?.record(locked, deltas);
+    }
+    const answers: (() => void)[] = [];
+    for (const { decided, result } of done) answers.push(await decided.finish(locked, result));
+    return { changed, deltas: all, answers };
   }
 
   /** Locks the books and gives their states: from memory where it is up to date, else from the database. */
@@ -260,37 +227,11 @@ const unique = (books: readonly BookId[]): BookId[] => [
 ];
 
 /** People whose orders a transaction may change: those who ask, and those who have orders in its books. */
-function ownersOf(prepared: readonly Prepared[], books: ReadonlyMap<string, BookState>): Set<string> {
-  const owners = new Set(prepared.flatMap((item) => item.owners));
+function withOwnersIn(asking: readonly string[], books: ReadonlyMap<string, BookState>): Set<string> {
+  const owners = new Set(asking);
   for (const { bids, ofrs, pendingHits } of books.values()) {
     for (const list of [bids, ofrs, pendingHits])
       for (const order of list) if (order.source === 'user') owners.add(order.ownerId);
   }
   return owners;
-}
-
-/** Joins the deltas of one book that several batches made in turn, so that each order is written once. */
-function merge(deltas: readonly BookDelta[]): BookDelta[] {
-  const merged = new Map<string, BookDelta>();
-  for (const delta of deltas) {
-    const key = bookKey(delta.securityId, delta.bucket);
-    const before = merged.get(key);
-    if (!before) {
-      merged.set(key, delta);
-      continue;
-    }
-    const orders = new Map(before.orders.map((changed) => [changed.order.id, changed]));
-    for (const changed of delta.orders) {
-      const acceptedN = changed.acceptedN ?? orders.get(changed.order.id)?.acceptedN ?? null;
-      orders.set(changed.order.id, { ...changed, acceptedN });
-    }
-    merged.set(key, {
-      ...before,
-      to: delta.to,
-      orders: [...orders.values()],
-      trades: [...before.trades, ...delta.trades],
-      history: [...before.history, ...delta.history],
-    });
-  }
-  return [...merged.values()];
 }

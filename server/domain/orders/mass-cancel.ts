@@ -1,7 +1,15 @@
 import type { ReplyOf, transaction } from '#contract/api';
 import { insertion, type Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import type { BookId, Locked, MarketResult, MarketWriter, Plan } from '#server/domain/market';
+import type {
+  BookId,
+  Decided,
+  Locked,
+  MarketCommand,
+  MarketResult,
+  MarketWriter,
+  Plan,
+} from '#server/domain/market';
 import { type BookOrder, type BookState, leavesOf } from '#server/matching';
 import { sql } from 'kysely';
 import type { OrderActors } from './order-actors.ts';
@@ -24,6 +32,17 @@ export interface MassCancelDeps {
   readonly audit: AuditWriter;
 }
 
+interface Asked {
+  readonly request: MassCancelRequest;
+  readonly sender: Sender;
+}
+
+/** The answer to the same call before, or what is to be cancelled. */
+interface Decision {
+  readonly stored: MassCancelReply | Refused | null;
+  readonly targets: readonly Target[];
+}
+
 interface Target extends BookId {
   readonly order: BookOrder;
 }
@@ -36,34 +55,34 @@ export class MassCancel {
     this.#deps = deps;
   }
 
+  readonly #plan: Plan<Asked, Decision, MassCancelReply | Refused> = {
+    scope: ({ sender }) => ({ books: [], owners: [sender.session.operId] }),
+    find: (trx, [{ request, sender }]) => booksOfOwner(trx, sender.session.operId, request.securityId),
+    decide: ([asked], locked) => this.#decide(asked, locked),
+    finish: async ([{ request, sender }], { stored, targets }, locked, result) => [
+      stored ?? (await this.#record(locked, request, sender, replyOf(targets, result))),
+    ],
+  };
+
   /** Orders that are committed or queued before this call are seen, whatever process took them. Rejects only when the database does. */
-  async run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
+  run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
+    return this.#deps.writer.carryOut(this.#plan, { request, sender });
+  }
+
+  async #decide({ request, sender }: Asked, { trx, books }: Locked): Promise<Decided<Decision>> {
     const { operId } = sender.session;
-    let answer: MassCancelReply | Refused | null = null;
-    let targets: readonly Target[] = [];
-    const plan: Plan = {
-      prepare: () => ({ books: [], owners: [operId] }),
-      find: (trx) => booksOfOwner(trx, operId, request.securityId),
-      decide: async ({ trx, books }) => {
-        answer = await storedReply(trx, operId, request);
-        targets = answer === null ? ownLive(books.values(), operId, request.securityId) : [];
-        this.#deps.actors.note(
-          targets.map(({ order }) => order.id),
-          sender,
-        );
-        return targets.map(({ securityId, bucket, order }) => ({
-          securityId,
-          bucket,
-          command: { type: 'cancel', id: order.id, ownerId: operId, reason: 'user' },
-        }));
-      },
-      finish: async (locked, result) => {
-        answer ??= await this.#record(locked, request, sender, replyOf(targets, result));
-      },
-    };
-    await this.#deps.writer.carryOut(plan);
-    if (answer === null) throw new Error(`mass cancel ${request.cancelId} was not decided`);
-    return answer;
+    const stored = await storedReply(trx, operId, request);
+    const targets = stored === null ? ownLive(books.values(), operId, request.securityId) : [];
+    this.#deps.actors.note(
+      targets.map(({ order }) => order.id),
+      sender,
+    );
+    const commands = targets.map(({ securityId, bucket, order }): MarketCommand => ({
+      securityId,
+      bucket,
+      command: { type: 'cancel', id: order.id, ownerId: operId, reason: 'user' },
+    }));
+    return { commands, decision: { stored, targets } };
   }
 
   /** Stores the reply under the id; that of the same call one place ahead in this transaction counts instead. */

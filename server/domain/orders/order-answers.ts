@@ -1,5 +1,5 @@
 import type { AuditWriter } from '#server/domain/audit';
-import type { MarketResult, MarketWriter } from '#server/domain/market';
+import type { MarketResult, MarketWriter, Plan } from '#server/domain/market';
 import type { Command } from '#server/matching';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
@@ -30,6 +30,11 @@ interface RowCommand extends OrderPlace {
   readonly command: AnswerCommand;
 }
 
+interface Asked {
+  readonly commands: readonly RowCommand[];
+  readonly sender: Sender;
+}
+
 const AUDIT_KIND = {
   cancel: 'order.cancelAsked',
   confirm: 'order.confirmed',
@@ -52,6 +57,24 @@ export class OrderAnswers {
   constructor(deps: OrderAnswersDeps) {
     this.#deps = deps;
   }
+
+  readonly #plan: Plan<Asked, null, MarketResult['refusals']> = {
+    scope: ({ commands, sender }) => ({ books: commands, owners: [sender.session.operId] }),
+    decide: async ([{ commands }]) => ({ commands, decision: null }),
+    finish: async ([{ commands, sender }], _decision, { trx }, { refusals }) => {
+      const { operId, sessionId } = sender.session;
+      const done = commands.filter((_command, i) => refusals[i] === null);
+      const events = done.map(({ orderId, command: { type } }) => ({
+        kind: AUDIT_KIND[type],
+        operId,
+        sessionId,
+        ip: sender.ip,
+        detail: { orderId },
+      }));
+      await this.#deps.audit.recordAll(trx, events);
+      return [refusals];
+    },
+  };
 
   /**
    * Cancels one's orders; the id of a hit on one's quote refuses that hit. A market maker's quote that was sent anew is cancelled under its
@@ -118,29 +141,13 @@ export class OrderAnswers {
     });
   }
 
+  /** What was refused of the commands, in order. All of them are one transaction. */
   async #carryOut(commands: readonly RowCommand[], sender: Sender): Promise<MarketResult['refusals']> {
     if (commands.length === 0) return [];
-    const { writer, actors, audit } = this.#deps;
-    actors.note(
+    this.#deps.actors.note(
       commands.map(({ currentId }) => currentId),
       sender,
     );
-    const { operId, sessionId } = sender.session;
-    const { refusals } = await writer.carryOut({
-      prepare: () => ({ books: commands, owners: [operId] }),
-      decide: async () => commands,
-      finish: async ({ trx }, result) => {
-        const done = commands.filter((_command, i) => result.refusals[i] === null);
-        const events = done.map(({ orderId, command: { type } }) => ({
-          kind: AUDIT_KIND[type],
-          operId,
-          sessionId,
-          ip: sender.ip,
-          detail: { orderId },
-        }));
-        await audit.recordAll(trx, events);
-      },
-    });
-    return refusals;
+    return this.#deps.writer.carryOut(this.#plan, { commands, sender });
   }
 }

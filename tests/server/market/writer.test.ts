@@ -2,6 +2,7 @@ import {
   BookReplicator,
   LiveBooks,
   type MarketCommand,
+  type MarketResult,
   MarketWriter,
   type Plan,
 } from '#server/domain/market';
@@ -68,11 +69,14 @@ const place = (securityId: string, over: Partial<NewOrder> = {}): MarketCommand 
   command: { type: 'place', order: order(over) },
 });
 const bob = { ownerId: 'bob', orgId: 'B' };
-/** The commands as a plan that knows them beforehand. */
-const plan = (commands: readonly MarketCommand[]): Plan => ({
-  prepare: () => ({ books: commands, owners: [] }),
-  decide: async () => commands,
-  finish: async () => {},
+type Planned = Plan<readonly MarketCommand[], null, MarketResult>;
+
+/** A plan for commands that are known beforehand. */
+const planned = (over: Partial<Planned> = {}): Planned => ({
+  scope: (commands) => ({ books: commands, owners: [] }),
+  decide: async (requests) => ({ commands: requests.flat(), decision: null }),
+  finish: async (requests, _decision, _locked, result) => requests.map(() => result),
+  ...over,
 });
 
 describe('the market writer', () => {
@@ -177,12 +181,12 @@ describe('the market writer', () => {
       place('000040.IB', { id: 'half' }),
       place('000040.IB', { id: 'again', clOrdId: 'once' }),
     ]);
-    const thrown = writer.carryOut({
-      ...plan([place('000040.IB', { id: 'undone' })]),
+    const failing = planned({
       finish: async () => {
         throw new Error('no quota');
       },
     });
+    const thrown = writer.carryOut(failing, [place('000040.IB', { id: 'undone' })]);
     await expect(good).resolves.toMatchObject({ refusals: [null] });
     await expect(bad).rejects.toMatchObject({ code: '23505' });
     await expect(thrown).rejects.toThrow('no quota');
@@ -192,18 +196,75 @@ describe('the market writer', () => {
 
   it('runs the caller’s own statements in the same transaction', async () => {
     const { writer } = process();
-    await writer.carryOut({
-      ...plan([place('000050.IB', { id: 'with-setting' })]),
-      finish: async ({ trx }, result) => {
+    const noting = planned({
+      finish: async (_requests, _decision, { trx }, result) => {
         await sql`insert into system_setting (name, value) values ('reply', ${JSON.stringify(result.refusals)}::jsonb)`.execute(
           trx,
         );
+        return [result];
       },
     });
+    await writer.carryOut(noting, [place('000050.IB', { id: 'with-setting' })]);
     const { rows } = await sql<{
       value: unknown;
     }>`select value from system_setting where name = 'reply'`.execute(database.storage.kysely);
     expect(rows).toEqual([{ value: [null] }]);
+  });
+
+  it('decides neighbours of one plan together, up to its number, and everything in the order it was asked', async () => {
+    const { writer } = process();
+    const seen: (readonly string[])[] = [];
+    const together = (name: string, most: number): Plan<string, number, string> => ({
+      together: most,
+      scope: () => ({ books: [], owners: [] }),
+      decide: async (requests) => ({ commands: [], decision: seen.push([name, ...requests]) }),
+      finish: async (requests, turn) => requests.map((request) => `${request} in ${turn}`),
+    });
+    const [entries, cancels] = [together('entries', 3), together('cancels', 1)];
+    const outcomes = await Promise.all([
+      ...['a', 'b'].map((request) => writer.carryOut(entries, request)),
+      ...['x', 'y'].map((request) => writer.carryOut(cancels, request)),
+      ...['c', 'd', 'e', 'f'].map((request) => writer.carryOut(entries, request)),
+    ]);
+    expect(seen).toEqual([
+      ['entries', 'a', 'b'],
+      ['cancels', 'x'],
+      ['cancels', 'y'],
+      ['entries', 'c', 'd', 'e'],
+      ['entries', 'f'],
+    ]);
+    expect(outcomes).toEqual([
+      'a in 1',
+      'b in 1',
+      'x in 2',
+      'y in 3',
+      'c in 4',
+      'd in 4',
+      'e in 4',
+      'f in 5',
+    ]);
+  });
+
+  it('gives a request that failed by itself one more look where its plan says so', async () => {
+    const { writer } = process();
+    const tries: string[] = [];
+    const flaky = (mayRetry: boolean): Plan<string, null, string> => ({
+      together: 9,
+      scope: () => ({ books: [], owners: [] }),
+      decide: async (requests) => {
+        tries.push(requests.join(''));
+        if (tries.length < 3) throw new Error('taken');
+        return { commands: [], decision: null };
+      },
+      finish: async (requests) => requests,
+      mayRetry: () => mayRetry,
+    });
+    const again = flaky(true);
+    expect(await Promise.all([writer.carryOut(again, 'a'), writer.carryOut(again, 'b')])).toEqual(['a', 'b']);
+    expect(tries).toEqual(['ab', 'a', 'a', 'b']);
+    tries.length = 0;
+    await expect(writer.carryOut(flaky(false), 'c')).rejects.toThrow('taken');
+    expect(tries).toEqual(['c']);
   });
 });
 

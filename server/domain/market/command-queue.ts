@@ -1,0 +1,140 @@
+import type { Tx } from '#server/db';
+import type { BookId } from './book-rows.ts';
+import type { MarketCommand, MarketResult } from './market-command.ts';
+import type { Locked, Plan, Requests, Scope } from './plan.ts';
+
+/** Requests of one plan, carried out together. What kind of request they are, only the batch itself knows. */
+export interface Batch {
+  scope(): Scope;
+  find(trx: Tx): Promise<readonly BookId[]>;
+  decide(locked: Locked): Promise<DecidedBatch>;
+  /** Each request for itself. */
+  split(): readonly Batch[];
+  mayRetry(error: unknown): boolean;
+  reject(error: unknown): void;
+}
+
+/** A batch whose commands are known. */
+export interface DecidedBatch {
+  readonly commands: readonly MarketCommand[];
+  /** Resolves with what tells the outcomes to whoever asked: for after the commit. */
+  finish(locked: Locked, result: MarketResult): Promise<() => void>;
+}
+
+interface Waiting<Request, Outcome> {
+  readonly request: Request;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+class PlannedBatch<Request, Decision, Outcome> implements Batch {
+  readonly plan: Plan<Request, Decision, Outcome>;
+  readonly #first: Waiting<Request, Outcome>;
+  readonly #others: Waiting<Request, Outcome>[] = [];
+
+  constructor(plan: Plan<Request, Decision, Outcome>, first: Waiting<Request, Outcome>) {
+    this.plan = plan;
+    this.#first = first;
+  }
+
+  /** Takes one more request if the plan allows it. */
+  join(waiting: Waiting<Request, Outcome>): boolean {
+    const isFree = this.#others.length + 1 < (this.plan.together ?? 1);
+    if (isFree) this.#others.push(waiting);
+    return isFree;
+  }
+
+  get #waiting(): readonly Waiting<Request, Outcome>[] {
+    return [this.#first, ...this.#others];
+  }
+
+  get #requests(): Requests<Request> {
+    return [this.#first.request, ...this.#others.map(({ request }) => request)];
+  }
+
+  scope(): Scope {
+    const scopes = this.#requests.map((request) => this.plan.scope(request));
+    return {
+      books: scopes.flatMap(({ books }) => books),
+      owners: scopes.flatMap(({ owners }) => owners),
+    };
+  }
+
+  async find(trx: Tx): Promise<readonly BookId[]> {
+    return (await this.plan.find?.(trx, this.#requests)) ?? [];
+  }
+
+  async decide(locked: Locked): Promise<DecidedBatch> {
+    const requests = this.#requests;
+    const { commands, decision } = await this.plan.decide(requests, locked);
+    return {
+      commands,
+      finish: async (after, result) => {
+        const outcomes = await this.plan.finish(requests, decision, after, result);
+        const answers = this.#waiting.map(({ resolve }, i) => {
+          if (!(i in outcomes)) throw new Error(`request ${i + 1} of ${requests.length} has no outcome`);
+          // `as` holds: the place is there, as the line above makes sure.
+          const outcome = outcomes[i] as Outcome;
+          return () => resolve(outcome);
+        });
+        return () => {
+          for (const answer of answers) answer();
+        };
+      },
+    };
+  }
+
+  split(): readonly Batch[] {
+    return this.#waiting.map((waiting) => new PlannedBatch(this.plan, waiting));
+  }
+
+  mayRetry(error: unknown): boolean {
+    return this.plan.mayRetry?.(error) ?? false;
+  }
+
+  reject(error: unknown): void {
+    for (const waiting of this.#waiting) waiting.reject(error);
+  }
+}
+
+interface Queued {
+  readonly batch: Batch;
+  readonly plan: unknown;
+  size: number;
+}
+
+/** Everything that waits to change the market, in the order in which it was asked. */
+export class CommandQueue {
+  readonly #queued: Queued[] = [];
+
+  get isEmpty(): boolean {
+    return this.#queued.length === 0;
+  }
+
+  /** `size`: commands that it counts for. */
+  add<Request, Decision, Outcome>(
+    plan: Plan<Request, Decision, Outcome>,
+    request: Request,
+    size: number,
+  ): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const waiting = { request, resolve, reject };
+      const last = this.#queued.at(-1);
+      // `as` holds: a batch of this very plan has its types.
+      const open = last?.plan === plan ? (last.batch as PlannedBatch<Request, Decision, Outcome>) : null;
+      if (last !== undefined && open?.join(waiting) === true) last.size += size;
+      else this.#queued.push({ plan, batch: new PlannedBatch(plan, waiting), size });
+    });
+  }
+
+  /** The batches of the next transaction: the first, and those after it as long as they count for `most` commands together. */
+  take(most: number): readonly Batch[] {
+    let [count, commands] = [0, 0];
+    for (const { size } of this.#queued) {
+      if (count > 0 && commands + size > most) break;
+      count += 1;
+      commands += size;
+    }
+    return this.#queued.splice(0, count).map(({ batch }) => batch);
+  }
+}

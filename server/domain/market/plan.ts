@@ -1,0 +1,51 @@
+import type { AfterCommit, Tx } from '#server/db';
+import type { BookState } from '#server/matching';
+import type { BookId } from './book-rows.ts';
+import type { MarketCommand, MarketResult } from './market-command.ts';
+
+/** A transaction of the market, before its commands run: its books are locked and stand as given. */
+export interface Locked {
+  readonly trx: Tx;
+  readonly afterCommit: AfterCommit;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** By `bookKey`. */
+  readonly books: ReadonlyMap<string, BookState>;
+}
+
+/** The books that a request may change, and who makes it. */
+export interface Scope {
+  readonly books: readonly BookId[];
+  readonly owners: readonly string[];
+}
+
+/** What was decided under lock: the commands, and what `finish` needs to know of the decision. */
+export interface Decided<Decision> {
+  readonly commands: readonly MarketCommand[];
+  readonly decision: Decision;
+}
+
+/** At least one. */
+export type Requests<Request> = readonly [Request, ...Request[]];
+
+/**
+ * How one kind of request changes the market: decided once its books and the ledger are locked, answered in the same transaction. It
+ * keeps nothing between its steps but the decision that it hands on, since a deadlock runs all of them again.
+ */
+export interface Plan<Request, Decision, Outcome> {
+  /** Requests that stand next to each other in the queue are decided together, so many at most. Default 1. */
+  readonly together?: number;
+  scope(request: Request): Scope;
+  /** Further books, which only the database can name: asked in the transaction, before anything is locked. */
+  find?(trx: Tx, requests: Requests<Request>): Promise<readonly BookId[]>;
+  decide(requests: Requests<Request>, locked: Locked): Promise<Decided<Decision>>;
+  /** After the commands and the ledger: an outcome for each request, in order. Throwing undoes the transaction. */
+  finish(
+    requests: Requests<Request>,
+    decision: Decision,
+    locked: Locked,
+    result: MarketResult,
+  ): Promise<readonly Outcome[]>;
+  /** Whether a request that failed by itself is worth one more look. Default: no. */
+  mayRetry?(error: unknown): boolean;
+}

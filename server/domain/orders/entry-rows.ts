@@ -1,0 +1,114 @@
+import type { OrderEntryReply } from '#contract/entities';
+import { type Db, insertion, type Tx } from '#server/db';
+import { sql } from 'kysely';
+import type { AdmissionFacts, Admitted, PathState, QuotaState, StoredEntry } from './admission.ts';
+import type { Submission } from './submission.ts';
+
+/** An entry by the id that its owner gave it. */
+export interface EntryId {
+  readonly operId: string;
+  readonly clOrdId: string;
+}
+export const idOf = ({ sender, clOrdId }: Submission): EntryId => ({
+  operId: sender.session.operId,
+  clOrdId,
+});
+
+/** Replies to entries that were answered before, by `entryKey`. */
+export async function storedReplies(db: Db | Tx, ids: readonly EntryId[]): Promise<Map<string, StoredEntry>> {
+  const { rows } = await sql<{
+    oper_id: string;
+    cl_ord_id: string;
+    body_hash: string;
+    reply: OrderEntryReply;
+  }>`
+    select entry.oper_id, entry.cl_ord_id, entry.body_hash, entry.reply
+    from unnest(${ids.map((id) => id.operId)}::text[], ${ids.map((id) => id.clOrdId)}::text[]) as wanted (oper_id, cl_ord_id)
+    join order_entry as entry using (oper_id, cl_ord_id)`.execute(db);
+  return new Map(
+    rows.map((row) => [`${row.oper_id}/${row.cl_ord_id}`, { bodyHash: row.body_hash, reply: row.reply }]),
+  );
+}
+
+/** What entries are decided by, in one statement: a round trip each would hold the books' locks longer. Valid paths only. */
+export async function readFacts(
+  trx: Tx,
+  ids: readonly EntryId[],
+  operIds: readonly string[],
+): Promise<Omit<AdmissionFacts, 'books'>> {
+  const { rows } = await sql<{
+    stored: { key: string; body_hash: string; reply: OrderEntryReply }[] | null;
+    quotas: { oper_id: string; limit: number; amount: number }[] | null;
+    paths: { id: string; oper_id: string; is_default: boolean }[] | null;
+  }>`select
+    (select jsonb_agg(jsonb_build_object('key', entry.oper_id || '/' || entry.cl_ord_id, 'body_hash', entry.body_hash, 'reply', entry.reply))
+      from unnest(${ids.map((id) => id.operId)}::text[], ${ids.map((id) => id.clOrdId)}::text[]) as wanted (oper_id, cl_ord_id)
+      join order_entry as entry using (oper_id, cl_ord_id)) as stored,
+    (select jsonb_agg(jsonb_build_object('oper_id', oper_id, 'limit', amount_limit, 'amount', reserved + used))
+      from operator_quota where oper_id = any(${[...operIds]}::text[])) as quotas,
+    (select jsonb_agg(jsonb_build_object('id', id, 'oper_id', oper_id, 'is_default', is_default))
+      from deal_path where oper_id = any(${[...operIds]}::text[]) and status = 'valid') as paths`.execute(
+    trx,
+  );
+  const [row] = rows;
+  const paths = new Map<string, PathState[]>();
+  for (const { id, oper_id, is_default } of row?.paths ?? []) {
+    paths.set(oper_id, [...(paths.get(oper_id) ?? []), { id, isDefault: is_default }]);
+  }
+  return {
+    stored: new Map(
+      (row?.stored ?? []).map((entry) => [entry.key, { bodyHash: entry.body_hash, reply: entry.reply }]),
+    ),
+    quotas: new Map((row?.quotas ?? []).map(({ oper_id, limit, amount }) => [oper_id, { limit, amount }])),
+    paths,
+  };
+}
+
+/** Quotas of these operators; one without is absent. */
+export async function readQuotas(trx: Tx, operIds: readonly string[]): Promise<Map<string, QuotaState>> {
+  if (operIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('operator_quota')
+    .select((eb) => ['oper_id', 'amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
+    .where('oper_id', 'in', operIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.oper_id, { limit: Number(row.amount_limit), amount: Number(row.amount) }]),
+  );
+}
+
+const ENTRY_COLUMNS = {
+  oper_id: 'text',
+  cl_ord_id: 'text',
+  body_hash: 'text',
+  reply: 'jsonb',
+  created_at: 'timestamptz',
+} as const;
+const TERMS_COLUMNS = { order_id: 'text', deal_path_id: 'text', settl_date: 'date', remark: 'text' } as const;
+
+/** Stores the accepted entries with their replies, and the terms of their orders. */
+export async function saveEntries(
+  trx: Tx,
+  accepted: readonly { readonly admitted: Admitted; readonly reply: OrderEntryReply }[],
+  now: number,
+): Promise<void> {
+  if (accepted.length === 0) return;
+  const at = new Date(now).toISOString();
+  const entries = accepted.map(({ admitted: { submission }, reply }) => ({
+    oper_id: submission.sender.session.operId,
+    cl_ord_id: submission.clOrdId,
+    body_hash: submission.bodyHash,
+    reply,
+    created_at: at,
+  }));
+  const terms = accepted.flatMap(({ admitted: { submission, dealPathId } }) =>
+    submission.orders.map((order) => ({
+      order_id: order.id,
+      deal_path_id: dealPathId,
+      settl_date: submission.settlDate,
+      remark: submission.remark,
+    })),
+  );
+  await sql`with told as (${insertion('order_entry', ENTRY_COLUMNS, entries)})
+    ${insertion('order_terms', TERMS_COLUMNS, terms)}`.execute(trx);
+}
