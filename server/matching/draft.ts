@@ -7,85 +7,85 @@ import type { BookEvent, BookOrder, BookState, EndReason, NewOrder, OrderEventKi
  */
 export class Draft {
   readonly events: BookEvent[] = [];
-  private readonly base: BookState;
-  private readonly now: number;
-  private version: number;
-  private arrivals: number;
-  private bids: readonly BookOrder[];
-  private ofrs: readonly BookOrder[];
-  private pendingHits: readonly BookOrder[];
+  readonly #base: BookState;
+  readonly #now: number;
+  #version: number;
+  #arrivals: number;
+  #bids: readonly BookOrder[];
+  #ofrs: readonly BookOrder[];
+  #pendingHits: readonly BookOrder[];
 
   constructor(base: BookState, now: number) {
-    this.base = base;
-    this.now = now;
-    this.version = base.version;
-    this.arrivals = base.arrivals;
-    this.bids = base.bids;
-    this.ofrs = base.ofrs;
-    this.pendingHits = base.pendingHits;
+    this.#base = base;
+    this.#now = now;
+    this.#version = base.version;
+    this.#arrivals = base.arrivals;
+    this.#bids = base.bids;
+    this.#ofrs = base.ofrs;
+    this.#pendingHits = base.pendingHits;
   }
 
   /** The book as it now stands. */
   state(): BookState {
-    if (this.events.length === 0) return this.base;
-    const { securityId, bucket } = this.base;
+    if (this.events.length === 0) return this.#base;
+    const { securityId, bucket } = this.#base;
     return {
       securityId,
       bucket,
-      version: this.version,
-      arrivals: this.arrivals,
-      bids: this.bids,
-      ofrs: this.ofrs,
-      pendingHits: this.pendingHits,
+      version: this.#version,
+      arrivals: this.#arrivals,
+      bids: this.#bids,
+      ofrs: this.#ofrs,
+      pendingHits: this.#pendingHits,
     };
   }
 
   side(side: 1 | 2): readonly BookOrder[] {
-    return side === 1 ? this.bids : this.ofrs;
+    return side === 1 ? this.#bids : this.#ofrs;
   }
 
   waiting(): readonly BookOrder[] {
-    return this.pendingHits;
+    return this.#pendingHits;
   }
 
   /** A live order that is shown or waits for an answer. */
   find(id: string): BookOrder | undefined {
     const has = (order: BookOrder): boolean => order.id === id;
-    return this.bids.find(has) ?? this.ofrs.find(has) ?? this.pendingHits.find(has);
+    return this.#bids.find(has) ?? this.#ofrs.find(has) ?? this.#pendingHits.find(has);
   }
 
   /** Accepts an order in the phase that it starts with. */
   accept(order: NewOrder, phase: 'taking' | 'resting' | 'asking'): BookOrder {
-    this.arrivals += 1;
+    this.#arrivals += 1;
     const accepted: BookOrder = {
       ...order,
-      arrival: this.arrivals,
+      arrival: this.#arrivals,
       cumQty: 0,
       turnover: 0,
       status: '0',
       phase,
       reason: null,
-      createdAt: this.now,
-      updatedAt: this.now,
+      createdAt: this.#now,
+      updatedAt: this.#now,
     };
-    this.put(accepted);
-    this.emit('new', accepted, null);
+    this.#put(accepted);
+    this.#emit('new', accepted, null);
     return accepted;
   }
 
   /** Shows what is left of an order that has taken what it could. */
   rest(order: BookOrder): BookOrder {
-    const shown: BookOrder = { ...order, phase: 'resting', updatedAt: this.now };
-    this.put(shown);
-    this.emit('rest', shown, null);
+    const shown: BookOrder = { ...order, phase: 'resting', updatedAt: this.#now };
+    this.#put(shown);
+    this.#emit('rest', shown, null);
     return shown;
   }
 
   /** Ends a live order without a fill; hits that wait for it end too. */
   end(order: BookOrder, reason: EndReason): void {
-    this.drop(order);
-    this.emit('end', { ...order, status: '4', phase: 'done', reason, updatedAt: this.now }, null);
-    this.dismissHitsOn(order.id);
+    this.#drop(order);
+    this.#emit('end', { ...order, status: '4', phase: 'done', reason, updatedAt: this.#now }, null);
+    this.#dismissHitsOn(order.id);
   }
 
   /** Executes `qty` between the two at the maker's price; returns the taker afterwards. */
@@ -93,7 +93,7 @@ export class Draft {
     const bid = taker.side === 1 ? taker : maker;
     const ofr = taker.side === 1 ? maker : taker;
     const trade: Trade = {
-      id: `${this.base.securityId}-${this.base.bucket}-${this.version + 1}`.replaceAll(/[^\w-]/g, '-'),
+      id: `${this.#base.securityId}-${this.#base.bucket}-${this.#version + 1}`.replaceAll(/[^\w-]/g, '-'),
       bidId: bid.id,
       ofrId: ofr.id,
       makerId: maker.id,
@@ -106,17 +106,17 @@ export class Draft {
       priceType: maker.priceType,
       settlType: tradedSettlType(maker.settlType, taker.settlType),
       direction,
-      at: this.now,
+      at: this.#now,
     };
-    const filledMaker = this.filled(maker, trade);
-    const filledTaker = this.filled(taker, trade);
-    this.triggerOco(filledMaker);
-    this.triggerOco(filledTaker);
-    for (const order of [filledMaker, filledTaker]) if (order.phase === 'done') this.dismissHitsOn(order.id);
+    const filledMaker = this.#filled(maker, trade);
+    const filledTaker = this.#filled(taker, trade);
+    this.#triggerOco(filledMaker);
+    this.#triggerOco(filledTaker);
+    for (const order of [filledMaker, filledTaker]) if (order.phase === 'done') this.#dismissHitsOn(order.id);
     return filledTaker;
   }
 
-  private filled(order: BookOrder, trade: Trade): BookOrder {
+  #filled(order: BookOrder, trade: Trade): BookOrder {
     const price = quotedPrice({ priceType: order.priceType, yieldE4: trade.yieldE4, clean: trade.clean });
     const cumQty = order.cumQty + trade.qty;
     const done = cumQty === order.orderQty;
@@ -127,45 +127,45 @@ export class Draft {
       status: done ? '2' : '0',
       phase: done ? 'done' : order.phase,
       reason: done ? 'filled' : null,
-      updatedAt: this.now,
+      updatedAt: this.#now,
     };
-    if (done) this.drop(order);
-    else this.put(after);
-    this.emit('fill', after, trade);
+    if (done) this.#drop(order);
+    else this.#put(after);
+    this.#emit('fill', after, trade);
     return after;
   }
 
-  private triggerOco(order: BookOrder): void {
+  #triggerOco(order: BookOrder): void {
     if (order.ocoGroup === null) return;
-    const others = [...this.bids, ...this.ofrs].filter(
+    const others = [...this.#bids, ...this.#ofrs].filter(
       (other) => other.ocoGroup === order.ocoGroup && other.ownerId === order.ownerId,
     );
     for (const other of others) if (other.id !== order.id) this.end(other, 'oco');
   }
 
-  private dismissHitsOn(targetId: string): void {
-    for (const hit of this.pendingHits) if (hit.targetId === targetId) this.end(hit, 'targetGone');
+  #dismissHitsOn(targetId: string): void {
+    for (const hit of this.#pendingHits) if (hit.targetId === targetId) this.end(hit, 'targetGone');
   }
 
-  private emit(kind: OrderEventKind, order: BookOrder, trade: Trade | null): void {
-    this.version += 1;
-    this.events.push({ n: this.version, kind, order, trade });
+  #emit(kind: OrderEventKind, order: BookOrder, trade: Trade | null): void {
+    this.#version += 1;
+    this.events.push({ n: this.#version, kind, order, trade });
   }
 
-  private put(order: BookOrder): void {
-    if (order.phase === 'asking') this.pendingHits = replaceOrAppend(this.pendingHits, order);
+  #put(order: BookOrder): void {
+    if (order.phase === 'asking') this.#pendingHits = replaceOrAppend(this.#pendingHits, order);
     if (order.phase !== 'resting') return;
-    if (order.side === 1) this.bids = insert(this.bids, order);
-    else this.ofrs = insert(this.ofrs, order);
+    if (order.side === 1) this.#bids = insert(this.#bids, order);
+    else this.#ofrs = insert(this.#ofrs, order);
   }
 
-  private drop(order: BookOrder): void {
+  #drop(order: BookOrder): void {
     const others = (list: readonly BookOrder[]): readonly BookOrder[] =>
       list.filter((other) => other.id !== order.id);
-    if (order.phase === 'asking') this.pendingHits = others(this.pendingHits);
+    if (order.phase === 'asking') this.#pendingHits = others(this.#pendingHits);
     if (order.phase !== 'resting') return;
-    if (order.side === 1) this.bids = others(this.bids);
-    else this.ofrs = others(this.ofrs);
+    if (order.side === 1) this.#bids = others(this.#bids);
+    else this.#ofrs = others(this.#ofrs);
   }
 }
 

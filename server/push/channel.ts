@@ -9,11 +9,11 @@ import type { Snapshot, StreamEvent, StreamSource } from './stream-source.ts';
 export class Channel {
   readonly stream: ServedStream<unknown>;
   readonly source: StreamSource;
-  private readonly subscribers = new Map<Link, StreamSubscriber>();
-  private readonly everything = new Set<StreamSubscriber>();
-  private readonly bySecurity = new Map<string, Set<StreamSubscriber>>();
-  private readonly byOperator = new Map<string, Set<StreamSubscriber>>();
-  private readonly texts = new WeakMap<object, (viewer: Viewer) => string | null>();
+  readonly #subscribers = new Map<Link, StreamSubscriber>();
+  readonly #everything = new Set<StreamSubscriber>();
+  readonly #bySecurity = new Map<string, Set<StreamSubscriber>>();
+  readonly #byOperator = new Map<string, Set<StreamSubscriber>>();
+  readonly #texts = new WeakMap<object, (viewer: Viewer) => string | null>();
 
   constructor(stream: ServedStream<unknown>, source: StreamSource) {
     this.stream = stream;
@@ -21,15 +21,15 @@ export class Channel {
   }
 
   get readers(): Iterable<StreamSubscriber> {
-    return this.subscribers.values();
+    return this.#subscribers.values();
   }
 
   /** The link's subscriber, made on first use. */
   subscriberOf(link: Link, make: () => StreamSubscriber): StreamSubscriber {
-    const known = this.subscribers.get(link);
+    const known = this.#subscribers.get(link);
     if (known !== undefined) return known;
     const subscriber = make();
-    this.subscribers.set(link, subscriber);
+    this.#subscribers.set(link, subscriber);
     return subscriber;
   }
 
@@ -37,38 +37,38 @@ export class Channel {
   index(subscriber: StreamSubscriber, ids: readonly string[] | null): void {
     const operId = subscriber.link.viewer.session?.operId;
     if (this.stream.scope === 'own') {
-      if (operId !== undefined) addTo(this.byOperator, operId, subscriber);
+      if (operId !== undefined) addTo(this.#byOperator, operId, subscriber);
     } else if (ids === null) {
-      this.everything.add(subscriber);
+      this.#everything.add(subscriber);
     } else {
-      for (const id of ids) addTo(this.bySecurity, id, subscriber);
+      for (const id of ids) addTo(this.#bySecurity, id, subscriber);
     }
   }
 
   unindex(link: Link, ids: readonly string[] | null): StreamSubscriber | null {
-    const subscriber = this.subscribers.get(link);
+    const subscriber = this.#subscribers.get(link);
     if (subscriber === undefined) return null;
-    for (const id of ids ?? [...(subscriber.subscribed ?? [])]) removeFrom(this.bySecurity, id, subscriber);
+    for (const id of ids ?? [...(subscriber.subscribed ?? [])]) removeFrom(this.#bySecurity, id, subscriber);
     if (ids === null) {
-      this.everything.delete(subscriber);
+      this.#everything.delete(subscriber);
       const operId = link.viewer.session?.operId;
-      if (operId !== undefined) removeFrom(this.byOperator, operId, subscriber);
+      if (operId !== undefined) removeFrom(this.#byOperator, operId, subscriber);
     }
     return subscriber;
   }
 
   detach(link: Link): void {
-    const subscriber = this.subscribers.get(link);
+    const subscriber = this.#subscribers.get(link);
     if (subscriber === undefined) return;
     this.unindex(link, null);
     subscriber.unsubscribe(null);
-    this.subscribers.delete(link);
+    this.#subscribers.delete(link);
   }
 
   /** Hands an event to its readers. Yields those that have something to send now. */
   accept(event: StreamEvent<unknown>): StreamSubscriber[] {
     const entry = toEntry(this.source, event, this.stream.keyOf);
-    const readers = this.concerned(entry);
+    const readers = this.#concerned(entry);
     for (const subscriber of readers) subscriber.offer(entry);
     return readers;
   }
@@ -77,18 +77,18 @@ export class Channel {
   async load(ids: readonly string[] | null, viewer: Viewer): Promise<Snapshot<string | null>> {
     const { rows, position } = await this.source.snapshot({ securityIds: ids }, viewer);
     const texts = rows.map((row) => {
-      const known = this.texts.get(row) ?? rowText(this.source, row);
-      this.texts.set(row, known);
+      const known = this.#texts.get(row) ?? rowText(this.source, row);
+      this.#texts.set(row, known);
       return known(viewer);
     });
     return position === undefined ? { rows: texts } : { rows: texts, position };
   }
 
-  private concerned(entry: Entry): StreamSubscriber[] {
-    if (this.stream.scope === 'own') return [...(this.byOperator.get(entry.operId ?? '') ?? [])];
-    const some = entry.securityId === null ? undefined : this.bySecurity.get(entry.securityId);
-    if (some === undefined) return [...this.everything];
-    return [...new Set([...this.everything, ...some])];
+  #concerned(entry: Entry): StreamSubscriber[] {
+    if (this.stream.scope === 'own') return [...(this.#byOperator.get(entry.operId ?? '') ?? [])];
+    const some = entry.securityId === null ? undefined : this.#bySecurity.get(entry.securityId);
+    if (some === undefined) return [...this.#everything];
+    return [...new Set([...this.#everything, ...some])];
   }
 }
 

@@ -35,12 +35,12 @@ export interface GatewayDeps {
 
 /** The WebSocket side of the server: handshakes, caps, liveness and revocation. What flows is the hub's business. */
 export class Gateway {
-  private readonly deps: GatewayDeps;
-  private readonly registry = new SocketRegistry();
-  private readonly unanswered = new Set<WebSocket>();
-  private readonly undos: Undo[] = [];
-  private readonly revoked: RecentSet;
-  private readonly sockets = new WebSocketServer({
+  readonly #deps: GatewayDeps;
+  readonly #registry = new SocketRegistry();
+  readonly #unanswered = new Set<WebSocket>();
+  readonly #undos: Undo[] = [];
+  readonly #revoked: RecentSet;
+  readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: true,
     perMessageDeflate: false,
@@ -48,29 +48,29 @@ export class Gateway {
     maxFragments: 32,
     handleProtocols: chooseProtocol,
   });
-  private isClosed = false;
+  #isClosed = false;
 
   constructor(deps: GatewayDeps) {
-    this.deps = deps;
-    this.revoked = new RecentSet(RECENT_MS, deps.clock.now);
-    this.undos.push(
+    this.#deps = deps;
+    this.#revoked = new RecentSet(RECENT_MS, deps.clock.now);
+    this.#undos.push(
       deps.hub.onSessionClosed(({ sessionId, code }) => {
-        this.closeSession(sessionId, code);
+        this.#closeSession(sessionId, code);
       }),
       deps.clock.every(SWEEP_EVERY_MS, () => {
-        void this.sweep();
+        void this.#sweep();
       }),
     );
   }
 
   /** For the server's `upgrade` event. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { clock, log } = this.deps;
+    const { clock, log } = this.#deps;
     // Stays for the life of the socket: a peer may reset at any moment, and an error that nobody hears ends the process.
     socket.on('error', (error) => {
       log.debug({ err: error }, 'connection of a socket failed');
     });
-    void this.accept(request, socket, head).catch((error: unknown) => {
+    void this.#accept(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'handshake failed');
       refuse(socket, clock, 503, 'Service Unavailable');
     });
@@ -78,25 +78,25 @@ export class Gateway {
 
   /** Cuts every socket: its client sees 1006 and comes back. */
   close(): void {
-    this.isClosed = true;
-    for (const undo of this.undos.splice(0)) undo();
-    for (const socket of this.sockets.clients) socket.terminate();
+    this.#isClosed = true;
+    for (const undo of this.#undos.splice(0)) undo();
+    for (const socket of this.#sockets.clients) socket.terminate();
   }
 
-  private async accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { hosts, addresses, sessions, limits, onDenied, clock, log } = this.deps;
+  async #accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { hosts, addresses, sessions, limits, onDenied, clock, log } = this.#deps;
     const target = targetOf(request.url ?? '');
     const host = hostOf(request);
     const { origin } = request.headers;
     const ip = addresses.clientAddress(request);
-    if (this.isClosed) refuse(socket, clock, 503, 'Service Unavailable');
+    if (this.#isClosed) refuse(socket, clock, 503, 'Service Unavailable');
     else if (!hosts.isAllowedHost(host)) refuse(socket, clock, 421, 'Misdirected Request');
     else if (!hosts.isAllowedOrigin(origin, host)) {
       log.info({ ip, origin }, 'socket of a foreign page refused');
       onDenied({ session: null, ip }, 'push.origin');
       refuse(socket, clock, 403, 'Forbidden');
     } else if (target === null) refuse(socket, clock, 404, 'Not Found');
-    else if (this.registry.ofAddress(ip) >= limits.socketsPerIp)
+    else if (this.#registry.ofAddress(ip) >= limits.socketsPerIp)
       refuse(socket, clock, 429, 'Too Many Requests');
     else {
       const tokens = tokensOf(request);
@@ -104,11 +104,11 @@ export class Gateway {
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
       const session =
         token === undefined || tokens.length > 1 ? null : await sessions.resolve(token, { ip, userAgent });
-      if (this.isClosed || socket.destroyed) {
+      if (this.#isClosed || socket.destroyed) {
         socket.destroy();
         return;
       }
-      this.sockets.handleUpgrade(request, socket, head, (ws) => {
+      this.#sockets.handleUpgrade(request, socket, head, (ws) => {
         const link = new SocketLink(ws, { session, ip }, { clock, log });
         ws.on('error', (error) => {
           // Broken frames: ws closes the socket with the fitting code by itself.
@@ -116,24 +116,24 @@ export class Gateway {
         });
         const isTokenBad = token !== undefined && session === null;
         // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
-        link.guard(() => this.open(ws, socket as Socket, target, link, isTokenBad));
+        link.guard(() => this.#open(ws, socket as Socket, target, link, isTokenBad));
       });
     }
   }
 
-  private open(ws: WebSocket, socket: Socket, target: Target, link: SocketLink, isTokenBad: boolean): void {
-    const { hub, clock, limits, onDenied } = this.deps;
+  #open(ws: WebSocket, socket: Socket, target: Target, link: SocketLink, isTokenBad: boolean): void {
+    const { hub, clock, limits, onDenied } = this.#deps;
     const { session } = link.viewer;
     // A status code instead of a refused handshake: a browser shows the latter as 1006, on which clients come back for ever.
     if (
       isTokenBad ||
       (target.needsSession && session === null) ||
-      (session !== null && this.revoked.has(session.sessionId))
+      (session !== null && this.#revoked.has(session.sessionId))
     ) {
       link.close(CLOSE.unauthenticated, 'session required');
       return;
     }
-    if (session !== null && this.registry.ofUser(session.operId) >= limits.socketsPerUser) {
+    if (session !== null && this.#registry.ofUser(session.operId) >= limits.socketsPerUser) {
       link.close(CLOSE.policy, 'too many sockets');
       return;
     }
@@ -141,17 +141,17 @@ export class Gateway {
       link.close(CLOSE.policy, 'unknown stream');
       return;
     }
-    this.registry.add(link);
+    this.#registry.add(link);
     socket.on('drain', () => {
       link.guard(() => hub.resume(link));
     });
     ws.on('close', () => {
-      this.registry.remove(link);
-      this.unanswered.delete(ws);
+      this.#registry.remove(link);
+      this.#unanswered.delete(ws);
       hub.detach(link);
     });
     ws.on('pong', () => {
-      this.unanswered.delete(ws);
+      this.#unanswered.delete(ws);
     });
     new SocketReader({
       link,
@@ -163,31 +163,31 @@ export class Gateway {
     }).start(ws);
   }
 
-  private closeSession(sessionId: string, code: number): void {
-    this.revoked.add(sessionId);
-    for (const link of this.registry.ofSession(sessionId)) {
+  #closeSession(sessionId: string, code: number): void {
+    this.#revoked.add(sessionId);
+    for (const link of this.#registry.ofSession(sessionId)) {
       link.close(code, 'session ended');
-      this.deps.hub.detach(link);
+      this.#deps.hub.detach(link);
     }
   }
 
   /** Every 15 s: cuts peers that did not answer the last ping, and sessions whose end we were not told of (bus down). */
-  private async sweep(): Promise<void> {
-    for (const ws of this.sockets.clients) {
-      if (this.unanswered.has(ws)) {
+  async #sweep(): Promise<void> {
+    for (const ws of this.#sockets.clients) {
+      if (this.#unanswered.has(ws)) {
         ws.terminate();
       } else if (ws.readyState === ws.OPEN) {
-        this.unanswered.add(ws);
+        this.#unanswered.add(ws);
         ws.ping();
       }
     }
-    const ids = this.registry.sessionIds;
+    const ids = this.#registry.sessionIds;
     if (ids.length === 0) return;
     try {
-      const live = await this.deps.sessions.live(ids);
-      for (const id of ids) if (!live.has(id)) this.closeSession(id, CLOSE.unauthenticated);
+      const live = await this.#deps.sessions.live(ids);
+      for (const id of ids) if (!live.has(id)) this.#closeSession(id, CLOSE.unauthenticated);
     } catch (error) {
-      this.deps.log.warn({ err: error }, 'sessions of open sockets could not be checked');
+      this.#deps.log.warn({ err: error }, 'sessions of open sockets could not be checked');
     }
   }
 }

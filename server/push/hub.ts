@@ -29,54 +29,54 @@ export interface ClosedSession {
  * process get it. Own streams go out at once, market streams in batches every 100 ms.
  */
 export class Hub implements Publisher, SessionCloser {
-  private readonly deps: HubDeps;
-  private readonly channels = new Map<string, Channel>();
-  private readonly dirty = new Set<StreamSubscriber>();
-  private readonly urgent = new Set<StreamSubscriber>();
+  readonly #deps: HubDeps;
+  readonly #channels = new Map<string, Channel>();
+  readonly #dirty = new Set<StreamSubscriber>();
+  readonly #urgent = new Set<StreamSubscriber>();
   /** Subscribers that a full socket stopped, by their link. */
-  private readonly lagging = new Map<Link, Set<StreamSubscriber>>();
-  private readonly undos: Undo[] = [];
-  private isFlushDue = false;
-  private isUrgentDue = false;
+  readonly #lagging = new Map<Link, Set<StreamSubscriber>>();
+  readonly #undos: Undo[] = [];
+  #isFlushDue = false;
+  #isUrgentDue = false;
 
   constructor(deps: HubDeps) {
-    this.deps = deps;
+    this.#deps = deps;
   }
 
   /** Serves a stream of the contract from now on. Throws if it is served already. */
   add<K extends StreamType>(source: StreamSource<K>): void {
-    if (this.channels.has(source.type)) throw new Error(`stream ${source.type} has two sources`);
+    if (this.#channels.has(source.type)) throw new Error(`stream ${source.type} has two sources`);
     // `as` holds: the channel only ever pairs a source with the stream of its own type.
     const channel = new Channel(
       servedStreams[source.type] as unknown as ServedStream<unknown>,
       source as unknown as StreamSource,
     );
-    this.channels.set(source.type, channel);
-    this.undos.push(
-      this.deps.bus.subscribe(`push.${source.type}`, (_topic, message) => {
+    this.#channels.set(source.type, channel);
+    this.#undos.push(
+      this.#deps.bus.subscribe(`push.${source.type}`, (_topic, message) => {
         // `as` holds: only `publish` below writes to these topics.
-        this.deliver(channel, message as StreamEvent<unknown>);
+        this.#deliver(channel, message as StreamEvent<unknown>);
       }),
     );
   }
 
   /** Streams that are served, for the documents. */
   get served(): readonly string[] {
-    return [...this.channels.keys()];
+    return [...this.#channels.keys()];
   }
 
   publish<K extends StreamType>(type: K, event: StreamEvent<RowOf<K>>): void {
-    this.deps.bus.publish(`push.${type}`, event);
+    this.#deps.bus.publish(`push.${type}`, event);
   }
 
   closeSession(sessionId: string, code: number): void {
-    this.deps.bus.publish('session.closed', { sessionId, code } satisfies ClosedSession);
+    this.#deps.bus.publish('session.closed', { sessionId, code } satisfies ClosedSession);
   }
 
   /** Tells of sessions that ended anywhere. What was published to people before, e.g. why, goes out first. */
   onSessionClosed(listener: (closed: ClosedSession) => void): Undo {
-    return this.deps.bus.subscribe('session.closed', (_topic, message) => {
-      this.flush(this.urgent);
+    return this.#deps.bus.subscribe('session.closed', (_topic, message) => {
+      this.#flush(this.#urgent);
       // `as` holds: only `closeSession` writes to this topic.
       listener(message as ClosedSession);
     });
@@ -84,7 +84,7 @@ export class Hub implements Publisher, SessionCloser {
 
   /** Why this viewer may not read the stream: an HTTP-like status, or null if they may. */
   refusal(type: string, viewer: Link['viewer']): 401 | 403 | 404 | null {
-    const channel = this.channels.get(type);
+    const channel = this.#channels.get(type);
     if (channel === undefined) return 404;
     if (channel.stream.access === 'user' && viewer.session === null) return 401;
     return channel.source.allows?.(viewer) === false ? 403 : null;
@@ -92,13 +92,13 @@ export class Hub implements Publisher, SessionCloser {
 
   /** Whether the stream may be read without naming securities. */
   servesAll(type: string): boolean {
-    return this.channels.get(type)?.source.servesAll !== false;
+    return this.#channels.get(type)?.source.servesAll !== false;
   }
 
   /** Snapshot, then updates. Errors go to the link as an error frame. `ids` null: the whole stream. */
   async subscribe(link: Link, type: string, ids: readonly string[] | null): Promise<void> {
     const refused = this.refusal(type, link.viewer);
-    const channel = this.channels.get(type);
+    const channel = this.#channels.get(type);
     if (refused !== null || channel === undefined) {
       sendError(link, refused ?? 404, refused === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, type);
       return;
@@ -109,7 +109,7 @@ export class Hub implements Publisher, SessionCloser {
       sendError(link, 400, '请指定债券代码', type);
       return;
     }
-    const subscriber = channel.subscriberOf(link, () => this.makeSubscriber(link, channel));
+    const subscriber = channel.subscriberOf(link, () => this.#makeSubscriber(link, channel));
     if ((subscriber.subscribed?.size ?? 0) + (wanted?.length ?? 0) > MAX_SECURITIES) {
       sendError(link, 400, `一个连接最多订阅 ${MAX_SECURITIES} 只债券`, type);
       return;
@@ -117,35 +117,35 @@ export class Hub implements Publisher, SessionCloser {
     channel.index(subscriber, wanted);
     try {
       await subscriber.subscribe(wanted, () => channel.load(wanted, link.viewer));
-      this.pump(subscriber);
+      this.#pump(subscriber);
     } catch (error) {
-      this.deps.log.error({ err: error, stream: type }, 'snapshot failed');
+      this.#deps.log.error({ err: error, stream: type }, 'snapshot failed');
       this.unsubscribe(link, type, wanted);
       sendError(link, 500, HTTP_TEXT.failed, type);
     }
   }
 
   unsubscribe(link: Link, type: string, ids: readonly string[] | null): void {
-    this.channels.get(type)?.unindex(link, ids)?.unsubscribe(ids);
+    this.#channels.get(type)?.unindex(link, ids)?.unsubscribe(ids);
   }
 
   /** Forgets a link that is gone. */
   detach(link: Link): void {
-    for (const channel of this.channels.values()) channel.detach(link);
-    this.lagging.delete(link);
+    for (const channel of this.#channels.values()) channel.detach(link);
+    this.#lagging.delete(link);
   }
 
   /** The reader took what waited: send on. */
   resume(link: Link): void {
-    for (const subscriber of this.lagging.get(link) ?? []) this.pump(subscriber);
+    for (const subscriber of this.#lagging.get(link) ?? []) this.#pump(subscriber);
   }
 
   close(): void {
-    for (const undo of this.undos.splice(0)) undo();
+    for (const undo of this.#undos.splice(0)) undo();
   }
 
-  private makeSubscriber(link: Link, channel: Channel): StreamSubscriber {
-    const { clock } = this.deps;
+  #makeSubscriber(link: Link, channel: Channel): StreamSubscriber {
+    const { clock } = this.#deps;
     return new StreamSubscriber({
       link,
       type: channel.stream.type,
@@ -155,49 +155,49 @@ export class Hub implements Publisher, SessionCloser {
     });
   }
 
-  private deliver(channel: Channel, event: StreamEvent<unknown>): void {
+  #deliver(channel: Channel, event: StreamEvent<unknown>): void {
     const isUrgent = channel.stream.scope === 'own';
-    const waiting = isUrgent ? this.urgent : this.dirty;
+    const waiting = isUrgent ? this.#urgent : this.#dirty;
     for (const subscriber of channel.accept(event)) waiting.add(subscriber);
-    if (waiting.size > 0) this.schedule(isUrgent);
+    if (waiting.size > 0) this.#schedule(isUrgent);
   }
 
-  private schedule(isUrgent: boolean): void {
-    if (isUrgent && !this.isUrgentDue) {
-      this.isUrgentDue = true;
+  #schedule(isUrgent: boolean): void {
+    if (isUrgent && !this.#isUrgentDue) {
+      this.#isUrgentDue = true;
       // Rows of the same turn share a frame.
       setImmediate(() => {
-        this.isUrgentDue = false;
-        this.flush(this.urgent);
+        this.#isUrgentDue = false;
+        this.#flush(this.#urgent);
       });
-    } else if (!isUrgent && !this.isFlushDue) {
-      this.isFlushDue = true;
-      this.deps.clock.after(FLUSH_EVERY_MS, () => {
-        this.isFlushDue = false;
-        this.flush(this.dirty);
+    } else if (!isUrgent && !this.#isFlushDue) {
+      this.#isFlushDue = true;
+      this.#deps.clock.after(FLUSH_EVERY_MS, () => {
+        this.#isFlushDue = false;
+        this.#flush(this.#dirty);
       });
     }
   }
 
-  private flush(waiting: Set<StreamSubscriber>): void {
+  #flush(waiting: Set<StreamSubscriber>): void {
     const due = [...waiting];
     waiting.clear();
-    for (const subscriber of due) this.pump(subscriber);
+    for (const subscriber of due) this.#pump(subscriber);
   }
 
   /** What a slow reader left waiting is looked at again at the next flush, and as soon as its socket drains. */
-  private pump(subscriber: StreamSubscriber): void {
+  #pump(subscriber: StreamSubscriber): void {
     subscriber.pump();
     const { link } = subscriber;
-    const lagging = this.lagging.get(link);
+    const lagging = this.#lagging.get(link);
     if (subscriber.hasWork && link.isOpen) {
-      if (lagging === undefined) this.lagging.set(link, new Set([subscriber]));
+      if (lagging === undefined) this.#lagging.set(link, new Set([subscriber]));
       else lagging.add(subscriber);
-      this.dirty.add(subscriber);
-      this.schedule(false);
+      this.#dirty.add(subscriber);
+      this.#schedule(false);
     } else if (lagging !== undefined) {
       lagging.delete(subscriber);
-      if (lagging.size === 0) this.lagging.delete(link);
+      if (lagging.size === 0) this.#lagging.delete(link);
     }
   }
 }

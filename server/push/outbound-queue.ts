@@ -28,69 +28,69 @@ const MAX_CHARS = 48 * 1024;
  * Exact: every row, in order. Batches are cut at 500 rows or 48 Ki characters, so that a slow reader is noticed in time.
  */
 export class OutboundQueue {
-  private readonly isConflating: boolean;
-  private readonly newest = new Map<string, Item>();
-  private readonly ordered: (Item | SnapshotItem)[] = [];
+  readonly #isConflating: boolean;
+  readonly #newest = new Map<string, Item>();
+  readonly #ordered: (Item | SnapshotItem)[] = [];
   /** Characters of live rows in an exact queue: what a stalled reader makes us hold. */
-  private liveChars = 0;
+  #liveChars = 0;
 
   constructor(isConflating: boolean) {
-    this.isConflating = isConflating;
+    this.#isConflating = isConflating;
   }
 
   get isEmpty(): boolean {
-    return this.ordered.length === 0 && this.newest.size === 0;
+    return this.#ordered.length === 0 && this.#newest.size === 0;
   }
 
   get heldChars(): number {
-    return this.liveChars;
+    return this.#liveChars;
   }
 
   add(item: Item): void {
-    if (this.isConflating) {
-      this.newest.set(item.key, item);
+    if (this.#isConflating) {
+      this.#newest.set(item.key, item);
       return;
     }
-    this.ordered.push(item);
-    this.liveChars += item.text.length;
+    this.#ordered.push(item);
+    this.#liveChars += item.text.length;
   }
 
   /** A conflating queue drops older rows that the snapshot covers; an exact one sends them first. */
   addSnapshot(ids: readonly string[] | null, texts: readonly string[]): void {
     const covered = ids === null ? null : new Set(ids);
-    for (const [key, item] of this.newest) {
+    for (const [key, item] of this.#newest) {
       if (covered === null || (item.securityId !== null && covered.has(item.securityId)))
-        this.newest.delete(key);
+        this.#newest.delete(key);
     }
-    this.ordered.push({ ids, texts, sent: 0 });
+    this.#ordered.push({ ids, texts, sent: 0 });
   }
 
   /** Drops what waits for these securities (null: everything). */
   drop(ids: ReadonlySet<string> | null): void {
-    for (const [key, item] of this.newest) {
-      if (ids === null || (item.securityId !== null && ids.has(item.securityId))) this.newest.delete(key);
+    for (const [key, item] of this.#newest) {
+      if (ids === null || (item.securityId !== null && ids.has(item.securityId))) this.#newest.delete(key);
     }
     const kept =
       ids === null
         ? []
-        : this.ordered.filter(
+        : this.#ordered.filter(
             (item) => 'texts' in item || item.securityId === null || !ids.has(item.securityId),
           );
-    this.ordered.splice(0, this.ordered.length, ...kept);
-    this.liveChars = kept.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0);
+    this.#ordered.splice(0, this.#ordered.length, ...kept);
+    this.#liveChars = kept.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0);
   }
 
   /** The next frame's rows: snapshots first, then rows of one operation. Null if nothing waits. */
   take(): Batch | null {
-    const [first] = this.ordered;
-    if (first !== undefined && 'texts' in first) return this.takeSnapshot(first);
+    const [first] = this.#ordered;
+    if (first !== undefined && 'texts' in first) return this.#takeSnapshot(first);
     if (first !== undefined)
-      return this.takeItems(this.ordered.values(), (count) => this.ordered.splice(0, count));
-    if (this.newest.size === 0) return null;
-    return this.takeItems(this.newest.values(), () => {});
+      return this.#takeItems(this.#ordered.values(), (count) => this.#ordered.splice(0, count));
+    if (this.#newest.size === 0) return null;
+    return this.#takeItems(this.#newest.values(), () => {});
   }
 
-  private takeSnapshot(item: SnapshotItem): Batch {
+  #takeSnapshot(item: SnapshotItem): Batch {
     const op = item.sent === 0 ? 'snap' : 'upd';
     const texts: string[] = [];
     let chars = 0;
@@ -100,11 +100,11 @@ export class OutboundQueue {
       chars += text.length;
       item.sent += 1;
     }
-    if (item.sent === item.texts.length) this.ordered.shift();
+    if (item.sent === item.texts.length) this.#ordered.shift();
     return { op, texts, keys: [], ids: op === 'snap' ? item.ids : null };
   }
 
-  private takeItems(items: Iterable<Item | SnapshotItem>, remove: (count: number) => void): Batch {
+  #takeItems(items: Iterable<Item | SnapshotItem>, remove: (count: number) => void): Batch {
     const texts: string[] = [];
     const keys: string[] = [];
     let op: 'upd' | 'del' | null = null;
@@ -117,8 +117,8 @@ export class OutboundQueue {
       if (item.text !== '') texts.push(item.text);
       chars += item.text.length;
     }
-    if (this.isConflating) for (const key of keys) this.newest.delete(key);
-    else this.liveChars -= chars;
+    if (this.#isConflating) for (const key of keys) this.#newest.delete(key);
+    else this.#liveChars -= chars;
     remove(keys.length);
     return { op: op ?? 'upd', texts, keys, ids: null };
   }

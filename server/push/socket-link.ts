@@ -17,39 +17,39 @@ export interface SocketLinkDeps {
 /** A WebSocket as a link. `viewer` is fixed for the life of the socket. */
 export class SocketLink implements Link {
   readonly viewer: Viewer;
-  private readonly socket: WebSocket;
-  private readonly deps: SocketLinkDeps;
-  private isClosing = false;
+  readonly #socket: WebSocket;
+  readonly #deps: SocketLinkDeps;
+  #isClosing = false;
 
   constructor(socket: WebSocket, viewer: Viewer, deps: SocketLinkDeps) {
-    this.socket = socket;
+    this.#socket = socket;
     this.viewer = viewer;
-    this.deps = deps;
+    this.#deps = deps;
   }
 
   get isOpen(): boolean {
-    return !this.isClosing && this.socket.readyState === this.socket.OPEN;
+    return !this.#isClosing && this.#socket.readyState === this.#socket.OPEN;
   }
 
   waitingBytes(): number {
-    return this.socket.bufferedAmount;
+    return this.#socket.bufferedAmount;
   }
 
   send(text: string): void {
     if (!this.isOpen) return;
-    if (this.socket.bufferedAmount > MAX_BUFFERED_BYTES) {
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
       this.terminate();
       return;
     }
-    this.socket.send(text);
+    this.#socket.send(text);
   }
 
   close(code: number, reason: string): void {
-    if (this.isClosing) return;
-    this.isClosing = true;
-    this.socket.close(code, reason);
-    this.deps.clock.after(CLOSE_GRACE_MS, () => {
-      this.socket.terminate();
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#socket.close(code, reason);
+    this.#deps.clock.after(CLOSE_GRACE_MS, () => {
+      this.#socket.terminate();
     });
   }
 
@@ -58,14 +58,14 @@ export class SocketLink implements Link {
     try {
       work();
     } catch (error) {
-      this.deps.log.error({ err: error, ip: this.viewer.ip }, 'an event of a socket failed');
+      this.#deps.log.error({ err: error, ip: this.viewer.ip }, 'an event of a socket failed');
       this.close(CLOSE.failed, 'server fault');
     }
   }
 
   /** The client sees 1006 and comes back. */
   terminate(): void {
-    this.isClosing = true;
-    this.socket.terminate();
+    this.#isClosing = true;
+    this.#socket.terminate();
   }
 }

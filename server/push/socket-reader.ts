@@ -27,49 +27,49 @@ export interface SocketReaderOptions {
  * client expects; its first `sub` that names securities replaces that.
  */
 export class SocketReader {
-  private readonly options: SocketReaderOptions;
-  private isWholeByDefault = false;
-  private windowStart: number;
-  private spent = 0;
+  readonly #options: SocketReaderOptions;
+  #isWholeByDefault = false;
+  #windowStart: number;
+  #spent = 0;
 
   constructor(options: SocketReaderOptions) {
-    this.options = options;
-    this.windowStart = options.clock.now();
+    this.#options = options;
+    this.#windowStart = options.clock.now();
   }
 
   start(ws: WebSocket): void {
-    const { hub, link, target } = this.options;
+    const { hub, link, target } = this.#options;
     ws.on('message', (data, isBinary) => {
-      link.guard(() => this.read(isBinary ? null : textOf(data)));
+      link.guard(() => this.#read(isBinary ? null : textOf(data)));
     });
     if (target.kind !== 'stream') return;
-    const refusal = this.refusal(target.type);
+    const refusal = this.#refusal(target.type);
     if (refusal !== null) {
       sendError(link, refusal, refusal === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, target.type);
       link.close(refusal === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
     } else if (hub.servesAll(target.type)) {
-      this.isWholeByDefault = true;
+      this.#isWholeByDefault = true;
       void hub.subscribe(link, target.type, null);
     }
   }
 
-  private read(text: string | null): void {
-    const { link } = this.options;
+  #read(text: string | null): void {
+    const { link } = this.#options;
     if (!link.isOpen) return;
     const frame = text === null ? null : parse(text);
-    if (!this.pay(frame === null ? BAD_FRAME_COST : 1)) {
+    if (!this.#pay(frame === null ? BAD_FRAME_COST : 1)) {
       link.close(CLOSE.policy, 'too many messages');
     } else if (frame === null) {
       sendError(link, 400, HTTP_TEXT.malformed);
     } else if (frame.type === 'ping') {
       link.send(PONG);
     } else {
-      this.obey(frame);
+      this.#obey(frame);
     }
   }
 
-  private obey(frame: Exclude<ClientFrame, { type: 'ping' }>): void {
-    const { hub, link, target } = this.options;
+  #obey(frame: Exclude<ClientFrame, { type: 'ping' }>): void {
+    const { hub, link, target } = this.#options;
     const type = target.kind === 'stream' ? target.type : frame.stream;
     const isOurs =
       target.kind === 'stream'
@@ -84,29 +84,29 @@ export class SocketReader {
       hub.unsubscribe(link, type, ids);
       return;
     }
-    if (this.isWholeByDefault && ids !== null) hub.unsubscribe(link, type, null);
-    this.isWholeByDefault = false;
-    this.refusal(type);
+    if (this.#isWholeByDefault && ids !== null) hub.unsubscribe(link, type, null);
+    this.#isWholeByDefault = false;
+    this.#refusal(type);
     void hub.subscribe(link, type, ids);
   }
 
   /** Why the viewer may not read the stream, or null. A right that is missing is told on. */
-  private refusal(type: string): ReturnType<Hub['refusal']> {
-    const { hub, link, onDenied } = this.options;
+  #refusal(type: string): ReturnType<Hub['refusal']> {
+    const { hub, link, onDenied } = this.#options;
     const refusal = hub.refusal(type, link.viewer);
     if (refusal === 403) onDenied(link.viewer, `push.${type}`);
     return refusal;
   }
 
-  private pay(cost: number): boolean {
-    const { clock, messagesPerMinute } = this.options;
+  #pay(cost: number): boolean {
+    const { clock, messagesPerMinute } = this.#options;
     const now = clock.now();
-    if (now - this.windowStart >= WINDOW_MS) {
-      this.windowStart = now;
-      this.spent = 0;
+    if (now - this.#windowStart >= WINDOW_MS) {
+      this.#windowStart = now;
+      this.#spent = 0;
     }
-    this.spent += cost;
-    return this.spent <= messagesPerMinute;
+    this.#spent += cost;
+    return this.#spent <= messagesPerMinute;
   }
 }
 

@@ -2,46 +2,46 @@ import type { SocketLink } from './socket-link.ts';
 
 /** Open sockets by session, user and address. */
 export class SocketRegistry {
-  private readonly bySession = new Map<string, Set<SocketLink>>();
-  private readonly byUser = new Map<string, number>();
-  private readonly byAddress = new Map<string, number>();
+  readonly #bySession = new Map<string, Set<SocketLink>>();
+  readonly #byUser = new Map<string, number>();
+  readonly #byAddress = new Map<string, number>();
   readonly links = new Set<SocketLink>();
 
   add(link: SocketLink): void {
     const { session, ip } = link.viewer;
     this.links.add(link);
-    count(this.byAddress, ip, 1);
+    count(this.#byAddress, ip, 1);
     if (session === null) return;
-    count(this.byUser, session.operId, 1);
-    const set = this.bySession.get(session.sessionId) ?? new Set();
-    this.bySession.set(session.sessionId, set.add(link));
+    count(this.#byUser, session.operId, 1);
+    const set = this.#bySession.get(session.sessionId) ?? new Set();
+    this.#bySession.set(session.sessionId, set.add(link));
   }
 
   remove(link: SocketLink): void {
     if (!this.links.delete(link)) return;
     const { session, ip } = link.viewer;
-    count(this.byAddress, ip, -1);
+    count(this.#byAddress, ip, -1);
     if (session === null) return;
-    count(this.byUser, session.operId, -1);
-    const set = this.bySession.get(session.sessionId);
+    count(this.#byUser, session.operId, -1);
+    const set = this.#bySession.get(session.sessionId);
     set?.delete(link);
-    if (set?.size === 0) this.bySession.delete(session.sessionId);
+    if (set?.size === 0) this.#bySession.delete(session.sessionId);
   }
 
   ofAddress(ip: string): number {
-    return this.byAddress.get(ip) ?? 0;
+    return this.#byAddress.get(ip) ?? 0;
   }
 
   ofUser(operId: string): number {
-    return this.byUser.get(operId) ?? 0;
+    return this.#byUser.get(operId) ?? 0;
   }
 
   ofSession(sessionId: string): readonly SocketLink[] {
-    return [...(this.bySession.get(sessionId) ?? [])];
+    return [...(this.#bySession.get(sessionId) ?? [])];
   }
 
   get sessionIds(): readonly string[] {
-    return [...this.bySession.keys()];
+    return [...this.#bySession.keys()];
   }
 }
 

@@ -30,25 +30,25 @@ export interface StreamSubscriberOptions {
 export class StreamSubscriber {
   readonly link: Link;
   /** Securities subscribed to; null: all. */
-  private ids: Set<string> | null = new Set();
-  private readonly options: StreamSubscriberOptions;
-  private readonly queue: OutboundQueue;
-  private readonly pending = new Set<PendingSnapshot>();
-  private seq = 0;
-  private stalledSince: number | null = null;
+  #ids: Set<string> | null = new Set();
+  readonly #options: StreamSubscriberOptions;
+  readonly #queue: OutboundQueue;
+  readonly #pending = new Set<PendingSnapshot>();
+  #seq = 0;
+  #stalledSince: number | null = null;
 
   constructor(options: StreamSubscriberOptions) {
     this.link = options.link;
-    this.options = options;
-    this.queue = new OutboundQueue(options.isConflating);
+    this.#options = options;
+    this.#queue = new OutboundQueue(options.isConflating);
   }
 
   get hasWork(): boolean {
-    return !this.queue.isEmpty;
+    return !this.#queue.isEmpty;
   }
 
   get subscribed(): ReadonlySet<string> | null {
-    return this.ids;
+    return this.#ids;
   }
 
   /** Adds securities (null: all) and loads their rows. Asking again for the same ones sends a new snapshot. */
@@ -56,42 +56,42 @@ export class StreamSubscriber {
     ids: readonly string[] | null,
     load: () => Promise<Snapshot<string | null>>,
   ): Promise<void> {
-    if (ids === null) this.ids = null;
-    else for (const id of ids) this.ids?.add(id);
+    if (ids === null) this.#ids = null;
+    else for (const id of ids) this.#ids?.add(id);
     const pending: PendingSnapshot = { ids: ids === null ? null : new Set(ids), late: [] };
-    this.pending.add(pending);
+    this.#pending.add(pending);
     try {
       const { rows, position } = await load();
-      if (!this.pending.has(pending)) return;
-      this.queue.addSnapshot(
+      if (!this.#pending.has(pending)) return;
+      this.#queue.addSnapshot(
         ids,
         rows.filter((text) => text !== null),
       );
-      this.pending.delete(pending);
+      this.#pending.delete(pending);
       for (const entry of pending.late) {
         const isIncluded = position !== undefined && entry.position !== null && entry.position <= position;
         if (!isIncluded) this.offer(entry);
       }
     } finally {
-      this.pending.delete(pending);
+      this.#pending.delete(pending);
     }
   }
 
   /** Drops securities (null: all). Rows that wait for them are not sent. */
   unsubscribe(ids: readonly string[] | null): void {
     const gone = ids === null ? null : new Set(ids);
-    if (gone === null) this.ids = new Set();
-    else for (const id of gone) this.ids?.delete(id);
-    this.queue.drop(gone);
-    for (const pending of this.pending) {
+    if (gone === null) this.#ids = new Set();
+    else for (const id of gone) this.#ids?.delete(id);
+    this.#queue.drop(gone);
+    for (const pending of this.#pending) {
       if (gone === null || (pending.ids !== null && [...pending.ids].every((id) => gone.has(id))))
-        this.pending.delete(pending);
+        this.#pending.delete(pending);
     }
   }
 
   /** Takes a change that concerns this reader. */
   offer(entry: Entry): void {
-    for (const pending of this.pending) {
+    for (const pending of this.#pending) {
       if (pending.ids === null || (entry.securityId !== null && pending.ids.has(entry.securityId))) {
         pending.late.push(entry);
         return;
@@ -99,34 +99,34 @@ export class StreamSubscriber {
     }
     const text = entry.textFor(this.link.viewer);
     if (text === null) return;
-    this.queue.add({ key: entry.key, op: entry.op, text, securityId: entry.securityId });
+    this.#queue.add({ key: entry.key, op: entry.op, text, securityId: entry.securityId });
   }
 
   /** Sends what waits, as far as the reader keeps up. */
   pump(): void {
-    while (this.link.isOpen && !this.queue.isEmpty) {
+    while (this.link.isOpen && !this.#queue.isEmpty) {
       if (this.link.waitingBytes() > MAX_WAITING_BYTES) {
-        this.stall();
+        this.#stall();
         return;
       }
-      this.stalledSince = null;
-      const batch = this.queue.take();
-      if (batch !== null) this.link.send(this.frame(batch));
+      this.#stalledSince = null;
+      const batch = this.#queue.take();
+      if (batch !== null) this.link.send(this.#frame(batch));
     }
   }
 
   /** A conflating reader may lag for ever, at the price of one row per key; an exact one is cut and reads a new snapshot. */
-  private stall(): void {
-    this.stalledSince ??= this.options.now();
-    if (this.options.isConflating) return;
-    const isTooLate = this.options.now() - this.stalledSince > MAX_STALL_MS;
-    if (isTooLate || this.queue.heldChars > MAX_HELD_CHARS) this.link.close(CLOSE.slowReader, 'slow reader');
+  #stall(): void {
+    this.#stalledSince ??= this.#options.now();
+    if (this.#options.isConflating) return;
+    const isTooLate = this.#options.now() - this.#stalledSince > MAX_STALL_MS;
+    if (isTooLate || this.#queue.heldChars > MAX_HELD_CHARS) this.link.close(CLOSE.slowReader, 'slow reader');
   }
 
-  private frame({ op, texts, keys, ids }: Batch): string {
-    this.seq += 1;
+  #frame({ op, texts, keys, ids }: Batch): string {
+    this.#seq += 1;
     const named = op === 'del' ? keys : ids;
     const idsText = named === null ? '' : `,"ids":${JSON.stringify(named)}`;
-    return `{"type":"${this.options.type}","seq":${this.seq},"ts":"${this.options.timeText()}","op":"${op}"${idsText},"data":[${texts.join(',')}]}`;
+    return `{"type":"${this.#options.type}","seq":${this.#seq},"ts":"${this.#options.timeText()}","op":"${op}"${idsText},"data":[${texts.join(',')}]}`;
   }
 }

@@ -1,20 +1,20 @@
 /** Things to do at a time, the earliest first; equal times in the order of adding. A binary heap. */
 export class Agenda<T> {
-  private readonly heap: { readonly at: number; readonly order: number; readonly item: T }[] = [];
-  private added = 0;
+  readonly #heap: { readonly at: number; readonly order: number; readonly item: T }[] = [];
+  #added = 0;
 
   get size(): number {
-    return this.heap.length;
+    return this.#heap.length;
   }
 
   add(at: number, item: T): void {
-    this.added += 1;
-    const { heap } = this;
-    heap.push({ at, order: this.added, item });
+    this.#added += 1;
+    const heap = this.#heap;
+    heap.push({ at, order: this.#added, item });
     for (let i = heap.length - 1; i > 0;) {
       const parent = (i - 1) >> 1;
-      if (!this.before(i, parent)) break;
-      this.swap(i, parent);
+      if (!this.#before(i, parent)) break;
+      this.#swap(i, parent);
       i = parent;
     }
   }
@@ -22,42 +22,42 @@ export class Agenda<T> {
   /** Takes out what is due at `now`. */
   due(now: number): T[] {
     const items: T[] = [];
-    for (let first = this.heap[0]; first && first.at <= now; first = this.heap[0]) {
+    for (let first = this.#heap[0]; first && first.at <= now; first = this.#heap[0]) {
       items.push(first.item);
-      this.removeFirst();
+      this.#removeFirst();
     }
     return items;
   }
 
   clear(): void {
-    this.heap.length = 0;
+    this.#heap.length = 0;
   }
 
-  private removeFirst(): void {
-    const { heap } = this;
+  #removeFirst(): void {
+    const heap = this.#heap;
     const last = heap.pop();
     if (last === undefined || heap.length === 0) return;
     heap[0] = last;
     for (let i = 0; ;) {
       const left = 2 * i + 1;
       let least = i;
-      if (left < heap.length && this.before(left, least)) least = left;
-      if (left + 1 < heap.length && this.before(left + 1, least)) least = left + 1;
+      if (left < heap.length && this.#before(left, least)) least = left;
+      if (left + 1 < heap.length && this.#before(left + 1, least)) least = left + 1;
       if (least === i) return;
-      this.swap(i, least);
+      this.#swap(i, least);
       i = least;
     }
   }
 
-  private before(a: number, b: number): boolean {
-    const [x, y] = [this.heap[a], this.heap[b]];
+  #before(a: number, b: number): boolean {
+    const [x, y] = [this.#heap[a], this.#heap[b]];
     return x !== undefined && y !== undefined && (x.at < y.at || (x.at === y.at && x.order < y.order));
   }
 
-  private swap(a: number, b: number): void {
-    const [x, y] = [this.heap[a], this.heap[b]];
+  #swap(a: number, b: number): void {
+    const [x, y] = [this.#heap[a], this.#heap[b]];
     if (x === undefined || y === undefined) return;
-    this.heap[a] = y;
-    this.heap[b] = x;
+    this.#heap[a] = y;
+    this.#heap[b] = x;
   }
 }

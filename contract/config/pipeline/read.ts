@@ -80,18 +80,18 @@ class Salvage {
   readonly placeholders: Record<string, Diagnostic> = {};
   readonly damaged = new Set<string>();
   // Original paths of what was dropped.
-  private readonly dropped: (readonly PropertyKey[])[] = [];
-  private readonly name: ConfigName;
+  readonly #dropped: (readonly PropertyKey[])[] = [];
+  readonly #name: ConfigName;
 
   constructor(name: ConfigName, root: JsonNode) {
-    this.name = name;
+    this.#name = name;
     this.root = root;
   }
 
   /** A fault of something around a dropped item is its consequence and needs no words. */
   isConsequence(fault: SchemaFault): boolean {
     const { node } = locate(this.root, fault.path);
-    return this.dropped.some((path) => isPrefix(node.path, path) && node.path.length < path.length);
+    return this.#dropped.some((path) => isPrefix(node.path, path) && node.path.length < path.length);
   }
 
   /** Drops or replaces what these faults cost. False: the file is lost. */
@@ -100,22 +100,22 @@ class Salvage {
     const drop: (readonly PropertyKey[])[] = [];
     let progress = false;
     for (const fault of faults) {
-      const cost = costOf(this.name, fault);
+      const cost = costOf(this.#name, fault);
       if (!cost) return false;
       const key = pathText(cost);
       if (handled.has(key)) continue;
       handled.add(key);
-      if (this.stand(cost, fault.diagnostic)) progress = true;
+      if (this.#stand(cost, fault.diagnostic)) progress = true;
       else if (locate(this.root, cost).depth === cost.length) drop.push(cost);
     }
-    this.dropped.push(...drop.map((path) => locate(this.root, path).node.path));
+    this.#dropped.push(...drop.map((path) => locate(this.root, path).node.path));
     this.root = prune(this.root, drop);
     return progress || drop.length > 0;
   }
 
   /** Puts a placeholder where a bad panel was, once per panel; false where its place is unreadable or it was one already. */
-  private stand(cost: readonly PropertyKey[], reason: Diagnostic): boolean {
-    if (this.name !== 'layouts' || cost.length !== 4) return false;
+  #stand(cost: readonly PropertyKey[], reason: Diagnostic): boolean {
+    if (this.#name !== 'layouts' || cost.length !== 4) return false;
     const layoutId = valueOf(locate(this.root, [...cost.slice(0, 2), 'id']).node);
     if (typeof layoutId !== 'string') return false;
     this.damaged.add(layoutId);

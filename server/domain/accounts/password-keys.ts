@@ -43,7 +43,8 @@ export class PasswordKeys {
   #keys: readonly RingKey[] = [];
   #loadedAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(files: SecretFiles, clock: Clock) {
+  /** `open` reads the keys too. */
+  constructor(files: SecretFiles, clock: Clock) {
     this.#files = files;
     this.#clock = clock;
   }

@@ -10,7 +10,8 @@ const OTHERS = 0o077;
 export class SecretFiles {
   readonly #dir: string;
 
-  private constructor(dir: string) {
+  /** `open` makes the folder and looks at its rights. */
+  constructor(dir: string) {
     this.#dir = dir;
   }
 

@@ -23,9 +23,9 @@ export type CodeReply = FileReply | { readonly kind: 'unknown' };
  * and has exactly the listed content. Anything else is not read, or not handed out.
  */
 export class ExternalPlugins {
-  private readonly files: PluginFiles;
-  private readonly running: () => Promise<BundleText | null>;
-  private readonly log: Logger;
+  readonly #files: PluginFiles;
+  readonly #running: () => Promise<BundleText | null>;
+  readonly #log: Logger;
 
   /** `running`: the texts of the configuration that runs. */
   constructor(deps: {
@@ -33,19 +33,19 @@ export class ExternalPlugins {
     readonly running: () => Promise<BundleText | null>;
     readonly log: Logger;
   }) {
-    this.files = deps.files;
-    this.running = deps.running;
-    this.log = deps.log;
+    this.#files = deps.files;
+    this.#running = deps.running;
+    this.#log = deps.log;
   }
 
   /** Code of a plugin by its id and the hash that the caller expects. */
   async code(id: string, sha256: string): Promise<CodeReply> {
-    const texts = await this.running();
+    const texts = await this.#running();
     const entry = texts && externalOf(texts).find((item) => item.id === id && item.sha256 === sha256);
     if (!entry) return { kind: 'unknown' };
-    const reply = await this.files.read(entry);
+    const reply = await this.#files.read(entry);
     if (reply.kind !== 'code')
-      this.log.warn(
+      this.#log.warn(
         { plugin: id, path: entry.path, refused: reply.kind },
         'a plugin from outside was refused',
       );

@@ -25,35 +25,35 @@ const MAX_KEPT = 200_000;
  * since quotes stand on few price steps.
  */
 export class BondPricer {
-  private readonly termsOf: (securityId: string) => BondTerms | undefined;
-  private readonly workdays: Workdays;
-  private readonly kept = new Map<string, Map<number, Prices | null>>();
-  private keptCount = 0;
-  private readonly settleDates = new Map<string, string>();
-  private today = '';
+  readonly #termsOf: (securityId: string) => BondTerms | undefined;
+  readonly #workdays: Workdays;
+  readonly #kept = new Map<string, Map<number, Prices | null>>();
+  #keptCount = 0;
+  readonly #settleDates = new Map<string, string>();
+  #today = '';
 
   constructor(termsOf: (securityId: string) => BondTerms | undefined, workdays: Workdays) {
-    this.termsOf = termsOf;
-    this.workdays = workdays;
+    this.#termsOf = termsOf;
+    this.#workdays = workdays;
   }
 
   /** Settlement date of a code agreed at `now`. On a day without trading, of the next workday. */
   settleDate(settlType: string, now: number): string {
     const today = beijingDate(now);
-    if (today !== this.today) {
-      this.today = today;
-      this.settleDates.clear();
-      this.kept.clear();
-      this.keptCount = 0;
+    if (today !== this.#today) {
+      this.#today = today;
+      this.#settleDates.clear();
+      this.#kept.clear();
+      this.#keptCount = 0;
     }
     const bucket = bucketOf(settlType);
-    const known = this.settleDates.get(bucket);
+    const known = this.#settleDates.get(bucket);
     if (known !== undefined) return known;
-    const { isWorkday, nextWorkday } = this.workdays;
+    const { isWorkday, nextWorkday } = this.#workdays;
     const code = bucket === '23' ? '2,3' : bucket;
-    const agreed = settlementDates(code, now, this.workdays)?.settleDate;
+    const agreed = settlementDates(code, now, this.#workdays)?.settleDate;
     const date = agreed ?? (bucket === '1' && isWorkday(today) ? today : nextWorkday(today));
-    this.settleDates.set(bucket, date);
+    this.#settleDates.set(bucket, date);
     return date;
   }
 
@@ -61,26 +61,26 @@ export class BondPricer {
   prices(securityId: string, yieldE4: number, settlType: string, now: number): Prices | null {
     const settleDate = this.settleDate(settlType, now);
     const key = `${securityId}|${settleDate}`;
-    let byYieldE4 = this.kept.get(key);
-    if (!byYieldE4 || this.keptCount > MAX_KEPT) {
-      if (this.keptCount > MAX_KEPT) {
-        this.kept.clear();
-        this.keptCount = 0;
+    let byYieldE4 = this.#kept.get(key);
+    if (!byYieldE4 || this.#keptCount > MAX_KEPT) {
+      if (this.#keptCount > MAX_KEPT) {
+        this.#kept.clear();
+        this.#keptCount = 0;
       }
       byYieldE4 = new Map();
-      this.kept.set(key, byYieldE4);
+      this.#kept.set(key, byYieldE4);
     }
     const known = byYieldE4.get(yieldE4);
     if (known !== undefined) return known;
-    const prices = this.compute(securityId, yieldE4, settleDate);
+    const prices = this.#compute(securityId, yieldE4, settleDate);
     byYieldE4.set(yieldE4, prices);
-    this.keptCount += 1;
+    this.#keptCount += 1;
     return prices;
   }
 
   /** Yield in whole 1e-4 % at a clean price in 1e-4; null where none exists. */
   yieldE4OfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
-    const terms = this.termsOf(securityId);
+    const terms = this.#termsOf(securityId);
     if (!terms) return null;
     try {
       const ytm = yieldFromPrice(terms, this.settleDate(settlType, now), { cleanPrice: clean / E4 });
@@ -91,8 +91,8 @@ export class BondPricer {
     }
   }
 
-  private compute(securityId: string, yieldE4: number, settleDate: string): Prices | null {
-    const terms = this.termsOf(securityId);
+  #compute(securityId: string, yieldE4: number, settleDate: string): Prices | null {
+    const terms = this.#termsOf(securityId);
     if (!terms) return null;
     try {
       const { cleanPrice, dirtyPrice } = priceFromYield(terms, settleDate, yieldE4 / (100 * E4));

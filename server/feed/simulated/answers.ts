@@ -24,37 +24,37 @@ export interface AnswersDeps {
  * sometimes in part or no. An intention at a price that nobody would do waits and is looked at again.
  */
 export class Answers {
-  private readonly agenda = new Agenda<Ask>();
-  private readonly intentions = new Agenda<Ask>();
-  private readonly asked = new Set<string>();
-  private readonly deps: AnswersDeps;
+  readonly #agenda = new Agenda<Ask>();
+  readonly #intentions = new Agenda<Ask>();
+  readonly #asked = new Set<string>();
+  readonly #deps: AnswersDeps;
 
   constructor(deps: AnswersDeps) {
-    this.deps = deps;
+    this.#deps = deps;
   }
 
   /** A hit waits. Does nothing where its target is a person's quote, or where it is known already. */
   ask(securityId: string, bucket: string, hit: BookOrder, marketMs: number): void {
-    if (this.asked.has(hit.id) || this.target(securityId, bucket, hit)?.source !== 'sim') return;
-    this.asked.add(hit.id);
-    this.agenda.add(marketMs + this.thinkingMs(), { securityId, bucket, hitId: hit.id });
+    if (this.#asked.has(hit.id) || this.#target(securityId, bucket, hit)?.source !== 'sim') return;
+    this.#asked.add(hit.id);
+    this.#agenda.add(marketMs + this.#thinkingMs(), { securityId, bucket, hitId: hit.id });
   }
 
   /** A person's intention stands and is to be worked. Does nothing where it is known already. */
   work(securityId: string, bucket: string, intention: BookOrder, marketMs: number): void {
-    if (this.asked.has(intention.id)) return;
-    this.asked.add(intention.id);
-    this.intentions.add(marketMs + this.thinkingMs(), { securityId, bucket, hitId: intention.id });
+    if (this.#asked.has(intention.id)) return;
+    this.#asked.add(intention.id);
+    this.#intentions.add(marketMs + this.#thinkingMs(), { securityId, bucket, hitId: intention.id });
   }
 
   due(marketMs: number): MarketCommand[] {
-    return [...this.dueAnswers(marketMs), ...this.dueWork(marketMs)];
+    return [...this.#dueAnswers(marketMs), ...this.#dueWork(marketMs)];
   }
 
-  private dueWork(marketMs: number): MarketCommand[] {
-    const { chance, books, counterparty, isFair } = this.deps;
-    return this.intentions.due(marketMs).flatMap(({ securityId, bucket, hitId: id }): MarketCommand[] => {
-      this.asked.delete(id);
+  #dueWork(marketMs: number): MarketCommand[] {
+    const { chance, books, counterparty, isFair } = this.#deps;
+    return this.#intentions.due(marketMs).flatMap(({ securityId, bucket, hitId: id }): MarketCommand[] => {
+      this.#asked.delete(id);
       const book = books.book(securityId, bucket);
       const intention = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].find((order) => order.id === id);
       if (!intention) return [];
@@ -79,16 +79,16 @@ export class Answers {
     });
   }
 
-  private thinkingMs(): number {
-    return ANSWERS.minMs + (ANSWERS.maxMs - ANSWERS.minMs) * this.deps.chance.uniform();
+  #thinkingMs(): number {
+    return ANSWERS.minMs + (ANSWERS.maxMs - ANSWERS.minMs) * this.#deps.chance.uniform();
   }
 
-  private dueAnswers(marketMs: number): MarketCommand[] {
-    const { chance, books } = this.deps;
-    return this.agenda.due(marketMs).flatMap(({ securityId, bucket, hitId }): MarketCommand[] => {
-      this.asked.delete(hitId);
+  #dueAnswers(marketMs: number): MarketCommand[] {
+    const { chance, books } = this.#deps;
+    return this.#agenda.due(marketMs).flatMap(({ securityId, bucket, hitId }): MarketCommand[] => {
+      this.#asked.delete(hitId);
       const hit = books.book(securityId, bucket)?.pendingHits.find((order) => order.id === hitId);
-      const target = hit && this.target(securityId, bucket, hit);
+      const target = hit && this.#target(securityId, bucket, hit);
       if (!hit || !target) return [];
       const answer = { targetId: target.id, hitId, ownerId: target.ownerId };
       if (chance.happens(ANSWERS.refuseShare))
@@ -101,8 +101,8 @@ export class Answers {
     });
   }
 
-  private target(securityId: string, bucket: string, hit: BookOrder): BookOrder | undefined {
-    const book = this.deps.books.book(securityId, bucket);
+  #target(securityId: string, bucket: string, hit: BookOrder): BookOrder | undefined {
+    const book = this.#deps.books.book(securityId, bucket);
     return [...(book?.bids ?? []), ...(book?.ofrs ?? [])].find((order) => order.id === hit.targetId);
   }
 }

@@ -5,31 +5,31 @@ import { FACTORS } from './settings.data.ts';
 /** The curve in motion: three Gaussian factors pulled to the base curve, and jumps of the level. */
 export class CurveProcess {
   readonly now: CurvePoint = baseCurve();
-  private readonly base = baseCurve();
-  private readonly chance: Chance;
+  readonly #base = baseCurve();
+  readonly #chance: Chance;
   /** Recent drift of the level in 1e-4 %, forgetting within minutes. */
   drift = 0;
 
   constructor(chance: Chance) {
-    this.chance = chance;
+    this.#chance = chance;
   }
 
   /** Moves on by a share of a trading day. */
   advance(days: number): void {
     if (days <= 0) return;
     const scale = Math.sqrt(days) * E4_PER_BP;
-    const first = this.chance.gaussian();
+    const first = this.#chance.gaussian();
     const rho = FACTORS.levelSlopeCorrelation;
-    const second = rho * first + Math.sqrt(1 - rho * rho) * this.chance.gaussian();
+    const second = rho * first + Math.sqrt(1 - rho * rho) * this.#chance.gaussian();
     const keep = 2 ** (-days / FACTORS.halfLifeDays);
     const move = FACTORS.level * scale * first;
-    this.now.level = this.base.level + (this.now.level - this.base.level) * keep + move;
+    this.now.level = this.#base.level + (this.now.level - this.#base.level) * keep + move;
     this.now.slope =
-      this.base.slope + (this.now.slope - this.base.slope) * keep + FACTORS.slope * scale * second;
+      this.#base.slope + (this.now.slope - this.#base.slope) * keep + FACTORS.slope * scale * second;
     this.now.curvature =
-      this.base.curvature +
-      (this.now.curvature - this.base.curvature) * keep +
-      FACTORS.curvature * scale * this.chance.gaussian();
+      this.#base.curvature +
+      (this.now.curvature - this.#base.curvature) * keep +
+      FACTORS.curvature * scale * this.#chance.gaussian();
     this.drift = this.drift * 2 ** (-days * 50) + move;
   }
 

@@ -18,39 +18,39 @@ export interface Dealer {
 /** The dealers: who is next (busy ones often), and what each holds of each bond. */
 export class Dealers {
   readonly makers: readonly DealerOrg[];
-  private readonly chance: Chance;
-  private readonly table: readonly (readonly [DealerOrg, number])[];
-  private readonly held = new Map<string, { qty: number; at: number }>();
+  readonly #chance: Chance;
+  readonly #table: readonly (readonly [DealerOrg, number])[];
+  readonly #held = new Map<string, { qty: number; at: number }>();
 
   constructor(orgs: readonly DealerOrg[], chance: Chance) {
     const active = orgs.filter((org) => org.traderIds.length > 0);
     if (active.length < 2)
       throw new RangeError('the simulated market needs at least two organisations with traders');
-    this.chance = chance;
+    this.#chance = chance;
     // Zipf with exponent 1: the n-th busiest deals 1/n as often as the busiest.
-    this.table = active.map((org) => [org, 1 / org.activityRank] as const);
+    this.#table = active.map((org) => [org, 1 / org.activityRank] as const);
     this.makers = active.filter((org) => org.marketMaker);
   }
 
   /** A dealer, of another organisation than `notOrgId`. */
   next(notOrgId?: string): Dealer {
     for (;;) {
-      const org = this.chance.weighted(this.table);
+      const org = this.#chance.weighted(this.#table);
       if (org.orgId !== notOrgId) return this.traderOf(org);
     }
   }
 
   traderOf(org: DealerOrg): Dealer {
-    return { orgId: org.orgId, ownerId: this.chance.pick(org.traderIds) };
+    return { orgId: org.orgId, ownerId: this.#chance.pick(org.traderIds) };
   }
 
   /** What an organisation holds of a bond, 万元 (short: negative), after getting rid of its half every half-life. */
   position(orgId: string, securityId: string, at: number): number {
-    const entry = this.held.get(`${orgId}|${securityId}`);
+    const entry = this.#held.get(`${orgId}|${securityId}`);
     return entry ? entry.qty * 2 ** (-(at - entry.at) / INVENTORY.halfLifeMs) : 0;
   }
 
   trade(orgId: string, securityId: string, qty: number, at: number): void {
-    this.held.set(`${orgId}|${securityId}`, { qty: this.position(orgId, securityId, at) + qty, at });
+    this.#held.set(`${orgId}|${securityId}`, { qty: this.position(orgId, securityId, at) + qty, at });
   }
 }

@@ -22,14 +22,14 @@ interface Fair {
 
 /** What each bond is worth at this moment, in 1e-4 % of yield: the curve, its class, its own noise, the trades in it. */
 export class FairYields {
-  private readonly fair = new Map<string, Fair>();
-  private readonly curve: CurveProcess;
-  private readonly chance: Chance;
-  private days = 0;
+  readonly #fair = new Map<string, Fair>();
+  readonly #curve: CurveProcess;
+  readonly #chance: Chance;
+  #days = 0;
 
   constructor(curve: CurveProcess, chance: Chance) {
-    this.curve = curve;
-    this.chance = chance;
+    this.#curve = curve;
+    this.#chance = chance;
   }
 
   /**
@@ -37,11 +37,11 @@ export class FairYields {
    * class. Bonds already known keep their noise.
    */
   setDay(bonds: readonly BondTerms[], today: string, anchors: ReadonlyMap<string, number>): void {
-    const isFirst = this.fair.size === 0;
+    const isFirst = this.#fair.size === 0;
     for (const bond of bonds) {
       const years = yearsLeft(bond, today);
       const loadings = loadingsAt(years);
-      const known = this.fair.get(bond.securityId);
+      const known = this.#fair.get(bond.securityId);
       const rates = RATES_CLASSES.has(bond.spreadClass);
       const noiseSd = (rates ? NOISE.ratesSdBp : NOISE.sdBp) * E4_PER_BP;
       if (known) {
@@ -50,15 +50,15 @@ export class FairYields {
       }
       const anchor = anchors.get(bond.securityId);
       const model = spreadAt(bond.spreadClass, years);
-      const spread = anchor === undefined ? model : anchor - curveYield(this.curve.now, loadings);
-      const noise = anchor === undefined ? this.chance.gaussian() * noiseSd : 0;
-      this.fair.set(bond.securityId, { bond, loadings, spread, noise, noiseAt: this.days, noiseSd });
+      const spread = anchor === undefined ? model : anchor - curveYield(this.#curve.now, loadings);
+      const noise = anchor === undefined ? this.#chance.gaussian() * noiseSd : 0;
+      this.#fair.set(bond.securityId, { bond, loadings, spread, noise, noiseAt: this.#days, noiseSd });
     }
-    if (isFirst && anchors.size === 0) this.setBenchmarks(bonds, today);
+    if (isFirst && anchors.size === 0) this.#setBenchmarks(bonds, today);
   }
 
   /** The newest two ten-year treasuries and policy bonds trade a little richer. */
-  private setBenchmarks(bonds: readonly BondTerms[], today: string): void {
+  #setBenchmarks(bonds: readonly BondTerms[], today: string): void {
     for (const spreadClass of ['GB', 'CDB'] as const) {
       const tenYears = bonds.filter(
         (bond) =>
@@ -69,7 +69,7 @@ export class FairYields {
       );
       tenYears.sort((a, b) => (a.issueDate < b.issueDate ? 1 : -1));
       for (const bond of tenYears.slice(0, 2)) {
-        const fair = this.fair.get(bond.securityId);
+        const fair = this.#fair.get(bond.securityId);
         if (fair) fair.spread += NOISE.benchmarkPremiumBp * E4_PER_BP;
       }
     }
@@ -77,25 +77,25 @@ export class FairYields {
 
   /** Lets a share of a trading day pass. Noise is drawn when a bond is next looked at. */
   advance(days: number): void {
-    this.days += days;
+    this.#days += days;
   }
 
   /** Fair yield in 1e-4 %, a fraction; undefined for a bond that is not quoted. */
   of(securityId: string): number | undefined {
-    const fair = this.fair.get(securityId);
+    const fair = this.#fair.get(securityId);
     if (!fair) return undefined;
-    const passed = this.days - fair.noiseAt;
+    const passed = this.#days - fair.noiseAt;
     if (passed > 0) {
       const keep = 2 ** (-passed / NOISE.halfLifeDays);
-      fair.noise = fair.noise * keep + fair.noiseSd * Math.sqrt(1 - keep * keep) * this.chance.gaussian();
-      fair.noiseAt = this.days;
+      fair.noise = fair.noise * keep + fair.noiseSd * Math.sqrt(1 - keep * keep) * this.#chance.gaussian();
+      fair.noiseAt = this.#days;
     }
-    return curveYield(this.curve.now, fair.loadings) + fair.spread + fair.noise;
+    return curveYield(this.#curve.now, fair.loadings) + fair.spread + fair.noise;
   }
 
   /** A trade moves the bond's own part. */
   push(securityId: string, deltaE4: number): void {
-    const fair = this.fair.get(securityId);
+    const fair = this.#fair.get(securityId);
     if (fair) fair.noise += deltaE4;
   }
 }

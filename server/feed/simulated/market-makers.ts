@@ -33,15 +33,15 @@ const LOOK_MS = 1000;
 
 /** Market makers keep two-sided quotes in the lively tiers and move them with the fair yield. */
 export class MarketMakers {
-  private readonly deps: MarketMakersDeps;
-  private readonly duties: Duty[];
-  private readonly byLeg = new Map<string, Duty>();
-  private nextLook = 0;
+  readonly #deps: MarketMakersDeps;
+  readonly #duties: Duty[];
+  readonly #byLeg = new Map<string, Duty>();
+  #nextLook = 0;
 
   constructor(deps: MarketMakersDeps) {
-    this.deps = deps;
+    this.#deps = deps;
     const { makers } = deps.dealers;
-    this.duties = deps.bonds.flatMap((bond, i) => {
+    this.#duties = deps.bonds.flatMap((bond, i) => {
       const count = Math.min(TIERS[bond.tier].makers, makers.length);
       return Array.from({ length: count }, (_, k): Duty[] => {
         const org = makers[(i + k * 3) % makers.length];
@@ -59,41 +59,41 @@ export class MarketMakers {
     marketMs: number,
     now: number,
   ): MarketCommand[] {
-    if (marketMs < this.nextLook) return [];
-    this.nextLook = marketMs + LOOK_MS;
-    return this.duties.flatMap((duty) => {
+    if (marketMs < this.#nextLook) return [];
+    this.#nextLook = marketMs + LOOK_MS;
+    return this.#duties.flatMap((duty) => {
       const fair = fairOf(duty.bond.securityId);
       if (fair === undefined || marketMs < duty.pausedUntil) return [];
       const moved =
         Math.abs(fair - duty.quotedAt) > MAKER_MOVE * TIERS[duty.bond.tier].halfSpreadBp * E4_PER_BP;
-      return moved || duty.incomplete ? this.requote(duty, fair, now) : [];
+      return moved || duty.incomplete ? this.#requote(duty, fair, now) : [];
     });
   }
 
   /** Learns of the end or fill of a leg. */
   observe(_securityId: string, order: BookOrder, marketMs: number): void {
-    const duty = this.byLeg.get(order.id);
+    const duty = this.#byLeg.get(order.id);
     if (!duty) return;
     if (order.cumQty > 0)
-      duty.pausedUntil = Math.max(duty.pausedUntil, marketMs + 2000 + this.deps.chance.uniform() * 8000);
+      duty.pausedUntil = Math.max(duty.pausedUntil, marketMs + 2000 + this.#deps.chance.uniform() * 8000);
     if (order.phase !== 'done') return;
-    this.byLeg.delete(order.id);
+    this.#byLeg.delete(order.id);
     duty.legs.delete(order.id);
     duty.incomplete = duty.legs.size < 2;
   }
 
-  private requote(duty: Duty, fair: number, now: number): MarketCommand[] {
+  #requote(duty: Duty, fair: number, now: number): MarketCommand[] {
     const { bond, bucket, maker } = duty;
-    const orders = this.deps.quotes.pair(bond, maker, fair, now);
+    const orders = this.#deps.quotes.pair(bond, maker, fair, now);
     if (orders === null) return [];
     duty.quotedAt = fair;
-    if (!duty.incomplete && this.stands(duty, orders)) return [];
+    if (!duty.incomplete && this.#stands(duty, orders)) return [];
     const cancelIds = [...duty.legs];
     duty.legs.clear();
     duty.incomplete = false;
     for (const order of orders) {
       duty.legs.add(order.id);
-      this.byLeg.set(order.id, duty);
+      this.#byLeg.set(order.id, duty);
     }
     return [
       {
@@ -105,11 +105,8 @@ export class MarketMakers {
   }
 
   /** Whether the live legs already stand where the new ones would. */
-  private stands(
-    duty: Duty,
-    orders: readonly { readonly side: number; readonly yieldE4: number }[],
-  ): boolean {
-    const book = this.deps.books.book(duty.bond.securityId, duty.bucket);
+  #stands(duty: Duty, orders: readonly { readonly side: number; readonly yieldE4: number }[]): boolean {
+    const book = this.#deps.books.book(duty.bond.securityId, duty.bucket);
     const live = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => duty.legs.has(order.id));
     return orders.every((order) =>
       live.some((leg) => leg.side === order.side && leg.yieldE4 === order.yieldE4),

@@ -47,10 +47,10 @@ const roundPassive = (yieldE4: number, tick: number, side: Side): number =>
 
 /** Writes the orders of simulated dealers. */
 export class QuoteMaker {
-  private readonly deps: QuoteMakerDeps;
+  readonly #deps: QuoteMakerDeps;
 
   constructor(deps: QuoteMakerDeps) {
-    this.deps = deps;
+    this.#deps = deps;
   }
 
   /**
@@ -64,9 +64,9 @@ export class QuoteMaker {
     lifeMs: number,
     now: number,
   ): { order: NewOrder; lifeMs: number | null } | null {
-    const { chance, dealers } = this.deps;
+    const { chance, dealers } = this.#deps;
     const tier = TIERS[bond.tier];
-    const settlType = this.settlement(bond, now);
+    const settlType = this.#settlement(bond, now);
     const dealer = dealers.next();
     const quoteInd = chance.weighted(KINDS);
     const held = dealers.position(dealer.orgId, bond.securityId, now);
@@ -75,8 +75,8 @@ export class QuoteMaker {
     const distance = tier.halfSpreadBp * E4_PER_BP * (1 + chance.exponential(0.6));
     const tick = bond.tier === 'A' && chance.happens(FINE_TICK_SHARE) ? 1 : tier.tick;
     const wanted = roundPassive(side === 1 ? mid + distance : mid - distance, tick, side);
-    const yieldE4 = this.withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
-    const limit = this.timeLimit(quoteInd, lifeMs, now);
+    const yieldE4 = this.#withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
+    const limit = this.#timeLimit(quoteInd, lifeMs, now);
     const wording: Partial<NewOrder> = {
       orderQty: chance.weighted(QUANTITIES),
       quoteInd,
@@ -85,16 +85,16 @@ export class QuoteMaker {
       allOrNone: chance.happens(0.04),
       ...limit,
     };
-    const order = this.order(bond, dealer, { side, yieldE4, settlType, ...wording }, now);
+    const order = this.#order(bond, dealer, { side, yieldE4, settlType, ...wording }, now);
     if (order === null) return null;
-    const priced = chance.happens(CLEAN_PRICE_SHARE) ? this.inCleanPrice(bond, order, now) : order;
+    const priced = chance.happens(CLEAN_PRICE_SHARE) ? this.#inCleanPrice(bond, order, now) : order;
     const minQty = !priced.allOrNone && priced.orderQty > 1000 && chance.happens(0.3) ? 1000 : 0;
     return { order: { ...priced, minQty }, lifeMs: limit.specifyTime === '' ? lifeMs : null };
   }
 
   /** Both legs of a market maker about the fair yield. Null where the bond cannot be priced. */
   pair(bond: QuotedBond, maker: Dealer, fair: number, now: number): [NewOrder, NewOrder] | null {
-    const { chance, dealers } = this.deps;
+    const { chance, dealers } = this.#deps;
     const tier = TIERS[bond.tier];
     const settlType = usualSettlement(bond);
     const mid =
@@ -103,8 +103,8 @@ export class QuoteMaker {
     const orderQty = chance.pick(MAKER_QUANTITIES);
     const leg = (side: Side): NewOrder | null => {
       const wanted = roundPassive(side === 1 ? mid + half : mid - half, tier.tick, side);
-      const yieldE4 = this.withoutCrossing(bond, settlType, side, wanted, false, tier.tick);
-      return this.order(bond, maker, { side, yieldE4, settlType, orderQty }, now);
+      const yieldE4 = this.#withoutCrossing(bond, settlType, side, wanted, false, tier.tick);
+      return this.#order(bond, maker, { side, yieldE4, settlType, orderQty }, now);
     };
     const bid = leg(1);
     const ofr = leg(2);
@@ -115,14 +115,14 @@ export class QuoteMaker {
 
   /** A hit on one quote, at its price, for what it has left. */
   hit(target: BookOrder): NewOrder {
-    const { chance, dealers } = this.deps;
+    const { chance, dealers } = this.#deps;
     const dealer = dealers.next(target.orgId);
     const leaves = leavesOf(target);
     const orderQty = target.allOrNone ? leaves : Math.min(leaves, chance.weighted(QUANTITIES));
     return {
       ...blank,
       ...dealer,
-      id: this.deps.newId(),
+      id: this.#deps.newId(),
       clOrdId: '',
       side: target.side === 1 ? 2 : 1,
       yieldE4: target.yieldE4,
@@ -137,23 +137,23 @@ export class QuoteMaker {
     };
   }
 
-  private order(
+  #order(
     bond: QuotedBond,
     dealer: Dealer,
     quote: Pick<NewOrder, 'side' | 'yieldE4' | 'settlType'> & Partial<NewOrder>,
     now: number,
   ): NewOrder | null {
-    const prices = this.deps.pricer.prices(bond.securityId, quote.yieldE4, quote.settlType, now);
+    const prices = this.#deps.pricer.prices(bond.securityId, quote.yieldE4, quote.settlType, now);
     if (prices === null || prices.clean <= 0) return null;
-    return { ...blank, ...dealer, id: this.deps.newId(), clean: prices.clean, ...quote };
+    return { ...blank, ...dealer, id: this.#deps.newId(), clean: prices.clean, ...quote };
   }
 
   /** The same quote worded in clean price, on its price step; unchanged where that has no yield or is unusual. */
-  private inCleanPrice(bond: QuotedBond, order: NewOrder, now: number): NewOrder {
+  #inCleanPrice(bond: QuotedBond, order: NewOrder, now: number): NewOrder {
     if (bond.couponType === 'discount' || bond.spreadClass === 'NCD') return order;
     const steps = order.clean / CLEAN_TICK;
     const clean = (order.side === 1 ? Math.floor(steps) : Math.ceil(steps)) * CLEAN_TICK;
-    const yieldE4 = this.deps.pricer.yieldE4OfClean(bond.securityId, clean, order.settlType, now);
+    const yieldE4 = this.#deps.pricer.yieldE4OfClean(bond.securityId, clean, order.settlType, now);
     // Worse for the dealer than the yield it wanted, never better: it cannot cross what that did not.
     if (
       yieldE4 === null ||
@@ -165,7 +165,7 @@ export class QuoteMaker {
   }
 
   /** Keeps a quote from going through the other side: a firm one may, a little, and then trades; others stand beside it. */
-  private withoutCrossing(
+  #withoutCrossing(
     bond: QuotedBond,
     settlType: string,
     side: Side,
@@ -173,12 +173,12 @@ export class QuoteMaker {
     firm: boolean,
     tick: number,
   ): number {
-    const book = this.deps.books.book(bond.securityId, bucketOf(settlType));
+    const book = this.#deps.books.book(bond.securityId, bucketOf(settlType));
     const best = side === 1 ? book?.ofrs[0] : book?.bids[0];
     if (!best) return yieldE4;
     const through = side === 1 ? best.yieldE4 - yieldE4 : yieldE4 - best.yieldE4;
     if (through < 0) return yieldE4;
-    if (firm && best.quoteInd === 1 && this.deps.chance.happens(CROSSING.share)) {
+    if (firm && best.quoteInd === 1 && this.#deps.chance.happens(CROSSING.share)) {
       const allowed = Math.min(through, CROSSING.limit);
       return side === 1 ? best.yieldE4 - allowed : best.yieldE4 + allowed;
     }
@@ -187,12 +187,8 @@ export class QuoteMaker {
       : Math.max(LEAST_YIELD_E4, Math.ceil(best.yieldE4 / tick) * tick - tick);
   }
 
-  private timeLimit(
-    quoteInd: number,
-    lifeMs: number,
-    now: number,
-  ): Pick<NewOrder, 'specifyTime' | 'expireAt'> {
-    const { chance } = this.deps;
+  #timeLimit(quoteInd: number, lifeMs: number, now: number): Pick<NewOrder, 'specifyTime' | 'expireAt'> {
+    const { chance } = this.#deps;
     const timed = chance.happens(TIMED_SHARE);
     // An intention with no time would look once and die.
     if (!timed && quoteInd !== 99) return { specifyTime: '', expireAt: null };
@@ -208,8 +204,8 @@ export class QuoteMaker {
     return { specifyTime, expireAt: expiryOf(specifyTime, now) ?? null };
   }
 
-  private settlement(bond: QuotedBond, now: number): string {
-    const { chance, workdays } = this.deps;
+  #settlement(bond: QuotedBond, now: number): string {
+    const { chance, workdays } = this.#deps;
     switch (chance.weighted(SETTLEMENT)) {
       case 'usual':
         return usualSettlement(bond);

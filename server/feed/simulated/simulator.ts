@@ -52,105 +52,105 @@ const isQuoted = (bond: BondTerms): bond is QuotedBond => bond.tier !== 'none';
  * dealers do; the caller carries it out and tells what came of it with `observe`.
  */
 export class Simulator {
-  private readonly options: SimulatorOptions;
-  private readonly chance: Chance;
-  private readonly dealers: Dealers;
-  private readonly curve: CurveProcess;
-  private readonly fair: FairYields;
-  private readonly quotes: QuoteMaker;
-  private readonly makers: MarketMakers;
-  private readonly answers: Answers;
-  private readonly tiers: Readonly<Record<(typeof TIER_NAMES)[number], readonly QuotedBond[]>>;
-  private readonly bonds: ReadonlyMap<string, QuotedBond>;
+  readonly #options: SimulatorOptions;
+  readonly #chance: Chance;
+  readonly #dealers: Dealers;
+  readonly #curve: CurveProcess;
+  readonly #fair: FairYields;
+  readonly #quotes: QuoteMaker;
+  readonly #makers: MarketMakers;
+  readonly #answers: Answers;
+  readonly #tiers: Readonly<Record<(typeof TIER_NAMES)[number], readonly QuotedBond[]>>;
+  readonly #bonds: ReadonlyMap<string, QuotedBond>;
   /** Quotes to withdraw, by market time. */
-  private readonly dying = new Agenda<Dying>();
+  readonly #dying = new Agenda<Dying>();
   /** Market time in ms: wall time since the start times speed, counted while open. */
-  private marketMs = 0;
-  private marked = baseCurve();
-  private last: number | null = null;
-  private day = '';
-  private ids = 0;
+  #marketMs = 0;
+  #marked = baseCurve();
+  #last: number | null = null;
+  #day = '';
+  #ids = 0;
 
   constructor(options: SimulatorOptions) {
     const { seed, books, pricer, workdays } = options;
     const quoted = options.bonds.filter(isQuoted);
-    this.options = options;
-    this.chance = chanceFrom(seed);
-    this.dealers = new Dealers(options.orgs, this.chance);
-    this.curve = new CurveProcess(this.chance);
-    this.fair = new FairYields(this.curve, this.chance);
-    this.bonds = new Map(quoted.map((bond) => [bond.securityId, bond]));
+    this.#options = options;
+    this.#chance = chanceFrom(seed);
+    this.#dealers = new Dealers(options.orgs, this.#chance);
+    this.#curve = new CurveProcess(this.#chance);
+    this.#fair = new FairYields(this.#curve, this.#chance);
+    this.#bonds = new Map(quoted.map((bond) => [bond.securityId, bond]));
     const ofTier = (tier: QuotedBond['tier']): QuotedBond[] => quoted.filter((bond) => bond.tier === tier);
-    this.tiers = { A: ofTier('A'), B: ofTier('B'), C: ofTier('C'), D: ofTier('D') };
-    const newId = (): string => `${options.idPrefix}${(this.ids += 1).toString(36)}`;
-    this.quotes = new QuoteMaker({
-      chance: this.chance,
-      dealers: this.dealers,
+    this.#tiers = { A: ofTier('A'), B: ofTier('B'), C: ofTier('C'), D: ofTier('D') };
+    const newId = (): string => `${options.idPrefix}${(this.#ids += 1).toString(36)}`;
+    this.#quotes = new QuoteMaker({
+      chance: this.#chance,
+      dealers: this.#dealers,
       pricer,
       books,
       workdays,
       newId,
     });
-    this.makers = new MarketMakers({
-      chance: this.chance,
-      dealers: this.dealers,
-      quotes: this.quotes,
+    this.#makers = new MarketMakers({
+      chance: this.#chance,
+      dealers: this.#dealers,
+      quotes: this.#quotes,
       books,
       bonds: quoted,
     });
-    this.answers = new Answers({
-      chance: this.chance,
+    this.#answers = new Answers({
+      chance: this.#chance,
       books,
       counterparty: (intention) => ({
-        ...this.quotes.hit(intention),
+        ...this.#quotes.hit(intention),
         quoteInd: 1,
         timeInForce: 3,
         specifyTime: '0',
         expireAt: 0,
       }),
-      isFair: (securityId, intention) => this.isFair(securityId, intention),
+      isFair: (securityId, intention) => this.#isFair(securityId, intention),
     });
   }
 
   /** Fair yield of a bond in 1e-4 %, a fraction; undefined for one that is not quoted. */
   fairYield(securityId: string): number | undefined {
-    return this.fair.of(securityId);
+    return this.#fair.of(securityId);
   }
 
   /** How far the curve has moved at this bond's maturity since the start or the last `remark`, in 1e-4 %. */
   curveShift(bond: BondTerms, now: number): number {
     const loadings = loadingsAt(yearsLeft(bond, beijingDate(now)));
-    return curveYield(this.curve.now, loadings) - curveYield(this.marked, loadings);
+    return curveYield(this.#curve.now, loadings) - curveYield(this.#marked, loadings);
   }
 
   /** Valuations were made now: `curveShift` counts from here. */
   remark(): void {
-    this.marked = { ...this.curve.now };
+    this.#marked = { ...this.#curve.now };
   }
 
   /** The next step begins anew: time until then did not pass in the market. */
   pause(): void {
-    this.last = null;
+    this.#last = null;
   }
 
   /** What the dealers do from the last step up to `now`. Nothing while the market is closed. */
   step(now: number): MarketCommand[] {
-    this.turnDay(now);
-    const since = this.last ?? now;
-    this.last = now;
-    const weight = this.options.session.weight(now);
+    this.#turnDay(now);
+    const since = this.#last ?? now;
+    this.#last = now;
+    const weight = this.#options.session.weight(now);
     if (weight === 0) return [];
     // A machine that slept does not wake into hours of quotes at once.
-    const elapsedMs = Math.min(Math.max(0, now - since), MAX_STEP_MS) * this.options.speed;
-    this.marketMs += elapsedMs;
-    this.move(elapsedMs, weight, since, now);
-    const commands: MarketCommand[] = this.dying
-      .due(this.marketMs)
-      .flatMap((dying) => this.withdrawal(dying));
-    commands.push(...this.answers.due(this.marketMs));
-    commands.push(...this.makers.refresh((securityId) => this.fair.of(securityId), this.marketMs, now));
+    const elapsedMs = Math.min(Math.max(0, now - since), MAX_STEP_MS) * this.#options.speed;
+    this.#marketMs += elapsedMs;
+    this.#move(elapsedMs, weight, since, now);
+    const commands: MarketCommand[] = this.#dying
+      .due(this.#marketMs)
+      .flatMap((dying) => this.#withdrawal(dying));
+    commands.push(...this.#answers.due(this.#marketMs));
+    commands.push(...this.#makers.refresh((securityId) => this.#fair.of(securityId), this.#marketMs, now));
     const minutes = (elapsedMs / 60_000) * weight;
-    for (const tier of TIER_NAMES) this.trade(tier, minutes, now, commands);
+    for (const tier of TIER_NAMES) this.#trade(tier, minutes, now, commands);
     return commands;
   }
 
@@ -159,18 +159,18 @@ export class Simulator {
    * simulated dealers of an earlier run still have in `alive`.
    */
   populate(now: number, alive: readonly BookState[] = []): MarketCommand[] {
-    this.turnDay(now);
-    if (!this.options.session.isOpen(now)) return [];
-    for (const book of alive) this.adopt(book);
-    const commands = this.makers.refresh((securityId) => this.fair.of(securityId), this.marketMs, now);
+    this.#turnDay(now);
+    if (!this.#options.session.isOpen(now)) return [];
+    for (const book of alive) this.#adopt(book);
+    const commands = this.#makers.refresh((securityId) => this.#fair.of(securityId), this.#marketMs, now);
     for (const tier of TIER_NAMES) {
       const { quotesPerMinute, meanLifeMs } = TIERS[tier];
-      for (const bond of this.tiers[tier]) {
-        const present = this.options.books
+      for (const bond of this.#tiers[tier]) {
+        const present = this.#options.books
           .booksOf(bond.securityId)
           .reduce((sum, book) => sum + book.bids.length + book.ofrs.length, 0);
-        const count = this.chance.poisson((quotesPerMinute * meanLifeMs) / 60_000) - present;
-        for (let i = 0; i < count; i += 1) commands.push(...this.newQuote(bond, now));
+        const count = this.#chance.poisson((quotesPerMinute * meanLifeMs) / 60_000) - present;
+        for (let i = 0; i < count; i += 1) commands.push(...this.#newQuote(bond, now));
       }
     }
     return commands;
@@ -179,124 +179,124 @@ export class Simulator {
   /** Learns what happened, whoever caused it. */
   observe(deltas: readonly BookDelta[], now: number): void {
     for (const { securityId, bucket, orders, trades } of deltas) {
-      const bond = this.bonds.get(securityId);
+      const bond = this.#bonds.get(securityId);
       if (!bond) continue;
       for (const { trade } of trades) {
-        this.dealers.trade(trade.bidOrgId, securityId, trade.qty, now);
-        this.dealers.trade(trade.ofrOrgId, securityId, -trade.qty, now);
+        this.#dealers.trade(trade.bidOrgId, securityId, trade.qty, now);
+        this.#dealers.trade(trade.ofrOrgId, securityId, -trade.qty, now);
         const sign = trade.direction === 'GVN' ? 1 : trade.direction === 'TKN' ? -1 : 0;
-        this.fair.push(securityId, (sign * TIERS[bond.tier].impactBp * E4_PER_BP * trade.qty) / 1000);
+        this.#fair.push(securityId, (sign * TIERS[bond.tier].impactBp * E4_PER_BP * trade.qty) / 1000);
       }
       for (const { order } of orders) {
-        if (order.phase === 'asking') this.answers.ask(securityId, bucket, order, this.marketMs);
-        if (isIntention(order)) this.answers.work(securityId, bucket, order, this.marketMs);
-        this.makers.observe(securityId, order, this.marketMs);
+        if (order.phase === 'asking') this.#answers.ask(securityId, bucket, order, this.#marketMs);
+        if (isIntention(order)) this.#answers.work(securityId, bucket, order, this.#marketMs);
+        this.#makers.observe(securityId, order, this.#marketMs);
       }
     }
   }
 
-  private turnDay(now: number): void {
+  #turnDay(now: number): void {
     const today = beijingDate(now);
-    if (today === this.day) return;
-    const first = this.day === '';
-    this.day = today;
-    this.fair.setDay([...this.bonds.values()], today, first ? this.options.anchors : new Map());
+    if (today === this.#day) return;
+    const first = this.#day === '';
+    this.#day = today;
+    this.#fair.setDay([...this.#bonds.values()], today, first ? this.#options.anchors : new Map());
   }
 
   /** The curve and the bonds' own parts move on. */
-  private move(elapsedMs: number, weight: number, since: number, now: number): void {
+  #move(elapsedMs: number, weight: number, since: number, now: number): void {
     const days = ((elapsedMs / 60_000) * weight) / DAY_WEIGHT_MINUTES;
-    this.curve.advance(days);
-    this.fair.advance(days);
+    this.#curve.advance(days);
+    this.#fair.advance(days);
     // Half of the jumps come with the morning's open-market operations, half at any time.
     const at = JUMPS.operationsSecond;
     const operations = beijingSecondOfDay(since) < at && beijingSecondOfDay(now) >= at;
-    if (operations && this.chance.happens(JUMPS.perDay / 2))
-      this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
-    if (days > 0 && this.chance.happens((JUMPS.perDay / 2) * days))
-      this.curve.jump(JUMPS.sdBp * this.chance.gaussian());
+    if (operations && this.#chance.happens(JUMPS.perDay / 2))
+      this.#curve.jump(JUMPS.sdBp * this.#chance.gaussian());
+    if (days > 0 && this.#chance.happens((JUMPS.perDay / 2) * days))
+      this.#curve.jump(JUMPS.sdBp * this.#chance.gaussian());
   }
 
   /** New quotes and hits of one tier in so many weighted minutes. */
-  private trade(tier: QuotedBond['tier'], minutes: number, now: number, commands: MarketCommand[]): void {
-    const bonds = this.tiers[tier];
+  #trade(tier: QuotedBond['tier'], minutes: number, now: number, commands: MarketCommand[]): void {
+    const bonds = this.#tiers[tier];
     if (bonds.length === 0 || minutes <= 0) return;
     const { quotesPerMinute, hitShare } = TIERS[tier];
-    const arrivals = this.chance.poisson(bonds.length * quotesPerMinute * minutes);
-    for (let i = 0; i < arrivals; i += 1) commands.push(...this.newQuote(this.chance.pick(bonds), now));
-    const hits = this.chance.poisson(bonds.length * quotesPerMinute * hitShare * minutes);
-    for (let i = 0; i < hits; i += 1) commands.push(...this.hit(this.chance.pick(bonds)));
+    const arrivals = this.#chance.poisson(bonds.length * quotesPerMinute * minutes);
+    for (let i = 0; i < arrivals; i += 1) commands.push(...this.#newQuote(this.#chance.pick(bonds), now));
+    const hits = this.#chance.poisson(bonds.length * quotesPerMinute * hitShare * minutes);
+    for (let i = 0; i < hits; i += 1) commands.push(...this.#hit(this.#chance.pick(bonds)));
   }
 
   /** Rising yields bring sellers, falling ones buyers: up to 10 % more of them. */
-  private side(): Side {
-    const tilt = Math.max(-0.1, Math.min(0.1, this.curve.drift / (5 * E4_PER_BP)));
-    return this.chance.happens(0.5 - tilt / 2) ? 1 : 2;
+  #side(): Side {
+    const tilt = Math.max(-0.1, Math.min(0.1, this.#curve.drift / (5 * E4_PER_BP)));
+    return this.#chance.happens(0.5 - tilt / 2) ? 1 : 2;
   }
 
-  private newQuote(bond: QuotedBond, now: number): MarketCommand[] {
-    const fair = this.fair.of(bond.securityId);
+  #newQuote(bond: QuotedBond, now: number): MarketCommand[] {
+    const fair = this.#fair.of(bond.securityId);
     if (fair === undefined) return [];
-    const marketLifeMs = this.chance.exponential(TIERS[bond.tier].meanLifeMs);
-    const quote = this.quotes.quote(bond, this.side(), fair, marketLifeMs / this.options.speed, now);
+    const marketLifeMs = this.#chance.exponential(TIERS[bond.tier].meanLifeMs);
+    const quote = this.#quotes.quote(bond, this.#side(), fair, marketLifeMs / this.#options.speed, now);
     if (quote === null) return [];
     const { order, lifeMs } = quote;
     const bucket = bucketOf(order.settlType);
     const dying = { securityId: bond.securityId, bucket, id: order.id, ownerId: order.ownerId };
-    if (lifeMs !== null) this.dying.add(this.marketMs + marketLifeMs, dying);
+    if (lifeMs !== null) this.#dying.add(this.#marketMs + marketLifeMs, dying);
     return [{ securityId: bond.securityId, bucket, command: { type: 'place', order } }];
   }
 
-  private hit(bond: QuotedBond): MarketCommand[] {
-    const side = this.side();
-    const target = this.target(bond.securityId, side === 1 ? 2 : 1);
+  #hit(bond: QuotedBond): MarketCommand[] {
+    const side = this.#side();
+    const target = this.#target(bond.securityId, side === 1 ? 2 : 1);
     if (!target) return [];
     return [
       {
         securityId: bond.securityId,
         bucket: bucketOf(target.settlType),
-        command: { type: 'place', order: this.quotes.hit(target) },
+        command: { type: 'place', order: this.#quotes.hit(target) },
       },
     ];
   }
 
   /** The quote that a dealer would hit: the best of a book, mostly; of several books, the busiest side first. */
-  private target(securityId: string, side: Side): BookOrder | undefined {
-    const sides = this.options.books
+  #target(securityId: string, side: Side): BookOrder | undefined {
+    const sides = this.#options.books
       .booksOf(securityId)
       .map((book) => (side === 1 ? book.bids : book.ofrs))
       .filter((orders) => orders.length > 0)
       .sort((a, b) => b.length - a.length);
-    const orders = sides[this.chance.happens(0.9) ? 0 : this.chance.index(Math.max(1, sides.length))];
+    const orders = sides[this.#chance.happens(0.9) ? 0 : this.#chance.index(Math.max(1, sides.length))];
     if (!orders) return undefined;
     const firm = orders.find((order) => order.quoteInd === 1);
-    return this.chance.happens(0.8) ? (firm ?? orders[0]) : orders[0];
+    return this.#chance.happens(0.8) ? (firm ?? orders[0]) : orders[0];
   }
 
-  private withdrawal({ securityId, bucket, id, ownerId }: Dying): MarketCommand[] {
-    const book = this.options.books.book(securityId, bucket);
+  #withdrawal({ securityId, bucket, id, ownerId }: Dying): MarketCommand[] {
+    const book = this.#options.books.book(securityId, bucket);
     const live = book?.bids.some((order) => order.id === id) || book?.ofrs.some((order) => order.id === id);
     return live ? [{ securityId, bucket, command: { type: 'cancel', id, ownerId, reason: 'user' } }] : [];
   }
 
   /** A dealer does an intention that is no better for its owner than the fair yield and some half-spreads. */
-  private isFair(securityId: string, { side, yieldE4 }: BookOrder): boolean {
-    const fair = this.fair.of(securityId);
-    const bond = this.bonds.get(securityId);
+  #isFair(securityId: string, { side, yieldE4 }: BookOrder): boolean {
+    const fair = this.#fair.of(securityId);
+    const bond = this.#bonds.get(securityId);
     if (fair === undefined || !bond) return false;
     const slack = INTENTION_SLACK * TIERS[bond.tier].halfSpreadBp * E4_PER_BP;
     return side === 1 ? yieldE4 <= fair + slack : yieldE4 >= fair - slack;
   }
 
-  private adopt(book: BookState): void {
+  #adopt(book: BookState): void {
     const { securityId, bucket } = book;
-    const bond = this.bonds.get(securityId);
+    const bond = this.#bonds.get(securityId);
     for (const order of [...book.bids, ...book.ofrs]) {
-      if (isIntention(order)) this.answers.work(securityId, bucket, order, this.marketMs);
+      if (isIntention(order)) this.#answers.work(securityId, bucket, order, this.#marketMs);
       if (order.source !== 'sim') continue;
-      const lifeMs = bond ? this.chance.exponential(TIERS[bond.tier].meanLifeMs) : 0;
-      this.dying.add(this.marketMs + lifeMs, { securityId, bucket, id: order.id, ownerId: order.ownerId });
+      const lifeMs = bond ? this.#chance.exponential(TIERS[bond.tier].meanLifeMs) : 0;
+      this.#dying.add(this.#marketMs + lifeMs, { securityId, bucket, id: order.id, ownerId: order.ownerId });
     }
-    for (const hit of book.pendingHits) this.answers.ask(securityId, bucket, hit, this.marketMs);
+    for (const hit of book.pendingHits) this.#answers.ask(securityId, bucket, hit, this.#marketMs);
   }
 }

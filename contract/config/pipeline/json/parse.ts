@@ -37,118 +37,121 @@ export interface Parsed {
 }
 
 class Parser {
-  private at = 0;
-  private readonly text: string;
-  private readonly lineStarts: readonly number[];
-  private readonly file: string;
+  #at = 0;
+  readonly #text: string;
+  readonly #lineStarts: readonly number[];
+  readonly #file: string;
   readonly diagnostics: Diagnostic[] = [];
 
   constructor(text: string, file: string) {
-    this.text = text;
-    this.file = file;
-    this.lineStarts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((match) => match.index + match[0].length)];
+    this.#text = text;
+    this.#file = file;
+    this.#lineStarts = [
+      0,
+      ...[...text.matchAll(/\r\n|\n|\r/g)].map((match) => match.index + match[0].length),
+    ];
   }
 
   position(offset: number): Position {
     let low = 0;
-    let high = this.lineStarts.length - 1;
+    let high = this.#lineStarts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.lineStarts[middle] ?? 0) <= offset) low = middle;
+      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - (this.lineStarts[low] ?? 0) + 1 };
+    return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 };
   }
 
   parseFile(): JsonNode {
-    this.space();
-    if (this.at >= this.text.length) throw new SyntaxFault(0, 'parse.empty');
-    const root = this.value([]);
-    this.space();
-    if (this.at < this.text.length) throw new SyntaxFault(this.at, 'parse.extra');
+    this.#space();
+    if (this.#at >= this.#text.length) throw new SyntaxFault(0, 'parse.empty');
+    const root = this.#value([]);
+    this.#space();
+    if (this.#at < this.#text.length) throw new SyntaxFault(this.#at, 'parse.extra');
     return root;
   }
 
-  private note(
+  #note(
     offset: number,
     code: PipelineCode,
     path: readonly (string | number)[],
     values: Readonly<Record<string, string | number>>,
   ): void {
     this.diagnostics.push(
-      pipelineDiagnostic(code, { file: this.file, ...this.position(offset), path: pathText(path) }, values),
+      pipelineDiagnostic(code, { file: this.#file, ...this.position(offset), path: pathText(path) }, values),
     );
   }
 
-  private space(): void {
-    if (this.at === 0 && this.text.startsWith('\uFEFF')) this.at = 1;
-    while (/[ \t\r\n]/.test(this.text.charAt(this.at))) this.at += 1;
+  #space(): void {
+    if (this.#at === 0 && this.#text.startsWith('\uFEFF')) this.#at = 1;
+    while (/[ \t\r\n]/.test(this.#text.charAt(this.#at))) this.#at += 1;
     if (
-      this.text.startsWith('//', this.at) ||
-      this.text.startsWith('/*', this.at) ||
-      this.text.charAt(this.at) === '#'
+      this.#text.startsWith('//', this.#at) ||
+      this.#text.startsWith('/*', this.#at) ||
+      this.#text.charAt(this.#at) === '#'
     ) {
-      throw new SyntaxFault(this.at, 'parse.comment');
+      throw new SyntaxFault(this.#at, 'parse.comment');
     }
   }
 
-  private value(path: readonly (string | number)[]): JsonNode {
-    if (path.length > DEEPEST) throw new SyntaxFault(this.at, 'parse.deep', { limit: DEEPEST });
-    const start = this.position(this.at);
-    const first = this.text.charAt(this.at);
-    if (first === '{') return { kind: 'object', start, path, members: this.members(path) };
-    if (first === '[') return { kind: 'array', start, path, items: this.items(path) };
-    if (first === '"') return { kind: 'scalar', start, path, value: this.string() };
-    if (/[-+.\d]/.test(first)) return { kind: 'scalar', start, path, value: this.number() };
-    return { kind: 'scalar', start, path, value: this.word('值') };
+  #value(path: readonly (string | number)[]): JsonNode {
+    if (path.length > DEEPEST) throw new SyntaxFault(this.#at, 'parse.deep', { limit: DEEPEST });
+    const start = this.position(this.#at);
+    const first = this.#text.charAt(this.#at);
+    if (first === '{') return { kind: 'object', start, path, members: this.#members(path) };
+    if (first === '[') return { kind: 'array', start, path, items: this.#items(path) };
+    if (first === '"') return { kind: 'scalar', start, path, value: this.#string() };
+    if (/[-+.\d]/.test(first)) return { kind: 'scalar', start, path, value: this.#number() };
+    return { kind: 'scalar', start, path, value: this.#word('值') };
   }
 
-  private members(path: readonly (string | number)[]): JsonMember[] {
+  #members(path: readonly (string | number)[]): JsonMember[] {
     const members: JsonMember[] = [];
-    this.at += 1;
-    this.list('}', () => {
-      const keyAt = this.at;
-      if (this.text.charAt(this.at) !== '"') this.refuse('键');
-      const key = this.string();
+    this.#at += 1;
+    this.#list('}', () => {
+      const keyAt = this.#at;
+      if (this.#text.charAt(this.#at) !== '"') this.#refuse('键');
+      const key = this.#string();
       const first = members.find((member) => member.key === key);
-      if (FORBIDDEN.has(key)) this.note(keyAt, 'parse.forbiddenKey', [...path, key], { key });
+      if (FORBIDDEN.has(key)) this.#note(keyAt, 'parse.forbiddenKey', [...path, key], { key });
       else if (first)
-        this.note(keyAt, 'parse.duplicateKey', [...path, key], { key, line: first.keyStart.line });
-      this.space();
-      if (this.text.charAt(this.at) !== ':') this.refuse('冒号', 'parse.missingColon');
-      this.at += 1;
-      this.space();
-      const node = this.value([...path, key]);
+        this.#note(keyAt, 'parse.duplicateKey', [...path, key], { key, line: first.keyStart.line });
+      this.#space();
+      if (this.#text.charAt(this.#at) !== ':') this.#refuse('冒号', 'parse.missingColon');
+      this.#at += 1;
+      this.#space();
+      const node = this.#value([...path, key]);
       if (!FORBIDDEN.has(key)) members.push({ key, keyStart: this.position(keyAt), node });
     });
     return members;
   }
 
-  private items(path: readonly (string | number)[]): JsonNode[] {
+  #items(path: readonly (string | number)[]): JsonNode[] {
     const items: JsonNode[] = [];
-    this.at += 1;
-    this.list(']', () => void items.push(this.value([...path, items.length])));
+    this.#at += 1;
+    this.#list(']', () => void items.push(this.#value([...path, items.length])));
     return items;
   }
 
   /** Elements with commas between them up to `close`. */
-  private list(close: '}' | ']', element: () => void): void {
+  #list(close: '}' | ']', element: () => void): void {
     let commaAt = -1;
     for (;;) {
-      this.space();
-      if (this.text.charAt(this.at) === close) {
+      this.#space();
+      if (this.#text.charAt(this.#at) === close) {
         if (commaAt >= 0) throw new SyntaxFault(commaAt, 'parse.trailingComma');
-        this.at += 1;
+        this.#at += 1;
         return;
       }
       element();
-      const end = this.at;
-      this.space();
-      const next = this.text.charAt(this.at);
-      commaAt = next === ',' ? this.at : -1;
-      if (next === ',') this.at += 1;
+      const end = this.#at;
+      this.#space();
+      const next = this.#text.charAt(this.#at);
+      commaAt = next === ',' ? this.#at : -1;
+      if (next === ',') this.#at += 1;
       else if (next !== close)
-        this.refuse(
+        this.#refuse(
           `逗号或 ${close}`,
           /["{[\w-]/.test(next) ? 'parse.missingComma' : 'parse.unexpected',
           end,
@@ -156,33 +159,33 @@ class Parser {
     }
   }
 
-  private string(): string {
-    const from = this.at;
+  #string(): string {
+    const from = this.#at;
     let out = '';
-    this.at += 1;
+    this.#at += 1;
     for (;;) {
-      const char = this.text.charAt(this.at);
+      const char = this.#text.charAt(this.#at);
       if (char === '') throw new SyntaxFault(from, 'parse.end', { expected: '文字末尾的双引号' });
       if (char === '"') {
-        this.at += 1;
+        this.#at += 1;
         return out;
       }
-      if (char < ' ') throw new SyntaxFault(this.at, 'parse.control');
-      out += char === '\\' ? this.escape() : char;
-      this.at += 1;
+      if (char < ' ') throw new SyntaxFault(this.#at, 'parse.control');
+      out += char === '\\' ? this.#escape() : char;
+      this.#at += 1;
     }
   }
 
   /** The character that an escape means; stops on its last unit. */
-  private escape(): string {
-    const from = this.at;
-    this.at += 1;
-    const letter = this.text.charAt(this.at);
+  #escape(): string {
+    const from = this.#at;
+    this.#at += 1;
+    const letter = this.#text.charAt(this.#at);
     if (letter === 'u') {
-      const digits = this.text.slice(this.at + 1, this.at + 5);
+      const digits = this.#text.slice(this.#at + 1, this.#at + 5);
       if (!/^[\da-fA-F]{4}$/.test(digits))
         throw new SyntaxFault(from, 'parse.escape', { found: `\\u${digits}` });
-      this.at += 4;
+      this.#at += 4;
       return String.fromCharCode(Number.parseInt(digits, 16));
     }
     const meaning = ESCAPES[letter];
@@ -190,30 +193,30 @@ class Parser {
     return meaning;
   }
 
-  private number(): number {
-    const text = /^[-+.\w]+/.exec(this.text.slice(this.at, this.at + 64))?.[0] ?? '';
+  #number(): number {
+    const text = /^[-+.\w]+/.exec(this.#text.slice(this.#at, this.#at + 64))?.[0] ?? '';
     const value = Number(text);
     if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(text) || !Number.isFinite(value)) {
-      throw new SyntaxFault(this.at, 'parse.number', { found: text });
+      throw new SyntaxFault(this.#at, 'parse.number', { found: text });
     }
-    this.at += text.length;
+    this.#at += text.length;
     return value;
   }
 
-  private word(expected: string): boolean | null {
-    const text = /^[\p{L}\w]+/u.exec(this.text.slice(this.at, this.at + 64))?.[0] ?? '';
+  #word(expected: string): boolean | null {
+    const text = /^[\p{L}\w]+/u.exec(this.#text.slice(this.#at, this.#at + 64))?.[0] ?? '';
     const value = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined;
-    if (value === undefined) this.refuse(expected, text === '' ? 'parse.unexpected' : 'parse.word');
-    this.at += text.length;
+    if (value === undefined) this.#refuse(expected, text === '' ? 'parse.unexpected' : 'parse.word');
+    this.#at += text.length;
     return value ?? null;
   }
 
   /** Refuses what stands here, with the most helpful code. `at` moves the mark, as for a comma that is missing before. */
-  private refuse(expected: string, code: PipelineCode = 'parse.unexpected', at: number = this.at): never {
-    const rest = this.text.slice(this.at, this.at + 24);
-    if (rest === '') throw new SyntaxFault(this.text.length, 'parse.end', { expected });
+  #refuse(expected: string, code: PipelineCode = 'parse.unexpected', at: number = this.#at): never {
+    const rest = this.#text.slice(this.#at, this.#at + 24);
+    if (rest === '') throw new SyntaxFault(this.#text.length, 'parse.end', { expected });
     if (/^['‘’“”`]/.test(rest) || (expected === '键' && /^[\p{L}_$]/u.test(rest)))
-      throw new SyntaxFault(this.at, 'parse.quote');
+      throw new SyntaxFault(this.#at, 'parse.quote');
     throw new SyntaxFault(at, code, { expected, found: /^[\p{L}\w]+|^./u.exec(rest)?.[0] ?? '' });
   }
 }

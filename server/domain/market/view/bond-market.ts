@@ -72,7 +72,7 @@ export class BondMarket {
   refresh(books: readonly BookState[], at: number | null): Highest[] {
     const bid = summarise(books, 1);
     const ofr = summarise(books, 2);
-    const news = [this.risen(bid, this.bid), this.risen(ofr, this.ofr)].filter((item) => item !== null);
+    const news = [this.#risen(bid, this.bid), this.#risen(ofr, this.ofr)].filter((item) => item !== null);
     if (bid?.best.yieldE4 !== this.bid?.best.yieldE4) this.previousBid = this.bid?.best.yieldE4 ?? null;
     if (ofr?.best.yieldE4 !== this.ofr?.best.yieldE4) this.previousOfr = this.ofr?.best.yieldE4 ?? null;
     this.bid = bid;
@@ -89,7 +89,7 @@ export class BondMarket {
   }
 
   /** A new best that betters the old one, not one that moved up when the old one left. */
-  private risen(now: SideSummary | null, before: SideSummary | null): Highest | null {
+  #risen(now: SideSummary | null, before: SideSummary | null): Highest | null {
     if (now === null || now.best.id === before?.best.id) return null;
     const { best } = now;
     const previousYieldE4 = before?.best.yieldE4 ?? null;

@@ -1,0 +1,18 @@
+import { Visitor } from 'oxc-parser';
+import { expect, it } from 'vitest';
+import { readSources } from '../_util/import-graph.ts';
+
+/** Folders that have `#private` members only; src and testing follow as their classes are converted. */
+const converted = /^(contract|server)\//;
+
+it('hides members with #, which holds at run time too, and never with `private` or `protected`', () => {
+  const bad: string[] = [];
+  for (const { path, text, program } of readSources().filter((file) => converted.test(file.path))) {
+    const note = (node: { readonly start: number; readonly accessibility?: string | null }): void => {
+      if (node.accessibility === 'private' || node.accessibility === 'protected')
+        bad.push(`${path}:${text.slice(0, node.start).split('\n').length}`);
+    };
+    new Visitor({ PropertyDefinition: note, MethodDefinition: note, AccessorProperty: note }).visit(program);
+  }
+  expect(bad).toEqual([]);
+});
