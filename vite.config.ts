@@ -47,7 +47,7 @@ export default defineConfig({
             // Every page of panels needs all of it, so it is one file; layout mode and popped-out windows are others.
             {
               name: 'dashboard',
-              test: /[\\/]shell[\\/]dashboard[\\/](?!edit|popout[\\/]PopoutPage)/,
+              test: /[\\/]shell[\\/]dashboard[\\/](?!edit|grid[\\/]library|popout[\\/]PopoutPage)/,
               priority: 0,
             },
           ],

@@ -2,7 +2,7 @@ import { PanelState } from '#core/kit';
 import type { PageLayout, PlacedPanel } from '#core/layout';
 import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type CSSProperties, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
@@ -17,22 +17,8 @@ interface Props {
   readonly page: PageLayout;
   readonly panel: PlacedPanel;
   readonly isMaximised: boolean;
-  /** Another panel is maximised over this one. */
-  readonly isCovered: boolean;
-  /** It gives way to a drawer. */
-  readonly isAside: boolean;
   readonly onMaximise: (on: boolean) => void;
 }
-
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
-
-/** Where a panel stands: its cells as shares of the dashboard. */
-export const placeOf = ({ x, y, w, h }: PlacedPanel, { columns, rows }: PageLayout): CSSProperties => ({
-  left: percent(x, columns),
-  top: percent(y, rows),
-  width: percent(w, columns),
-  height: percent(h, rows),
-});
 
 /** The frame of one panel, or the card in its place while it stands in a window of its own. */
 export const PanelFrame = observer(function PanelFrame(props: Props) {
@@ -41,31 +27,17 @@ export const PanelFrame = observer(function PanelFrame(props: Props) {
 });
 
 /** Title bar and the way back; the panel itself runs elsewhere, so nothing of it is open here. */
-const OutFrame = observer(function OutFrame({ page, panel, isCovered, isAside }: Props) {
+const OutFrame = observer(function OutFrame({ page, panel }: Props) {
   const title = useTitleOf()(panel);
   return (
-    <div
-      className="s-cell"
-      style={placeOf(panel, page)}
-      data-covered={isCovered ? '' : undefined}
-      data-aside={isAside ? '' : undefined}
-    >
-      <section className="s-panel" aria-label={title} data-panel={panel.panel} data-out="">
-        <PoppedOut page={page.id} panel={panel.id} title={title} />
-      </section>
-    </div>
+    <section className="s-panel" aria-label={title} data-panel={panel.panel} data-out="">
+      <PoppedOut page={page.id} panel={panel.id} title={title} />
+    </section>
   );
 });
 
 /** Title bar with link colour and menu, and the panel's state inside. */
-const LiveFrame = observer(function LiveFrame({
-  page,
-  panel,
-  isMaximised,
-  isCovered,
-  isAside,
-  onMaximise,
-}: Props) {
+const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaximise }: Props) {
   const { plugins, config } = useServices();
   const { t } = useTranslation();
   const title = useTitleOf()(panel);
@@ -76,46 +48,38 @@ const LiveFrame = observer(function LiveFrame({
   const isStrip = !isMaximised && panel.h / page.rows <= STRIP_SHARE;
   const isLinked = definition?.channels !== undefined;
   return (
-    <div
-      className="s-cell"
-      style={placeOf(panel, page)}
-      data-maximised={isMaximised ? '' : undefined}
-      data-covered={isCovered ? '' : undefined}
-      data-aside={isAside ? '' : undefined}
+    <section
+      className="s-panel"
+      ref={frame}
+      aria-label={title}
+      data-panel={panel.panel}
+      data-strip={isStrip ? '' : undefined}
     >
-      <section
-        className="s-panel"
-        ref={frame}
-        aria-label={title}
-        data-panel={panel.panel}
-        data-strip={isStrip ? '' : undefined}
-      >
-        <header className="s-panel-head">
-          {isLinked && <ChannelDot page={page.id} panel={panel} />}
-          <h2>{title}</h2>
-          <div className="s-panel-tools">
-            {definition && (
-              <PanelMenu
-                page={page.id}
-                panel={panel}
-                title={title}
-                maximise={{ isOn: isMaximised, toggle: () => onMaximise(!isMaximised) }}
-              />
-            )}
-          </div>
-        </header>
-        <div className="s-panel-body">
-          {!definition || fault || !config.gate.allows(definition.when) ? (
-            <PanelState
-              kind="empty"
-              title={t('shell:panel.missing')}
-              detail={fault?.message ?? t('shell:panel.missingDetail', { title })}
+      <header className="s-panel-head">
+        {isLinked && <ChannelDot page={page.id} panel={panel} />}
+        <h2>{title}</h2>
+        <div className="s-panel-tools">
+          {definition && (
+            <PanelMenu
+              page={page.id}
+              panel={panel}
+              title={title}
+              maximise={{ isOn: isMaximised, toggle: () => onMaximise(!isMaximised) }}
             />
-          ) : (
-            instance && <PanelBody instance={instance} title={title} />
           )}
         </div>
-      </section>
-    </div>
+      </header>
+      <div className="s-panel-body">
+        {!definition || fault || !config.gate.allows(definition.when) ? (
+          <PanelState
+            kind="empty"
+            title={t('shell:panel.missing')}
+            detail={fault?.message ?? t('shell:panel.missingDetail', { title })}
+          />
+        ) : (
+          instance && <PanelBody instance={instance} title={title} />
+        )}
+      </div>
+    </section>
   );
 });

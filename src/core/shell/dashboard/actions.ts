@@ -5,6 +5,8 @@ export interface PanelActions {
   openSettings(panel: string): void;
   /** A dashboard only. */
   readonly remove?: (panel: string) => void;
+  /** A dashboard only: ends layout mode. */
+  readonly leave?: () => void;
   /** A window only: back into the dashboard. */
   readonly putBack?: () => void;
 }

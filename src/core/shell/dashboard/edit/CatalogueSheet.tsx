@@ -8,7 +8,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamespaces } from '../use-namespaces.ts';
 import { catalogueItems, type CatalogueItem, searchCatalogue } from './catalogue-items.ts';
-import { type Gesture, PANEL_MIME } from './drop.ts';
+import { PANEL_MIME } from './gesture.ts';
+import type { LayoutEditor } from './layout-editor.ts';
 import { PanelPreview } from './PanelPreview.tsx';
 import { PreviewQueue } from './preview-queue.ts';
 import { Sheet } from './Sheet.tsx';
@@ -16,8 +17,7 @@ import { useKindOf } from './kind-of.ts';
 
 interface Props {
   readonly page: PageLayout;
-  readonly gesture: Gesture;
-  readonly onAdd: (kind: string) => void;
+  readonly editor: LayoutEditor;
   readonly onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ function handleArrows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Every panel that this person may add, by plugin, with a look at it. Click, Enter or drag adds one. */
-export const CatalogueSheet = observer(function CatalogueSheet({ page, gesture, onAdd, onClose }: Props) {
+export const CatalogueSheet = observer(function CatalogueSheet({ page, editor, onClose }: Props) {
   const { plugins } = useServices();
   const { t } = useTranslation();
   const kindOf = useKindOf();
@@ -101,7 +101,7 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, gesture, 
               <span>{group.items.length}</span>
             </h3>
             {group.items.map((item) => (
-              <Card key={item.kind} item={item} placed={placed(item.kind)} gesture={gesture} onAdd={onAdd}>
+              <Card key={item.kind} item={item} placed={placed(item.kind)} editor={editor}>
                 <PanelPreview item={item} queue={queue} stills={stills} colour={colour} />
               </Card>
             ))}
@@ -112,13 +112,13 @@ export const CatalogueSheet = observer(function CatalogueSheet({ page, gesture, 
   );
 });
 
-interface CardProps extends Pick<Props, 'gesture' | 'onAdd'> {
+interface CardProps extends Pick<Props, 'editor'> {
   readonly item: CatalogueItem;
   readonly placed: number;
   readonly children: ReactNode;
 }
 
-function Card({ item, placed, gesture, onAdd, children }: CardProps) {
+function Card({ item, placed, editor, children }: CardProps) {
   const { t } = useTranslation();
   const { kind, title, description, definition } = item;
   const [w, h] = definition.size.default;
@@ -128,13 +128,13 @@ function Card({ item, placed, gesture, onAdd, children }: CardProps) {
       className="s-card-add"
       data-kind={kind}
       draggable
-      onClick={() => onAdd(kind)}
+      onClick={() => editor.add(kind)}
       onDragStart={(event) => {
         event.dataTransfer.setData(PANEL_MIME, kind);
         event.dataTransfer.effectAllowed = 'copy';
-        gesture.take(kind);
+        editor.gesture.take(kind);
       }}
-      onDragEnd={() => gesture.end()}
+      onDragEnd={() => editor.gesture.end()}
     >
       {children}
       <span className="s-card-words">

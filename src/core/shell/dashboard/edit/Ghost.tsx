@@ -2,8 +2,8 @@ import { differenceOf } from '#core/exchange';
 import type { PageLayout } from '#core/layout';
 import { useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { placeOf } from '../PanelFrame.tsx';
-import type { Gesture } from './drop.ts';
+import { placeOf } from '../place.ts';
+import type { Gesture } from './gesture.ts';
 
 /** Where panels will stand when the gesture ends: an outline for each one that changes. */
 export const Ghost = observer(function Ghost({

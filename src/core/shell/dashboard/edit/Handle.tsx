@@ -1,74 +1,124 @@
 import { IconButton } from '#core/kit';
 import type { PlacedPanel } from '#core/layout';
-import { useTitleOf } from '#core/services';
-import type { KeyboardEvent } from 'react';
+import { useServices } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { type DragEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PANEL_MIME } from './gesture.ts';
+import type { Handles } from './handles.ts';
+import { pressOn } from './keys.ts';
+import type { LayoutEditor } from './layout-editor.ts';
 import { NameField } from './NameField.tsx';
 
 interface Props {
-  readonly page: string;
+  readonly editor: LayoutEditor;
+  readonly handles: Handles;
   readonly panel: PlacedPanel;
-  readonly isGrabbed: boolean;
-  readonly isNaming: boolean;
-  /** The button that is grabbed and moved; null when it goes. */
-  readonly onButton: (button: HTMLButtonElement | null) => void;
-  readonly onKey: (event: KeyboardEvent, panel: PlacedPanel) => void;
-  readonly onName: () => void;
-  readonly onNamed: (byKey: boolean) => void;
-  readonly onCopy: () => void;
-  readonly onSettings: () => void;
-  /** Absent for the last panel of a page. */
-  readonly onRemove?: () => void;
 }
 
 /** What lies over one panel in layout mode: the button that is grabbed, with its title or the field for it, and the tools of the pointer. */
-export function Handle({
-  page,
-  panel,
-  isGrabbed,
-  isNaming,
-  onButton,
-  onKey,
-  onName,
-  onNamed,
-  onCopy,
-  onSettings,
-  onRemove,
-}: Props) {
-  const { t } = useTranslation();
-  const title = useTitleOf()(panel);
-  // By keyboard F2, C, S and Delete do the same, so that Tab goes from panel to panel.
-  const tools = [
-    { icon: 'pencil', label: t('layout:name.edit', { title }), onClick: onName },
-    { icon: 'copy', label: t('layout:copyOf', { title }), onClick: onCopy },
-    { icon: 'settings', label: t('layout:settingsOf', { title }), onClick: onSettings },
-    ...(onRemove
-      ? [{ icon: 'trash', label: t('layout:removeOf', { title }), onClick: onRemove } as const]
-      : []),
-  ] as const;
-  if (isNaming) return <NameField page={page} panel={panel} onDone={onNamed} />;
+export const Handle = observer(function Handle({ editor, handles, panel }: Props) {
+  const handleOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(PANEL_MIME)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    editor.dragOver(panel.id);
+  };
+  const handleDrop = (event: DragEvent) => {
+    const kind = event.dataTransfer.getData(PANEL_MIME);
+    editor.gesture.end();
+    if (kind === '') return;
+    event.preventDefault();
+    editor.add(kind, panel.id);
+  };
+  const handleNamed = (byKey: boolean) => {
+    editor.name(null);
+    if (byKey) handles.focus(panel.id);
+  };
   return (
-    <>
-      <button
-        type="button"
-        ref={onButton}
-        aria-label={t('layout:mode.handle', { title })}
-        aria-pressed={isGrabbed}
-        onKeyDown={(event) => onKey(event, panel)}
-        onDoubleClick={onName}
-      >
-        <span>
-          <strong>{title}</strong>
-          <small>
-            {panel.w} × {panel.h}
-          </small>
-        </span>
-      </button>
-      <div className="s-handle-tools">
-        {tools.map((tool) => (
-          <IconButton key={tool.icon} size="sm" tabIndex={-1} {...tool} />
-        ))}
-      </div>
-    </>
+    <div
+      className="s-handle"
+      data-fresh={panel.id === editor.fresh ? '' : undefined}
+      data-grabbed={editor.held?.panel === panel.id ? '' : undefined}
+      onDragOver={handleOver}
+      onDrop={handleDrop}
+    >
+      {editor.naming === panel.id ? (
+        <NameField page={editor.pageId} panel={panel} onDone={handleNamed} />
+      ) : (
+        <>
+          <Grip editor={editor} handles={handles} panel={panel} />
+          <Tools editor={editor} handles={handles} panel={panel} />
+        </>
+      )}
+    </div>
   );
-}
+});
+
+const Grip = observer(function Grip({ editor, handles, panel }: Props) {
+  const { t } = useTranslation();
+  const { id } = panel;
+  const title = editor.titleOf(panel);
+  const attach = useCallback(
+    (button: HTMLButtonElement | null) => (button ? handles.add(id, button) : undefined),
+    [handles, id],
+  );
+  /** The next panel's handle takes the focus of one that goes. */
+  const focusNext = () => {
+    const panels = editor.page?.panels ?? [];
+    const next = panels.find((item) => item.index > panel.index) ?? panels[0];
+    if (next) handles.focus(next.id);
+  };
+  return (
+    <button
+      type="button"
+      ref={attach}
+      aria-label={t('layout:mode.handle', { title })}
+      aria-pressed={editor.held?.panel === id}
+      onKeyDown={(event) => {
+        if (pressOn(editor, panel, event, focusNext)) event.preventDefault();
+      }}
+      onDoubleClick={() => editor.name(id)}
+    >
+      <span>
+        <strong>{title}</strong>
+        <small>
+          {panel.w} × {panel.h}
+        </small>
+      </span>
+    </button>
+  );
+});
+
+/** For the pointer. By keyboard F2, C, S and Delete do the same, so that Tab goes from panel to panel. */
+const Tools = observer(function Tools({ editor, panel }: Props) {
+  const { layout } = useServices();
+  const { t } = useTranslation();
+  const title = editor.titleOf(panel);
+  const isLast = layout.page(editor.pageId)?.panels.length === 1;
+  const tools = [
+    { icon: 'pencil', label: t('layout:name.edit', { title }), onClick: () => editor.name(panel.id) },
+    { icon: 'copy', label: t('layout:copyOf', { title }), onClick: () => editor.copy(panel) },
+    {
+      icon: 'settings',
+      label: t('layout:settingsOf', { title }),
+      onClick: () => editor.openSettings(panel),
+    },
+    ...(isLast
+      ? []
+      : [
+          {
+            icon: 'trash',
+            label: t('layout:removeOf', { title }),
+            onClick: () => editor.remove(panel),
+          } as const,
+        ]),
+  ] as const;
+  return (
+    <div className="s-handle-tools">
+      {tools.map((tool) => (
+        <IconButton key={tool.icon} size="sm" tabIndex={-1} {...tool} />
+      ))}
+    </div>
+  );
+});

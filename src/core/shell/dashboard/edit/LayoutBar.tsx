@@ -1,33 +1,23 @@
 import { Button, IconButton, Switch } from '#core/kit';
-import { useServices, useTitleOf } from '#core/services';
+import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import type { LayoutEditor } from './layout-editor.ts';
 
 /** What stands beside the dashboard. */
 export type SheetName = 'catalogue' | 'library';
 
 interface Props {
+  readonly editor: LayoutEditor;
   readonly sheet: SheetName | null;
   readonly onSheet: (sheet: SheetName | null) => void;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-  readonly onPaste: () => void;
-  readonly onLeave: () => void;
 }
 
 /** The bar of layout mode: what to add, what is allowed, undo and redo, saved layouts, reset (R2.25). */
-export const LayoutBar = observer(function LayoutBar({
-  sheet,
-  onSheet,
-  onUndo,
-  onRedo,
-  onPaste,
-  onLeave,
-}: Props) {
+export const LayoutBar = observer(function LayoutBar({ editor, sheet, onSheet }: Props) {
   const { layout, layoutSync, notice } = useServices();
   const { t } = useTranslation();
   const sync = layoutSync.get();
-  const titleOf = useTitleOf();
   const current = sync?.currentSet;
   const toggle = (name: SheetName) => onSheet(sheet === name ? null : name);
   return (
@@ -36,8 +26,8 @@ export const LayoutBar = observer(function LayoutBar({
         {t('layout:catalogue.title')}
       </Button>
       {layout.copied && (
-        <Button size="sm" icon="copy" onClick={onPaste}>
-          {t('layout:copy.paste', { title: titleOf(layout.copied) })}
+        <Button size="sm" icon="copy" onClick={() => editor.paste()}>
+          {t('layout:copy.paste', { title: editor.titleOf(layout.copied) })}
         </Button>
       )}
       <i aria-hidden />
@@ -48,8 +38,18 @@ export const LayoutBar = observer(function LayoutBar({
         {t('layout:mode.resizable')}
       </Switch>
       <i aria-hidden />
-      <IconButton icon="undo" label={t('shell:dashboard.undo')} disabled={!layout.canUndo} onClick={onUndo} />
-      <IconButton icon="redo" label={t('layout:mode.redo')} disabled={!layout.canRedo} onClick={onRedo} />
+      <IconButton
+        icon="undo"
+        label={t('shell:dashboard.undo')}
+        disabled={!layout.canUndo}
+        onClick={() => editor.undo()}
+      />
+      <IconButton
+        icon="redo"
+        label={t('layout:mode.redo')}
+        disabled={!layout.canRedo}
+        onClick={() => editor.redo()}
+      />
       <i aria-hidden />
       <Button size="sm" icon="layout" aria-pressed={sheet === 'library'} onClick={() => toggle('library')}>
         {t('layout:library.title')}
@@ -67,7 +67,7 @@ export const LayoutBar = observer(function LayoutBar({
       >
         {t('layout:mode.reset')}
       </Button>
-      <Button size="sm" tone="primary" onClick={onLeave}>
+      <Button size="sm" tone="primary" onClick={() => editor.leave()}>
         {t('layout:mode.done')}
       </Button>
     </div>

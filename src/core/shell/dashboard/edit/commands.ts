@@ -6,16 +6,14 @@ import {
   type PageLayout,
   type PlacedPanel,
 } from '#core/layout';
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-}
+import type { Cells } from '../place.ts';
 
 /** A panel was dragged so that its corner came to a cell: it changes places with the panel under its middle, or moves into free space. */
-export function commandOfDrag(page: PageLayout, id: string, to: Pick<Box, 'x' | 'y'>): LayoutCommand | null {
+export function commandOfDrag(
+  page: PageLayout,
+  id: string,
+  to: Pick<Cells, 'x' | 'y'>,
+): LayoutCommand | null {
   const panel = page.panels.find((item) => item.id === id);
   if (!panel || (panel.x === to.x && panel.y === to.y)) return null;
   const middle = { x: to.x + panel.w / 2, y: to.y + panel.h / 2 };
@@ -30,7 +28,7 @@ export function commandOfDrag(page: PageLayout, id: string, to: Pick<Box, 'x' | 
 }
 
 /** A panel was resized by pointer: the edge that moved, and by how many cells. */
-export function commandOfResize(page: PageLayout, id: string, to: Box): LayoutCommand | null {
+export function commandOfResize(page: PageLayout, id: string, to: Cells): LayoutCommand | null {
   const panel = page.panels.find((item) => item.id === id);
   if (!panel) return null;
   const moves: readonly (readonly [Edge, number])[] = [
@@ -51,7 +49,8 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 const along = { left: 'x', right: 'x', up: 'y', down: 'y' } as const satisfies Record<Direction, 'x' | 'y'>;
 
-interface KeyPress {
+/** An arrow key, alone or with Alt. */
+export interface KeyPress {
   readonly key: string;
   readonly altKey: boolean;
 }

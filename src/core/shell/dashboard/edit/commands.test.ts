@@ -1,7 +1,7 @@
 import { layoutDoc, layoutReducer, pageOf, type PageLayout } from '#core/layout';
 import { describe, expect, it } from 'vitest';
 import layouts from '../../../../config/layouts.json' with { type: 'json' };
-import { commandOfDrag, commandOfKey, commandOfResize } from './gestures.ts';
+import { commandOfDrag, commandOfKey, commandOfResize } from './commands.ts';
 
 // `as` holds: layouts.json is checked against the schema by the configuration suite.
 const six = pageOf(

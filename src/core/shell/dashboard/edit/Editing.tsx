@@ -1,0 +1,85 @@
+import { isTyping } from '#core/browser';
+import type { PageLayout } from '#core/layout';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shaping } from '../grid/grid-props.ts';
+import { Ghost } from './Ghost.tsx';
+import { Handle } from './Handle.tsx';
+import { Handles } from './handles.ts';
+import type { LayoutEditor } from './layout-editor.ts';
+
+interface Props {
+  readonly editor: LayoutEditor;
+  readonly page: PageLayout;
+  readonly onShaping: (shaping: Shaping | null) => void;
+}
+
+const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => ({
+  get isDraggable() {
+    return editor.isDraggable;
+  },
+  get isResizable() {
+    return editor.isResizable;
+  },
+  cover: (panel) => <Handle editor={editor} handles={handles} panel={panel} />,
+  onStart: (panel) => {
+    editor.gesture.start();
+    // An edge is no button: what it belongs to takes the focus, and hears Esc and arrows.
+    handles.focus(panel);
+  },
+  onDrag: (panel, to) => editor.dragTo(panel, to),
+  onResize: (panel, to) => editor.resizeTo(panel, to),
+  onStop: () => editor.drop(),
+});
+
+/** Lets go of what the pointer holds, for the grid that senses it: the button itself may still be down. */
+const letGo = () => document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+
+/** Undo, redo, and Esc while the pointer holds something. The last goes before everything else that Esc does. */
+function useEditingKeys(editor: LayoutEditor): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      if (key === 'Escape' && editor.gesture.isUnderWay) {
+        event.preventDefault();
+        event.stopPropagation();
+        editor.cancel();
+        letGo();
+        return;
+      }
+      const letter = key.toLowerCase();
+      const isHistory = (ctrlKey || metaKey) && !altKey && (letter === 'z' || letter === 'y');
+      if (!isHistory || isTyping(target)) return;
+      event.preventDefault();
+      if (letter === 'y' || shiftKey) editor.redo();
+      else editor.undo();
+    };
+    document.addEventListener('keydown', handle, true);
+    return () => document.removeEventListener('keydown', handle, true);
+  }, [editor]);
+}
+
+/** Layout mode: gives every cell of the grid its handle, and shows where panels will go. */
+export const Editing = observer(function Editing({ editor, page, onShaping }: Props) {
+  const { t } = useTranslation();
+  const [handles] = useState(() => new Handles());
+  const [first] = useState(() => page.panels.toSorted((a, b) => a.index - b.index)[0]?.id);
+  useEditingKeys(editor);
+  useEffect(() => {
+    if (first !== undefined) handles.focus(first);
+    onShaping(shapingOf(editor, handles));
+    return () => {
+      editor.end();
+      onShaping(null);
+    };
+  }, [editor, handles, first, onShaping]);
+  return (
+    <>
+      <Ghost page={page} gesture={editor.gesture} />
+      {/* The drag library would otherwise write a style element with innerHTML, which Trusted Types refuse; it only looks for this id. */}
+      <span id="react-draggable-style-el" hidden />
+      <p className="s-editor-help">{t('layout:help')}</p>
+    </>
+  );
+});

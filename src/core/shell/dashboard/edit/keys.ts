@@ -1,0 +1,56 @@
+import type { PlacedPanel } from '#core/layout';
+import { isArrow } from './commands.ts';
+import type { LayoutEditor } from './layout-editor.ts';
+
+interface Press {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What a key does while a panel is grabbed; undefined: nothing. */
+function whileHeld(editor: LayoutEditor, panel: PlacedPanel, press: Press): (() => void) | undefined {
+  if (press.key === 'Escape') return () => editor.giveBack(panel);
+  if (press.key === 'Enter' || press.key === ' ') return () => editor.putDown(panel);
+  return editor.held?.panel === panel.id && isArrow(press.key) ? () => editor.move(panel, press) : undefined;
+}
+
+/** What a key does on a panel that is not grabbed; undefined: nothing. */
+function whileFree(
+  editor: LayoutEditor,
+  panel: PlacedPanel,
+  press: Press,
+  onRemoved: () => void,
+): (() => void) | undefined {
+  const { key, altKey, ctrlKey, metaKey } = press;
+  const remove = () => {
+    editor.remove(panel);
+    onRemoved();
+  };
+  if (altKey) return isArrow(key) ? () => editor.move(panel, press) : undefined;
+  const does: Readonly<Record<string, () => void>> = {
+    escape: () => editor.leave(),
+    enter: () => editor.hold(panel),
+    ' ': () => editor.hold(panel),
+    f2: () => editor.name(panel.id),
+    delete: remove,
+    c: () => editor.copy(panel),
+    v: () => editor.paste(panel.id),
+    ...(ctrlKey || metaKey ? {} : { s: () => editor.openSettings(panel) }),
+  };
+  const name = key.toLowerCase();
+  return Object.hasOwn(does, name) ? does[name] : undefined;
+}
+
+/** A key pressed on a panel's handle. Returns whether it did something here. */
+export function pressOn(
+  editor: LayoutEditor,
+  panel: PlacedPanel,
+  press: Press,
+  onRemoved: () => void,
+): boolean {
+  const act = editor.held ? whileHeld(editor, panel, press) : whileFree(editor, panel, press, onRemoved);
+  act?.();
+  return act !== undefined;
+}

@@ -1,0 +1,132 @@
+import { LayoutStore, pageOf, type PlacedPanel } from '#core/layout';
+import { beforeEach, describe, expect, it } from 'vitest';
+import layouts from '../../../../config/layouts.json' with { type: 'json' };
+import { pressOn } from './keys.ts';
+import { LayoutEditor } from './layout-editor.ts';
+
+type Needs = ConstructorParameters<typeof LayoutEditor>[1];
+
+const PAGE = 'deepQuotation';
+let layout: LayoutStore;
+let editor: LayoutEditor;
+let left = 0;
+let settings: string[] = [];
+
+beforeEach(() => {
+  layout = new LayoutStore();
+  // `as` holds: layouts.json is checked against the schema by the configuration suite.
+  layout.setBases(
+    layouts.layouts.map((item) => pageOf(item as unknown as Parameters<typeof pageOf>[0])),
+    {},
+  );
+  layout.toggleDraggable();
+  layout.toggleResizable();
+  left = 0;
+  settings = [];
+  // `as` holds: of the services, an editor says words, and asks what a panel is called.
+  const needs = {
+    layout,
+    notice: { done: () => {}, warning: () => {} },
+    plugins: { describe: () => undefined },
+    text: { t: (key: string) => key, dynamic: (key: string) => key },
+    actions: {
+      remove: (panel: string) => layout.dispatch({ type: 'remove', page: PAGE, panel }),
+      openSettings: (panel: string) => settings.push(panel),
+      leave: () => (left += 1),
+    },
+    random: () => 'abc123',
+  } as unknown as Needs;
+  editor = new LayoutEditor(PAGE, needs);
+});
+
+const panel = (id: string): PlacedPanel => {
+  const found = layout.page(PAGE)?.panels.find((item) => item.id === id);
+  if (!found) throw new Error(`no panel ${id}`);
+  return found;
+};
+const press = (id: string, key: string, mods: { altKey?: boolean; ctrlKey?: boolean } = {}) =>
+  pressOn(editor, panel(id), { key, altKey: false, ctrlKey: false, metaKey: false, ...mods }, () => {});
+const box = (id: string) => [panel(id).x, panel(id).y, panel(id).w, panel(id).h];
+
+describe('the keyboard in layout mode', () => {
+  it('moves an edge by Alt and an arrow without a grab before, each a step that undo takes back [R2.25]', () => {
+    const before = box('ladder');
+    expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);
+    expect(press('ladder', 'ArrowRight', { altKey: true })).toBe(true);
+    expect(box('ladder')).toEqual([before[0], before[1], (before[2] ?? 0) + 2, before[3]]);
+    expect(editor.held).toBeNull();
+    editor.undo();
+    editor.undo();
+    expect(box('ladder')).toEqual(before);
+  });
+
+  it('changes places by an arrow only while the panel is grabbed; Esc puts everything back [R2.25]', () => {
+    const before = layout.page(PAGE);
+    expect(press('ladder', 'ArrowRight')).toBe(false);
+    press('ladder', 'Enter');
+    expect(editor.held).toEqual({ panel: 'ladder', done: 0 });
+    press('ladder', 'ArrowRight');
+    press('ladder', 'ArrowDown', { altKey: true });
+    expect(layout.page(PAGE)).not.toEqual(before);
+    press('ladder', 'Escape');
+    expect(layout.page(PAGE)).toEqual(before);
+    expect([editor.held, left]).toEqual([null, 0]);
+    press('ladder', 'Escape');
+    expect(left).toBe(1);
+  });
+
+  it('says so where an edge cannot go further, and takes the key all the same, which the browser would go back by', () => {
+    layout.toggleResizable();
+    expect(press('ladder', 'ArrowLeft', { altKey: true })).toBe(true);
+    expect(editor.said).toBe('layout:mode.refused');
+  });
+
+  it('copies, pastes, names, opens settings and removes by one key, and leaves other keys alone', () => {
+    press('ladder', 'c');
+    press('trend', 'v');
+    expect(layout.page(PAGE)?.panels).toHaveLength(7);
+    expect([editor.fresh, editor.said]).toEqual(['ladderXabc123', 'layout:said.added']);
+    press('trend', 's');
+    expect(press('trend', 's', { ctrlKey: true })).toBe(false);
+    expect(settings).toEqual(['trend']);
+    press('trend', 'F2');
+    expect(editor.naming).toBe('trend');
+    press('info', 'Delete');
+    expect([layout.page(PAGE)?.panels.length, editor.said]).toEqual([6, 'layout:said.removed']);
+    expect(press('trend', 'x')).toBe(false);
+    expect(press('trend', 'toString')).toBe(false);
+  });
+});
+
+describe('the pointer in layout mode', () => {
+  it('foresees what a gesture would do, and does it when it ends [R2.25]', () => {
+    const before = layout.page(PAGE);
+    editor.gesture.start();
+    editor.resizeTo('ladder', { ...panel('ladder'), w: 48 });
+    expect(layout.page(PAGE)).toBe(before);
+    expect(editor.gesture.ghost?.panels.find(({ id }) => id === 'ladder')?.w).toBe(48);
+    editor.drop();
+    expect([panel('ladder').w, panel('trend').w]).toEqual([48, 22]);
+    expect([editor.gesture.ghost, editor.gesture.isUnderWay]).toEqual([null, false]);
+  });
+
+  it('does nothing when the gesture is cancelled, whatever the button does afterwards [R2.25]', () => {
+    const before = layout.page(PAGE);
+    editor.gesture.start();
+    editor.dragTo('ladder', { ...panel('ladder'), x: 45 });
+    expect(editor.gesture.ghost).not.toBeNull();
+    editor.cancel();
+    editor.drop();
+    expect(layout.page(PAGE)).toBe(before);
+    expect([editor.gesture.ghost, editor.said]).toEqual([null, 'layout:said.dragCancelled']);
+  });
+
+  it('adds a panel from the catalogue where it is dropped, and shows the place before', () => {
+    editor.gesture.take('depth.trend');
+    editor.dragOver('info');
+    expect(editor.gesture.ghost?.panels).toHaveLength(7);
+    editor.gesture.end();
+    editor.add('depth.trend', 'info');
+    expect(layout.page(PAGE)?.panels.find(({ id }) => id === 'trendXabc123')?.channel).toBe('blue');
+  });
+});

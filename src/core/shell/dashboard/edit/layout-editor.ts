@@ -1,0 +1,230 @@
+import type { LayoutStore, NewPanel, PageLayout, PlacedPanel } from '#core/layout';
+import type { NoticeCentre } from '#core/notice';
+import type { PluginHost } from '#core/plugin';
+import type { Text, TextKey, TextValues } from '#core/text';
+import { makeAutoObservable } from 'mobx';
+import type { Cells } from '../place.ts';
+import { newPanelId } from './catalogue-items.ts';
+import { Gesture } from './gesture.ts';
+import { commandOfDrag, commandOfKey, commandOfResize, type KeyPress } from './commands.ts';
+
+/** What layout mode asks of the dashboard. */
+export interface EditorActions {
+  readonly remove: (panel: string) => void;
+  readonly openSettings: (panel: string) => void;
+  readonly leave: () => void;
+}
+
+interface Needs {
+  readonly layout: LayoutStore;
+  readonly notice: NoticeCentre;
+  readonly plugins: PluginHost;
+  readonly text: Text;
+  readonly actions: EditorActions;
+  /** Makes a part of an id. */
+  readonly random: () => string;
+}
+
+interface Held {
+  readonly panel: string;
+  /** Commands that took effect since: Esc undoes them. */
+  readonly done: number;
+}
+
+/** Layout mode of one page: what pointer and keyboard ask for becomes commands of the layout, and each is told in words. */
+export class LayoutEditor {
+  readonly gesture = new Gesture();
+  /** The panel that the keyboard has grabbed; null: none. */
+  held: Held | null = null;
+  /** The panel whose name is being typed; null: none. */
+  naming: string | null = null;
+  /** The panel that was just added; '' for none. */
+  fresh = '';
+  /** What happened last, for readers. */
+  said = '';
+  readonly pageId: string;
+  readonly #needs: Needs;
+
+  constructor(pageId: string, needs: Needs) {
+    this.pageId = pageId;
+    this.#needs = needs;
+    makeAutoObservable(this, { pageId: false, gesture: false, titleOf: false });
+  }
+
+  get page(): PageLayout | undefined {
+    return this.#needs.layout.page(this.pageId);
+  }
+
+  get isDraggable(): boolean {
+    return this.#needs.layout.draggable;
+  }
+
+  get isResizable(): boolean {
+    return this.#needs.layout.resizable;
+  }
+
+  /** The title of a panel as the person reads it. */
+  titleOf({ panel, title, name }: Pick<PlacedPanel, 'panel' | 'title' | 'name'>): string {
+    const { plugins, text } = this.#needs;
+    const key = title ?? plugins.describe(panel)?.definition.title;
+    return name ?? (key === undefined ? panel : text.dynamic(key));
+  }
+
+  undo(): void {
+    const { layout } = this.#needs;
+    this.#say(layout.canUndo ? 'layout:said.undo' : 'layout:said.noUndo');
+    if (layout.canUndo) layout.dispatch({ type: 'undo' });
+  }
+
+  redo(): void {
+    const { layout } = this.#needs;
+    this.#say(layout.canRedo ? 'layout:said.redo' : 'layout:said.noRedo');
+    if (layout.canRedo) layout.dispatch({ type: 'redo' });
+  }
+
+  /** Adds a panel of a kind, linked as the page is; `into`: the panel that makes room. */
+  add(kind: string, into?: string): void {
+    const linked = this.page?.panels.flatMap(({ channel }) => channel ?? [])[0];
+    this.#place({ panel: kind, ...(linked ? { channel: linked } : {}) }, into);
+  }
+
+  copy(panel: PlacedPanel): void {
+    const { layout, notice } = this.#needs;
+    const title = this.titleOf(panel);
+    layout.copy(panel);
+    this.#say('layout:said.copied', { title });
+    notice.done(
+      { key: 'layout:copy.done', values: { title } },
+      { words: { key: 'layout:copy.here' }, run: () => this.paste(panel.id) },
+    );
+  }
+
+  /** Puts the copied panel on the page; `into`: the panel that makes room. */
+  paste(into?: string): void {
+    const { copied } = this.#needs.layout;
+    if (copied) this.#place(copied, into);
+    else this.#say('layout:said.noCopy');
+  }
+
+  remove(panel: PlacedPanel): void {
+    const before = this.page;
+    this.#needs.actions.remove(panel.id);
+    if (this.page !== before) this.#say('layout:said.removed', { title: this.titleOf(panel) });
+  }
+
+  openSettings(panel: PlacedPanel): void {
+    this.#needs.actions.openSettings(panel.id);
+  }
+
+  name(panel: string | null): void {
+    this.naming = panel;
+  }
+
+  leave(): void {
+    this.#needs.actions.leave();
+  }
+
+  /** Takes a panel, so that arrows alone move it. */
+  hold(panel: PlacedPanel): void {
+    this.held = { panel: panel.id, done: 0 };
+    this.#say('layout:mode.grab', { title: this.titleOf(panel) });
+  }
+
+  /** Leaves a panel where it is now. */
+  putDown({ x, y, w, h, ...panel }: PlacedPanel): void {
+    this.held = null;
+    this.#say('layout:mode.drop', { title: this.titleOf(panel), x, y, w, h });
+  }
+
+  /** Takes back what was done since the panel was grabbed. */
+  giveBack(panel: PlacedPanel): void {
+    for (let left = this.held?.done ?? 0; left > 0; left -= 1) this.#needs.layout.dispatch({ type: 'undo' });
+    this.held = null;
+    this.#say('layout:mode.cancelled', { title: this.titleOf(panel) });
+  }
+
+  /** An arrow: changes places with a neighbour, or with Alt moves an edge. */
+  move(panel: PlacedPanel, press: KeyPress): void {
+    const { layout } = this.#needs;
+    const before = this.page;
+    if (!before) return;
+    const allowed = { draggable: this.isDraggable, resizable: this.isResizable };
+    const command = commandOfKey(before, panel, press, allowed);
+    if (command) layout.dispatch(command);
+    const title = this.titleOf(panel);
+    const now = this.page?.panels.find((item) => item.id === panel.id);
+    if (this.page === before || !now) return this.#say('layout:mode.refused', { title });
+    if (this.held) this.held = { ...this.held, done: this.held.done + 1 };
+    const { x, y, w, h } = now;
+    return this.#say('layout:mode.moved', { title, x, y, w, h });
+  }
+
+  /** The pointer drags a panel so that its corner comes to a cell. */
+  dragTo(panel: string, to: Cells): void {
+    if (this.page) this.#foresee(commandOfDrag(this.page, panel, to));
+  }
+
+  /** The pointer gives a panel these edges. */
+  resizeTo(panel: string, to: Cells): void {
+    if (this.page) this.#foresee(commandOfResize(this.page, panel, to));
+  }
+
+  /** A panel on its way from the catalogue is over this one. */
+  dragOver(panel: string): void {
+    this.#foresee({
+      type: 'add',
+      page: this.pageId,
+      panel: { id: 'incoming', panel: this.gesture.incoming },
+      into: panel,
+    });
+  }
+
+  /** The pointer lets go. */
+  drop(): void {
+    const command = this.gesture.end();
+    if (command) this.#needs.layout.dispatch(command);
+  }
+
+  /** Esc while the pointer holds something: nothing comes of it. */
+  cancel(): void {
+    this.gesture.end();
+    this.#say('layout:said.dragCancelled');
+  }
+
+  /** Layout mode is left: nothing is held or typed any more. */
+  end(): void {
+    this.gesture.end();
+    this.held = null;
+    this.naming = null;
+    this.fresh = '';
+  }
+
+  #foresee(command: Parameters<LayoutStore['preview']>[1] | null): void {
+    this.gesture.foresee(command, command ? this.#needs.layout.preview(this.pageId, command) : undefined);
+  }
+
+  #place(news: Omit<NewPanel, 'id'>, into?: string): void {
+    const { layout, notice, random } = this.#needs;
+    const id = newPanelId(news.panel, random());
+    const before = this.page;
+    layout.dispatch({
+      type: 'add',
+      page: this.pageId,
+      panel: { ...news, id },
+      ...(into === undefined ? {} : { into }),
+    });
+    const title = this.titleOf(news);
+    const placed = this.page?.panels.find((item) => item.id === id);
+    if (this.page === before || !placed) {
+      notice.warning({ key: 'layout:catalogue.noRoom', values: { title } });
+      return;
+    }
+    this.fresh = id;
+    const { x, y, w, h } = placed;
+    this.#say('layout:said.added', { title, x, y, w, h });
+  }
+
+  #say(key: TextKey, values?: TextValues): void {
+    this.said = this.#needs.text.t(key, values);
+  }
+}

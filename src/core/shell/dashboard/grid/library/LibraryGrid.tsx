@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { GridLayout, type ResizeHandleAxis } from 'react-grid-layout';
+import { cellsOf } from '../cells.tsx';
+import type { GridProps } from '../grid-props.ts';
+import { identity, inShares } from './config.ts';
+import { useSize } from './use-size.ts';
+
+/** Pixels of a cell as long as no gesture needs the real ones: places are shares of the grid either way. */
+const NOMINAL_PX = 10;
+/** The pointer moves so far before a press is a drag, px. */
+const THRESHOLD = 4;
+const EDGES: readonly ResizeHandleAxis[] = ['n', 'e', 's', 'w'];
+
+/** The panel grid as react-grid-layout draws it, in every mode. In layout mode it senses the pointer; what comes of that is the reducer's. */
+export const LibraryGrid = observer(function LibraryGrid(props: GridProps) {
+  const { page, panels, shaping } = props;
+  const { columns, rows } = page;
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const real = useSize(shaping ? box : null);
+  const size = real ?? { width: columns * NOMINAL_PX, height: rows * NOMINAL_PX };
+  // A gesture that came to nothing must still put the library's copy back: items of another round are other items.
+  const [round, setRound] = useState(0);
+  const items = panels.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h, round }));
+  const isResizable = real !== null && shaping?.isResizable === true;
+  const handleStop = () => {
+    shaping?.onStop();
+    setRound((count) => count + 1);
+  };
+  return (
+    <GridLayout
+      className="s-tiles"
+      innerRef={setBox}
+      width={size.width}
+      layout={items}
+      autoSize={false}
+      compactor={identity}
+      positionStrategy={inShares(size, page)}
+      gridConfig={{
+        cols: columns,
+        rowHeight: size.height / rows,
+        maxRows: rows,
+        margin: [0, 0],
+        containerPadding: [0, 0],
+      }}
+      dragConfig={{
+        enabled: real !== null && shaping?.isDraggable === true,
+        bounded: false,
+        threshold: THRESHOLD,
+        cancel: '.s-handle-tools, .s-handle-name',
+      }}
+      resizeConfig={{ enabled: isResizable, handles: isResizable ? EDGES : [] }}
+      onDragStart={(_items, from) => from && shaping?.onStart(from.i)}
+      onDrag={(_items, from, to) => from && to && shaping?.onDrag(from.i, to)}
+      onDragStop={handleStop}
+      onResizeStart={(_items, from) => from && shaping?.onStart(from.i)}
+      onResize={(_items, from, to) => from && to && shaping?.onResize(from.i, to)}
+      onResizeStop={handleStop}
+    >
+      {cellsOf(props)}
+    </GridLayout>
+  );
+});

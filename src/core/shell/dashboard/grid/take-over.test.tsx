@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { definePanel, definePlugin } from '#core/define';
+import { PluginBench } from '#testing/bench';
+import { useEffect, useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+/** Holds the library's code back until the first grid has been looked at. */
+const library = vi.hoisted(() => {
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { arrive: () => arrive(), arrived };
+});
+vi.mock('./library/LibraryGrid.tsx', async (original) => {
+  await library.arrived;
+  return original();
+});
+
+const lives: string[] = [];
+
+function Counter() {
+  const [id] = useState(() => lives.length);
+  useEffect(() => {
+    lives.push(`mount ${id}`);
+    return () => void lives.push(`unmount ${id}`);
+  }, [id]);
+  return <input defaultValue="" aria-label="note" />;
+}
+
+const counting = definePlugin({
+  id: 'counting',
+  apiVersion: 1,
+  version: '1.0.0',
+  title: 'shell:brand',
+  panels: {
+    counter: definePanel({
+      title: 'shell:brand',
+      settings: z.object({}),
+      settingsVersion: 1,
+      migrations: {},
+      size: { min: [10, 10], default: [40, 20] },
+      load: async () => ({ View: Counter }),
+    }),
+  },
+});
+
+let bench: PluginBench | null = null;
+afterEach(() => bench?.close());
+
+const panel = () => document.querySelector('[data-panel="counting.counter"]');
+const place = () => {
+  const { left, top, width, height } = panel()?.closest<HTMLElement>('.s-cell')?.style ?? {};
+  return { left, top, width, height };
+};
+
+it('the library takes the grid over at the same places: a panel keeps its elements and state, and mounts once [R2.25]', async () => {
+  bench = await PluginBench.open(counting, { fixtures: { texts: {} } });
+  await bench.mount(true);
+  expect(document.querySelector('.react-grid-layout')).toBeNull();
+  const [element, before] = [panel(), place()];
+  const field = document.querySelector<HTMLInputElement>('[aria-label="note"]');
+  expect(before).toMatchObject({ left: '0%', width: `${(40 / 120) * 100}%` });
+  if (field) field.value = 'typed before';
+
+  library.arrive();
+  await bench.settle();
+  expect(panel()?.closest('.react-grid-item')).not.toBeNull();
+  expect(document.querySelectorAll('.s-tiles')).toHaveLength(1);
+  expect(place()).toEqual(before);
+  expect(panel()).toBe(element);
+  expect(document.querySelector('[aria-label="note"]')).toBe(field);
+  expect(field?.value).toBe('typed before');
+  expect(lives).toEqual(['mount 0']);
+
+  await bench.unmount();
+  await bench.mount(true);
+  // The code is there: no other grid is drawn first.
+  expect(panel()?.closest('.react-grid-item')).not.toBeNull();
+  expect(lives).toEqual(['mount 0', 'unmount 0', 'mount 2']);
+  expect(bench.problems).toEqual([]);
+});

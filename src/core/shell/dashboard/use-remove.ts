@@ -1,0 +1,25 @@
+import { useServices, useTitleOf } from '#core/services';
+import { useCallback } from 'react';
+
+/** Takes a panel off a page and says so, with a way back. */
+export function useRemove(page: string): (panel: string) => void {
+  const { layout, notice } = useServices();
+  const titleOf = useTitleOf();
+  return useCallback(
+    (panel) => {
+      const gone = layout.page(page)?.panels.find((item) => item.id === panel);
+      layout.dispatch({ type: 'remove', page, panel });
+      const left = layout.page(page);
+      if (!gone || left?.panels.some((item) => item.id === panel)) return;
+      const { x: _x, y: _y, w: _w, h: _h, index: _index, ...again } = gone;
+      // Undo where this was the last thing done; otherwise only this panel comes back.
+      const bringBack = () =>
+        layout.dispatch(layout.page(page) === left ? { type: 'undo' } : { type: 'add', page, panel: again });
+      notice.done(
+        { key: 'shell:panel.removed', values: { title: titleOf(gone) } },
+        { words: { key: 'shell:dashboard.undo' }, run: bringBack },
+      );
+    },
+    [layout, notice, titleOf, page],
+  );
+}
