@@ -1,5 +1,6 @@
 import { Button, IconButton, PanelState } from '#core/kit';
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJsonText, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
@@ -22,6 +23,7 @@ function freshItem(kind: string, taken: readonly string[], home: string): Record
 export const ItemForm = observer(function ItemForm({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
   const { file } = studio;
+  const root = useMemo(() => schemaOf(file), [file]);
   const text = studio.texts[file];
   const node = outlineAt(studio.outline, file, studio.path);
   const parsed = parseJsonText(text);
@@ -30,7 +32,6 @@ export const ItemForm = observer(function ItemForm({ studio }: { readonly studio
       <PanelState kind="error" title={t('console:form.broken')} detail={t('console:form.brokenDetail')} />
     );
   if (!node) return null;
-  const root = schemaOf(file);
   const schema = schemaAt(root, node.path);
   const inList = typeof node.path.at(-1) === 'number';
   const list =
