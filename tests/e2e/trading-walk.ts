@@ -14,7 +14,7 @@ let taken = 0;
 
 /** A rates bond with a valuation that no simulated dealer quotes; each call another one. */
 export async function quietBond(server: OwnServer): Promise<QuietBond> {
-  const [row] = await server.sql<{ security_id: string; short_name: string; yieldE4: number }>(
+  const [row] = await server.sql<{ security_id: string; short_name: string; yield_e4: number }>(
     `select b.security_id, b.short_name, round(v.yield_mat * 10000)::int as yield_e4 from bond b
      join lateral (select yield_mat, yield_exe from valuation where security_id = b.security_id and source = 'CB'
        order by valuation_date desc limit 1) v on true
@@ -25,7 +25,7 @@ export async function quietBond(server: OwnServer): Promise<QuietBond> {
   );
   taken += 1;
   if (row === undefined) throw new Error('no bond is without quotes');
-  return { securityId: row.security_id, symbol: row.short_name, yield: row.yieldE4 / 10_000 };
+  return { securityId: row.security_id, symbol: row.short_name, yield: row.yield_e4 / 10_000 };
 }
 
 /** The bond's valuation moved by ticks of 0.0001. */
