@@ -94,10 +94,8 @@ test('an alert is changed, armed again and deleted on its page; the ways of bein
   const main = page.getByRole('main');
   await main.getByRole('button', { name: '新增提醒' }).click();
   const form = page.getByRole('dialog');
-  if (await form.getByRole('button', { name: '换一只' }).isVisible())
-    await form.getByRole('button', { name: '换一只' }).click();
   await form.getByLabel('债券', { exact: true }).fill(bond.securityId);
-  await form.getByRole('button', { name: bond.securityId }).click();
+  await form.getByRole('option', { name: bond.securityId }).click();
   await form.getByLabel('提醒价').fill('99');
   await form.getByRole('button', { name: '设置提醒' }).click();
   await expect(form.getByRole('alert')).toContainText('收益率提醒价离估值');

@@ -1,5 +1,6 @@
 import { maturityText, SCROLL_LOAD_THRESHOLD_PX, searchGate } from '#contract/rules';
 import type { BondSearchRow } from '#contract/entities';
+import { type BondSearch, useBondSearch } from '#core/bond-search';
 import { type Stars, useStars } from '#core/hooks';
 import { combobox, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -8,25 +9,20 @@ import { observer } from 'mobx-react-lite';
 import { type MouseEvent, type UIEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { highlight } from './highlight.ts';
-import './search.css';
-import { SearchStore } from './search-store.ts';
-import { useOpenBond } from './use-open-bond.ts';
+import { offered, remember } from './history.ts';
 import { searchPlugin } from './plugin.ts';
+import './search.css';
+import { useOpenBond } from './use-open-bond.ts';
 
 /** Search of the bar. `/` and Ctrl+K focus it, arrows choose, Enter opens, Ctrl+Enter stars, Esc closes. */
 export const View = observer(function SearchBox() {
-  const { http, clock, session, config } = usePlugin(searchPlugin);
+  const services = usePlugin(searchPlugin);
   const { t } = useTranslation();
-  const [store] = useState(
-    () =>
-      new SearchStore({
-        http,
-        clock,
-        pageSize: () => config.settings.search.pageSize,
-        isLogin: () => session.isLogin,
-        operId: () => session.userInfo?.operid,
-      }),
-  );
+  const store = useBondSearch({
+    pageSize: () => services.config.settings.search.pageSize,
+    operId: () => services.session.userInfo?.operid,
+    offer: (signal) => offered(services, signal),
+  });
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const open = useOpenBond();
@@ -38,7 +34,7 @@ export const View = observer(function SearchBox() {
     store.clear();
   };
   const pick = async (row: BondSearchRow, where: 'composite' | 'depth') => {
-    void store.remember(row.securityid);
+    void remember(services, row.securityid);
     setOpen(false);
     input.current?.blur();
     if (await open(row, where)) store.clear();
@@ -55,7 +51,7 @@ export const View = observer(function SearchBox() {
     onEnter: ({ shiftKey, ctrlKey, metaKey }) => {
       const where = shiftKey ? 'depth' : 'composite';
       const star = ctrlKey || metaKey;
-      void store.settled().then((row) => row && (star ? stars?.toggle(row.securityid) : pick(row, where)));
+      void store.meant().then((row) => row && (star ? stars?.toggle(row.securityid) : pick(row, where)));
     },
     onEscape: () => {
       close();
@@ -81,7 +77,7 @@ export const View = observer(function SearchBox() {
         value={store.text}
         onFocus={() => {
           setOpen(true);
-          if (store.status === 'idle' || store.isHistory) void store.start();
+          if (store.status === 'idle' || store.isOffer) void store.start();
         }}
         onChange={(event) => {
           setOpen(true);
@@ -109,7 +105,7 @@ export const View = observer(function SearchBox() {
 });
 
 interface ResultsProps {
-  readonly store: SearchStore;
+  readonly store: BondSearch;
   readonly box: Pick<ReturnType<typeof combobox>, 'list' | 'option'>;
   readonly onPick: (row: BondSearchRow, where: 'composite' | 'depth') => Promise<void>;
 }
@@ -131,8 +127,8 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
   return (
     <div className="search-pop">
       <div className="search-head">
-        <span>{t(store.isHistory ? (store.isHot ? 'search:hot' : 'search:history') : 'search:results')}</span>
-        {!store.isHistory && store.status === 'ready' && store.rows.length > 0 && (
+        <span>{t(store.isOffer ? (store.isHot ? 'search:hot' : 'search:history') : 'search:results')}</span>
+        {!store.isOffer && store.status === 'ready' && store.rows.length > 0 && (
           <span>
             {t(store.totalPages > 1 ? 'search:count' : 'search:countOne', {
               pages: store.totalPages,
@@ -170,7 +166,7 @@ const Results = observer(function Results({ store, box, onPick }: ResultsProps) 
 });
 
 /** What stands in place of rows. Said to readers as it changes. */
-const Note = observer(function Note({ store }: { readonly store: SearchStore }) {
+const Note = observer(function Note({ store }: { readonly store: BondSearch }) {
   const { t } = useTranslation();
   const nothing = store.rows.length === 0;
   return (
@@ -178,8 +174,8 @@ const Note = observer(function Note({ store }: { readonly store: SearchStore }) 
       {nothing && store.status === 'loading' && t('search:loading')}
       {nothing &&
         store.status === 'ready' &&
-        (store.isHistory ? t('search:noHistory') : t('search:none', { text: store.query }))}
-      {nothing && store.status === 'ready' && !store.isHistory && <small>{t('search:noneHint')}</small>}
+        (store.isOffer ? t('search:noHistory') : t('search:none', { text: store.query }))}
+      {nothing && store.status === 'ready' && !store.isOffer && <small>{t('search:noneHint')}</small>}
       {store.status === 'failed' && (
         <>
           {t('search:failed')}

@@ -1,9 +1,9 @@
+import { BondPicker } from '#core/bond-search';
 import { Button, Field, Icon, Modal, Segments, TextInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
-import { BondField } from './BondField.tsx';
 import { PriceField } from './PriceField.tsx';
 import { useAlertForm } from './use-alert-form.ts';
 
@@ -44,12 +44,17 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
           void form.submit();
         }}
       >
-        <BondField
-          securityId={values.securityId}
-          isFixed={!isNew}
-          error={errors.securityId}
-          onPick={(securityId) => set({ securityId })}
-        />
+        <Field label={t('alerts:form.bond')} error={errors.securityId}>
+          {(ids) => (
+            <BondPicker
+              {...ids}
+              placeholder={t('alerts:form.bondPlaceholder')}
+              securityId={values.securityId}
+              disabled={!isNew}
+              onPick={({ securityid }) => set({ securityId: securityid })}
+            />
+          )}
+        </Field>
         <div className="alerts-line">
           <span>{t('alerts:form.field')}</span>
           <Segments

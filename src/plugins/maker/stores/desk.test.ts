@@ -5,7 +5,6 @@ import { CELLS, FIGURES } from '../model/columns.ts';
 import { commandOf } from '../model/keys.ts';
 import { leg, makerDesk } from '../testing/desk.ts';
 import { MakerDesk } from './desk.ts';
-import { namesIn } from './find-bonds.ts';
 import { GridFocus } from './grid-focus.ts';
 
 const stroke = (
@@ -60,12 +59,6 @@ describe('keys of the sheet', () => {
     focus.open('2');
     focus.setTyping('2.2');
     expect([focus.isOpen('a', 'bidQty'), focus.typing]).toEqual([true, '2.2']);
-  });
-
-  it('take bonds from what was pasted: a list in one line, or the first column of many', () => {
-    expect(namesIn('240210 24国开15，250210.IB')).toEqual(['240210', '24国开15', '250210.IB']);
-    expect(namesIn('240210\t2.20\t5000\r\n240215\t2.21\t5000\n\n240210\t1\t1')).toEqual(['240210', '240215']);
-    expect(namesIn('  ')).toEqual([]);
   });
 });
 

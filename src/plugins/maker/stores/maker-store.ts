@@ -10,10 +10,15 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { FIGURES, type FigureId, priceCell, qtyCell, type QuoteSide, SETTLEMENTS } from '../model/columns.ts';
 import { type Legs, legsByBond, NO_LEGS } from '../model/legs.ts';
 import { aroundReference, textOfUnits, unitsOf, unitsOfBp, unitsOfPrice } from '../model/quoting.ts';
-import { type FoundBond } from './find-bonds.ts';
 import { Row, type Sides } from './row.ts';
 import { type SendOutcome, sendQuotes } from './sender.ts';
 import { SheetKeeper } from './sheet-keeper.ts';
+
+/** A bond to quote. */
+interface FoundBond {
+  readonly securityId: string;
+  readonly symbol: string;
+}
 
 /** How the sheet quotes. */
 export type Manner = Omit<MakerSheet, 'rows'>;

@@ -1,10 +1,10 @@
+import { BondPicker } from '#core/bond-search';
 import { Button, IconButton, Segments, SelectInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFiltering, NO_FILTER } from '../model/order-filter.ts';
 import type { OrderList } from '../stores/order-list.ts';
-import { BondFilter } from './BondFilter.tsx';
 
 interface Props {
   readonly list: OrderList;
@@ -48,7 +48,15 @@ export const FilterBar = observer(function FilterBar({ list, children }: Props) 
         ]}
         onChange={(side) => list.setFilter({ side })}
       />
-      <BondFilter securityId={filter.securityId} onChange={(securityId) => list.setFilter({ securityId })} />
+      <div className="o-bond">
+        <BondPicker
+          label={t('orders:filter.bond')}
+          placeholder={t('orders:filter.bond')}
+          securityId={filter.securityId}
+          onPick={({ securityid }) => list.setFilter({ securityId: securityid })}
+          onClear={() => list.setFilter({ securityId: '' })}
+        />
+      </div>
       <fieldset className="o-days">
         <legend className="visually-hidden">{t('orders:filter.days')}</legend>
         {(['from', 'to'] as const).map((end) => (

@@ -1,3 +1,4 @@
+import { BondPicker } from '#core/bond-search';
 import { numberText } from '#core/format';
 import { Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -5,7 +6,6 @@ import { StarButton } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { BondFacts } from './BondFacts.tsx';
-import { BondPicker } from './BondPicker.tsx';
 import { Callouts } from './Callouts.tsx';
 import { FigureList } from './FigureList.tsx';
 import { MarketStrip } from './MarketStrip.tsx';
@@ -57,10 +57,12 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview }: Pro
             <div className="tk-bond">
               <BondPicker
                 {...ids}
+                placeholder={t('ticket:bondPlaceholder')}
+                after={<Kbd>/</Kbd>}
                 securityId={draft.securityId}
                 symbol={draft.symbol}
                 disabled={!ticket.isEditable}
-                onPick={(securityId, symbol) => ticket.chooseBond(securityId, symbol)}
+                onPick={({ securityid, secshortname }) => ticket.chooseBond(securityid, secshortname)}
               />
               {draft.securityId !== '' && <StarButton securityId={draft.securityId} />}
             </div>

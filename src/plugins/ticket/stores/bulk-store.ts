@@ -1,4 +1,5 @@
 import type { DeviationLimits } from '#contract/rules';
+import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
@@ -24,7 +25,7 @@ import { NO_HABITS } from '../model/draft.ts';
 import { settledCode } from '../model/spoken-day.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { bestHit, readLimits, searchBonds } from './bond-lookup.ts';
+import { readLimits } from './bond-lookup.ts';
 import { Turns } from './turns.ts';
 
 export interface BulkDeps {
@@ -38,6 +39,8 @@ export interface BulkDeps {
 }
 
 /** Look-ups and entries on their way at once. */
+/** Hits among which the one may be that a pasted name means. */
+const HITS = 8;
 const AT_ONCE = 4;
 /** Changes within this time are kept together. */
 const KEEP_MS = 200;
@@ -290,7 +293,8 @@ export class BulkStore {
   private async ask(name: string): Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>> {
     const none = { securityId: '', symbol: '' };
     try {
-      const hit = bestHit(await this.lookUps.take(() => searchBonds(this.deps.http, name)), name);
+      const { content } = await this.lookUps.take(() => findBonds(this.deps.http, name, { rows: HITS }));
+      const hit = bestHit(content, name);
       if (typeof hit === 'string') return { ...none, bondState: hit };
       return { securityId: hit.securityid, symbol: hit.secshortname, bondState: 'found' };
     } catch (error) {

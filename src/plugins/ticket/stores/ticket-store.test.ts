@@ -5,7 +5,6 @@ import { Storage } from '#core/storage';
 import type { SubmitOutcome } from '#core/trading';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
-import { BondSearch } from './bond-search.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
 
@@ -261,15 +260,4 @@ describe('quoting in bulk [R9.01]', () => {
     bulk.edit(bulk.list[1]?.clOrdId ?? '', { priceText: '2.30' });
     expect(keys()).toEqual([['crossed'], ['crossed'], ['crossed'], []]);
   });
-});
-
-it('Enter before the hits are there means the first bond of what is typed now, and nothing once that changed', async () => {
-  const { deps } = setUp();
-  const search = new BondSearch(deps);
-  search.setText('2402');
-  expect((await search.meant())?.securityid).toBe('240210.IB');
-  search.setText('24021');
-  const late = search.meant();
-  search.setText('');
-  expect(await late).toBeNull();
 });

@@ -1,0 +1,39 @@
+import { market } from '#contract/api';
+import type { BondSearchRow } from '#contract/entities';
+import { findBonds } from '#core/bond-search';
+import type { PluginServices } from '#core/services';
+
+type Needs = Pick<PluginServices, 'http' | 'session' | 'config'>;
+
+interface Offer {
+  readonly rows: readonly BondSearchRow[];
+  readonly isHot: boolean;
+}
+
+const whose = ({ session }: Needs): { readonly operId?: string } => {
+  const operId = session.userInfo?.operid;
+  return operId === undefined ? {} : { operId };
+};
+
+/** What the box shows while nothing is typed: the bonds this person looked for, or without any what is actively quoted. Rejects with the call's HttpError. */
+export async function offered(services: Needs, signal: AbortSignal): Promise<Offer> {
+  const { http, session, config } = services;
+  const seen = session.isLogin
+    ? await http.call(market.historicalSearch, { query: whose(services) }, { signal, notTips: true })
+    : [];
+  if (seen.length > 0) return { rows: seen, isHot: false };
+  const { content } = await findBonds(http, '', {
+    rows: config.settings.search.pageSize,
+    signal,
+    operId: session.userInfo?.operid,
+  });
+  return { rows: content, isHot: true };
+}
+
+/** Tells the server that this bond was picked, for the history; a failure is not worth a word. */
+export async function remember(services: Needs, securityid: string): Promise<void> {
+  if (!services.session.isLogin) return;
+  await services.http
+    .call(market.insertHistoricalSearch, { body: { securityid, ...whose(services) } }, { notTips: true })
+    .catch(() => undefined);
+}
