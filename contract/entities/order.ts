@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { date, dateTime, day, price, priceType, securityId, side, text } from './common.ts';
+import { quota } from './user.ts';
 
 /** Quote-type categories (spec section 3). */
 export const orderCategory = z.enum(['activeUnquoted', 'completedTransaction', 'pointPriceNotTraded']);
@@ -106,13 +107,18 @@ export const orderReturn = z.object({
 });
 export type OrderReturn = z.output<typeof orderReturn>;
 
-/** A hint that an order changed: the client reloads quota and its orders. `remainingQuota` in 万元. */
+/**
+ * An order changed: the quota as it stands now (null without one), and the version of the record that MyQuote carries, so that a client
+ * which has that record need not ask. `remainingQuota` in 万元.
+ */
 export const orderChange = z.object({
   orderId: z.string(),
   ordStatus,
   cumQty: z.number(),
   changed: z.array(z.string()),
   remainingQuota: z.nullable(z.number()),
+  quota: z.nullable(quota),
+  version: z.number(),
 });
 export type OrderChange = z.output<typeof orderChange>;
 

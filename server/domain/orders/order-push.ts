@@ -155,9 +155,7 @@ export class OrderPush {
   async #tellRecords(changed: ReadonlyMap<string, Untold>, position: number): Promise<void> {
     const { reader, publisher } = this.#deps;
     const records = await reader.owned([...changed.keys()]);
-    const remaining = await this.#remaining([
-      ...new Set([...records.values()].map(({ ownerId }) => ownerId)),
-    ]);
+    const quotas = await this.#quotas([...new Set([...records.values()].map(({ ownerId }) => ownerId))]);
     for (const [orderId, { fields, entry }] of changed) {
       const record = records.get(orderId);
       if (record === undefined) continue;
@@ -167,19 +165,17 @@ export class OrderPush {
         publisher.publish('MyQuote', { op: 'upd', operId, row: asEntered(order, entry), position });
       }
       publisher.publish('MyQuote', { op: 'upd', operId, row: order, position });
-      const { ordStatus, cumQty } = order;
-      const row = {
-        orderId,
-        ordStatus,
-        cumQty,
-        changed: [...fields],
-        remainingQuota: remaining.get(operId) ?? null,
-      };
+      const { ordStatus, cumQty, version } = order;
+      const quota = quotas.get(operId) ?? null;
+      const remainingQuota = quota === null ? null : quota.amountLimit - quota.amount;
+      const row = { orderId, ordStatus, cumQty, changed: [...fields], remainingQuota, quota, version };
       publisher.publish('orderchange', { op: 'upd', operId, row, position });
     }
   }
 
-  async #remaining(operIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async #quotas(
+    operIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly amountLimit: number; readonly amount: number }>> {
     if (operIds.length === 0) return new Map();
     const rows = await this.#deps.db
       .selectFrom('operator_quota')
@@ -187,7 +183,10 @@ export class OrderPush {
       .where('oper_id', 'in', operIds)
       .execute();
     return new Map(
-      rows.map((row) => [row.oper_id, Number(row.amount_limit) - Number(row.reserved) - Number(row.used)]),
+      rows.map((row) => {
+        const amount = Number(row.reserved) + Number(row.used);
+        return [row.oper_id, { amountLimit: Number(row.amount_limit), amount }];
+      }),
     );
   }
 }

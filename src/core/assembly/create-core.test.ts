@@ -424,43 +424,61 @@ describe('other tabs', () => {
 });
 
 describe('refresh and notices', () => {
-  it('reads quota and own orders again on an order change, on a shown tab, and after a lost connection [R4.14]', async () => {
+  it('takes quota and own orders from the push of an order change, and reads them on a shown tab, after a lost frame or connection [R4.14]', async () => {
     const world = new World();
     const tab = await world.open();
     await world.login(tab);
-    let orders = 0;
-    const stop = tab.core.flow.watchOrders(() => (orders += 1));
+    let [orders, pushed] = [0, 0];
+    const stop = tab.core.flow.watchOrders((changed) => {
+      if (changed === null) orders += 1;
+      else pushed += changed.length;
+    });
     const quotas = world.server.count('/transaction/auth/getUserAmountInfo');
     tab.sockets.at('type=orderchange').frame('orderchange', 'snap', []);
     expect(orders).toBe(0);
-    const change = () =>
-      tab.sockets
-        .at('type=orderchange')
-        .frame('orderchange', 'upd', [
-          { orderId: 'o1', ordStatus: '0', cumQty: 0, changed: [], remainingQuota: null },
-        ]);
+    const change = (amount: number | null) =>
+      tab.sockets.at('type=orderchange').frame('orderchange', 'upd', [
+        {
+          orderId: 'o1',
+          ordStatus: '0',
+          cumQty: 0,
+          changed: [],
+          remainingQuota: amount === null ? null : 50_000 - amount,
+          quota: amount === null ? null : { amountLimit: 50_000, amount },
+          version: 1,
+        },
+      ]);
     const readSince = (before: number) => [
       orders - before,
       world.server.count('/transaction/auth/getUserAmountInfo') - quotas - before,
     ];
-    change();
+    // A fill in many parts, or many orders cancelled at once: no call for any of it.
+    for (let i = 1; i <= 50; i += 1) change(i * 100);
+    expect([pushed, tab.core.trading.quota]).toEqual([
+      50,
+      { amountLimit: 50_000, amount: 5000, remaining: 45_000 },
+    ]);
+    change(null);
+    expect(tab.core.trading.quota.amount).toBe(5000);
+    await world.clock.advanceAsync(5000);
+    expect(readSince(0)).toEqual([0, 0]);
+    tab.browser.setVisible(false);
+    expect(readSince(0)).toEqual([0, 0]);
+    tab.browser.setVisible(true);
     expect(readSince(0)).toEqual([1, 1]);
     await world.clock.advanceAsync(1000);
-    tab.browser.setVisible(false);
-    expect(readSince(1)).toEqual([0, 0]);
-    tab.browser.setVisible(true);
-    expect(readSince(1)).toEqual([1, 1]);
-    await world.clock.advanceAsync(1000);
     tab.sockets.at('type=orderchange').drop();
-    await world.clock.advanceAsync(2000);
-    expect(readSince(1)).toEqual([2, 2]);
-    // A fill in many parts, or many orders cancelled at once: the first is answered at once, the last is never missed.
-    for (let i = 0; i < 50; i += 1) change();
-    expect(readSince(3)).toEqual([1, 1]);
-    await world.clock.advanceAsync(1000);
-    expect(readSince(3)).toEqual([2, 2]);
+    await world.clock.advanceAsync(4000);
+    expect(readSince(1)).toEqual([1, 1]);
+    tab.sockets.at('type=orderchange').frame('orderchange', 'snap', []);
+    expect(readSince(2)).toEqual([0, 0]);
+    tab.sockets.at('type=orderchange').skip('orderchange');
+    change(6000);
+    expect(readSince(2)).toEqual([1, 1]);
+    // Many looks at the tab cost one reading at once, and one at the end.
+    for (let i = 0; i < 50; i += 1) tab.browser.setVisible(i % 2 === 1);
     await world.clock.advanceAsync(5000);
-    expect(readSince(3)).toEqual([2, 2]);
+    expect(readSince(3)).toEqual([1, 1]);
     stop();
   });
 

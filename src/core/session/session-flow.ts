@@ -1,5 +1,5 @@
 import { account } from '#contract/api';
-import type { PushedNotice } from '#contract/entities';
+import type { OrderChange, PushedNotice } from '#contract/entities';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError, HttpStatusError } from '#core/http';
@@ -39,7 +39,11 @@ interface FlowDeps {
 /** What follows from a session: sockets, loads after login, the dialogs of its end, other tabs (spec section 4). */
 export class SessionFlow {
   private readonly deps: FlowDeps;
-  private readonly orderListeners = new Set<() => void>();
+  private readonly orderListeners = new Set<(changed: readonly OrderChange[] | null) => void>();
+  /** A frame of order changes has come. */
+  private hasHints = false;
+  /** Frames of order changes were lost since. */
+  private hasLostHints = false;
   private readonly lastDeeds = new Set<() => Promise<unknown>>();
   private reloading = false;
   /** Ends the pause after a refresh; null: none is on. */
@@ -85,10 +89,14 @@ export class SessionFlow {
       }),
       hub.subscribe('msg', { onFrame: (frame) => this.noticed(frame) }),
       hub.subscribe('orderchange', {
-        onFrame: (frame) => {
-          if (frame.op === 'upd') this.refresh();
+        onFrame: (frame) => this.orderChanged(frame),
+        onStale: (stale) => {
+          this.hasLostHints ||= stale && this.hasHints;
         },
-        onResume: () => this.refresh(),
+        onResume: () => {
+          this.hasLostHints = false;
+          this.refresh();
+        },
       }),
     ];
     let stopped = false;
@@ -226,10 +234,10 @@ export class SessionFlow {
   }
 
   /**
-   * Calls `fn` when own orders should be read again: an order changed, or the tab is looked at again (R4.14). At once, and for many hints at
-   * most once a second.
+   * Calls `fn` when own orders are to be refreshed (R4.14): with the orders that changed, whose records are pushed too; with null when
+   * they must be read again, since frames or the connection were lost or the tab is looked at again. At once, and null at most once a second.
    */
-  watchOrders(fn: () => void): Undo {
+  watchOrders(fn: (changed: readonly OrderChange[] | null) => void): Undo {
     this.orderListeners.add(fn);
     return () => void this.orderListeners.delete(fn);
   }
@@ -248,7 +256,19 @@ export class SessionFlow {
       this.refresh();
     }, REFRESH_PAUSE_MS);
     this.load('quota', session.loadQuota());
-    for (const listener of this.orderListeners) callSafely(listener);
+    for (const listener of this.orderListeners) callSafely(() => listener(null));
+  }
+
+  /** The push carries the quota, and MyQuote the records: nothing is asked for unless frames were lost. */
+  private orderChanged({ op, rows }: PushFrame<'orderchange'>): void {
+    const { session } = this.deps;
+    const isLost = this.hasLostHints;
+    [this.hasHints, this.hasLostHints] = [true, false];
+    if (isLost) this.refresh();
+    if (op !== 'upd' || isLost || session.status !== 'active') return;
+    const quota = rows.at(-1)?.quota ?? null;
+    if (quota !== null) session.setQuota(quota);
+    for (const listener of this.orderListeners) callSafely(() => listener(rows));
   }
 
   private noticed({ op, rows }: PushFrame<'msg'>): void {

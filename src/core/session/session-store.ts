@@ -1,5 +1,5 @@
 import { type Context, contextOf } from '#contract/config';
-import type { LoginReply, PushedNotice, UserInfo } from '#contract/entities';
+import type { LoginReply, PushedNotice, Quota, UserInfo } from '#contract/entities';
 import {
   FULL_STATUS_DEFAULT,
   isSpecialPerson,
@@ -49,6 +49,8 @@ export class SessionStore {
   wsInfoId: readonly string[] = [];
   readonly #stored: Persisted<Stored>;
   #calls: SessionCalls | null = null;
+  /** Counts the quotas that were pushed. */
+  #quotaTurn = 0;
 
   constructor(storage: Storage) {
     this.#stored = storage.persisted({ key: 'session', schema, version: 1, defaults: NOTHING_STORED });
@@ -185,7 +187,16 @@ export class SessionStore {
 
   /** Reads the trading quota. Rejects with the call's HttpError (R8.08). */
   async loadQuota(): Promise<void> {
-    this.merge({ quota: await this.#whileMine(this.#server.quota()) });
+    const turn = this.#quotaTurn;
+    const quota = await this.#whileMine(this.#server.quota());
+    // One that was pushed meanwhile is newer.
+    if (turn === this.#quotaTurn) this.merge({ quota });
+  }
+
+  /** Takes the trading quota as it was pushed with an order change. */
+  setQuota(quota: Quota): void {
+    this.#quotaTurn += 1;
+    this.merge({ quota });
   }
 
   /** Reads the sales person. Rejects with the call's HttpError (R8.08). */

@@ -2,6 +2,7 @@ import { TransportError } from '#core/http';
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#testing';
+import type { SessionFlow } from '#core/session';
 import * as fc from 'fast-check';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ function setUp() {
     data: { quota: null },
     remainingQuota: '' as const,
   };
-  const hints = new Set<() => void>();
+  const hints = new Set<Parameters<SessionFlow['watchOrders']>[0]>();
   const errors: unknown[] = [];
   const trading = new TradingStore({
     http: createHttp({ transport: server.transport, token: () => 't' }),
@@ -47,7 +48,16 @@ function setUp() {
     onError: (error) => errors.push(error),
   });
   hub.setToken('t');
-  return { clock, sockets, server, trading, session, errors, hint: () => hints.forEach((fn) => fn()) };
+  return {
+    clock,
+    sockets,
+    server,
+    trading,
+    session,
+    errors,
+    hint: (changed: Parameters<Parameters<SessionFlow['watchOrders']>[0]>[0] = null) =>
+      hints.forEach((fn) => fn(changed)),
+  };
 }
 const MY_QUOTE = 'type=MyQuote';
 const ids = (trading: TradingStore) => [...trading.orders.keys()].sort();
@@ -116,6 +126,30 @@ describe('own orders in the client', () => {
     expect(server.count('/transaction/auth/userQuote/getMyQuote')).toBe(1);
     expect(trading.orders.get('O1')?.cumQty).toBe(100);
     expect(sockets.at(MY_QUOTE).received).toEqual([{ type: 'sub' }]);
+  });
+
+  it('that were announced are read only if their records do not come by push [R4.14]', async () => {
+    const { clock, sockets, server, trading, hint } = setUp();
+    const LIVE = '/transaction/auth/userQuote/getMyQuote';
+    trading.follow();
+    clock.advance(50);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow()]);
+    server.on(LIVE, { content: [orderRow({ version: 3 })], totalPages: 1 });
+    const change = {
+      orderId: 'O1',
+      ordStatus: '0',
+      cumQty: 0,
+      changed: [],
+      remainingQuota: null,
+      quota: null,
+    } as const;
+    hint([{ ...change, changed: [], version: 2 }]);
+    sockets.at(MY_QUOTE).frame('MyQuote', 'upd', [orderRow({ version: 2 })]);
+    await clock.advanceAsync(5000);
+    expect(server.count(LIVE)).toBe(0);
+    hint([{ ...change, changed: [], version: 3 }]);
+    await clock.advanceAsync(5000);
+    expect([server.count(LIVE), trading.orders.get('O1')?.version]).toEqual([1, 3]);
   });
 
   it('end with the newest version of each order, in whatever order and however often records come', () => {

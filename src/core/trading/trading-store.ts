@@ -1,5 +1,5 @@
 import { transaction } from '#contract/api';
-import type { Order, OrderEntry, OrderReturn } from '#contract/entities';
+import type { Order, OrderChange, OrderEntry, OrderReturn } from '#contract/entities';
 import { type Clock, sharedRun, type Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
 import type { PushHub } from '#core/push';
@@ -36,6 +36,8 @@ type Hidden =
   | 'answers'
   | 'replacements'
   | 'listeners'
+  | 'awaited'
+  | 'stopLook'
   | 'stopStream'
   | 'stopWait';
 
@@ -64,6 +66,9 @@ export class TradingStore {
   private readonly listeners = new Set<(change: OrderChanged) => void>();
   private stopStream: Undo | null = null;
   private stopWait: Undo | null = null;
+  /** Orders that changed, with the versions whose records are on their way. */
+  private readonly awaited = new Map<string, number>();
+  private stopLook: Undo | null = null;
 
   constructor(deps: TradingDeps) {
     this.deps = deps;
@@ -88,6 +93,8 @@ export class TradingStore {
       follow: false,
       stopStream: false,
       stopWait: false,
+      awaited: false,
+      stopLook: false,
     });
   }
 
@@ -206,11 +213,16 @@ export class TradingStore {
 
   private start(): Undo {
     this.stopStream = this.subscribe();
-    const stopHints = this.deps.flow.watchOrders(() => this.reloadSoon());
+    const stopHints = this.deps.flow.watchOrders((changed) =>
+      changed === null ? this.reloadSoon() : this.expect(changed),
+    );
     return () => {
       stopHints();
       this.stopWait?.();
       this.stopWait = null;
+      this.stopLook?.();
+      this.stopLook = null;
+      this.awaited.clear();
       this.stopStream?.();
       this.stopStream = null;
       this.clear();
@@ -245,6 +257,20 @@ export class TradingStore {
 
   private setStale(stale: boolean): void {
     this.stale = stale;
+  }
+
+  /** Records that were announced come by push; one that has not come after a while is read. */
+  private expect(changed: readonly OrderChange[]): void {
+    for (const { orderId, version } of changed)
+      this.awaited.set(orderId, Math.max(version, this.awaited.get(orderId) ?? 0));
+    this.stopLook ??= this.deps.clock.setTimeout(() => {
+      this.stopLook = null;
+      const isMissing = [...this.awaited].some(
+        ([orderId, version]) => (this.orders.get(orderId)?.version ?? -1) < version,
+      );
+      this.awaited.clear();
+      if (isMissing) this.reloadSoon();
+    }, RELOAD_MS);
   }
 
   private reloadSoon(): void {

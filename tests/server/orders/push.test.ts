@@ -76,7 +76,11 @@ describe('the owner of an order', () => {
     const versions = seen.map((row) => row.version);
     expect(versions).toEqual(versions.toSorted((a, b) => a - b));
     const changes = rowsOf(hints, 'orderchange').map((row) => orderChange.parse(row));
-    expect(changes.map((row) => row.remainingQuota).at(-1)).toBe(100_000 - 2000);
+    expect(changes.at(-1)).toMatchObject({
+      remainingQuota: 100_000 - 2000,
+      quota: { amountLimit: 100_000, amount: 2000 },
+      version: seen.at(-1)?.version,
+    });
     expect(
       rowsOf(foreign, 'OrderReturn').every((row) => orderReturn.parse(row).orderId !== data.orderId),
     ).toBe(true);
