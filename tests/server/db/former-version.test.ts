@@ -1,0 +1,135 @@
+import { migrate, type Storage } from '#server/db';
+import { migrations } from '#server/db/migrations';
+import { BookReplicator, LiveBooks, MarketWriter } from '#server/domain/market';
+import { OrderReader } from '#server/domain/orders';
+import { createLogger } from '#server/runtime';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../_util/manual-clock.ts';
+import { withTempDatabase } from '../../_util/temp-database.ts';
+
+/** A folder of the version 71fe7fc, a few rows of everything, as its own server wrote them over its own calls. */
+interface Former {
+  readonly steps: readonly { readonly name: string; readonly sha256: string }[];
+  readonly tables: Readonly<Record<string, readonly Row[]>>;
+}
+type Row = Readonly<Record<string, unknown>>;
+
+// `as` holds: the file is kept with the test.
+const former = JSON.parse(readFileSync(new URL('former/71fe7fc.json', import.meta.url), 'utf8')) as Former;
+const known = new Set(former.steps.map(({ name }) => name));
+const database = withTempDatabase();
+
+async function rowsOf({ kysely }: Storage, table: string): Promise<string[]> {
+  const { rows } = await sql<{
+    row: string;
+  }>`select row_to_json(t)::text as row from ${sql.id(table)} as t`.execute(kysely);
+  return rows.map(({ row }) => row).toSorted();
+}
+
+async function everyTable(storage: Storage): Promise<Map<string, string[]>> {
+  const tables = new Map<string, string[]>();
+  for (const table of Object.keys(former.tables)) tables.set(table, await rowsOf(storage, table));
+  return tables;
+}
+
+/** What today's steps change on purpose. */
+const renamed = (table: string, row: string): string => {
+  if (table === 'quote_order' || table === 'trade') return row.replace('"rank_e4":', '"yield_e4":');
+  if (table !== 'order_event') return row;
+  const { body, ...rest } = JSON.parse(row);
+  const named = (part: { rank?: number } | null): unknown => {
+    if (part === null) return null;
+    const { rank: yieldE4, ...others } = part;
+    return { ...others, yieldE4 };
+  };
+  return JSON.stringify({ ...rest, body: { order: named(body.order), trade: named(body.trade) } });
+};
+const comparable = (row: string): string => JSON.stringify(sorted(JSON.parse(row)));
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, item]) => [key, sorted(item)]),
+        )
+      : value;
+
+describe('a database of the former version', () => {
+  let before = new Map<string, string[]>();
+  let ran: readonly string[] = [];
+  beforeAll(async () => {
+    const { storage } = database;
+    const { kysely } = storage;
+    await sql`drop schema public cascade`.execute(kysely);
+    await sql`create schema public`.execute(kysely);
+    await migrate(
+      kysely,
+      migrations.filter(({ name }) => known.has(name)),
+    );
+    await storage.tx(async (trx) => {
+      // The order of loading must not matter to foreign keys.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      for (const [table, rows] of Object.entries(former.tables)) {
+        await sql`delete from ${sql.id(table)}`.execute(trx);
+        await sql`insert into ${sql.id(table)} overriding system value select * from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(rows)}::json)`.execute(
+          trx,
+        );
+      }
+    });
+    before = await everyTable(storage);
+    ran = await migrate(kysely, migrations);
+  });
+
+  it('has the steps that it had then, word for word', () => {
+    const today = former.steps.map(({ name }) => {
+      const text = readFileSync(new URL(`../../../server/db/migrations/${name}.ts`, import.meta.url), 'utf8');
+      const statements = [...text.matchAll(/sql`([^`]*)`/g)].map(([, body = '']) =>
+        body.replaceAll(/\s+/g, ' '),
+      );
+      return { name, sha256: createHash('sha256').update(statements.join(';')).digest('hex') };
+    });
+    expect(today).toEqual(former.steps);
+  });
+
+  it('is brought up to date by the steps since, and loses no row and no value', async () => {
+    expect(ran).toEqual(migrations.map(({ name }) => name).filter((name) => !known.has(name)));
+    expect(ran).toContain('0021-yield-names');
+    const after = await everyTable(database.storage);
+    for (const [table, rows] of before) {
+      expect([table, rows.length]).toEqual([table, former.tables[table]?.length]);
+      const expected = rows.map((row) => comparable(renamed(table, row))).toSorted();
+      expect([table, after.get(table)?.map(comparable).toSorted()]).toEqual([table, expected]);
+    }
+  });
+
+  it('shows its market and the history of its orders to the program of today', async () => {
+    const { storage } = database;
+    const books = new LiveBooks();
+    const log = createLogger('silent');
+    const writer = new MarketWriter({ storage, books, clock: new ManualClock(), log });
+    await new BookReplicator({ storage, books, writer }).load();
+    const standing = [...books.all()].flatMap(({ bids, ofrs, pendingHits }) => [
+      ...bids,
+      ...ofrs,
+      ...pendingHits,
+    ]);
+    const live = (former.tables['quote_order'] ?? []).filter((row) => row['phase'] !== 'done');
+    expect(live.length).toBeGreaterThan(2);
+    expect(standing.map(({ id, yieldE4, cumQty }) => [id, yieldE4, cumQty]).toSorted()).toEqual(
+      live.map((row) => [row['order_id'], row['rank_e4'], row['cum_qty']]).toSorted(),
+    );
+    const reader = new OrderReader(storage.kysely, { bond: () => undefined, org: () => null });
+    const filled = (former.tables['order_event'] ?? []).find((row) => row['kind'] === 'fill');
+    const [order] = (former.tables['quote_order'] ?? []).filter(
+      (row) => row['order_id'] === filled?.['order_id'],
+    );
+    const detail = await reader.detail(String(order?.['owner_id']), String(order?.['order_id']));
+    expect(detail?.order.yield).toBe(Number(order?.['rank_e4']) / 10_000);
+    expect(detail?.events.map(({ kind }) => kind)).toContain('fill');
+  });
+});
