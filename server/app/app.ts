@@ -2,6 +2,7 @@ import { HTTP_TEXT, tooManyRequests } from '#server/call';
 import type { Config } from '#server/config';
 import type { StorageFault } from '#server/db';
 import {
+  type AddressRules,
   addressRules,
   capConnections,
   guardRequests,
@@ -54,33 +55,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   const { log, sessions, hub, storage, clock } = services;
   const addresses = addressRules(config.trustedProxies);
   const hosts = hostRules(config.allowedOrigins, config.allowedHosts);
-  const httpLog: FastifyBaseLogger = log.child({ part: 'http' });
-  const fastify = Fastify({
-    loggerInstance: httpLog,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    trustProxy: (address) => addresses.isTrustedProxy(address),
-    bodyLimit: BODY_LIMIT_BYTES,
-    // A client that sends its headers or body byte by byte is cut (security notes T29).
-    requestTimeout: 15_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 30_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
-    forceCloseConnections: 'idle',
-    exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => {
-      setSecurityHeaders(request, reply);
-      void replyToError(error, request, reply);
-    },
-  });
-  fastify.setValidatorCompiler(validatorCompiler);
-  fastify.setSerializerCompiler(serializerCompiler);
-  fastify.removeContentTypeParser('text/plain');
-  readExactJson(fastify);
-  fastify.decorateRequest('viewer', null);
-  fastify.setErrorHandler(replyToError);
-
+  const fastify = createFastify(log.child({ part: 'http' }), addresses);
   guardRequests(fastify, hosts);
   logRequests(fastify);
   await fastify.register(rateLimit, {
@@ -92,16 +67,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     errorResponseBuilder: () => tooManyRequests(),
   });
   await serveDocuments(fastify, hub);
-  fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({
-    code: 200,
-    message: '',
-    data: { live: true },
-  }));
-  fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-    const fault = isStopping ? 'stopping' : await storage.health();
-    if (fault === null) return { code: 200, message: '', data: { ready: true } };
-    return reply.code(503).send({ code: 503, message: UNREADY_TEXT[fault], data: { ready: false } });
-  });
+  serveHealth(fastify, async () => (isStopping ? 'stopping' : await storage.health()));
   for (const route of services.routes)
     registerEndpoint(
       fastify,
@@ -114,15 +80,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     pageOrigins: services.pageOrigins,
   });
   hub.add(commandsSource(client?.version ?? null, services.standingCommands));
-  fastify.setNotFoundHandler((request, reply) => {
-    if (client !== null && isPageRequest(request)) return client.sendPage(reply);
-    const isOtherMethod = services.routes.some(
-      ({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, pathOf(request.url) ?? ''),
-    );
-    if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method))
-      return replyWithStatus(reply, 405, HTTP_TEXT.methodNotAllowed);
-    return replyWithStatus(reply, 404, HTTP_TEXT.notFound);
-  });
+  answerUnknown(fastify, services.routes, client);
 
   const gateway = new Gateway({
     hub,
@@ -156,21 +114,89 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     async close() {
       isStopping = true;
       gateway.close();
-      // fastify.close() leaves keep-alive connections that fall idle after it began; it would wait for their clients.
-      const sweep = setInterval(() => {
-        server.closeIdleConnections();
-      }, 50);
-      const cut = setTimeout(() => {
-        server.closeAllConnections();
-      }, DRAIN_TIMEOUT_MS);
-      try {
-        await fastify.close();
-      } finally {
-        clearInterval(sweep);
-        clearTimeout(cut);
-      }
+      await drain(fastify, server);
     },
   };
+}
+
+/** Fastify with the limits, the validation and the replies of every call. */
+function createFastify(log: FastifyBaseLogger, addresses: AddressRules): FastifyInstance {
+  const fastify = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: (address) => addresses.isTrustedProxy(address),
+    bodyLimit: BODY_LIMIT_BYTES,
+    // A client that sends its headers or body byte by byte is cut (security notes T29).
+    requestTimeout: 15_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      void replyToError(error, request, reply);
+    },
+  });
+  fastify.setValidatorCompiler(validatorCompiler);
+  fastify.setSerializerCompiler(serializerCompiler);
+  fastify.removeContentTypeParser('text/plain');
+  readExactJson(fastify);
+  fastify.decorateRequest('viewer', null);
+  fastify.setErrorHandler(replyToError);
+  return fastify;
+}
+
+/** Whether the process lives, and whether it can serve: 503 with the reason where it cannot. */
+function serveHealth(
+  fastify: FastifyInstance,
+  faultOf: () => Promise<keyof typeof UNREADY_TEXT | null>,
+): void {
+  fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({
+    code: 200,
+    message: '',
+    data: { live: true },
+  }));
+  fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+    const fault = await faultOf();
+    if (fault === null) return { code: 200, message: '', data: { ready: true } };
+    return reply.code(503).send({ code: 503, message: UNREADY_TEXT[fault], data: { ready: false } });
+  });
+}
+
+/** The page for what a browser asks of it, 405 for a known path with another method, 404 for the rest. */
+function answerUnknown(
+  fastify: FastifyInstance,
+  routes: Services['routes'],
+  client: Awaited<ReturnType<typeof serveClient>>,
+): void {
+  fastify.setNotFoundHandler((request, reply) => {
+    if (client !== null && isPageRequest(request)) return client.sendPage(reply);
+    const isOtherMethod = routes.some(
+      ({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, pathOf(request.url) ?? ''),
+    );
+    if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method))
+      return replyWithStatus(reply, 405, HTTP_TEXT.methodNotAllowed);
+    return replyWithStatus(reply, 404, HTTP_TEXT.notFound);
+  });
+}
+
+/** Lets calls in flight end. fastify.close() leaves keep-alive connections that fall idle after it began; it would wait for their clients. */
+async function drain(fastify: FastifyInstance, server: Server): Promise<void> {
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, 50);
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+  }, DRAIN_TIMEOUT_MS);
+  try {
+    await fastify.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(cut);
+  }
 }
 
 /** Whether `asked` is the path of the call, its parameters filled in. */

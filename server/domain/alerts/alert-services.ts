@@ -103,12 +103,7 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
           });
         }),
       );
-      const rows = await storage.kysely
-        .selectFrom('price_alert')
-        .selectAll()
-        .where('state', '<>', 'fired')
-        .execute();
-      for (const row of rows) index.put(row);
+      for (const row of await unfired(storage)) index.put(row);
       undos.push(watch.start());
     },
     async stop() {
@@ -118,3 +113,6 @@ export function createAlertServices(deps: AlertServicesDeps): AlertServices {
     idle: () => watch.idle(),
   };
 }
+
+const unfired = ({ kysely }: Storage): Promise<StoredAlert[]> =>
+  kysely.selectFrom('price_alert').selectAll().where('state', '<>', 'fired').execute();

@@ -83,13 +83,7 @@ export function createMarketServices({
     bond: (securityId) => bonds.get(securityId)?.symbol ?? securityId,
     org: (orgId) => names.org(orgId) ?? orgId,
   });
-  const writer = new MarketWriter({
-    storage,
-    books,
-    clock,
-    log,
-    ...(kept === undefined ? {} : { ledger: kept }),
-  });
+  const writer = new MarketWriter({ storage, books, clock, log, ...(kept && { ledger: kept }) });
   const replicator = new BookReplicator({ storage, books, writer });
   const reader = new MarketReader(storage.kysely);
   const view = new MarketView(books);
@@ -139,14 +133,8 @@ export function createMarketServices({
           pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));
         }),
       );
-      const scheduler = new ExpiryScheduler({
-        writer,
-        books,
-        clock,
-        isOpen,
-        onClosed,
-        onError: onError('books could not be kept'),
-      });
+      const onFault = onError('books could not be kept');
+      const scheduler = new ExpiryScheduler({ writer, books, clock, isOpen, onClosed, onError: onFault });
       undos.push(await scheduler.start());
     },
     async stop() {
