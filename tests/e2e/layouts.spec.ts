@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, expectAccessible, login, type Page, secondPage, test, useTheme } from './desk.ts';
-import { atEdge, drag, placeOf } from './pointer.ts';
+import { atEdge, drag, grab, placeOf } from './pointer.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 const sheet = (page: Page) => page.getByRole('complementary');
@@ -412,6 +412,44 @@ test.describe('a trader’s own layout', () => {
     await expect(page.getByRole('button', { name: '移动或缩放买卖盘口' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '调整布局' })).toBeFocused();
+  });
+
+  test('moves edges by Alt and arrows at once; Esc in the middle of a drag cancels the drag and nothing else [R2.25]', async ({
+    page,
+  }) => {
+    await shape(page, 'demo_trader');
+    const ladder = region(page, '买卖盘口');
+    const handle = page.getByRole('button', { name: '移动或缩放买卖盘口' });
+    const start = await placeOf(ladder);
+    await handle.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(async () => (await placeOf(ladder)).right - start.right).toBeGreaterThan(20);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => placeOf(ladder)).toEqual(start);
+    for (const [press, by] of [
+      [
+        { x: [0.2, 0], y: [0.3, 0] },
+        { x: 420, y: 9 },
+      ],
+      [atEdge('right', 0.25), { x: 48, y: 0 }],
+    ] as const) {
+      await grab(page, handle, press, by);
+      await expect(page.locator('.s-ghost').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.s-ghost')).toHaveCount(0);
+      await expect.poll(() => placeOf(ladder)).toEqual(start);
+      await page.mouse.move(700, 700, { steps: 4 });
+      await page.mouse.up();
+      expect(await placeOf(ladder)).toEqual(start);
+      await expect(bar(page)).toBeVisible();
+      await expect(handle).toBeFocused();
+    }
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '调整布局' })).toBeFocused();
   });
 });
 

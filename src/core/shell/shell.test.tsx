@@ -341,6 +341,10 @@ describe('the keys of commands', () => {
     expect(within(list).getByText('我的问题').closest('div')?.textContent).toBe('我的问题CtrlAltQ');
     expect(within(list).getByText('活动').closest('div')?.textContent).toBe('活动X');
     expect(within(list).queryByText('控制台')).toBeNull();
+    expect(within(list).getByText('移动面板的边线').closest('div')?.textContent).toBe(
+      '移动面板的边线Alt← ↑ → ↓',
+    );
+    expect(within(list).getByText('取消拖动或抓取，退出').closest('div')?.textContent).toContain('Esc');
     await press('g', list);
     await userEvent.click(within(list).getByRole('switch'));
     await userEvent.keyboard('{Escape}');

@@ -1,6 +1,6 @@
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { ToolsSlot } from '../tools-slot.ts';
@@ -20,6 +20,13 @@ export const LayoutTools = observer(function LayoutTools({
   const { layout } = useServices();
   const { t } = useTranslation();
   const slot = useContext(ToolsSlot);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // What had the focus in layout mode goes with it.
+    if (wasEditing.current && !isEditing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const buttons = (
     <>
       {layout.stranded[page] && (
@@ -29,6 +36,7 @@ export const LayoutTools = observer(function LayoutTools({
       )}
       <button
         type="button"
+        ref={button}
         className="s-status-button"
         aria-pressed={isEditing}
         onClick={() => onEdit(!isEditing)}

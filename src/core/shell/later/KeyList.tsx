@@ -27,6 +27,19 @@ const GENERAL = [
   [['Esc'], 'leave'],
 ] as const;
 
+/** Keys of layout mode, while the focus is on a panel's handle. */
+const LAYOUT = [
+  [['Enter'], 'grab'],
+  [['← ↑ → ↓'], 'swap'],
+  [['Alt+← ↑ → ↓'], 'edge'],
+  [['C', 'V'], 'copy'],
+  [['F2'], 'name'],
+  [['S'], 'settings'],
+  [['Delete'], 'remove'],
+  [['Ctrl+Z', 'Ctrl+Shift+Z'], 'undo'],
+  [['Esc'], 'leave'],
+] as const;
+
 /** Every key that does something for this person, feature by feature: what commands claim, and what views take while they have the focus. */
 export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: Props) {
   const { plugins, config } = useServices();
@@ -59,10 +72,15 @@ export const KeyList = observer(function KeyList({ areOn, onSwitch, onClose }: P
     title: t('keys:general'),
     lines: GENERAL.map(([keys, name]) => [keys, t(`keys:${name}`)] as const),
   };
+  const layout = {
+    id: 'layout',
+    title: t('keys:layout.title'),
+    lines: LAYOUT.map(([keys, name]) => [keys, t(`keys:layout.${name}`)] as const),
+  };
   return (
     <Modal open wide title={t('keys:title')} onClose={onClose}>
       <div className="s-keys">
-        {[general, ...groups].map(({ id, title, lines }) => (
+        {[general, layout, ...groups].map(({ id, title, lines }) => (
           <section key={id}>
             <h3>{title}</h3>
             <dl>

@@ -15,23 +15,29 @@ interface Props {
   readonly onShaping: (shaping: Shaping | null) => void;
 }
 
-const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => ({
-  get isDraggable() {
-    return editor.isDraggable;
-  },
-  get isResizable() {
-    return editor.isResizable;
-  },
-  cover: (panel) => <Handle editor={editor} handles={handles} panel={panel} />,
-  onStart: (panel) => {
-    editor.gesture.start();
-    // An edge is no button: what it belongs to takes the focus, and hears Esc and arrows.
-    handles.focus(panel);
-  },
-  onDrag: (panel, to) => editor.dragTo(panel, to),
-  onResize: (panel, to) => editor.resizeTo(panel, to),
-  onStop: () => editor.drop(),
-});
+const shapingOf = (editor: LayoutEditor, handles: Handles): Shaping => {
+  let taken = '';
+  return {
+    get isDraggable() {
+      return editor.isDraggable;
+    },
+    get isResizable() {
+      return editor.isResizable;
+    },
+    cover: (panel) => <Handle editor={editor} handles={handles} panel={panel} />,
+    onStart: (panel) => {
+      taken = panel;
+      editor.gesture.start();
+    },
+    onDrag: (panel, to) => editor.dragTo(panel, to),
+    onResize: (panel, to) => editor.resizeTo(panel, to),
+    onStop: () => {
+      editor.drop();
+      // An edge is no button, so its press left the focus nowhere: the panel that it belongs to hears the next key.
+      handles.focus(taken);
+    },
+  };
+};
 
 /** Lets go of what the pointer holds, for the grid that senses it: the button itself may still be down. */
 const letGo = () => document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
