@@ -79,15 +79,52 @@ export { settlementDates, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement.ts';
 export {
   deviationLimitBp,
-  e4Text,
   ORDER_QTY_LEAST,
   ORDER_QTY_MOST,
   ORDER_QTY_STEP,
-  PRICE_TICK,
   quantityProblem,
-  toE4,
 } from './order-entry.ts';
 export type { DeviationLimits } from './order-entry.ts';
+export {
+  betterBy,
+  bpBetween,
+  E4_PER_BP,
+  e4Number,
+  e4Text,
+  nearestPrice,
+  nearestYield,
+  toPriceE4,
+  readFigure,
+  readPrice,
+  readYield,
+  shiftYield,
+  unitsOfBp,
+  toYieldE4,
+  yieldOrNull,
+} from './units.ts';
+export type { FigureE4, PriceE4, PriceKind, UnitProblem, YieldE4 } from './units.ts';
+export { marketOf, onTick, stepFrom, stepOnTick, tickOf, tickOfBond, tickText, toTick } from './tick.ts';
+export type { TickFacts } from './tick.ts';
+export { checkHolding, checkOrder, checkTwoSided, qtyProblem } from './order-checks.ts';
+export type {
+  BothPrices,
+  CheckedLeg,
+  CheckedOrder,
+  CheckedPair,
+  HoldingFacts,
+  OrderCheckFacts,
+  PairFacts,
+  PriceFacts,
+  TraderFacts,
+} from './order-checks.ts';
+export { checkAlert } from './alert-checks.ts';
+export type { AlertFacts } from './alert-checks.ts';
+export type { DealFacts } from './bond-checks.ts';
+export { outOfRange, PRICE_RANGES, readAskedPrice } from './price-checks.ts';
+export type { AskedPrice } from './price-checks.ts';
+export { problem } from './problem.ts';
+export type { Problem, ProblemValues } from './problem.ts';
+export type { RefusalKey } from '../locales/index.ts';
 export { limitRows, MAX_ROWS, ROWS_KEPT } from './limit-rows.ts';
 export type { RestRow } from './limit-rows.ts';
 export { copyText, dealParties } from './copy-text.ts';

@@ -15,3 +15,5 @@ export { writePastApart } from './simulated/past.ts';
 export { SimulatedMarket } from './simulated/simulated-market.ts';
 export { Simulator } from './simulated/simulator.ts';
 export type { SimulatorOptions } from './simulated/simulator.ts';
+export { Dealers } from './simulated/dealers.ts';
+export { QuoteMaker } from './simulated/quote-maker.ts';

@@ -100,7 +100,9 @@ test.describe('the order ticket', () => {
     await ticket(page).getByLabel('数量', { exact: true }).fill('１０５０');
     await ticket(page).getByLabel('收益率', { exact: true }).fill('９．９');
     await page.keyboard.press('Enter');
-    await expect(ticket(page).locator('[data-field=orderQty] [role=alert]')).toContainText('100 万的整数倍');
+    await expect(ticket(page).locator('[data-field=orderQty] [role=alert]')).toContainText(
+      '100 万元的整数倍',
+    );
     await ticket(page).getByLabel('数量', { exact: true }).fill('2kw');
     await expect(ticket(page).locator('[data-field=price]')).toContainText('偏离估值');
     await page.keyboard.press('Enter');
@@ -139,7 +141,7 @@ test('quoting in bulk submits the good rows and keeps the bad one with its reaso
   await bulk.getByRole('button', { name: '解析' }).click();
   await expect(bulk.getByRole('row')).toHaveCount(4);
   await expect(bulk).toContainText('26国开15 260215.IB');
-  await expect(bulk).toContainText('100 万的整数倍');
+  await expect(bulk).toContainText('100 万元的整数倍');
   await expectAccessible(page, 'quoting in bulk');
   await bulk.getByRole('textbox', { name: '第 1 行 数量(万)' }).fill('1000');
   await expect(bulk.getByRole('button', { name: '提交 3 笔' })).toBeVisible();

@@ -1,9 +1,8 @@
+import type { Selectable } from 'kysely';
 import { ALERT_MESSAGE_TITLE, type PriceAlert } from '#contract/entities';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, e4Text, toPriceE4, toYieldE4 } from '#contract/rules';
 import type { PriceAlertTable } from '#server/db/tables';
 import { E4 } from '#server/domain/market';
-import { e4Text } from '#server/domain/orders';
-import type { Selectable } from 'kysely';
 import type { Watched } from './crossed.ts';
 
 /** An alert as stored. */
@@ -49,7 +48,7 @@ export function firedMessage(
   symbol: string,
 ): { readonly title: string; readonly content: string } {
   const amount = (e4: number): string =>
-    row.price_type === 'Y' ? `${e4Text(e4)}%` : `${e4Text(e4)} 元（净价）`;
+    row.price_type === 'Y' ? `${e4Text(toYieldE4(e4))}%` : `${e4Text(toPriceE4(e4))} 元（净价）`;
   const seen = amount(row.fired_price ?? row.price);
   const note = row.note === '' ? '' : `备注：${row.note}。`;
   return {

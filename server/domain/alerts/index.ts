@@ -3,3 +3,4 @@ export { createAlertServices } from './alert-services.ts';
 export type { AlertServices } from './alert-services.ts';
 export { readPreferences, savePreferences } from './alert-preferences.ts';
 export type { AlertService } from './alert-service.ts';
+export { checkAlert } from './check-alert.ts';

@@ -1,5 +1,5 @@
 import type { OrderEntryReply } from '#contract/entities';
-import type { MarketCommand, MarketResult } from '#server/domain/market';
+import { checkHolding, e4Number, problem, toYieldE4 } from '#contract/rules';
 import {
   type BookDelta,
   bookKey,
@@ -9,9 +9,9 @@ import {
   leavesOf,
   type NewOrder,
 } from '#server/matching';
-import { conflict, isRefused, refused, type Refused, refusedByBook } from './refusal.ts';
+import type { MarketCommand, MarketResult } from '#server/domain/market';
+import { conflict, type Refused, refusedBy, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
-import { e4Text } from './price-units.ts';
 
 /** The answer to an order entry. */
 export type Outcome = OrderEntryReply | Refused;
@@ -90,14 +90,15 @@ export function admit(
     const book = books.get(key);
     const going = submission.replaced(book);
     const demand = demandOf(submission, going);
-    const overQuota = checkQuota(demand, quotas.get(operId), reserved.get(operId) ?? 0);
-    if (overQuota !== null) return overQuota;
     const path = pickPath(submission.dealPathId, paths.get(operId) ?? []);
-    if (isRefused(path)) return path;
     const pending = own.filter((other) => other.key === key).map(({ order }) => order);
-    if (submission.orders.some((order) => crossesOwn(order, book, going, pending))) {
-      return refused('price', '与本人的反向报价交叉，请先撤销或调整原报价');
-    }
+    const [wrong] = checkHolding({
+      demand,
+      remainingQuota: leftOf(quotas.get(operId), reserved.get(operId) ?? 0),
+      path: path === undefined ? (submission.dealPathId === null ? 'none' : 'unknown') : 'fine',
+      crossesOwn: submission.orders.some((order) => crossesOwn(order, book, going, pending)),
+    });
+    if (wrong !== undefined || path === undefined) return refusedBy(wrong ?? problem('dealPathId', 'noPath'));
     entered.add(entry);
     reserved.set(operId, (reserved.get(operId) ?? 0) + demand);
     own.push(...submission.orders.map((order) => ({ key, order })));
@@ -156,20 +157,13 @@ export function quotaChanges(
 
 const reservedBy = (order: BookOrder): number => (order.status === '0' ? leavesOf(order) : 0);
 
-function checkQuota(demand: number, quota: QuotaState | undefined, reserved: number): Refused | null {
-  if (demand <= 0) return null;
-  if (quota === undefined) return refused('orderQty', '尚未配置交易额度，不能提交报价');
-  const left = quota.limit - quota.amount - reserved;
-  if (demand <= left) return null;
-  return refused('orderQty', `交易额度不足：剩余 ${left} 万元，本次需要 ${demand} 万元`, String(left));
-}
+/** What is left of a quota beside what the batch has reserved, 万元; null without one. */
+const leftOf = (quota: QuotaState | undefined, reserved: number): number | null =>
+  quota === undefined ? null : quota.limit - quota.amount - reserved;
 
-function pickPath(wanted: string | null, paths: readonly PathState[]): PathState | Refused {
-  if (wanted !== null) {
-    return paths.find((path) => path.id === wanted) ?? refused('dealPathId', '所选交易路径不存在或已废止');
-  }
-  return paths.find((path) => path.isDefault) ?? refused('dealPathId', '请先维护并选择交易路径');
-}
+/** The path that was asked for, else the default one. */
+const pickPath = (wanted: string | null, paths: readonly PathState[]): PathState | undefined =>
+  paths.find((path) => (wanted === null ? path.isDefault : path.id === wanted));
 
 /** Whether a bid and an offer of one owner would meet. */
 const meets = (a: NewOrder, b: NewOrder): boolean =>
@@ -211,7 +205,7 @@ function replyOf(
     ordStatus: first.status,
     cumQty: first.cumQty,
     message: wordsOf(first),
-    avgPrice: first.cumQty === 0 ? null : Number(e4Text(Math.round(first.turnover / first.cumQty))),
+    avgPrice: first.cumQty === 0 ? null : e4Number(toYieldE4(Math.round(first.turnover / first.cumQty))),
     ...(second === undefined ? {} : { ofrOrderId: second.id }),
     remainingQuota,
   };

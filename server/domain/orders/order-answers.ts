@@ -4,7 +4,7 @@ import type { Command } from '#server/matching';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
 import type { Sender } from './submission.ts';
-import { refusedByBook } from './refusal.ts';
+import { messageOf, refusedByBook } from './refusal.ts';
 
 /** What became of one order of a call. */
 export interface RowResult {
@@ -131,7 +131,7 @@ export class OrderAnswers {
       for (const [i, { orderId, currentId }] of commands.entries()) {
         const refusal = refusals[i] ?? null;
         if (refusal === null) results.set(orderId, null);
-        else refused.set(orderId, { currentId, message: refusedByBook(refusal).message });
+        else refused.set(orderId, { currentId, message: messageOf(refusedByBook(refusal)) });
       }
       left = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }

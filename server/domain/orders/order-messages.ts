@@ -1,7 +1,7 @@
+import { e4Text, toPriceE4, toYieldE4 } from '#contract/rules';
+import { type BookDelta, type BookOrder, type EndReason, bookKey } from '#server/matching';
 import type { Locked } from '#server/domain/market';
-import { type BookDelta, bookKey, type BookOrder, type EndReason } from '#server/matching';
 import { END_TEXT } from './order-text.data.ts';
-import { e4Text } from './price-units.ts';
 
 /** Names for people. */
 export interface Words {
@@ -47,7 +47,8 @@ export function messagesOf(
       const what = `${bond} ${sideWord(order)} ${priceWord(order)}`;
       if (kind === 'fill' && trade !== null) {
         const other = words.org(order.side === 1 ? trade.ofrOrgId : trade.bidOrgId);
-        const price = order.priceType === 'Y' ? `${e4Text(trade.yieldE4)}%` : e4Text(trade.clean);
+        const price =
+          order.priceType === 'Y' ? `${e4Text(toYieldE4(trade.yieldE4))}%` : e4Text(toPriceE4(trade.clean));
         tell(
           order.ownerId,
           order.status === '2' ? '委托全部成交' : '委托部分成交',
@@ -89,4 +90,4 @@ export function findTarget(
 
 const sideWord = ({ side }: BookOrder): string => (side === 1 ? '买入' : '卖出');
 const priceWord = ({ priceType, yieldE4, clean }: BookOrder): string =>
-  priceType === 'Y' ? `${e4Text(yieldE4)}%` : e4Text(clean);
+  priceType === 'Y' ? `${e4Text(toYieldE4(yieldE4))}%` : e4Text(toPriceE4(clean));

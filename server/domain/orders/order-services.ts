@@ -12,7 +12,7 @@ import type { CheckDeps, OrderRules } from './order-checks.ts';
 import { OrderEntryService } from './order-entry-service.ts';
 import { OrderPush } from './order-push.ts';
 import { OrderReader } from './order-reader.ts';
-import { isRefused, type Refused } from './refusal.ts';
+import { isRefused, messageOf, type Refused } from './refusal.ts';
 import { bodyHash, checkEntry, checkTwoSided, type Sender, type Submission } from './submission.ts';
 
 export interface OrderServicesDeps {
@@ -96,7 +96,7 @@ function rowOf(
       clOrdId,
       securityId,
       ok: false,
-      message: outcome.message,
+      message: messageOf(outcome),
       field: outcome.field,
       bidOrderId: null,
       ofrOrderId: null,

@@ -1,41 +1,67 @@
-import { BusinessError } from '#server/call';
+import { type Problem, problem, type ProblemValues, type RefusalKey } from '#contract/rules';
 import type { Refusal } from '#server/matching';
-import { REFUSAL_TEXT } from './order-text.data.ts';
+import { BusinessError } from '#server/call';
+import { refusalText } from '#server/locales';
 
-/** Why an order is not taken: for a person to read, with the field that is wrong and its limit in words. */
-export interface Refused {
+/** Why an order is not taken: the field that is wrong, and why, by the key of its words. */
+export interface Refused extends Problem {
+  /** Code of the envelope. */
   readonly code: number;
-  readonly message: string;
-  readonly field: string;
-  readonly limit: string | null;
 }
 
 /** Codes of the envelope: `refused` a check failed, `conflict` the same clOrdId came with another body. */
 const CODE = { refused: 500, conflict: 409 } as const;
 
-export const refused = (field: string, message: string, limit: string | null = null): Refused => ({
-  code: CODE.refused,
-  message,
-  field,
-  limit,
-});
+/** A problem as the refusal that it leads to. */
+export const refusedBy = (found: Problem): Refused => ({ code: CODE.refused, ...found });
 
-export const conflict = (): Refused => ({
-  code: CODE.conflict,
-  message: '委托编号 clOrdId 已用于另一笔不同的委托，请以新编号重新提交',
-  field: 'clOrdId',
-  limit: null,
-});
+export const refused = (field: string, key: RefusalKey, values: ProblemValues = {}): Refused =>
+  refusedBy(problem(field, key, values));
 
-/** What the book said no to, in words. */
-export function refusedByBook(refusal: Refusal): Refused {
-  const { field, message } = REFUSAL_TEXT[refusal];
-  return refused(field, message);
-}
+export const conflict = (): Refused => ({ ...problem('clOrdId', 'clOrdIdTaken'), code: CODE.conflict });
+
+/** The field of what the book says no to. */
+const FIELD_OF: Readonly<Record<Refusal, string>> = {
+  badQuantity: 'orderQty',
+  badPrice: 'price',
+  badTime: 'specifyTime',
+  duplicate: 'clOrdId',
+  unknownTarget: 'targetQuoteId',
+  ownQuote: 'targetQuoteId',
+  beyondLimit: 'price',
+  crossedLegs: 'ofr',
+  unknownOrder: 'orderId',
+  notOwner: 'orderId',
+  nothingToConfirm: 'orderId',
+};
+
+/** The same words where an order is refused before it reaches the book; another's order reads as one that is over. */
+const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
+  badQuantity: 'badQuantity',
+  badPrice: 'badPrice',
+  badTime: 'timeOver',
+  duplicate: 'duplicate',
+  unknownTarget: 'unknownTarget',
+  ownQuote: 'ownQuote',
+  beyondLimit: 'beyondTarget',
+  crossedLegs: 'crossedLegs',
+  unknownOrder: 'unknownOrder',
+  notOwner: 'unknownOrder',
+  nothingToConfirm: 'nothingToConfirm',
+};
+
+/** What the book said no to. */
+export const refusedByBook = (refusal: Refusal): Refused => refused(FIELD_OF[refusal], KEY_OF[refusal]);
 
 export const isRefused = (value: object): value is Refused =>
-  'field' in value && 'code' in value && 'limit' in value;
+  'field' in value && 'key' in value && 'values' in value;
 
-/** As the envelope carries it: `data` names field and limit. */
-export const refusalError = ({ code, message, field, limit }: Refused): BusinessError =>
-  new BusinessError(code, message, { field, limit });
+/** The Chinese of a refusal. */
+export const messageOf = ({ key, values }: Pick<Refused, 'key' | 'values'>): string =>
+  refusalText(key, values);
+
+/** As the envelope carries it: `data` names field, key, values and limit. */
+export const refusalError = ({ code, field, key, values }: Refused): BusinessError =>
+  new BusinessError(code, refusalText(key, values), { field, key, values, limit: limitOf(values) });
+
+const limitOf = ({ limit }: ProblemValues): string | null => (limit === undefined ? null : String(limit));

@@ -1,20 +1,27 @@
-import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
-import type { Session } from '#server/call';
-import { type BookOrder, type BookState, type Command, leavesOf, type NewOrder } from '#server/matching';
-import { randomId } from '#server/runtime';
 import { createHash } from 'node:crypto';
+import type { OrderEntry, TwoSidedQuote } from '#contract/entities';
+import { type BothPrices, checkOrder, checkTwoSided as checkTwoSidedQuote } from '#contract/rules';
+import type { Session } from '#server/call';
+import {
+  type BookOrder,
+  type BookState,
+  type Command,
+  expiryOf,
+  leavesOf,
+  type NewOrder,
+} from '#server/matching';
+import { randomId } from '#server/runtime';
 import {
   type CheckDeps,
-  checkDeal,
   checkFlags,
-  checkMinQty,
-  checkPrice,
-  checkQty,
-  checkTime,
-  checkTrader,
   type Deal,
+  dealFacts,
+  dealOf,
+  priceFacts,
+  pricesOf,
+  traderFacts,
 } from './order-checks.ts';
-import { isRefused, refused, type Refused } from './refusal.ts';
+import { isRefused, refused, refusedBy, type Refused } from './refusal.ts';
 
 /** From where an order came, for the audit. */
 export interface Sender {
@@ -53,6 +60,17 @@ function sortedKeys(_key: string, value: unknown): unknown {
 
 const none = (): readonly BookOrder[] => [];
 
+/** What an entry has that passed the checks. */
+function checked<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the checks let an entry pass that lacks what they ask for');
+  return value;
+}
+
+const pricesOfBook = (prices: BothPrices | null | undefined): Pick<NewOrder, 'yieldE4' | 'clean'> => {
+  const { yieldE4, cleanE4 } = checked(prices ?? undefined);
+  return { yieldE4, clean: cleanE4 };
+};
+
 /** Checks an order entry up to the valuation, in the order of domain notes 3; quota, path and own quotes are checked under lock. */
 export function checkEntry(
   entry: OrderEntry,
@@ -62,23 +80,18 @@ export function checkEntry(
 ): Submission | Refused {
   if (entry.twoSided !== undefined) return checkEntryOfTwoSides(entry, sender, now, deps);
   const { session } = sender;
-  const trader = checkTrader(session, now, deps);
-  if (trader !== null) return trader;
-  const deal = checkDeal(entry.securityId, entry.settlType, now, deps);
-  if (isRefused(deal)) return deal;
-  if (entry.settlDate !== undefined && entry.settlDate !== deal.settlDate)
-    return refused('settlDate', `结算日与结算方式不符：应为 ${deal.settlDate}`, deal.settlDate);
-  const qty = checkQty(entry.orderQty, 'orderQty') ?? checkMinQty(entry);
-  if (qty !== null) return qty;
-  const price = checkPrice(entry.price, entry.priceType, deal, 'price', now, deps);
-  if (isRefused(price)) return price;
-  const time = checkTime(entry.specifyTime, now);
-  if (isRefused(time)) return time;
+  const deal = dealOf(entry.securityId, entry.settlType, now, deps);
+  const prices = pricesOf(entry.price, entry.priceType, deal, now, deps);
+  const expireAt = expiryOf(entry.specifyTime, now);
+  const [wrong] = checkOrder(entry, {
+    ...traderFacts(session, now, deps),
+    ...dealFacts(deal, now),
+    ...priceFacts(prices, deal, deps),
+    isTimeOver: expireAt === undefined,
+  });
+  if (wrong !== undefined) return refusedBy(wrong);
   const flags = checkFlags(entry.flags ?? []);
   if (isRefused(flags)) return flags;
-  if (entry.targetQuoteId === undefined && entry.quoteInd === 99 && entry.allOrNone === true) {
-    return refused('allOrNone', '点价意向不支持整量');
-  }
   const order: NewOrder = {
     id: randomId('O'),
     clOrdId: entry.clOrdId,
@@ -86,7 +99,7 @@ export function checkEntry(
     ownerId: session.operId,
     orgId: session.orgId ?? '',
     side: entry.side,
-    ...price,
+    ...pricesOfBook(prices),
     priceType: entry.priceType,
     orderQty: entry.orderQty,
     minQty: entry.minQty ?? 0,
@@ -95,7 +108,7 @@ export function checkEntry(
     quoteInd: entry.quoteInd,
     timeInForce: entry.timeInForce,
     specifyTime: entry.specifyTime,
-    ...time,
+    expireAt: checked(expireAt),
     ...flags,
     stars: entry.quoteInd === 2 ? flags.stars : 0,
     targetId: entry.targetQuoteId ?? null,
@@ -112,43 +125,49 @@ export function checkTwoSided(
   hash = bodyHash(quote),
 ): Submission | Refused {
   const { session } = sender;
-  const trader = checkTrader(session, now, deps);
-  if (trader !== null) return trader;
-  if (!session.isMarketMakingTierUser) return refused('twoSided', '只有做市商可以提交双边报价');
-  const deal = checkDeal(quote.securityId, quote.settlType, now, deps);
-  if (isRefused(deal)) return deal;
-  const time = checkTime(quote.specifyTime, now);
-  if (isRefused(time)) return time;
-  const orders: NewOrder[] = [];
-  for (const [side, leg, field] of [[1, quote.bid, 'bid'] as const, [2, quote.ofr, 'ofr'] as const]) {
-    if (leg === null) continue;
-    const qty = checkQty(leg.orderQty, `${field}.orderQty`);
-    if (qty !== null) return qty;
-    const price = checkPrice(leg.price, quote.priceType, deal, `${field}.price`, now, deps);
-    if (isRefused(price)) return price;
-    orders.push({
-      id: randomId('O'),
-      clOrdId: `${quote.clOrdId}${LEG_END[side]}`,
-      source: 'user',
-      ownerId: session.operId,
-      orgId: session.orgId ?? '',
-      side,
-      ...price,
-      priceType: quote.priceType,
-      orderQty: leg.orderQty,
-      minQty: 0,
-      allOrNone: false,
-      settlType: deal.settlType,
-      quoteInd: leg.quoteInd ?? 1,
-      timeInForce: quote.timeInForce,
-      specifyTime: quote.specifyTime,
-      ...time,
-      urgent: false,
-      stars: 0,
-      ocoGroup: null,
-      targetId: null,
-    });
-  }
+  const { bid, ofr, priceType } = quote;
+  const deal = dealOf(quote.securityId, quote.settlType, now, deps);
+  const expireAt = expiryOf(quote.specifyTime, now);
+  const legs = [
+    { side: 1 as const, leg: bid, prices: bid && pricesOf(bid.price, priceType, deal, now, deps) },
+    { side: 2 as const, leg: ofr, prices: ofr && pricesOf(ofr.price, priceType, deal, now, deps) },
+  ] as const;
+  const [wrong] = checkTwoSidedQuote(quote, {
+    ...traderFacts(session, now, deps),
+    ...dealFacts(deal, now),
+    bidFacts: priceFacts(legs[0].prices, deal, deps),
+    ofrFacts: priceFacts(legs[1].prices, deal, deps),
+    isTimeOver: expireAt === undefined,
+  });
+  if (wrong !== undefined) return refusedBy(wrong);
+  const orders = legs.flatMap(({ side, leg, prices }): NewOrder[] =>
+    leg === null
+      ? []
+      : [
+          {
+            id: randomId('O'),
+            clOrdId: `${quote.clOrdId}${LEG_END[side]}`,
+            source: 'user',
+            ownerId: session.operId,
+            orgId: session.orgId ?? '',
+            side,
+            ...pricesOfBook(prices),
+            priceType,
+            orderQty: leg.orderQty,
+            minQty: 0,
+            allOrNone: false,
+            settlType: deal.settlType,
+            quoteInd: leg.quoteInd ?? 1,
+            timeInForce: quote.timeInForce,
+            specifyTime: quote.specifyTime,
+            expireAt: checked(expireAt),
+            urgent: false,
+            stars: 0,
+            ocoGroup: null,
+            targetId: null,
+          },
+        ],
+  );
   const ownLegs = (book: BookState | undefined): readonly BookOrder[] =>
     [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter(
       (order) => order.ownerId === session.operId && isLeg(order),
@@ -163,8 +182,8 @@ function checkEntryOfTwoSides(
   deps: CheckDeps,
 ): Submission | Refused {
   const { clOrdId, securityId, priceType, settlType, twoSided, timeInForce, specifyTime, dealPathId } = entry;
-  if (twoSided === undefined) return refused('twoSided', '缺少双边报价');
-  if (timeInForce === 3) return refused('timeInForce', '双边报价不支持即时成交剩余撤销');
+  if (twoSided === undefined) return refused('twoSided', 'noTwoSided');
+  if (timeInForce === 3) return refused('timeInForce', 'noImmediatePair');
   const path = dealPathId === undefined ? {} : { dealPathId };
   const quote = { clOrdId, securityId, priceType, settlType, ...twoSided, timeInForce, specifyTime, ...path };
   return checkTwoSided(quote, sender, now, deps, bodyHash(entry));
@@ -189,7 +208,7 @@ function submission(
     bodyHash: hash,
     securityId,
     bucket,
-    settlDate,
+    settlDate: checked(settlDate ?? undefined),
     remark,
     dealPathId,
     orders,

@@ -1,4 +1,12 @@
-import { addDays, beijingDate, beijingTimeText, type Workdays } from '#contract/rules';
+import {
+  addDays,
+  beijingDate,
+  beijingTimeText,
+  stepOnTick,
+  tickOfBond,
+  toTick,
+  type Workdays,
+} from '#contract/rules';
 import type { Tier } from '#server/db/tables';
 import type { BondTerms } from '#server/domain/bonds';
 import type { BondPricer, BookSource } from '#server/domain/market';
@@ -8,7 +16,7 @@ import type { Chance } from './chance.ts';
 import type { Dealer, Dealers } from './dealers.ts';
 import {
   CLEAN_PRICE_SHARE,
-  CLEAN_TICK,
+  CLEAN_STEP,
   CROSSING,
   FINE_TICK_SHARE,
   INVENTORY,
@@ -41,9 +49,13 @@ const LEAST_YIELD_E4 = 100;
 export const usualSettlement = (bond: BondTerms): string =>
   bond.spreadClass === 'NCD' ? '1' : RATES_CLASSES.has(bond.spreadClass) ? '2' : '3';
 
+/** A customary step of yields as the bond's tick allows it, 1e-4 %. */
+const yieldStep = ({ securityId, bondType }: BondTerms, wanted: number): number =>
+  stepOnTick(wanted, tickOfBond('Y', securityId, bondType));
+
 /** Rounds a yield away from the mid: bids to a higher yield, offers to a lower one. */
 const roundPassive = (yieldE4: number, tick: number, side: Side): number =>
-  Math.max(LEAST_YIELD_E4, (side === 1 ? Math.ceil(yieldE4 / tick) : Math.floor(yieldE4 / tick)) * tick);
+  Math.max(LEAST_YIELD_E4, toTick(yieldE4, tick, side === 1 ? 'up' : 'down'));
 
 /** Writes the orders of simulated dealers. */
 export class QuoteMaker {
@@ -73,7 +85,7 @@ export class QuoteMaker {
     // Who holds much sells: its whole quote moves to higher yields.
     const mid = fair + (INVENTORY.skewBp * E4_PER_BP * held) / 1000;
     const distance = tier.halfSpreadBp * E4_PER_BP * (1 + chance.exponential(0.6));
-    const tick = bond.tier === 'A' && chance.happens(FINE_TICK_SHARE) ? 1 : tier.tick;
+    const tick = yieldStep(bond, bond.tier === 'A' && chance.happens(FINE_TICK_SHARE) ? 1 : tier.step);
     const wanted = roundPassive(side === 1 ? mid + distance : mid - distance, tick, side);
     const yieldE4 = this.#withoutCrossing(bond, settlType, side, wanted, quoteInd === 1, tick);
     const limit = this.#timeLimit(quoteInd, lifeMs, now);
@@ -100,10 +112,11 @@ export class QuoteMaker {
     const mid =
       fair + (INVENTORY.skewBp * E4_PER_BP * dealers.position(maker.orgId, bond.securityId, now)) / 1000;
     const half = tier.halfSpreadBp * E4_PER_BP;
+    const tick = yieldStep(bond, tier.step);
     const orderQty = chance.pick(MAKER_QUANTITIES);
     const leg = (side: Side): NewOrder | null => {
-      const wanted = roundPassive(side === 1 ? mid + half : mid - half, tier.tick, side);
-      const yieldE4 = this.#withoutCrossing(bond, settlType, side, wanted, false, tier.tick);
+      const wanted = roundPassive(side === 1 ? mid + half : mid - half, tick, side);
+      const yieldE4 = this.#withoutCrossing(bond, settlType, side, wanted, false, tick);
       return this.#order(bond, maker, { side, yieldE4, settlType, orderQty }, now);
     };
     const bid = leg(1);
@@ -151,8 +164,8 @@ export class QuoteMaker {
   /** The same quote worded in clean price, on its price step; unchanged where that has no yield or is unusual. */
   #inCleanPrice(bond: QuotedBond, order: NewOrder, now: number): NewOrder {
     if (bond.couponType === 'discount' || bond.spreadClass === 'NCD') return order;
-    const steps = order.clean / CLEAN_TICK;
-    const clean = (order.side === 1 ? Math.floor(steps) : Math.ceil(steps)) * CLEAN_TICK;
+    const step = stepOnTick(CLEAN_STEP, tickOfBond('C', bond.securityId, bond.bondType));
+    const clean = toTick(order.clean, step, order.side === 1 ? 'down' : 'up');
     const yieldE4 = this.#deps.pricer.yieldE4OfClean(bond.securityId, clean, order.settlType, now);
     // Worse for the dealer than the yield it wanted, never better: it cannot cross what that did not.
     if (
@@ -179,12 +192,12 @@ export class QuoteMaker {
     const through = side === 1 ? best.yieldE4 - yieldE4 : yieldE4 - best.yieldE4;
     if (through < 0) return yieldE4;
     if (firm && best.quoteInd === 1 && this.#deps.chance.happens(CROSSING.share)) {
-      const allowed = Math.min(through, CROSSING.limit);
+      const allowed = toTick(Math.min(through, CROSSING.limit), yieldStep(bond, 1), 'down');
       return side === 1 ? best.yieldE4 - allowed : best.yieldE4 + allowed;
     }
     return side === 1
-      ? Math.floor(best.yieldE4 / tick) * tick + tick
-      : Math.max(LEAST_YIELD_E4, Math.ceil(best.yieldE4 / tick) * tick - tick);
+      ? toTick(best.yieldE4, tick, 'down') + tick
+      : Math.max(LEAST_YIELD_E4, toTick(best.yieldE4, tick, 'up') - tick);
   }
 
   #timeLimit(quoteInd: number, lifeMs: number, now: number): Pick<NewOrder, 'specifyTime' | 'expireAt'> {

@@ -41,8 +41,8 @@ export interface TierSettings {
   readonly hitShare: number;
   readonly meanLifeMs: number;
   readonly halfSpreadBp: number;
-  /** Price step in 1e-4 %. */
-  readonly tick: number;
+  /** Customary step of yields in 1e-4 %; never finer than the bond's tick. */
+  readonly step: number;
   /** Move of the bond's yield (bp) per 1000 万 traded. */
   readonly impactBp: number;
   /** Market makers that always quote both sides. */
@@ -55,7 +55,7 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
     hitShare: 0.1,
     meanLifeMs: 90_000,
     halfSpreadBp: 0.1,
-    tick: 25,
+    step: 25,
     impactBp: 0.02,
     makers: 2,
   },
@@ -64,7 +64,7 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
     hitShare: 0.06,
     meanLifeMs: 8 * 60_000,
     halfSpreadBp: 0.6,
-    tick: 25,
+    step: 25,
     impactBp: 0.05,
     makers: 1,
   },
@@ -73,7 +73,7 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
     hitShare: 0.05,
     meanLifeMs: 40 * 60_000,
     halfSpreadBp: 2.5,
-    tick: 100,
+    step: 100,
     impactBp: 0.1,
     makers: 0,
   },
@@ -82,7 +82,7 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
     hitShare: 0.04,
     meanLifeMs: 120 * 60_000,
     halfSpreadBp: 5,
-    tick: 100,
+    step: 100,
     impactBp: 0.2,
     makers: 0,
   },
@@ -91,8 +91,8 @@ export const TIERS: Readonly<Record<Exclude<Tier, 'none'>, TierSettings>> = {
 /** Share of tier A quotes on the finest step. */
 export const FINE_TICK_SHARE = 0.05;
 export const CLEAN_PRICE_SHARE = 0.08;
-/** Step of clean prices, 1e-4 per 100 face. */
-export const CLEAN_TICK = 100;
+/** Customary step of clean prices, 1e-4 per 100 face; never finer than the bond's tick. */
+export const CLEAN_STEP = 100;
 
 export const QUANTITIES: readonly (readonly [qty: number, share: number])[] = [
   [1000, 0.35],

@@ -1,10 +1,12 @@
 import type { ResourceNamespaceMap } from 'i18next';
 import type core from '../../locales/zh-CN/core.json';
+import type refusals from '../../../contract/locales/zh-CN/refusals.json';
 import type rules from '../../locales/zh-CN/rules.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     core: typeof core;
+    refusals: typeof refusals;
     rules: typeof rules;
   }
 

@@ -113,7 +113,10 @@ describe('the words of the interface', () => {
   });
 
   it('exist in both languages with the same keys and placeholders', async () => {
-    const files = import.meta.glob<object>('../../locales/*/*.json', { import: 'default', eager: true });
+    const files = import.meta.glob<object>(['../../locales/*/*.json', '../../../contract/locales/*/*.json'], {
+      import: 'default',
+      eager: true,
+    });
     const flat = (value: unknown, path = ''): [string, string][] =>
       typeof value === 'string'
         ? [[path, value]]

@@ -88,9 +88,12 @@ export class Text {
     });
   }
 
-  /** Loads namespaces that a plugin brings. Rejects never: a missing file is reported and its keys stand for the texts. */
+  /**
+   * Loads namespaces that a plugin brings, and the refusals that any call may meet. Rejects never: a missing file is reported and its
+   * keys stand for the texts.
+   */
   async load(...namespaces: readonly string[]): Promise<void> {
-    await this.i18n.loadNamespaces([...namespaces]).catch(() => {});
+    await this.i18n.loadNamespaces([...namespaces, 'refusals']).catch(() => {});
   }
 
   /** A text by its checked key. */

@@ -36,7 +36,7 @@ describe('a bad order', () => {
     const reply = await enter(anna, { securityId: row.security_id, yield: 2 });
     expect(reply).toMatchObject({
       code: 500,
-      message: `债券 ${row.short_name} 已到期（到期日 ${row.maturity_date}）`,
+      message: `债券 ${row.short_name} 已到期（到期日 ${row.maturity_date}），请选择其他债券`,
       data: { field: 'securityId', limit: row.maturity_date },
     });
   });

@@ -21,13 +21,13 @@ describe('a price as typed', () => {
   });
 
   it('goes up and down by exactly one tick, and comes back', () => {
-    expect(stepPrice('2.1', 1)).toBe('2.1001');
-    expect(stepPrice('0', -1)).toBe('0');
-    expect(stepPrice('abc', 1)).toBe('abc');
+    expect(stepPrice('2.1', 'Y', 1, 1)).toBe('2.1001');
+    expect(stepPrice('0', 'Y', -1, 1)).toBe('0');
+    expect(stepPrice('abc', 'Y', 1, 1)).toBe('abc');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_998 }), (e4) => {
         const text = (e4 / 10_000).toFixed(4);
-        expect(stepPrice(stepPrice(text, 1), -1)).toBe(text);
+        expect(stepPrice(stepPrice(text, 'Y', 1, 1), 'Y', -1, 1)).toBe(text);
       }),
     );
   });

@@ -1,5 +1,13 @@
-import type { AlertComparison, PriceAlert, PriceType } from '#contract/entities';
-import { parseDecimal } from '#contract/rules';
+import type { AlertComparison, BestMarket, PriceAlert, PriceType } from '#contract/entities';
+import {
+  checkAlert,
+  e4Text,
+  type Problem,
+  toPriceE4,
+  readFigure,
+  stepFrom,
+  toYieldE4,
+} from '#contract/rules';
 import { priceText, typedText } from '#core/format';
 
 const FORM = /^\d{1,4}(\.\d{1,4})?$/;
@@ -10,13 +18,29 @@ export function readPrice(typed: string): number | null {
   return FORM.test(text) ? Number(text) : null;
 }
 
-/** One step of the arrow keys, 0.0001 up or down, exact; a text that is no price stays. */
-export function stepPrice(typed: string, by: 1 | -1): string {
+/** One tick of the arrow keys up or down, exact; a text that is no price stays. `tick` in whole 1e-4. */
+export function stepPrice(typed: string, priceType: PriceType, by: 1 | -1, tick: number): string {
   const value = readPrice(typed);
-  const parsed = value === null ? null : parseDecimal(value);
-  if (parsed === null) return typed;
-  const units = parsed.units * 10n ** BigInt(4 - parsed.scale) + BigInt(by);
-  return units < 0n ? typed : priceText(Number(units) / 10_000);
+  const now = value === null ? null : readFigure(value, priceType);
+  if (typeof now !== 'number') return typed;
+  const next = stepFrom(now, tick, by);
+  if (next < 0 || (priceType === 'C' && next === 0)) return typed;
+  return e4Text(priceType === 'Y' ? toYieldE4(next) : toPriceE4(next));
+}
+
+/** What the rules say against an alert at this price, as far as the market's row tells. */
+export function alertProblem(
+  asked: Pick<PriceAlert, 'securityId' | 'priceType'> & { readonly price: number },
+  best: BestMarket | undefined,
+): Problem | null {
+  if (best === undefined) return checkAlert(asked, {})[0] ?? null;
+  const { symbol, bondType, issrating } = best;
+  const valuation = readFigure(asked.priceType === 'Y' ? best.valYield : best.valClean, asked.priceType);
+  const facts = {
+    bond: { symbol, bondType, issuerRating: issrating, maturityDate: null },
+    ...(typeof valuation === 'number' ? { valuation } : {}),
+  };
+  return checkAlert(asked, facts)[0] ?? null;
 }
 
 /** The way the price must still go: up to a limit above it, down to one below it. */

@@ -1,4 +1,5 @@
 import type { BestMarket } from '#contract/entities';
+import { tickOfBond, tickText } from '#contract/rules';
 import { priceNumber } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Field, Segments, TextInput } from '#core/kit';
@@ -29,7 +30,9 @@ export function PriceField({ values, error, onChange }: Props) {
   const { t } = useTranslation();
   const { securityId, price, comparison, suggested, priceType } = values;
   useFollow(market, 'bestmarket', securityId === '' ? null : [securityId]);
-  const now = priceNow(useBest(market, securityId), values);
+  const best = useBest(market, securityId);
+  const tick = tickOfBond(priceType, securityId, best?.bondType);
+  const now = priceNow(best, values);
   const typed = readPrice(price);
   const likely = typed === null ? null : likelyComparison(typed, now);
   useEffect(() => {
@@ -38,7 +41,7 @@ export function PriceField({ values, error, onChange }: Props) {
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    onChange({ price: stepPrice(price, event.key === 'ArrowUp' ? 1 : -1) });
+    onChange({ price: stepPrice(price, priceType, event.key === 'ArrowUp' ? 1 : -1, tick) });
   };
   return (
     <div className="alerts-price">
@@ -51,7 +54,11 @@ export function PriceField({ values, error, onChange }: Props) {
         ]}
         onChange={(value) => onChange({ comparison: value })}
       />
-      <Field label={t('alerts:form.price')} error={error} hint={t('alerts:form.priceHint')}>
+      <Field
+        label={t('alerts:form.price')}
+        error={error}
+        hint={t('alerts:form.priceHint', { tick: tickText(tick) })}
+      >
         {({ id, describedBy, invalid }) => (
           <TextInput
             id={id}

@@ -3,7 +3,7 @@ import { priceText } from '#core/format';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPrice } from '../model/price-field.ts';
+import { alertProblem, readPrice } from '../model/price-field.ts';
 import { refusalOf } from '../model/refusal-of.ts';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
 import { alertsPlugin } from '../plugin.ts';
@@ -55,7 +55,7 @@ function startOf(draft: Draft): FormValues {
 
 /** The form's state: what was typed, what is wrong with it, and sending it. */
 export function useAlertForm(centre: AlertCentre, draft: Draft) {
-  const { text, notice } = usePlugin(alertsPlugin);
+  const { text, notice, market } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const [values, setValues] = useState(() => startOf(draft));
   const [errors, setErrors] = useState<FormErrors>({});
@@ -74,6 +74,11 @@ export function useAlertForm(centre: AlertCentre, draft: Draft) {
     };
     setErrors(found);
     if (price === null || securityId === '') return;
+    const problem = alertProblem({ securityId, price, priceType }, market.best.get(securityId));
+    if (problem !== null) {
+      setErrors({ price: t(`refusals:${problem.key}`, problem.values) });
+      return;
+    }
     setBusy(true);
     const fields = {
       securityId,

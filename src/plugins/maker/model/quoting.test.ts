@@ -1,17 +1,18 @@
-import { AUTO_CANCEL_PRESETS, MARKET_MAKER_STEPS_BP, QUANTITY_PRESETS } from '#contract/rules';
+import {
+  AUTO_CANCEL_PRESETS,
+  bpBetween,
+  e4Number,
+  e4Text,
+  MARKET_MAKER_STEPS_BP,
+  QUANTITY_PRESETS,
+  unitsOfBp,
+  toYieldE4,
+  yieldOrNull,
+} from '#contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import settings from '../../../config/settings.json' with { type: 'json' };
-import {
-  aroundReference,
-  bpOfUnits,
-  priceOfUnits,
-  qtyOf,
-  textOfUnits,
-  unitsOf,
-  unitsOfBp,
-  unitsOfPrice,
-} from './quoting.ts';
+import { aroundReference, qtyOf, shifted, yieldOf } from './quoting.ts';
 
 describe('figures of a market maker', () => {
   it('offers the steps, quantities and auto-cancel times of the specification, as product staff may change them [R9.05]', () => {
@@ -30,15 +31,13 @@ describe('figures of a market maker', () => {
   it('reads and writes a yield exactly, in whole ticks', () => {
     fc.assert(
       fc.property(fc.integer({ min: -300_000, max: 300_000 }), (units) => {
-        expect(unitsOf(textOfUnits(units))).toBe(units);
-        expect(unitsOfPrice(priceOfUnits(units))).toBe(units);
-        expect(textOfUnits(units)).toMatch(/^-?\d+\.\d{4}$/);
+        expect(yieldOf(e4Text(toYieldE4(units)))).toBe(units);
+        expect(yieldOrNull(e4Number(toYieldE4(units)))).toBe(units);
+        expect(e4Text(toYieldE4(units))).toMatch(/^-?\d+\.\d{4}$/);
       }),
     );
-    expect([unitsOf('2.2'), unitsOf(' ２．２０２５ '), unitsOf('2.20250'), unitsOf('.5')]).toEqual([
-      22_000, 22_025, 22_025, 5000,
-    ]);
-    expect(['', '2.20251', 'abc', '1e400', '2..2'].map(unitsOf)).toEqual([null, null, null, null, null]);
+    expect(['2.2', ' ２．２０２５ ', '2.20250', '.5'].map(yieldOf)).toEqual([22_000, 22_025, 22_025, 5000]);
+    expect(['', '2.20251', 'abc', '1e400', '2..2'].map(yieldOf)).toEqual([null, null, null, null, null]);
     expect([qtyOf('5,000'), qtyOf('５０００'), qtyOf('1.5'), qtyOf('-1'), qtyOf('')]).toEqual([
       5000,
       5000,
@@ -46,7 +45,16 @@ describe('figures of a market maker', () => {
       null,
       null,
     ]);
-    expect(bpOfUnits(unitsOfBp(0.25))).toBe(0.25);
+    expect(bpBetween(toYieldE4(22_025), toYieldE4(22_000))).toBe(0.25);
+  });
+
+  it('shift by the step to the next tick in that direction, and by no step not at all', () => {
+    const from = toYieldE4(22_013);
+    expect([shifted(from, 0.01, 1, 1), shifted(from, 0.02, -1, 1), shifted(from, 0, 1, 25)]).toEqual([
+      22_014, 22_011, 22_013,
+    ]);
+    expect([shifted(from, 0.01, 1, 25), shifted(from, 0.01, -1, 25)]).toEqual([22_025, 22_000]);
+    expect(aroundReference(from, 20, 25)).toEqual({ bid: 22_025, ofr: 22_000 });
   });
 
   it('puts both sides around a reference: the spread exactly, the bid yield never below the offer’s', () => {
@@ -55,7 +63,7 @@ describe('figures of a market maker', () => {
         fc.integer({ min: 1000, max: 90_000 }),
         fc.integer({ min: 0, max: 5000 }),
         (reference, spread) => {
-          const { bid, ofr } = aroundReference(reference, spread);
+          const { bid, ofr } = aroundReference(toYieldE4(reference), spread, 1);
           expect(bid - ofr).toBe(spread);
           expect(
             [bid - reference, reference - ofr].every(

@@ -35,7 +35,7 @@ export const FigureCell = observer(function FigureCell({
   const problem = row.problem(cell);
   const column = t(`maker:column.${cell}`);
   const said = (found: Problem): string => {
-    if ('key' in found) return t(`maker:problem.${found.key}`);
+    if ('key' in found) return t(found.key, found.values);
     return 'text' in found.words ? found.words.text : dynamicText(t, found.words.key, found.words.values);
   };
   const note =

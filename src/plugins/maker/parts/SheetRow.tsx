@@ -1,4 +1,12 @@
-import { maturityText, settlementLabel } from '#contract/rules';
+import {
+  bpBetween,
+  E4_PER_BP,
+  e4Text,
+  maturityText,
+  settlementLabel,
+  type YieldE4,
+  yieldOrNull,
+} from '#contract/rules';
 import { bpText, priceText, qtyText } from '#core/format';
 import { useRow } from '#core/hooks';
 import { Delta, Icon, type IconName, PriceText } from '#core/kit';
@@ -7,7 +15,7 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bpOfUnits, textOfUnits, unitsOf, unitsOfPrice } from '../model/quoting.ts';
+import { yieldOf } from '../model/quoting.ts';
 import type { MakerDesk } from '../stores/desk.ts';
 import type { Row } from '../stores/row.ts';
 import { FigureCell } from './FigureCell.tsx';
@@ -34,15 +42,15 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
   const maturity = maturityText(best?.trueRemainMaturityStr ?? '');
   const label = settlementLabel(settlement, clock.now());
   const reference = store.reference(row.securityId);
-  const [bid, ofr] = [unitsOf(row.text('bidPrice')), unitsOf(row.text('ofrPrice'))];
+  const [bid, ofr] = [yieldOf(row.text('bidPrice')), yieldOf(row.text('ofrPrice'))];
   const skew =
-    reference === null || bid === null || ofr === null ? null : bpOfUnits((bid + ofr) / 2 - reference);
+    reference === null || bid === null || ofr === null ? null : ((bid + ofr) / 2 - reference) / E4_PER_BP;
   const away = {
-    bid: distance(bid, unitsOfPrice(best?.bidPrice), 1),
-    ofr: distance(ofr, unitsOfPrice(best?.ofrPrice), -1),
+    bid: distance(bid, yieldOrNull(best?.bidPrice), 1),
+    ofr: distance(ofr, yieldOrNull(best?.ofrPrice), -1),
   };
   // A yield through the other side of the market trades at once: not wrong, but nothing to do by accident.
-  const [marketBid, marketOfr] = [unitsOfPrice(best?.bidPrice), unitsOfPrice(best?.ofrPrice)];
+  const [marketBid, marketOfr] = [yieldOrNull(best?.bidPrice), yieldOrNull(best?.ofrPrice)];
   const hits = {
     bid: bid !== null && marketOfr !== null && bid <= marketOfr && row.isEdited('bidPrice'),
     ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
@@ -87,7 +95,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
       <FigureCell desk={desk} row={row} cell="bidQty" />
       <FigureCell desk={desk} row={row} cell="bidPrice" away={away.bid} hits={hits.bid} />
       <td data-align="right" className="k-num mk-spread">
-        {row.spread === null ? '--' : bpText(bpOfUnits(row.spread)).replace('+', '')}
+        {row.spread === null ? '--' : bpText(row.spread / E4_PER_BP).replace('+', '')}
       </td>
       <FigureCell desk={desk} row={row} cell="ofrPrice" away={away.ofr} hits={hits.ofr} />
       <FigureCell desk={desk} row={row} cell="ofrQty" />
@@ -98,7 +106,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
         {qtyText(best?.ofrQty)}
       </td>
       <td data-align="right" className="k-num mk-dim">
-        {reference === null ? '--' : textOfUnits(reference)}
+        {reference === null ? '--' : e4Text(reference)}
       </td>
       <td data-align="right">
         <Delta value={skew} />
@@ -131,8 +139,8 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
 });
 
 /** How far an own yield is from the best of its side, bp: 0 at the best, positive behind it; null without either. */
-const distance = (own: number | null, best: number | null, direction: 1 | -1): number | null =>
-  own === null || best === null ? null : bpOfUnits((own - best) * direction);
+const distance = (own: YieldE4 | null, best: YieldE4 | null, direction: 1 | -1): number | null =>
+  own === null || best === null ? null : direction === 1 ? bpBetween(own, best) : bpBetween(best, own);
 
 function Filled({ bid, ofr }: { readonly bid: number; readonly ofr: number }): ReactNode {
   if (bid === 0 && ofr === 0) return <span className="mk-dim">--</span>;

@@ -5,7 +5,7 @@ import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
 import { isFigure, priceCell, qtyCell, type QuoteSide, sideOf } from '../model/columns.ts';
 import type { Command } from '../model/keys.ts';
-import { qtyOf, unitsOf } from '../model/quoting.ts';
+import { qtyOf, yieldOf } from '../model/quoting.ts';
 import { GridFocus } from './grid-focus.ts';
 import { type MakerDeps, MakerStore, pasteFigures } from './maker-store.ts';
 import type { Row } from './row.ts';
@@ -136,7 +136,7 @@ export class MakerDesk {
     };
     const line = (row: Row, side: QuoteSide): string[] => {
       const [price, qty] = [row.text(priceCell(side)), row.text(qtyCell(side))];
-      if (unitsOf(price) === null || qtyOf(qty) === null) return [];
+      if (yieldOf(price) === null || qtyOf(qty) === null) return [];
       const leg = side === 'bid' ? row.legs.bid : row.legs.ofr;
       return [
         copyText({

@@ -1,5 +1,14 @@
 import { MAKER_ROWS, type MakerDraft, type MakerSheet, type TwoSidedQuote } from '#contract/entities';
-import { MARKET_MAKER_STEPS_BP, QUANTITY_PRESETS } from '#contract/rules';
+import {
+  e4Text,
+  MARKET_MAKER_STEPS_BP,
+  QUANTITY_PRESETS,
+  tickOfBond,
+  unitsOfBp,
+  toYieldE4,
+  type YieldE4,
+  yieldOrNull,
+} from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
@@ -9,7 +18,7 @@ import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import { FIGURES, type FigureId, priceCell, qtyCell, type QuoteSide, SETTLEMENTS } from '../model/columns.ts';
 import { type Legs, legsByBond, NO_LEGS } from '../model/legs.ts';
-import { aroundReference, textOfUnits, unitsOf, unitsOfBp, unitsOfPrice } from '../model/quoting.ts';
+import { aroundReference, shifted, yieldOf } from '../model/quoting.ts';
 import { Row, type Sides } from './row.ts';
 import { type SendOutcome, sendQuotes } from './sender.ts';
 import { SheetKeeper } from './sheet-keeper.ts';
@@ -192,11 +201,11 @@ export class MakerStore {
 
   /** Moves yields by the step: `direction` 1 up, -1 down. Sides without a yield stay without. */
   shift(rows: readonly Row[], sides: readonly QuoteSide[], direction: 1 | -1): void {
-    const by = direction * unitsOfBp(this.manner.stepBp);
+    const { stepBp } = this.manner;
     this.edit(rows, (row) => {
       for (const side of sides) {
-        const units = unitsOf(row.text(priceCell(side)));
-        if (units !== null) this.put(row, side, units + by);
+        const from = yieldOf(row.text(priceCell(side)));
+        if (from !== null) this.put(row, side, shifted(from, stepBp, direction, this.tick(row.securityId)));
       }
     });
   }
@@ -210,25 +219,29 @@ export class MakerStore {
         without += 1;
         return;
       }
-      const { bid, ofr } = aroundReference(reference, unitsOfBp(this.manner.spreadBp));
+      const { bid, ofr } = aroundReference(
+        reference,
+        unitsOfBp(this.manner.spreadBp),
+        this.tick(row.securityId),
+      );
       this.put(row, 'bid', bid);
       this.put(row, 'ofr', ofr);
     });
     return without;
   }
 
-  /** The reference yield of a bond in units; null where the market has none. */
-  reference(securityId: string): number | null {
+  /** The reference yield of a bond; null where the market has none. */
+  reference(securityId: string): YieldE4 | null {
     const best = this.deps.market.best.get(securityId);
     if (best === undefined) return null;
-    const [bid, ofr] = [unitsOfPrice(best.bidPrice), unitsOfPrice(best.ofrPrice)];
+    const [bid, ofr] = [yieldOrNull(best.bidPrice), yieldOrNull(best.ofrPrice)];
     switch (this.manner.reference) {
       case 'valuation':
-        return unitsOfPrice(best.valYield);
+        return yieldOrNull(best.valYield);
       case 'last':
-        return unitsOfPrice(best.lastPrice);
+        return yieldOrNull(best.lastPrice);
       case 'mid':
-        return bid === null || ofr === null ? null : Math.round((bid + ofr) / 2);
+        return bid === null || ofr === null ? null : toYieldE4(Math.round((bid + ofr) / 2));
     }
   }
 
@@ -289,8 +302,12 @@ export class MakerStore {
     return this.pullable.length > 0 ? this.pause(this.pullable) : this.resume(this.paused);
   }
 
-  private put(row: Row, side: QuoteSide, units: number): void {
-    row.type(priceCell(side), textOfUnits(units));
+  private tick(securityId: string): number {
+    return tickOfBond('Y', securityId, this.deps.market.best.get(securityId)?.bondType);
+  }
+
+  private put(row: Row, side: QuoteSide, price: YieldE4): void {
+    row.type(priceCell(side), e4Text(price));
     if (row.text(qtyCell(side)) === '') row.type(qtyCell(side), String(this.manner.qty));
   }
 
@@ -389,11 +406,12 @@ export class MakerStore {
   }
 
   private newRow(saved: MakerSheet['rows'][number]): Row {
-    const { trading } = this.deps;
+    const { trading, market } = this.deps;
     return new Row(saved, {
       legs: (securityId) => this.legs.get(securityId) ?? NO_LEGS,
       isLive: (orderId) => trading.orders.get(orderId)?.ordStatus === '0',
       isKnown: (orderId) => trading.orders.has(orderId),
+      market: (securityId) => market.best.get(securityId),
     });
   }
 }

@@ -1,4 +1,12 @@
-import type { MakerDraft, MakerRow, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import type { BestMarket, MakerDraft, MakerRow, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
+import {
+  checkTwoSided,
+  e4Number,
+  e4Text,
+  type Problem as RuleProblem,
+  type ProblemValues,
+  type RefusalKey,
+} from '#contract/rules';
 import { priceText } from '#core/format';
 import type { Words } from '#core/text';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -12,13 +20,18 @@ import {
   sideOf,
 } from '../model/columns.ts';
 import { type Leg, type Legs, NO_LEGS } from '../model/legs.ts';
-import { plainDigits, priceOfUnits, qtyOf, textOfUnits, unitsOf } from '../model/quoting.ts';
+import { numberOf, plainDigits, qtyOf, yieldOf } from '../model/quoting.ts';
 
 /** Both sides of a quote as they go over the wire. */
 export type Sides = Pick<TwoSidedQuote, 'bid' | 'ofr'>;
 
-/** What is wrong with a cell: found here (a text key), or said by the server. */
-export type Problem = { readonly key: 'price' | 'tick' | 'qty' | 'crossed' } | { readonly words: Words };
+/** What is wrong with a cell: unreadable, against a rule that the server keeps too, or said by the server. */
+export type Problem =
+  | {
+      readonly key: `maker:problem.${'price' | 'qty'}` | `refusals:${RefusalKey}`;
+      readonly values: ProblemValues;
+    }
+  | { readonly words: Words };
 
 /**
  * `sending` on its way; `refused` the server said no; `unknown` no answer came; `paused` taken back and waiting; `resting` both sides in the
@@ -67,6 +80,8 @@ interface Source {
   readonly legs: (securityId: string) => Legs;
   readonly isLive: (orderId: string) => boolean;
   readonly isKnown: (orderId: string) => boolean;
+  /** The bond's row of the market, once it is there. */
+  readonly market: (securityId: string) => Pick<BestMarket, 'bondType' | 'issrating'> | undefined;
 }
 
 /** One bond of the sheet: what is in the market, what was typed over it, and what became of the last send. */
@@ -179,13 +194,15 @@ export class Row {
     if (answer?.ok === false && (cellOfField(answer.field) ?? 'bidPrice') === cell)
       return { words: answer.words };
     if (!this.isEdited(cell)) return null;
-    const text = plainDigits(this.text(cell));
+    const text = this.text(cell);
+    const side = sideOf(cell);
     if (isPrice(cell)) {
-      if (text === '') return null;
-      if (unitsOf(text) === null) return { key: Number.isFinite(Number(text)) ? 'tick' : 'price' };
-      return this.isCrossed ? { key: 'crossed' } : null;
+      if (plainDigits(text) === '') return null;
+      if (numberOf(text) === null) return { key: 'maker:problem.price', values: {} };
+      return this.rule(`${side}.price`) ?? this.rule('ofr');
     }
-    return qtyOf(text) === null && this.text(priceCell(sideOf(cell))) !== '' ? { key: 'qty' } : null;
+    if (this.text(priceCell(side)) === '') return null;
+    return qtyOf(text) === null ? { key: 'maker:problem.qty', values: {} } : this.rule(`${side}.orderQty`);
   }
 
   get hasProblem(): boolean {
@@ -195,15 +212,9 @@ export class Row {
     });
   }
 
-  /** A bid yield below the offer's: the row would trade with itself. */
-  private get isCrossed(): boolean {
-    const [bid, ofr] = [unitsOf(this.text('bidPrice')), unitsOf(this.text('ofrPrice'))];
-    return bid !== null && ofr !== null && bid < ofr;
-  }
-
   /** Bid yield above offer yield in units; null unless both sides are there. */
   get spread(): number | null {
-    const [bid, ofr] = [unitsOf(this.text('bidPrice')), unitsOf(this.text('ofrPrice'))];
+    const [bid, ofr] = [yieldOf(this.text('bidPrice')), yieldOf(this.text('ofrPrice'))];
     return bid === null || ofr === null ? null : bid - ofr;
   }
 
@@ -217,8 +228,8 @@ export class Row {
     const none = !wanted('bid') && !wanted('ofr');
     const leg = (side: QuoteSide) => {
       if (!wanted(side) && !(none && withMemory)) return null;
-      const [price, qty] = [unitsOf(this.text(priceCell(side))), qtyOf(this.text(qtyCell(side)))];
-      return price === null || qty === null ? null : { price: priceOfUnits(price), orderQty: qty };
+      const [price, qty] = [yieldOf(this.text(priceCell(side))), qtyOf(this.text(qtyCell(side)))];
+      return price === null || qty === null ? null : { price: e4Number(price), orderQty: qty };
     };
     const sides = { bid: leg('bid'), ofr: leg('ofr') };
     return sides.bid === null && sides.ofr === null && !this.isLive ? null : sides;
@@ -279,6 +290,26 @@ export class Row {
     );
   }
 
+  /** What the rules of two-sided quotes say of a field of what stands in the row. */
+  private rule(field: string): Problem | null {
+    const found = this.rules.find((one) => one.field === field);
+    return found === undefined ? null : { key: `refusals:${found.key}`, values: found.values };
+  }
+
+  private get rules(): readonly RuleProblem[] {
+    const { securityId, symbol } = this;
+    const leg = (side: QuoteSide) =>
+      this.text(priceCell(side)) === ''
+        ? null
+        : { price: numberOf(this.text(priceCell(side))), orderQty: qtyOf(this.text(qtyCell(side))) };
+    const known = this.source.market(securityId);
+    const { bondType, issrating: issuerRating } = known ?? { bondType: '', issrating: '' };
+    return checkTwoSided(
+      { securityId, priceType: 'Y', bid: leg('bid'), ofr: leg('ofr') },
+      known === undefined ? {} : { bond: { symbol, bondType, issuerRating, maturityDate: null } },
+    );
+  }
+
   private touched(): void {
     this.answer = null;
     this.isUnknown = false;
@@ -307,8 +338,8 @@ export class Row {
 function normalised(cell: FigureId, text: string): string {
   const plain = plainDigits(text);
   if (isPrice(cell)) {
-    const units = unitsOf(plain);
-    return units === null ? text.trim().slice(0, 16) : textOfUnits(units);
+    const price = yieldOf(plain);
+    return price === null ? text.trim().slice(0, 16) : e4Text(price);
   }
   const qty = qtyOf(plain);
   return qty === null ? text.trim().slice(0, 16) : String(qty);
@@ -317,7 +348,7 @@ function normalised(cell: FigureId, text: string): string {
 const sameFigure = (cell: FigureId, a: string, b: string): boolean =>
   a === b ||
   (isPrice(cell)
-    ? unitsOf(a) !== null && unitsOf(a) === unitsOf(b)
+    ? yieldOf(a) !== null && yieldOf(a) === yieldOf(b)
     : qtyOf(a) !== null && qtyOf(a) === qtyOf(b));
 
 const textsOf = ({ bid, ofr }: Sides): Record<FigureId, string> => ({

@@ -1,25 +1,32 @@
-import type { BondInfo, PriceType } from '#contract/entities';
+import type { BondInfo } from '#contract/entities';
 import {
   beijingDate,
   type Bond,
   BondMathError,
   type DateText,
   decimalText,
+  e4Number,
+  type FigureE4,
+  nearestPrice,
+  nearestYield,
+  type PriceE4,
+  toPriceE4,
   priceFromYield,
+  type PriceKind,
   riskMeasures,
   settlementDates,
   type Workdays,
+  type YieldE4,
+  toYieldE4,
   yieldFromPrice,
 } from '#contract/rules';
 
-const E4 = 10_000;
-
 /** What one price of a bond means on a settlement date. Yield (%) and prices per 100 face in whole 1e-4; `dv01` per 100 face. */
 export interface Figures {
-  readonly yieldE4: number;
-  readonly cleanE4: number;
-  readonly dirtyE4: number;
-  readonly accruedE4: number;
+  readonly yieldE4: YieldE4;
+  readonly cleanE4: PriceE4;
+  readonly dirtyE4: PriceE4;
+  readonly accruedE4: PriceE4;
   readonly duration: number;
   readonly dv01: number;
 }
@@ -45,27 +52,29 @@ export function bondOf(info: BondInfo, today: DateText): Bond | null {
   };
 }
 
-/** Figures at a yield or clean price in whole 1e-4, on a settlement date. Null where the bond has none: over by then, or no such price. */
+/** Beyond this no yield and no price is kept in whole 1e-4. */
+const isFigure = (value: number): boolean => Math.abs(value) < 1e9;
+
+/** Figures at a yield or clean price, on a settlement date. Null where the bond has none: over by then, or no such price. */
 export function figuresAt(
   bond: Bond,
   settleDate: DateText,
-  priceType: PriceType,
-  e4: number,
+  priceType: PriceKind,
+  e4: FigureE4,
 ): Figures | null {
   try {
     const ytm =
-      priceType === 'Y' ? e4 / (100 * E4) : yieldFromPrice(bond, settleDate, { cleanPrice: e4 / E4 });
+      priceType === 'Y' ? e4Number(e4) / 100 : yieldFromPrice(bond, settleDate, { cleanPrice: e4Number(e4) });
     const { cleanPrice, dirtyPrice, accruedInterest } = priceFromYield(bond, settleDate, ytm);
     const { modifiedDuration, dv01 } = riskMeasures(bond, settleDate, ytm);
-    const yieldE4 = priceType === 'Y' ? e4 : Math.round(ytm * 100 * E4);
-    const cleanE4 = priceType === 'C' ? e4 : Math.round(cleanPrice * E4);
-    const dirtyE4 = Math.round(dirtyPrice * E4);
-    if (![yieldE4, cleanE4, dirtyE4].every(Number.isSafeInteger) || cleanE4 <= 0) return null;
+    if (![ytm, cleanPrice, dirtyPrice].every(isFigure)) return null;
+    const clean = priceType === 'C' ? toPriceE4(e4) : nearestPrice(cleanPrice);
+    if (clean <= 0) return null;
     return {
-      yieldE4,
-      cleanE4,
-      dirtyE4,
-      accruedE4: Math.round(accruedInterest * E4),
+      yieldE4: priceType === 'Y' ? toYieldE4(e4) : nearestYield(ytm * 100),
+      cleanE4: clean,
+      dirtyE4: nearestPrice(dirtyPrice),
+      accruedE4: nearestPrice(accruedInterest),
       duration: modifiedDuration,
       dv01,
     };
@@ -76,8 +85,8 @@ export function figuresAt(
 }
 
 /** Amount in 元 of a quantity in 万元 at a price per 100 face in whole 1e-4, exact: `50,123,456.00`. */
-export const amountText = (qtyWan: number, priceE4: number): string =>
-  decimalText({ units: BigInt(qtyWan) * BigInt(priceE4), scale: 2 }, { separators: true });
+export const amountText = (qtyWan: number, price: PriceE4): string =>
+  decimalText({ units: BigInt(qtyWan) * BigInt(price), scale: 2 }, { separators: true });
 
 const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '3,2', '4']);
 

@@ -262,7 +262,7 @@ it('each price that no order can have is told with its own reason, once [R9.01]'
             { ...row, bondState: 'found', securityId: '240210.IB' },
             { settleDate: row.settlType.startsWith('forward') ? null : '2026-11-23' },
           );
-    return found.map(({ column, key }) => `${column}:${key}`);
+    return found.map(({ column, key }) => `${column}:${key.replace('ticket:problem.', '')}`);
   };
   expect(problemOf('240210 2.20 bid 5000')).toEqual([]);
   for (const rebate of ['2.85F0.04', '2.85返4毛', '2.85 返点4毛', '2.85 F4']) {

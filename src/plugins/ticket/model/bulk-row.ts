@@ -1,8 +1,9 @@
 import type { OrderEntry } from '#contract/entities';
+import { type FigureE4, e4Number, type OrderCheckFacts } from '#contract/rules';
 import * as z from 'zod/mini';
 import type { ParsedRow } from './bulk-parse.ts';
 import { type OddPrice, oddPriceOf, wordsOf } from './bulk-tokens.ts';
-import { checkDraft, type CheckFacts, type Problem, readPrice, readQuantity } from './checks.ts';
+import { checkDraft, type Problem, readPrice, readQuantity } from './checks.ts';
 import { emptyDraft, entryOf, INTENTION_TIME, type TicketDraft } from './draft.ts';
 
 /** What became of looking a row's bond up. */
@@ -78,23 +79,24 @@ export interface RowProblem {
   readonly column: 'bond' | 'side' | 'price' | 'qty' | 'settle' | 'row';
   readonly key:
     | Problem['key']
-    | OddPrice
-    | 'twoPrices'
-    | 'forwardDate'
-    | 'crossed'
-    | 'noSide'
-    | 'bondNone'
-    | 'bondMany'
-    | 'bondFailed'
-    | 'bondWaiting';
+    | `ticket:problem.${
+        | OddPrice
+        | 'twoPrices'
+        | 'forwardDate'
+        | 'crossed'
+        | 'noSide'
+        | 'bondNone'
+        | 'bondMany'
+        | 'bondFailed'
+        | 'bondWaiting'}`;
   readonly values: Problem['values'];
 }
 
 const BOND_KEYS = {
-  none: 'bondNone',
-  many: 'bondMany',
-  failed: 'bondFailed',
-  waiting: 'bondWaiting',
+  none: 'ticket:problem.bondNone',
+  many: 'ticket:problem.bondMany',
+  failed: 'ticket:problem.bondFailed',
+  waiting: 'ticket:problem.bondWaiting',
 } as const;
 const COLUMNS: Readonly<Record<string, RowProblem['column']>> = {
   price: 'price',
@@ -104,11 +106,15 @@ const COLUMNS: Readonly<Record<string, RowProblem['column']>> = {
 };
 
 /** Everything that stands against sending a row, by the rules of the ticket; the same for every row, whoever typed it. */
-export function problemsOfRow(row: BulkRow, facts: CheckFacts): readonly RowProblem[] {
+export function problemsOfRow(row: BulkRow, facts: OrderCheckFacts): readonly RowProblem[] {
   const found: RowProblem[] = [];
   if (row.bondState !== 'found')
-    found.push({ column: 'bond', key: row.bond === '' ? 'noBond' : BOND_KEYS[row.bondState], values: {} });
-  if (row.side === null) found.push({ column: 'side', key: 'noSide', values: {} });
+    found.push({
+      column: 'bond',
+      key: row.bond === '' ? 'ticket:problem.noBond' : BOND_KEYS[row.bondState],
+      values: {},
+    });
+  if (row.side === null) found.push({ column: 'side', key: 'ticket:problem.noSide', values: {} });
   for (const [field, problem] of Object.entries(checkDraft(draftOfRow(row), facts))) {
     if (field === 'securityId') continue;
     found.push({ column: COLUMNS[field] ?? 'row', ...problem, key: betterKey(row, problem.key) });
@@ -118,14 +124,15 @@ export function problemsOfRow(row: BulkRow, facts: CheckFacts): readonly RowProb
 
 /** Says of what a chat writes in place of a price or a date why an order cannot have it. */
 function betterKey({ priceText, settlType }: BulkRow, key: Problem['key']): RowProblem['key'] {
-  if (key === 'noSettle' && settlType.startsWith('forward')) return 'forwardDate';
-  if (key !== 'badPrice') return key;
+  if (key === 'refusals:badSettlement' && settlType.startsWith('forward'))
+    return 'ticket:problem.forwardDate';
+  if (key !== 'ticket:problem.badPrice') return key;
   const words = wordsOf(priceText);
   for (const word of words) {
     const odd = oddPriceOf(word);
-    if (odd !== null) return odd;
+    if (odd !== null) return `ticket:problem.${odd}`;
   }
-  return words.length > 1 || priceText.includes('/') ? 'twoPrices' : key;
+  return words.length > 1 || priceText.includes('/') ? 'ticket:problem.twoPrices' : key;
 }
 
 /** A row as it would stand in the market, for seeing whether two of one person would meet; null where it would not stand or is not known. */
@@ -133,27 +140,28 @@ export interface Standing {
   /** Bond, settlement day and kind of price: only such rows can meet. */
   readonly book: string;
   readonly side: 1 | 2;
-  /** Whole 1e-4; lower is the better bid. */
-  readonly rank: number;
+  readonly priceType: 'Y' | 'C';
+  readonly e4: FigureE4;
 }
 
 export function standingOf(row: BulkRow): Standing | null {
-  const price = readPrice(row);
+  const price = readPrice(row, null);
   if (typeof price !== 'number' || row.side === null || row.securityId === '' || row.quoteInd === 99)
     return null;
   const day = ['2', '3', '2,3'].includes(row.settlType) ? '2,3' : row.settlType;
   return {
     book: `${row.securityId}|${day}|${row.priceType}`,
     side: row.side,
-    rank: row.priceType === 'Y' ? price : -price,
+    priceType: row.priceType,
+    e4: price,
   };
 }
 
 /** The entry of a row without problems; null where something is missing after all. */
 export function entryOfRow(row: BulkRow): OrderEntry | null {
-  const price = readPrice(row);
+  const price = readPrice(row, null);
   const qty = readQuantity(row.qtyText);
   if (typeof price !== 'number' || typeof qty !== 'number' || row.side === null || row.securityId === '')
     return null;
-  return entryOf(draftOfRow(row), Number(`${price}e-4`), qty);
+  return entryOf(draftOfRow(row), e4Number(price), qty);
 }

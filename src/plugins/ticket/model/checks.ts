@@ -1,16 +1,21 @@
-import type { BondInfo, BestMarket } from '#contract/entities';
+import type { BestMarket } from '#contract/entities';
 import {
-  ORDER_QTY_LEAST,
-  ORDER_QTY_MOST,
-  ORDER_QTY_STEP,
-  PRICE_TICK,
-  quantityProblem,
-  toE4,
+  betterBy,
+  bpBetween,
+  checkOrder,
+  type FigureE4,
+  type OrderCheckFacts,
+  type ProblemValues,
+  qtyProblem,
+  readAskedPrice,
+  type RefusalKey,
+  type YieldE4,
+  yieldOrNull,
 } from '#contract/rules';
 import type { TicketDraft } from './draft.ts';
 import { typedPrice, typedQuantity } from './typed.ts';
 
-/** A field of the ticket, by the name that the server's refusals use. */
+/** A field of the ticket, by the name that the server's refusals use; in the order of the form. */
 export const TICKET_FIELDS = [
   'securityId',
   'side',
@@ -36,157 +41,115 @@ export const fieldOf = (name: string | null): TicketField | null => {
   return TICKET_FIELDS.find((field) => field === name) ?? null;
 };
 
-/** Something wrong with a field: the key of its text and its values. */
+/** What only a form can have wrong: nothing, or nothing readable, was typed. */
+type FormKey = 'noBond' | 'noPrice' | 'badPrice' | 'noQty' | 'badQty' | 'noTime' | 'longRemark';
+
+/** Something wrong with a field, as text: of the form, or of a rule that the server keeps too. */
 export interface Problem {
-  readonly key:
-    | 'noBond'
-    | 'matured'
-    | 'noPrice'
-    | 'badPrice'
-    | 'tick'
-    | 'range'
-    | 'ncdByYield'
-    | 'beyondTarget'
-    | 'noQty'
-    | 'badQty'
-    | 'qtyStep'
-    | 'qtyMost'
-    | 'overQuota'
-    | 'minQty'
-    | 'noAllOrNone'
-    | 'noSettle'
-    | 'pastMaturity'
-    | 'noTime'
-    | 'noPath'
-    | 'longRemark';
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly key: `ticket:problem.${FormKey}` | `refusals:${RefusalKey}`;
+  readonly values: ProblemValues;
 }
 export type Problems = Partial<Readonly<Record<TicketField, Problem>>>;
 
-/** A quote to meet, `price` as it was quoted. */
-export interface Target {
-  readonly quoteId: string;
-  readonly price: number;
-  readonly priceType: 'Y' | 'C';
-}
+/** Longest remark that the server takes. */
+const REMARK_LENGTH = 200;
 
-/** What is known beside the draft. Absent or null: not known yet, so not checked; the server checks everything. */
-export interface CheckFacts {
-  readonly info?: Pick<BondInfo, 'bondType' | 'maturityDate' | 'trueRemainMaturityStr'> | null;
-  readonly settleDate?: string | null;
-  readonly remainingQuota?: number | '';
-  readonly hasPath?: boolean | null;
-  /** Price of the quote that the order is to meet. */
-  readonly target?: Target | null;
-}
+const ofForm = (key: FormKey): Problem => ({ key: `ticket:problem.${key}`, values: {} });
+const ofRule = ({ key, values }: { readonly key: RefusalKey; readonly values: ProblemValues }): Problem => ({
+  key: `refusals:${key}`,
+  values,
+});
 
-const problem = (key: Problem['key'], values: Problem['values'] = {}): Problem => ({ key, values });
+type PriceDraft = Pick<TicketDraft, 'priceText' | 'priceType' | 'securityId'>;
 
-/** The price as typed in whole 1e-4, or what is wrong with it. By the server's own rules. */
-export function readPrice(draft: Pick<TicketDraft, 'priceText' | 'priceType'>): number | Problem {
-  const typed = typedPrice(draft.priceText);
-  if (typed.kind === 'empty') return problem('noPrice');
-  if (typed.kind === 'bad') return problem('badPrice');
-  const e4 = toE4(typed.value);
-  if (e4 === 'tick') return problem('tick', { tick: PRICE_TICK });
-  if (e4 === 'range' || (draft.priceType === 'C' && e4 <= 0)) return problem('range');
-  return e4;
+/** The price as typed in whole 1e-4, or what is wrong with it. `bondType` null: not known yet. */
+export function readPrice(
+  { priceText, priceType, securityId }: PriceDraft,
+  bondType: string | null,
+): FigureE4 | Problem {
+  const typed = typedPrice(priceText);
+  if (typed.kind === 'empty') return ofForm('noPrice');
+  if (typed.kind === 'bad') return ofForm('badPrice');
+  const read = readAskedPrice({ price: typed.value, priceType, securityId, bondType }, 'price');
+  return typeof read === 'number' ? read : ofRule(read);
 }
 
 /** The quantity as typed in 万元, or what is wrong with it. */
 export function readQuantity(text: string): number | Problem {
   const typed = typedQuantity(text);
-  if (typed.kind === 'empty') return problem('noQty');
-  if (typed.kind === 'bad') return problem('badQty');
-  const wrong = quantityProblem(typed.value);
-  if (wrong === 'step') return problem('qtyStep', { least: ORDER_QTY_LEAST, step: ORDER_QTY_STEP });
-  return wrong === 'most' ? problem('qtyMost', { most: ORDER_QTY_MOST }) : typed.value;
+  if (typed.kind === 'empty') return ofForm('noQty');
+  if (typed.kind === 'bad') return ofForm('badQty');
+  const wrong = qtyProblem(typed.value, 'orderQty');
+  return wrong === null ? typed.value : ofRule(wrong);
 }
 
-/** What is wrong with the smallest part: no such number, or more than the order; an intention that nobody's quote answers has no whole. */
-function minQtyProblem(
-  { minQtyText, allOrNone, quoteInd, targetQuoteId }: TicketDraft,
-  qty: number | Problem,
-): Problem | null {
-  if (allOrNone) return quoteInd === 99 && targetQuoteId === '' ? problem('noAllOrNone') : null;
-  const typed = typedQuantity(minQtyText);
-  if (typed.kind === 'empty') return null;
-  const isFine =
-    typed.kind === 'number' &&
-    Number.isSafeInteger(typed.value) &&
-    typed.value % ORDER_QTY_STEP === 0 &&
-    (typeof qty !== 'number' || typed.value <= qty);
-  return isFine ? null : problem('minQty', { step: ORDER_QTY_STEP });
+/** What the form alone finds. */
+function formProblems(draft: TicketDraft): Problems {
+  const [price, qty] = [typedPrice(draft.priceText).kind, typedQuantity(draft.qtyText).kind];
+  const isTimeless =
+    draft.quoteInd === 99 && draft.targetQuoteId === '' && ['', '0'].includes(draft.specifyTime);
+  return {
+    ...(draft.securityId === '' ? { securityId: ofForm('noBond') } : {}),
+    ...(price === 'number' ? {} : { price: ofForm(price === 'empty' ? 'noPrice' : 'badPrice') }),
+    ...(qty === 'number' ? {} : { orderQty: ofForm(qty === 'empty' ? 'noQty' : 'badQty') }),
+    ...(isTimeless ? { specifyTime: ofForm('noTime') } : {}),
+    ...(draft.remark.trim().length > REMARK_LENGTH ? { remark: ofForm('longRemark') } : {}),
+  };
 }
 
-/** Whether a price asks for more than the quote gives: a buyer for a higher yield, a seller for a lower one. */
-function isBeyond(
-  { side, priceType, targetQuoteId }: TicketDraft,
-  e4: number,
-  { quoteId, ...target }: Target,
-): boolean {
-  const quoted = toE4(target.price);
-  if (quoteId !== targetQuoteId || priceType !== target.priceType || typeof quoted !== 'number') return false;
-  return (side === 1) === (priceType === 'Y') ? e4 > quoted : e4 < quoted;
-}
+const numberOf = (typed: ReturnType<typeof typedPrice>): number | null =>
+  typed.kind === 'number' ? typed.value : null;
 
-/** Everything that stands against sending the draft, by field. Empty: it may be sent. */
-export function checkDraft(draft: TicketDraft, facts: CheckFacts): Problems {
+/** Everything that stands against sending the draft, by field, in the order of the form. Empty: nothing that is known here. */
+export function checkDraft(draft: TicketDraft, facts: OrderCheckFacts): Problems {
+  const { securityId, side, priceType, allOrNone, quoteInd, targetQuoteId } = draft;
+  const least = typedQuantity(draft.minQtyText);
+  const order = {
+    securityId,
+    side,
+    priceType,
+    price: numberOf(typedPrice(draft.priceText)),
+    orderQty: numberOf(typedQuantity(draft.qtyText)),
+    allOrNone,
+    quoteInd,
+    // What cannot be read is no whole number of steps either.
+    ...(allOrNone || least.kind === 'empty' ? {} : { minQty: numberOf(least) ?? Number.NaN }),
+    ...(targetQuoteId === '' ? {} : { targetQuoteId }),
+  };
+  const ofForms = formProblems(draft);
   const found: Partial<Record<TicketField, Problem>> = {};
-  const { info = null, settleDate, remainingQuota = '', hasPath = null, target = null } = facts;
-  if (draft.securityId === '') found.securityId = problem('noBond');
-  else if (info?.trueRemainMaturityStr.startsWith('-') === true) found.securityId = problem('matured');
-  const price = readPrice(draft);
-  if (typeof price !== 'number') found.price = price;
-  else if (draft.priceType === 'C' && info?.bondType === 'NCD') found.price = problem('ncdByYield');
-  else if (target !== null && isBeyond(draft, price, target))
-    found.price = problem('beyondTarget', { price: target.price });
-  const qty = readQuantity(draft.qtyText);
-  if (typeof qty !== 'number') found.orderQty = qty;
-  else if (remainingQuota !== '' && qty > remainingQuota)
-    found.orderQty = problem('overQuota', { left: remainingQuota });
-  const least = minQtyProblem(draft, qty);
-  if (least !== null) found.minQty = least;
-  if (settleDate === null) found.settlType = problem('noSettle');
-  else if (
-    settleDate !== undefined &&
-    info !== null &&
-    info.maturityDate !== null &&
-    info.maturityDate <= settleDate
-  )
-    found.settlType = problem('pastMaturity', { date: info.maturityDate });
-  if (draft.quoteInd === 99 && draft.targetQuoteId === '' && ['', '0'].includes(draft.specifyTime))
-    found.specifyTime = problem('noTime');
-  if (hasPath === false) found.dealPathId = problem('noPath');
-  if (draft.remark.trim().length > 200) found.remark = problem('longRemark');
-  return found;
+  for (const rule of checkOrder(order, facts)) {
+    const field = fieldOf(rule.field);
+    if (field !== null) found[field] ??= ofRule(rule);
+  }
+  const all: Problems = { ...found, ...ofForms };
+  return Object.fromEntries(
+    TICKET_FIELDS.flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]] as const])),
+  );
 }
 
 /** What is worth a second look before sending. Figures in bp of yield. */
 export interface Warning {
   readonly key: 'deviation' | 'throughBest';
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values: ProblemValues;
 }
 
 /** Fat-finger checks: farther from the valuation than `limitBp` (null: not known), or worse than the best quote of the other side. */
 export function warningsOf(
   side: 1 | 2,
-  yieldE4: number,
+  price: YieldE4,
   best: Pick<BestMarket, 'priceType' | 'valYield' | 'bidPrice' | 'ofrPrice'> | undefined,
   limitBp: number | null,
 ): readonly Warning[] {
   const found: Warning[] = [];
-  const e4 = (value: unknown): number | null => {
-    const read = typeof value === 'number' ? toE4(value) : null;
-    return typeof read === 'number' ? read : null;
-  };
-  const bp = (distance: number): string => (Math.abs(distance) / 100).toFixed(2);
-  const valuation = e4(best?.valYield);
-  if (valuation !== null && limitBp !== null && Math.abs(yieldE4 - valuation) > limitBp * 100)
-    found.push({ key: 'deviation', values: { bp: bp(yieldE4 - valuation), limit: limitBp } });
-  const other = best?.priceType === 'Y' ? e4(side === 1 ? best.ofrPrice : best.bidPrice) : null;
+  const bpText = (distance: number): string => Math.abs(distance).toFixed(2);
+  const valuation = yieldOrNull(best?.valYield);
+  const away = valuation === null ? 0 : bpBetween(price, valuation);
+  if (limitBp !== null && Math.abs(away) > limitBp)
+    found.push({ key: 'deviation', values: { bp: bpText(away), limit: limitBp } });
+  const other = best?.priceType === 'Y' ? yieldOrNull(side === 1 ? best.ofrPrice : best.bidPrice) : null;
   // Buying at a lower yield than is offered pays more than need be; selling at a higher one gets less.
-  const worse = other === null ? 0 : side === 1 ? other - yieldE4 : yieldE4 - other;
-  if (worse > 0) found.push({ key: 'throughBest', values: { bp: bp(worse) } });
+  if (other !== null && betterBy(side, 'Y', price, other) > 0)
+    found.push({ key: 'throughBest', values: { bp: bpText(bpBetween(price, other)) } });
   return found;
 }

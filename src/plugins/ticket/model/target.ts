@@ -1,6 +1,10 @@
 import type { DeepMarket, Level } from '#contract/entities';
+import type { OrderCheckFacts } from '#contract/rules';
 import type { OrderDraft } from '#core/plugin';
 import type { TicketDraft } from './draft.ts';
+
+/** A quote to meet, at the price that it was quoted at. */
+export type Target = NonNullable<OrderCheckFacts['target']>;
 
 /** Quotes that an order of a side may hit: the other side's, best first. */
 export const levelsAgainst = (deep: DeepMarket | undefined, side: 1 | 2): readonly Level[] =>

@@ -1,3 +1,4 @@
+import { toPriceE4, toYieldE4 } from '#contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText, figuresAt } from './bond-figures.ts';
@@ -66,29 +67,33 @@ describe('checks of a ticket', () => {
 
   it('refuse each field with its own reason, by the rules of the server', () => {
     expect(checkDraft(draft, { settleDate: '2026-11-23', remainingQuota: 5000 })).toEqual({});
-    const price = (priceText: string) => readPrice({ priceText, priceType: 'Y' });
-    expect(price('2.20255')).toMatchObject({ key: 'tick' });
+    const price = (priceText: string) => readPrice({ priceText, priceType: 'Y', securityId: '' }, null);
+    expect(price('2.20255')).toMatchObject({ key: 'refusals:yieldTick' });
     expect([price(''), price('x'), price('1'.repeat(30))]).toMatchObject([
-      { key: 'noPrice' },
-      { key: 'badPrice' },
-      { key: 'range' },
+      { key: 'ticket:problem.noPrice' },
+      { key: 'ticket:problem.badPrice' },
+      { key: 'refusals:yieldRange' },
     ]);
-    expect(readPrice({ priceText: '0', priceType: 'C' })).toMatchObject({ key: 'range' });
+    expect(readPrice({ priceText: '0', priceType: 'C', securityId: '' }, null)).toMatchObject({
+      key: 'refusals:cleanRange',
+    });
     expect([readQuantity('1050'), readQuantity('1000100'), readQuantity('5000')]).toMatchObject([
-      { key: 'qtyStep' },
-      { key: 'qtyMost' },
+      { key: 'refusals:qtyStep' },
+      { key: 'refusals:qtyMost' },
       5000,
     ]);
     expect(checkDraft(draft, { remainingQuota: 4900 }).orderQty).toMatchObject({
-      key: 'overQuota',
-      values: { left: 4900 },
+      key: 'refusals:overQuota',
+      values: { limit: 4900, need: 5000 },
     });
-    expect(checkDraft({ ...draft, securityId: '' }, { hasPath: false, settleDate: null })).toMatchObject({
-      securityId: { key: 'noBond' },
-      dealPathId: { key: 'noPath' },
-      settlType: { key: 'noSettle' },
+    expect(checkDraft({ ...draft, securityId: '' }, { path: 'none', settleDate: null })).toMatchObject({
+      securityId: { key: 'ticket:problem.noBond' },
+      dealPathId: { key: 'refusals:noPath' },
+      settlType: { key: 'refusals:badSettlement' },
     });
-    expect(checkDraft({ ...draft, quoteInd: 99 }, {}).specifyTime).toMatchObject({ key: 'noTime' });
+    expect(checkDraft({ ...draft, quoteInd: 99 }, {}).specifyTime).toMatchObject({
+      key: 'ticket:problem.noTime',
+    });
   });
 
   it('take a smallest part of the order, or all of it, and no whole where nobody’s quote is answered', () => {
@@ -100,9 +105,9 @@ describe('checks of a ticket', () => {
       part({ allOrNone: true }),
     ]).toEqual(Array(4).fill(undefined));
     expect(['1050', '5100', 'x', '1e308'].map((minQtyText) => part({ minQtyText }))).toEqual(
-      Array(4).fill('minQty'),
+      Array(4).fill('refusals:badMinQty'),
     );
-    expect(part({ allOrNone: true, quoteInd: 99 })).toBe('noAllOrNone');
+    expect(part({ allOrNone: true, quoteInd: 99 })).toBe('refusals:noAllOrNone');
     expect(part({ allOrNone: true, quoteInd: 99, targetQuoteId: 'Q1' })).toBeUndefined();
     expect(entryOf({ ...draft, minQtyText: '2kw' }, 2.2, 5000)).toMatchObject({ minQty: 2000 });
     const whole = entryOf({ ...draft, minQtyText: '2kw', allOrNone: true }, 2.2, 5000);
@@ -111,12 +116,19 @@ describe('checks of a ticket', () => {
 
   it('warn of a price far from the valuation and of one worse than the best of the other side', () => {
     const best = { priceType: 'Y', valYield: 2.2, bidPrice: 2.21, ofrPrice: 2.19 } as const;
-    expect(warningsOf(1, 22_000, best, 30)).toEqual([]);
-    expect(warningsOf(1, 21_800, best, 30)).toEqual([{ key: 'throughBest', values: { bp: '1.00' } }]);
-    expect(warningsOf(2, 22_150, best, 30)).toEqual([{ key: 'throughBest', values: { bp: '0.50' } }]);
-    expect(warningsOf(2, 25_100, best, 30).map((one) => one.key)).toEqual(['deviation', 'throughBest']);
-    expect(warningsOf(2, 25_100, best, null).map((one) => one.key)).toEqual(['throughBest']);
-    expect(warningsOf(2, 25_100, undefined, 30)).toEqual([]);
+    expect(warningsOf(1, toYieldE4(22_000), best, 30)).toEqual([]);
+    expect(warningsOf(1, toYieldE4(21_800), best, 30)).toEqual([
+      { key: 'throughBest', values: { bp: '1.00' } },
+    ]);
+    expect(warningsOf(2, toYieldE4(22_150), best, 30)).toEqual([
+      { key: 'throughBest', values: { bp: '0.50' } },
+    ]);
+    expect(warningsOf(2, toYieldE4(25_100), best, 30).map((one) => one.key)).toEqual([
+      'deviation',
+      'throughBest',
+    ]);
+    expect(warningsOf(2, toYieldE4(25_100), best, null).map((one) => one.key)).toEqual(['throughBest']);
+    expect(warningsOf(2, toYieldE4(25_100), undefined, 30)).toEqual([]);
   });
 
   it('know where a refusal of the server belongs', () => {
@@ -173,31 +185,32 @@ describe('price, yield and amount', () => {
 
   it('answer each other within a tick, clean and accrued make dirty', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 80_000 }), (yieldE4) => {
-        const there = figuresAt(bond, '2026-11-23', 'Y', yieldE4);
-        const back = figuresAt(bond, '2026-11-23', 'C', there?.cleanE4 ?? 0);
-        expect(Math.abs((back?.yieldE4 ?? 0) - yieldE4)).toBeLessThanOrEqual(1);
+      fc.property(fc.integer({ min: 1000, max: 80_000 }), (units) => {
+        const there = figuresAt(bond, '2026-11-23', 'Y', toYieldE4(units));
+        const back = figuresAt(bond, '2026-11-23', 'C', there?.cleanE4 ?? toPriceE4(1));
+        expect(Math.abs((back?.yieldE4 ?? 0) - units)).toBeLessThanOrEqual(1);
         expect(
           Math.abs((there?.cleanE4 ?? 0) + (there?.accruedE4 ?? 0) - (there?.dirtyE4 ?? 0)),
         ).toBeLessThanOrEqual(1);
       }),
     );
-    expect(figuresAt(bond, '2034-06-13', 'Y', 22_000)).toBeNull();
+    expect(figuresAt(bond, '2034-06-13', 'Y', toYieldE4(22_000))).toBeNull();
   });
 
   it('count amounts exactly', () => {
-    expect(amountText(5000, 1_012_345)).toBe('50,617,250.00');
-    expect(amountText(1, 1_012_345)).toBe('10,123.45');
+    expect(amountText(5000, toPriceE4(1_012_345))).toBe('50,617,250.00');
+    expect(amountText(1, toPriceE4(1_012_345))).toBe('10,123.45');
   });
 
   it('step on the grid of the step, and start somewhere', () => {
+    const bondOf = (priceType: 'Y' | 'C') => ({ securityId: '240210.IB', bondType: 'FB', priceType });
     expect([
-      stepped('2.2', 'Y', 1, false, null),
-      stepped('2.2013', 'Y', -1, false, null),
-      stepped('2.2013', 'Y', 1, true, null),
-      stepped('', 'Y', 1, false, 22_031),
-      stepped('x', 'C', 1, false, null),
-      stepped('0.01', 'C', -1, false, null),
+      stepped('2.2', bondOf('Y'), 1, false, null),
+      stepped('2.2013', bondOf('Y'), -1, false, null),
+      stepped('2.2013', bondOf('Y'), 1, true, null),
+      stepped('', bondOf('Y'), 1, false, toYieldE4(22_031)),
+      stepped('x', bondOf('C'), 1, false, null),
+      stepped('0.01', bondOf('C'), -1, false, null),
     ]).toEqual(['2.2025', '2.2000', '2.2100', '2.2031', null, null]);
   });
 });

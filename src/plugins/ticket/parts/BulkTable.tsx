@@ -1,4 +1,11 @@
-import { type DeviationLimits, deviationLimitBp, settlementLabel, toE4 } from '#contract/rules';
+import {
+  bpBetween,
+  type DeviationLimits,
+  deviationLimitBp,
+  readYield,
+  settlementLabel,
+  yieldOrNull,
+} from '#contract/rules';
 import { bpText, priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Icon, IconButton, PanelState, type Tone, Tag } from '#core/kit';
@@ -8,7 +15,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
-import { readPrice } from '../model/checks.ts';
+import { typedPrice } from '../model/typed.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
@@ -220,7 +227,7 @@ function Note({
   return problems.map((problem) => (
     <span key={problem.column + problem.key} data-tone="wrong">
       <Icon name="warning" size={12} />
-      {t(`ticket:problem.${problem.key}`, problem.values)}
+      {t(problem.key, problem.values)}
     </span>
   ));
 }
@@ -234,11 +241,12 @@ interface ValuationProps {
 function useDistance(row: BulkRow, limits: DeviationLimits | null) {
   const { market } = usePlugin(ticketPlugin);
   const best = useBest(market, row.securityId);
-  const price = row.priceType === 'Y' ? readPrice(row) : null;
-  const valuation = typeof best?.valYield === 'number' ? toE4(best.valYield) : null;
+  const typed = row.priceType === 'Y' ? typedPrice(row.priceText) : null;
+  const price = typed?.kind === 'number' ? readYield(typed.value) : null;
+  const valuation = yieldOrNull(best?.valYield);
   return {
     valYield: best?.valYield,
-    distance: typeof price === 'number' && typeof valuation === 'number' ? (price - valuation) / 100 : null,
+    distance: typeof price === 'number' && valuation !== null ? bpBetween(price, valuation) : null,
     limit:
       best === undefined || limits === null
         ? null

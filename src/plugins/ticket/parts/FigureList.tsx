@@ -1,4 +1,4 @@
-import { e4Text } from '#contract/rules';
+import { e4Text, type PriceE4 } from '#contract/rules';
 import { EMPTY } from '#core/format';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,8 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 export const FigureList = observer(function FigureList({ ticket }: { readonly ticket: TicketStore }) {
   const { t } = useTranslation();
   const { figures, quantity, draft } = ticket;
-  const amount = (priceE4: number | undefined) =>
-    priceE4 === undefined || quantity === null || quantity <= 0 ? EMPTY : amountText(quantity, priceE4);
+  const amount = (price: PriceE4 | undefined) =>
+    price === undefined || quantity === null || quantity <= 0 ? EMPTY : amountText(quantity, price);
   const rows = [
     { key: 'accrued', value: figures === null ? EMPTY : e4Text(figures.accruedE4) },
     { key: 'dirty', value: figures === null ? EMPTY : e4Text(figures.dirtyE4) },

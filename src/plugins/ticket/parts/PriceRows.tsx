@@ -1,5 +1,5 @@
 import type { PriceType } from '#contract/entities';
-import { e4Text, toE4 } from '#contract/rules';
+import { bpBetween, e4Text, type FigureE4, readFigure, yieldOrNull } from '#contract/rules';
 import { bpText, priceNumber } from '#core/format';
 import { useBest } from '#core/hooks';
 import { Icon, type IconName } from '#core/kit';
@@ -12,14 +12,14 @@ import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
 import { ticketPlugin } from '../plugin.ts';
 
-/** Where an arrow begins in an empty price field: the best quote of one's own side, else the valuation. Whole 1e-4. */
-export function useStartPrice(ticket: TicketStore): number | null {
+/** Where an arrow begins in an empty price field: the best quote of one's own side, else the valuation. */
+export function useStartPrice(ticket: TicketStore): FigureE4 | null {
   const { market } = usePlugin(ticketPlugin);
   const { securityId, side, priceType } = ticket.draft;
   const best = useBest(market, securityId);
   const own = best?.priceType === priceType ? (side === 1 ? best.bidPrice : best.ofrPrice) : null;
   const start = priceNumber(own) ?? priceNumber(priceType === 'Y' ? best?.valYield : best?.valClean);
-  const e4 = start === null ? null : toE4(start);
+  const e4 = start === null ? null : readFigure(start, priceType);
   return typeof e4 === 'number' ? e4 : null;
 }
 
@@ -135,8 +135,8 @@ const PriceNote = observer(function PriceNote({ ticket }: { readonly ticket: Tic
   const { draft, figures } = ticket;
   const best = useBest(market, draft.securityId);
   if (figures === null) return t('ticket:note.price');
-  const valuation = typeof best?.valYield === 'number' ? toE4(best.valYield) : null;
-  const distance = typeof valuation === 'number' ? (figures.yieldE4 - valuation) / 100 : null;
+  const valuation = yieldOrNull(best?.valYield);
+  const distance = valuation === null ? null : bpBetween(figures.yieldE4, valuation);
   const warnings = warningsOf(draft.side, figures.yieldE4, best, ticket.deviationLimitBp);
   return (
     <span className="tk-note">

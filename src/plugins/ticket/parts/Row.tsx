@@ -26,7 +26,13 @@ interface Props {
 }
 
 /** Complained of only when somebody tries to go on: nothing was typed yet. */
-const QUIET: ReadonlySet<Problem['key']> = new Set(['noBond', 'noPrice', 'noQty', 'noPath', 'noTime']);
+const QUIET: ReadonlySet<Problem['key']> = new Set([
+  'ticket:problem.noBond',
+  'ticket:problem.noPrice',
+  'ticket:problem.noQty',
+  'ticket:problem.noTime',
+  'refusals:noPath',
+]);
 
 /** What stands against a field now: the server's refusal, else the ticket's own check. */
 export function useComplaint(ticket: TicketStore, field: TicketField): ReactNode {
@@ -44,7 +50,7 @@ export function useComplaint(ticket: TicketStore, field: TicketField): ReactNode
   }
   const problem = ticket.problems[field];
   if (problem === undefined || (!isAttempted && QUIET.has(problem.key))) return null;
-  return t(`ticket:problem.${problem.key}`, problem.values);
+  return t(problem.key, problem.values);
 }
 
 /** A line of the ticket: name, control, and below it what is wrong or worth knowing. */

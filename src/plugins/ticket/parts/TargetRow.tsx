@@ -29,7 +29,7 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
       kind: t(`ticket:kind.${level.firm ? '1' : '2'}`),
     });
   const hint =
-    ticket.problems.price?.key === 'beyondTarget' ? (
+    ticket.problems.price?.key === 'refusals:beyondTarget' ? (
       <Button
         size="sm"
         onClick={(event) => {

@@ -1,8 +1,9 @@
-import type { DeviationLimits } from '#contract/rules';
+import { betterBy, type DeviationLimits, type FigureE4 } from '#contract/rules';
 import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
+import type { MarketStore } from '#core/market';
 import type { SessionStore } from '#core/session';
 import type { Persisted, Storage } from '#core/storage';
 import type { Text, Words } from '#core/text';
@@ -22,6 +23,7 @@ import {
   standingOf,
 } from '../model/bulk-row.ts';
 import { NO_HABITS } from '../model/draft.ts';
+import { bondFacts, orderFacts } from '../model/facts.ts';
 import { settledCode } from '../model/spoken-day.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
@@ -32,6 +34,7 @@ export interface BulkDeps {
   readonly http: Http;
   readonly clock: Clock;
   readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId'>;
+  readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
   readonly storage: Pick<Storage, 'persisted'>;
@@ -121,27 +124,35 @@ export class BulkStore {
   }
 
   problems(row: BulkRow): readonly RowProblem[] {
-    const { calendar, session } = this.deps;
+    const { calendar, session, market } = this.deps;
+    const best = market.best.get(row.securityId);
     const found = problemsOfRow(row, {
-      settleDate: settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar)),
-      remainingQuota: session.remainingQuota,
+      ...orderFacts({
+        now: calendar.now(),
+        settleDate: settleDateOf(row.settlType, calendar.now(), workdaysOf(calendar)),
+        remainingQuota: session.remainingQuota,
+        dealPathId: '',
+      }),
+      ...(best === undefined ? {} : { bond: bondFacts(row.symbol, best, null) }),
     });
     const own = standingOf(row);
     const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
+    // A bid that is at least as good as the offer would meet it.
     const isCrossed =
-      own !== null && other !== undefined && (own.side === 1 ? own.rank <= other : other <= own.rank);
-    return isCrossed ? [...found, { column: 'price', key: 'crossed', values: {} }] : found;
+      own !== null && other !== undefined && betterBy(own.side, own.priceType, own.e4, other) >= 0;
+    return isCrossed ? [...found, { column: 'price', key: 'ticket:problem.crossed', values: {} }] : found;
   }
 
-  /** The best price of each book and side among rows that are still to be sent, as `standingOf` ranks it. */
-  private get edges(): ReadonlyMap<string, number> {
-    const edges = new Map<string, number>();
+  /** The best price of each book and side among rows that are still to be sent. */
+  private get edges(): ReadonlyMap<string, FigureE4> {
+    const edges = new Map<string, FigureE4>();
     for (const row of this.list) {
       const standing = row.status === 'done' ? null : standingOf(row);
       if (standing === null) continue;
       const key = `${standing.book}|${standing.side}`;
-      const best = standing.side === 1 ? Math.min : Math.max;
-      edges.set(key, best(standing.rank, edges.get(key) ?? standing.rank));
+      const { side, priceType, e4 } = standing;
+      const best = edges.get(key);
+      if (best === undefined || betterBy(side, priceType, e4, best) > 0) edges.set(key, e4);
     }
     return edges;
   }

@@ -124,7 +124,7 @@ describe('the ticket [R4.15]', () => {
     for (const [priceText, wanted] of [
       ['2.2025', null],
       ['2.2100', null],
-      ['2.2000', 'beyondTarget'],
+      ['2.2000', 'refusals:beyondTarget'],
     ] as const) {
       ticket.change({ priceText });
       expect([priceText, problem()]).toEqual([priceText, wanted]);
@@ -138,7 +138,7 @@ describe('the ticket [R4.15]', () => {
     // Dearer per 100 is a lower yield.
     ticket.aim({ ...raised, price: 100.5, priceType: 'C' });
     ticket.change({ priceText: '100.6' });
-    expect(problem()).toBe('beyondTarget');
+    expect(problem()).toBe('refusals:beyondTarget');
     ticket.change({ side: 1 });
     expect(problem()).toBeNull();
   });
@@ -222,6 +222,7 @@ describe('quoting in bulk [R9.01]', () => {
     const bulk = new BulkStore({
       ...deps,
       text: { say: (words: { text?: string }) => words.text ?? '' },
+      market: { best: new Map() },
     } as never);
     bulk.takeUser('op1');
     bulk.setText(text);
@@ -254,10 +255,15 @@ describe('quoting in bulk [R9.01]', () => {
     const { bulk, keys } = await pasted(
       '240210 2.18/2.20 5000 +1\n24国开10 2.30 bid 1000 明天+0\n240210 2.10 bid 1000 +0',
     );
-    expect(keys()).toEqual([['crossed'], ['crossed'], [], []]);
+    expect(keys()).toEqual([['ticket:problem.crossed'], ['ticket:problem.crossed'], [], []]);
     bulk.edit(bulk.list[1]?.clOrdId ?? '', { priceText: '2.17' });
     expect(keys()).toEqual([[], [], [], []]);
     bulk.edit(bulk.list[1]?.clOrdId ?? '', { priceText: '2.30' });
-    expect(keys()).toEqual([['crossed'], ['crossed'], ['crossed'], []]);
+    expect(keys()).toEqual([
+      ['ticket:problem.crossed'],
+      ['ticket:problem.crossed'],
+      ['ticket:problem.crossed'],
+      [],
+    ]);
   });
 });

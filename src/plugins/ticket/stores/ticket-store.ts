@@ -1,8 +1,12 @@
 import type { BondInfo, DealPath, Level, OrderEntry, OrderEntryReply } from '#contract/entities';
 import {
+  type Bond,
   type DeviationLimits,
   deviationLimitBp,
+  e4Number,
+  type FigureE4,
   marketSegment,
+  readFigure,
   trackingEvent,
   type Workdays,
 } from '#contract/rules';
@@ -19,10 +23,10 @@ import { bondOf, type Figures, figuresAt, settleDateOf } from '../model/bond-fig
 import {
   checkDraft,
   fieldOf,
+  type Problem,
   type Problems,
   readPrice,
   readQuantity,
-  type Target,
   type TicketField,
 } from '../model/checks.ts';
 import {
@@ -33,8 +37,9 @@ import {
   priceFieldText,
   type TicketDraft,
 } from '../model/draft.ts';
+import { orderFacts } from '../model/facts.ts';
 import { stepped } from '../model/step.ts';
-import { meantLevel } from '../model/target.ts';
+import { meantLevel, type Target } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
 import { readBond, readLimits, readPaths } from './bond-lookup.ts';
@@ -120,8 +125,13 @@ export class TicketStore {
 
   /** What the typed price means; null while bond, price or date say nothing. */
   get figures(): Figures | null {
-    const price = readPrice(this.draft);
+    const { price } = this;
     return typeof price === 'number' ? this.figuresOf(price) : null;
+  }
+
+  /** The price as typed, or what is wrong with it. */
+  private get price(): FigureE4 | Problem {
+    return readPrice(this.draft, this.info?.bondType ?? null);
   }
 
   /** 万元 as typed; null where it is no number. */
@@ -139,13 +149,22 @@ export class TicketStore {
 
   /** What stands against sending it. */
   get problems(): Problems {
-    return checkDraft(this.draft, {
-      info: this.info,
-      settleDate: this.settleDate,
-      remainingQuota: this.deps.session.remainingQuota,
-      hasPath: this.paths === null ? null : this.paths.length > 0,
-      target: this.aimed,
-    });
+    const { figures, settleDate, draft, info } = this;
+    // Only a bond, a day and a price that are known show that the bond has no such price.
+    const isPriced = figures !== null || (this.pricedBond !== null && typeof this.price === 'number');
+    return checkDraft(
+      draft,
+      orderFacts({
+        now: this.deps.calendar.now(),
+        info,
+        settleDate,
+        ...(isPriced ? { figures } : {}),
+        remainingQuota: this.deps.session.remainingQuota,
+        paths: this.paths,
+        dealPathId: draft.dealPathId,
+        target: this.aimed,
+      }),
+    );
   }
 
   /** Editing is possible now. */
@@ -234,8 +253,9 @@ export class TicketStore {
   }
 
   /** Moves the price; `start` (whole 1e-4) is where an empty field begins. */
-  step(direction: 1 | -1, isLarge: boolean, start: number | null): void {
-    const text = stepped(this.draft.priceText, this.draft.priceType, direction, isLarge, start);
+  step(direction: 1 | -1, isLarge: boolean, start: FigureE4 | null): void {
+    const bond = { ...this.draft, bondType: this.info?.bondType ?? null };
+    const text = stepped(this.draft.priceText, bond, direction, isLarge, start);
     if (text !== null) this.change({ priceText: text });
   }
 
@@ -258,7 +278,7 @@ export class TicketStore {
 
   /** Sends the reviewed draft, or asks again for an answer that never came. Once however often it is called. */
   async confirm(): Promise<void> {
-    const price = readPrice(this.draft);
+    const { price } = this;
     const qty = readQuantity(this.draft.qtyText);
     if (
       (this.stage !== 'review' && this.stage !== 'unknown') ||
@@ -268,7 +288,7 @@ export class TicketStore {
       return;
     const { symbol } = this.draft;
     const owner = this.keeper.operId;
-    const entry = entryOf(this.draft, Number(`${price}e-4`), qty);
+    const entry = entryOf(this.draft, e4Number(price), qty);
     this.stage = 'sending';
     // From here on the entry may have reached the server: a reload must not forget that.
     this.keeper.keep(this.draft, true);
@@ -331,11 +351,16 @@ export class TicketStore {
     });
   }
 
-  private figuresOf(e4: number): Figures | null {
+  /** The bond as its price needs it; null while record or date say nothing. */
+  private get pricedBond(): Bond | null {
     const { info, settleDate } = this;
-    if (info === null || settleDate === null) return null;
-    const bond = bondOf(info, settleDate);
-    return bond === null ? null : figuresAt(bond, settleDate, this.draft.priceType, e4);
+    return info === null || settleDate === null ? null : bondOf(info, settleDate);
+  }
+
+  private figuresOf(e4: FigureE4): Figures | null {
+    const { pricedBond, settleDate } = this;
+    if (pricedBond === null || settleDate === null) return null;
+    return figuresAt(pricedBond, settleDate, this.draft.priceType, e4);
   }
 
   private begin(draft: TicketDraft): void {
@@ -400,10 +425,12 @@ const targetOf = ({
   targetQuoteId,
   price,
   priceType = 'Y',
-}: Pick<OrderDraft, 'targetQuoteId' | 'price' | 'priceType'>): Target | null =>
-  targetQuoteId === undefined || targetQuoteId === '' || price === undefined
+}: Pick<OrderDraft, 'targetQuoteId' | 'price' | 'priceType'>): Target | null => {
+  const e4 = readFigure(price, priceType);
+  return targetQuoteId === undefined || targetQuoteId === '' || typeof e4 !== 'number'
     ? null
-    : { quoteId: targetQuoteId, price, priceType };
+    : { quoteId: targetQuoteId, e4, priceType };
+};
 
 /** The ticket itself shows what is missing; calls are made with notTips. */
 function quiet(error: unknown): null {

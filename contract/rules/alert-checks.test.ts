@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { checkAlert } from './alert-checks.ts';
+import { toPriceE4, toYieldE4 } from './units.ts';
+
+const asked = { securityId: '240210.IB', price: 2.1, priceType: 'Y' } as const;
+const facts = {
+  bond: { symbol: '24国开10', bondType: 'FB', issuerRating: '--', maturityDate: '2034-06-13' },
+  today: '2026-11-20',
+  valuation: toYieldE4(22_000),
+} as const;
+
+describe('what stands against a price alert', () => {
+  it('is nothing for a price that the bond may reach, and nothing that is not known', () => {
+    expect([
+      checkAlert(asked, facts),
+      checkAlert(asked, {}),
+      checkAlert({ ...asked, price: 50 }, {}),
+    ]).toEqual([[], [], []]);
+  });
+
+  it('is one thing at most: the bond, the price, or its distance to the valuation', () => {
+    const keys = (over: object, known: object = {}) =>
+      checkAlert({ ...asked, ...over }, { ...facts, ...known }).map(({ field, key }) => `${field}:${key}`);
+    expect(keys({ price: 1e308 }, { bond: null })).toEqual(['securityId:noSuchBond']);
+    expect(keys({ price: 1e308 }, { today: '2034-06-13' })).toEqual(['securityId:matured']);
+    expect([keys({ price: 2.000_01 }), keys({ price: 1e308 })]).toEqual([
+      ['price:yieldTick'],
+      ['price:yieldRange'],
+    ]);
+    expect(keys({ price: -1, priceType: 'C' }, { valuation: toPriceE4(1_000_000) })).toEqual([
+      'price:cleanRange',
+    ]);
+  });
+
+  it('lets it be 500 bp of yield or 30 of a clean price from the valuation, and names the band', () => {
+    const at = (price: number) => checkAlert({ ...asked, price }, facts);
+    expect([at(7.2), at(-2.8)]).toEqual([[], []]);
+    const wanted = [
+      { field: 'price', key: 'alertTooFar', values: { valuation: '2.2000', limit: '-2.8000~7.2000' } },
+    ];
+    expect([at(7.2001), at(-2.8001)]).toEqual([wanted, wanted]);
+    const clean = (price: number) =>
+      checkAlert({ ...asked, priceType: 'C', price }, { ...facts, valuation: toPriceE4(1_000_000) });
+    expect([clean(130), clean(70)]).toEqual([[], []]);
+    expect(clean(130.0001)[0]?.values['limit']).toBe('70.0000~130.0000');
+  });
+});

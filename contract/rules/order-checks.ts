@@ -1,0 +1,255 @@
+import type { NewAuth } from './auth.ts';
+import { bondProblem, type DealFacts, settlementProblem } from './bond-checks.ts';
+import {
+  type DeviationLimits,
+  deviationLimitBp,
+  ORDER_QTY_LEAST,
+  ORDER_QTY_MOST,
+  ORDER_QTY_STEP,
+  quantityProblem,
+} from './order-entry.ts';
+import { outOfRange, readAskedPrice } from './price-checks.ts';
+import { type Problem, problem } from './problem.ts';
+import {
+  betterBy,
+  e4Text,
+  type FigureE4,
+  type PriceE4,
+  type PriceKind,
+  shiftYield,
+  unitsOfBp,
+  type YieldE4,
+} from './units.ts';
+
+/** An order as far as it is filled in. `price` or `orderQty` null: not read yet, so not checked. */
+export interface CheckedOrder {
+  readonly securityId: string;
+  readonly side: 1 | 2;
+  readonly price: number | null;
+  readonly priceType: PriceKind;
+  readonly orderQty: number | null;
+  /** The date that the sender means, `YYYY-MM-DD`. */
+  readonly settlDate?: string | undefined;
+  readonly minQty?: number | undefined;
+  readonly allOrNone?: boolean | undefined;
+  readonly quoteInd: number;
+  readonly targetQuoteId?: string | undefined;
+}
+
+/** Both sides of a market maker's quote as far as they are filled in; a side that is null is taken back. */
+export interface CheckedPair {
+  readonly securityId: string;
+  readonly priceType: PriceKind;
+  readonly bid: CheckedLeg | null;
+  readonly ofr: CheckedLeg | null;
+}
+export type CheckedLeg = Pick<CheckedOrder, 'price' | 'orderQty'>;
+
+/** Both wordings of a price. */
+export interface BothPrices {
+  readonly yieldE4: YieldE4;
+  readonly cleanE4: PriceE4;
+}
+
+/** Who asks, and when. */
+export interface TraderFacts {
+  readonly newAuth?: NewAuth;
+  readonly hasOrg?: boolean;
+  readonly isMarketMaker?: boolean;
+  /** Whether orders are taken now, and when they are: `9:00-17:30`. */
+  readonly session?: { readonly isOpen: boolean; readonly hours: string };
+}
+
+/** What a price is measured against. */
+export interface PriceFacts {
+  /** The price in both wordings on the settlement date; null: the bond has no such price. */
+  readonly prices?: BothPrices | null;
+  /** Yield of the 中债 valuation; null: there is none. */
+  readonly valuation?: YieldE4 | null;
+  readonly deviationLimits?: DeviationLimits;
+  /** The quote that it is to meet. */
+  readonly target?: { readonly quoteId: string; readonly e4: FigureE4; readonly priceType: PriceKind } | null;
+}
+
+/** What its owner has, 万元. */
+export interface HoldingFacts {
+  /** What the order needs; absent: its quantity. */
+  readonly demand?: number;
+  /** What is left of the quota; null: none was granted. */
+  readonly remainingQuota?: number | null;
+  /** `unknown`: the one that was chosen is not there or was given up; `none`: there is nothing to choose. */
+  readonly path?: 'fine' | 'unknown' | 'none';
+  /** A quote of the same owner stands on the other side, and the two would meet. */
+  readonly crossesOwn?: boolean;
+}
+
+/** What is known beside an order. What is absent is not known, and not checked: the client knows some of it, the server all. */
+export interface OrderCheckFacts extends TraderFacts, DealFacts, PriceFacts, HoldingFacts {
+  /** The time of its automatic cancel is no such time, or over. */
+  readonly isTimeOver?: boolean;
+}
+
+/** What is known beside a two-sided quote. */
+export interface PairFacts extends TraderFacts, DealFacts, HoldingFacts {
+  readonly isTimeOver?: boolean;
+  readonly bidFacts?: PriceFacts;
+  readonly ofrFacts?: PriceFacts;
+}
+
+type Found = Problem | null;
+
+/** Who may enter orders now: a verified user of an organisation, while orders are taken. */
+function traderProblem({ newAuth, hasOrg, session }: TraderFacts): Found {
+  if ((newAuth !== undefined && newAuth !== 'Y') || hasOrg === false)
+    return problem('newAuth', 'notVerified');
+  return session?.isOpen === false ? problem('time', 'closed', { limit: session.hours }) : null;
+}
+
+/** At least 1000 万, in steps of 100 万. */
+export function qtyProblem(qty: number | null, field: string): Found {
+  const wrong = qty === null ? null : quantityProblem(qty);
+  if (wrong === null) return null;
+  return wrong === 'step'
+    ? problem(field, 'qtyStep', {
+        least: ORDER_QTY_LEAST,
+        step: ORDER_QTY_STEP,
+        limit: `${ORDER_QTY_LEAST}/${ORDER_QTY_STEP}`,
+      })
+    : problem(field, 'qtyMost', { limit: ORDER_QTY_MOST });
+}
+
+/** The smallest part that may trade; an intention that answers nobody's quote has no whole. */
+function partProblem({ minQty = 0, orderQty, allOrNone, quoteInd, targetQuoteId }: CheckedOrder): Found {
+  if (allOrNone === true && quoteInd === 99 && targetQuoteId === undefined)
+    return problem('allOrNone', 'noAllOrNone');
+  const isFine =
+    Number.isSafeInteger(minQty) &&
+    minQty >= 0 &&
+    minQty % ORDER_QTY_STEP === 0 &&
+    (orderQty === null || minQty <= orderQty);
+  return isFine ? null : problem('minQty', 'badMinQty', { step: ORDER_QTY_STEP, limit: orderQty ?? '' });
+}
+
+/** Distance to the valuation, bp of yield by class of bond. */
+function deviationProblem(
+  yieldE4: YieldE4,
+  field: string,
+  { bond, valuation, deviationLimits }: DealFacts & PriceFacts,
+): Found {
+  if (valuation === null) return problem(field, 'noValuation');
+  if (valuation === undefined || deviationLimits === undefined || !bond) return null;
+  const limitBp = deviationLimitBp(bond, deviationLimits);
+  const distance = unitsOfBp(limitBp);
+  if (Math.abs(yieldE4 - valuation) <= distance) return null;
+  const [low, high] = [shiftYield(valuation, -distance), shiftYield(valuation, distance)];
+  return problem(field, 'deviation', {
+    valuation: e4Text(valuation),
+    bp: limitBp,
+    limit: `${e4Text(low)}%~${e4Text(high)}%`,
+  });
+}
+
+interface Asked extends Pick<CheckedOrder, 'securityId' | 'side' | 'price' | 'priceType' | 'targetQuoteId'> {
+  readonly field: string;
+}
+
+/** Tick and range, the market's wording, the quote to meet, the distance to the valuation. */
+function priceProblem(
+  { price, priceType, securityId, side, targetQuoteId, field }: Asked,
+  facts: DealFacts & PriceFacts,
+): Found {
+  if (price === null) return null;
+  const { bond, prices, target } = facts;
+  const e4 = readAskedPrice({ price, priceType, securityId, bondType: bond?.bondType ?? null }, field);
+  if (typeof e4 !== 'number') return e4;
+  if (priceType === 'C' && bond?.bondType === 'NCD') return problem('priceType', 'ncdByYield');
+  if (prices === null || (prices !== undefined && prices.cleanE4 <= 0)) return outOfRange(field, priceType);
+  const isTarget = target && target.quoteId === targetQuoteId && target.priceType === priceType;
+  // A bid worse than the offer that it is to meet would never meet it; so with an offer and a bid.
+  if (isTarget && betterBy(side, priceType, e4, target.e4) < 0) return problem(field, 'beyondTarget');
+  return prices === undefined ? null : deviationProblem(prices.yieldE4, field, facts);
+}
+
+/** Quota, trading path and own quotes: what can only be said while nobody else of the same account orders. In this order. */
+export function checkHolding({ demand = 0, remainingQuota, path, crossesOwn }: HoldingFacts): Problem[] {
+  const found: Problem[] = [];
+  if (demand > 0 && remainingQuota === null) found.push(problem('orderQty', 'noQuota'));
+  else if (typeof remainingQuota === 'number' && demand > Math.max(0, remainingQuota))
+    found.push(problem('orderQty', 'overQuota', { need: demand, limit: remainingQuota }));
+  if (path === 'unknown') found.push(problem('dealPathId', 'unknownPath'));
+  if (path === 'none') found.push(problem('dealPathId', 'noPath'));
+  if (crossesOwn === true) found.push(problem('price', 'crossesOwn'));
+  return found;
+}
+
+const list = (...found: readonly Found[]): Problem[] => found.filter((one) => one !== null);
+
+const timeProblem = (isTimeOver: boolean | undefined): Found =>
+  isTimeOver === true ? problem('specifyTime', 'badTime') : null;
+
+/**
+ * Everything that stands against an order, in the order in which the server refuses (domain notes 3): who and when, bond and settlement,
+ * quantity, price, time, quota, path, own quotes. Empty: nothing that is known.
+ */
+export function checkOrder(order: CheckedOrder, facts: OrderCheckFacts): Problem[] {
+  const { securityId, orderQty } = order;
+  return [
+    ...list(
+      traderProblem(facts),
+      bondProblem(securityId, facts),
+      settlementProblem(facts, order.settlDate),
+      qtyProblem(orderQty, 'orderQty'),
+      partProblem(order),
+      priceProblem({ ...order, field: 'price' }, facts),
+      timeProblem(facts.isTimeOver),
+    ),
+    ...checkHolding(orderQty === null ? facts : { demand: orderQty, ...facts }),
+  ];
+}
+
+/** The same of a market maker's two-sided quote; fields of a side are `bid.price`, `ofr.orderQty`, of both `ofr`. */
+export function checkTwoSided(quote: CheckedPair, facts: PairFacts): Problem[] {
+  const { securityId, priceType, bid, ofr } = quote;
+  const legProblems = (
+    leg: CheckedLeg | null,
+    name: 'bid' | 'ofr',
+    side: 1 | 2,
+    own: PriceFacts | undefined,
+  ) =>
+    leg === null
+      ? []
+      : [
+          qtyProblem(leg.orderQty, `${name}.orderQty`),
+          priceProblem(
+            {
+              securityId,
+              priceType,
+              side,
+              price: leg.price,
+              targetQuoteId: undefined,
+              field: `${name}.price`,
+            },
+            { ...facts, ...own },
+          ),
+        ];
+  return [
+    ...list(
+      traderProblem(facts),
+      facts.isMarketMaker === false ? problem('twoSided', 'notMarketMaker') : null,
+      bondProblem(securityId, facts),
+      settlementProblem(facts),
+      timeProblem(facts.isTimeOver),
+      ...legProblems(bid, 'bid', 1, facts.bidFacts),
+      ...legProblems(ofr, 'ofr', 2, facts.ofrFacts),
+      crossedProblem(quote),
+    ),
+    ...checkHolding(facts),
+  ];
+}
+
+/** Legs that would trade with each other: a bid that pays at least what the offer asks would be filled by it. */
+function crossedProblem({ priceType, bid, ofr }: CheckedPair): Found {
+  if (bid === null || ofr === null || bid.price === null || ofr.price === null) return null;
+  const isCrossed = priceType === 'Y' ? bid.price < ofr.price : bid.price > ofr.price;
+  return isCrossed ? problem('ofr', 'crossedLegs') : null;
+}
