@@ -24,8 +24,9 @@ export const ordersHalves = {
   getQuoteList: { access: 'user', summary: '我的报价与委托（含历史）', query: quoteListQuery },
   cancelMyQuote: {
     access: 'user',
-    summary: '撤销本人报价或委托；传点价编号（hitId）则拒绝该笔待确认点价',
-    body: z.strictObject({ orderIds, versions }),
+    summary:
+      '撤销本人报价或委托；传点价编号（hitId）则拒绝该笔待确认点价；followReplaced 时，已被替换的报价编号指替换它的新报价',
+    body: z.strictObject({ orderIds, versions, followReplaced: z.optional(z.boolean()) }),
   },
   cancelAllMyQuotes: {
     access: 'user',

@@ -23,6 +23,8 @@ export interface OrderAnswersDeps {
 interface Request {
   readonly orderIds: readonly string[];
   readonly versions?: Readonly<Record<string, number>> | undefined;
+  /** The id of a quote that a newer one replaced counts for the newer one. */
+  readonly followReplaced?: boolean | undefined;
 }
 
 type AnswerCommand = Extract<Command, { readonly type: 'cancel' | 'confirm' | 'refuse' }>;
@@ -44,6 +46,7 @@ const AUDIT_KIND = {
 /** Another's order reads as one that does not exist, so that ids cannot be probed. */
 const MISSING = '订单不存在';
 const STALE = '订单已变化，请刷新后重试';
+const REPLACED = '该报价已被新的双边报价替换，新报价未撤销';
 const OVER: Readonly<Record<OrderPlace['status'], string>> = {
   '0': '订单已变化，请刷新后重试',
   '2': '订单已全部成交',
@@ -77,8 +80,8 @@ export class OrderAnswers {
   };
 
   /**
-   * Cancels one's orders; the id of a hit on one's quote refuses that hit. A market maker's quote that was sent anew is cancelled under its
-   * old id too: a ladder may still show that one.
+   * Cancels one's orders; the id of a hit on one's quote refuses that hit. The id of a quote that was replaced before the call is refused,
+   * so that it does not take a newer quote with it, unless the caller says that it follows; replaced during the call, the newer one goes.
    */
   cancel(request: Request, sender: Sender): Promise<RowResult[]> {
     const { operId } = sender.session;
@@ -105,7 +108,7 @@ export class OrderAnswers {
   }
 
   async #run(
-    { orderIds, versions = {} }: Request,
+    { orderIds, versions = {}, followReplaced = false }: Request,
     sender: Sender,
     commandFor: (place: OrderPlace) => AnswerCommand | null,
   ): Promise<RowResult[]> {
@@ -122,6 +125,8 @@ export class OrderAnswers {
         const command = place === undefined ? null : commandFor(place);
         const [version, before] = [versions[orderId], refused.get(orderId)];
         if (place === undefined || command === null) results.set(orderId, MISSING);
+        else if (left === wanted && place.currentId !== orderId && !followReplaced)
+          results.set(orderId, REPLACED);
         else if (place.status !== '0') results.set(orderId, OVER[place.status]);
         else if (before?.currentId === place.currentId) results.set(orderId, before.message);
         else if (version !== undefined && version !== place.version) results.set(orderId, STALE);

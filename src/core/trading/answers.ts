@@ -29,10 +29,18 @@ export class Answers {
     this.deps = deps;
   }
 
-  /** Cancels orders; the id of a hit refuses that hit. Never rejects with an HttpError. */
-  cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
+  /**
+   * Cancels orders; the id of a hit refuses that hit. With `followReplaced` the id of a quote that was just replaced counts for the one
+   * in its place. Never rejects with an HttpError.
+   */
+  cancel(orderIds: readonly string[], followReplaced = false): Promise<readonly RowOutcome[]> {
+    const how = followReplaced ? { followReplaced } : {};
     return this.run(orderIds, (chunk) =>
-      this.deps.http.call(transaction.cancelMyQuote, { body: { orderIds: chunk } }, { notTips: true }),
+      this.deps.http.call(
+        transaction.cancelMyQuote,
+        { body: { orderIds: chunk, ...how } },
+        { notTips: true },
+      ),
     );
   }
 

@@ -270,6 +270,10 @@ describe('answers from the client', () => {
     answer();
     await replaced;
     expect(await cancelled).toEqual([{ orderId: 'O1', ok: true, words: null }]);
+    expect(JSON.parse(String(server.requests.at(-1)?.body))).toEqual({
+      orderIds: ['O1'],
+      followReplaced: true,
+    });
     const lost = trading.replacing(Promise.reject(new Error('mistake')));
     expect(await trading.cancel(['O1'])).toHaveLength(1);
     await expect(lost).rejects.toThrow('mistake');

@@ -155,8 +155,9 @@ export class TradingStore {
    * answer: the old number then stands for the quote in its place.
    */
   async cancel(orderIds: readonly string[]): Promise<readonly RowOutcome[]> {
-    if (this.replacements.size > 0) await Promise.allSettled(this.replacements);
-    return this.answers.cancel(orderIds);
+    const isReplacing = this.replacements.size > 0;
+    if (isReplacing) await Promise.allSettled(this.replacements);
+    return this.answers.cancel(orderIds, isReplacing);
   }
 
   /**

@@ -209,9 +209,16 @@ describe('two-sided quotes', () => {
     const now = await live(first);
     expect(now.map((order) => order.orderId).sort()).toEqual([moved?.bidOrderId, moved?.ofrOrderId].sort());
     expect(await used()).toBe(before + 6000);
-    // A ladder that has not heard of the new quotes yet cancels the old bid: the bid in its place goes, once.
+    // The old number does not take the new bid with it, unless whoever cancels knows of the replacement.
     const oldBid = rows[0]?.bidOrderId ?? '';
-    expect(await cancel(maker, oldBid)).toEqual([{ orderId: oldBid, ok: true, message: '' }]);
+    expect(await cancel(maker, oldBid)).toEqual([
+      { orderId: oldBid, ok: false, message: '该报价已被新的双边报价替换，新报价未撤销' },
+    ]);
+    expect(await live(first)).toHaveLength(2);
+    const followed = await maker.call(transaction.cancelMyQuote, {
+      body: { orderIds: [oldBid], followReplaced: true },
+    });
+    expect(followed.data).toEqual([{ orderId: oldBid, ok: true, message: '' }]);
     expect((await live(first)).map((order) => order.orderId)).toEqual([moved?.ofrOrderId]);
     expect(await cancel(maker, oldBid)).toEqual([{ orderId: oldBid, ok: false, message: '订单已撤销' }]);
     expect(await cancel(anna, rows[0]?.ofrOrderId ?? '')).toMatchObject([
