@@ -87,9 +87,11 @@ test('hits are confirmed in part and refused with a countdown, the other side se
   await expect(hits.getByRole('timer').first()).toHaveText(/^00:0[89]:\d\d$|^00:10:00$/);
   await quiet(page);
   const mine = hits.getByRole('listitem').filter({ hasText: '2,000' });
-  await mine.getByRole('textbox').fill('9999');
-  await mine.getByRole('button', { name: '确认' }).click();
-  await expect(mine.getByRole('alert')).toHaveText('确认数量应为 1 到 2000 的整数（万元）');
+  for (const wrong of ['9999', '1550']) {
+    await mine.getByRole('textbox').fill(wrong);
+    await mine.getByRole('button', { name: /确认/ }).click();
+    await expect(mine.getByRole('alert')).toHaveText('确认数量应为 100 的整数倍，不超过 2000（万元）');
+  }
   await mine.getByRole('textbox').fill('1500');
   await mine.getByRole('button', { name: '部分确认' }).click();
   await expect(cell(page, asked, 'status')).toHaveText('未成交  1,500/3,000');

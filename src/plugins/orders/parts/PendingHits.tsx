@@ -1,5 +1,5 @@
 import type { Order, PendingHit } from '#contract/entities';
-import { formatSeconds, parseBeijingTime } from '#contract/rules';
+import { formatSeconds, ORDER_QTY_STEP, parseBeijingTime } from '#contract/rules';
 import { priceText, qtyText, textOr, typedText } from '#core/format';
 import { Button } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -59,10 +59,11 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
   const leftS = ends === null ? null : Math.max(0, Math.ceil((Number(ends) - calendar.now()) / 1000));
   const typed = typedText(qty);
   const amount = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
-  const isGood = amount > 0 && amount <= hit.orderQty;
+  const isStep = amount === hit.orderQty || amount % ORDER_QTY_STEP === 0;
+  const isGood = amount > 0 && amount <= hit.orderQty && isStep;
   const answer = async (deed: 'confirm' | 'refuse') => {
     if (deed === 'confirm' && !isGood) {
-      setRefusal({ key: 'orders:hits.badQty', values: { max: hit.orderQty } });
+      setRefusal({ key: 'orders:hits.badQty', values: { step: ORDER_QTY_STEP, max: hit.orderQty } });
       return;
     }
     setBusy(deed);
