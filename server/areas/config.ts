@@ -46,7 +46,7 @@ export function configArea(
     product,
     pluginFiles,
   });
-  const layouts = new LayoutKeeper(storage, clock);
+  const layouts = new LayoutKeeper(storage, clock, log);
   const running = async () => (await reader.newest(storage.kysely))?.texts ?? product?.builtIn.texts ?? null;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>

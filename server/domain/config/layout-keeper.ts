@@ -1,21 +1,26 @@
-import { CONFIG_CODE, type HeldLayouts } from '#contract/api';
+import { CONFIG_CODE, heldLayouts, type HeldLayouts } from '#contract/api';
 import { LAYOUT_LIMITS, type SavedLayouts } from '#contract/config';
 import { BusinessError } from '#server/call';
 import type { Db, Storage } from '#server/db';
-import type { Clock } from '#server/runtime';
+import type { Clock, Logger } from '#server/runtime';
 import { CONFIG_TEXT } from './config-text.data.ts';
 
 /** The layouts of each operator: one document with a revision, so that no machine overwrites another's silently. */
 export class LayoutKeeper {
   readonly #storage: Storage;
   readonly #clock: Clock;
+  readonly #log: Logger;
 
-  constructor(storage: Storage, clock: Clock) {
+  constructor(storage: Storage, clock: Clock, log: Logger) {
     this.#storage = storage;
     this.#clock = clock;
+    this.#log = log;
   }
 
-  /** What this operator saved; revision 0 and nothing where they never did. */
+  /**
+   * What this operator saved; revision 0 and nothing where they never did. A document that cannot be read is handed over as one layout that
+   * cannot be: its reader puts it aside, tells the operator, and saves over it.
+   */
   async read(operId: string, db: Db = this.#storage.kysely): Promise<HeldLayouts> {
     const row = await db
       .selectFrom('saved_layout')
@@ -23,8 +28,11 @@ export class LayoutKeeper {
       .where('oper_id', '=', operId)
       .executeTakeFirst();
     if (row === undefined) return { revision: 0, layouts: { deltas: [], named: [] } };
-    // `as` holds: `save` wrote it; its reader checks each layout by itself.
-    return { revision: row.revision, layouts: JSON.parse(row.layouts) as HeldLayouts['layouts'] };
+    const { revision } = row;
+    const read = heldLayouts.shape.layouts.safeParse(parsed(row.layouts));
+    if (read.success) return { revision, layouts: read.data };
+    this.#log.warn({ operId, revision }, 'saved layouts cannot be read');
+    return { revision, layouts: { deltas: [row.layouts], named: [] } };
   }
 
   /** Saves over `baseRevision`; yields the new revision. Throws BusinessError staleLayouts with what is held, or layoutsTooLarge. */
@@ -57,5 +65,14 @@ export class LayoutKeeper {
         await this.read(operId, trx),
       );
     });
+  }
+}
+
+/** JSON text as its value; undefined where it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -84,4 +84,30 @@ describe('saved layouts on the server', () => {
     };
     expect((await save(trader, 2, saved(huge))).status).toBe(413);
   });
+
+  it('hands over a document that cannot be read as one bad layout, on every load, and takes what is saved over it', async () => {
+    const maker = await server.loggedIn('demo_maker');
+    await save(maker, 0, saved(delta('home', 10)));
+    for (const broken of ['{"deltas":[', 'null', '[]', '{"deltas":{}}', '']) {
+      const held = (await maker.call(configApi.layouts)).data;
+      await server.storage.kysely
+        .updateTable('saved_layout')
+        .set({ layouts: broken })
+        .where('revision', '=', held.revision)
+        .where('layouts', 'like', '%"rows":10%')
+        .execute();
+      for (const _load of ['first', 'second']) {
+        const { status, data } = await maker.call(configApi.layouts);
+        expect([broken, status, data]).toEqual([
+          broken,
+          200,
+          { revision: held.revision, layouts: { deltas: [broken], named: [] } },
+        ]);
+      }
+      expect((await save(maker, 0, saved())).code).toBe(CONFIG_CODE.staleLayouts);
+      const next = await save(maker, held.revision, saved(delta('home', 10)));
+      expect(next.data).toEqual({ revision: held.revision + 1 });
+      expect((await maker.call(configApi.layouts)).data.layouts).toEqual(saved(delta('home', 10)));
+    }
+  });
 });
