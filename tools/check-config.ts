@@ -3,7 +3,7 @@ import { type BundleText, configNames, type Diagnostic, fileNameOf } from '#cont
 import { pipelineDiagnostic, runPipeline } from '#contract/config/pipeline';
 import { systemClock } from '#core/clock';
 import { catalogueOf, Channels, PluginHost, settingsChecker } from '#core/plugin';
-import { readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
+import { iconNames, readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
 
 /** The product's own configuration files. */
 export const configFolder = join(root, 'src/config');
@@ -24,7 +24,7 @@ export async function checkConfig(
   );
   const gone = new Set<string>(missing.map(fileNameOf));
   const checked = runPipeline(texts satisfies BundleText, {
-    catalogue: catalogueOf(plugins, readTextKeys()),
+    catalogue: { ...catalogueOf(plugins, readTextKeys()), icons: iconNames },
     checkSettings: settingsChecker(plugins),
   });
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BundleText, type ConfigName, configNames, fileNameOf } from '#contract/config';
 import { isPlugin, type Plugin } from '#core/plugin';
+import { icons } from '../src/core/kit/icons.data.ts';
 
 /** Project root, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
@@ -39,6 +40,9 @@ function keysOf(value: unknown, path: string): string[] {
     return [path, path.replace(/_(zero|one|two|few|many|other)$/, '')];
   return Object.entries(value).flatMap(([key, item]) => keysOf(item, path === '' ? key : `${path}.${key}`));
 }
+
+/** Names of the icons that can be drawn. */
+export const iconNames: readonly string[] = Object.keys(icons);
 
 /** Keys of every text in a locale, `<namespace>:<key>`, plural forms also without their ending. */
 export function readTextKeys(locale = 'zh-CN'): readonly string[] {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type BundleText, type Catalogue, configNames } from '#contract/config';
 import { configSchemas } from '#contract/config/pipeline';
 import { catalogueOf } from '#core/plugin';
-import { readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
+import { iconNames, readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -105,6 +105,7 @@ function completionsOf(catalogue: Catalogue, texts: BundleText, known: KnownList
     page: known.oneOf('known.page', catalogue.pages),
     panel: known.oneOf('known.panel', Object.keys(catalogue.panels)),
     command: known.oneOf('known.command', catalogue.commands),
+    icon: known.oneOf('known.icon', iconNames),
   };
 }
 

@@ -2,7 +2,7 @@ import { bundleOf, type BundleText, type Catalogue, type ConfigFiles, configName
 import { catalogueOf } from '#core/plugin';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
+import { iconNames, readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
 
 /** What the server has to know of the client's build: what configuration may point at, and the files built in. */
 export interface ProductCatalogue {
@@ -29,5 +29,5 @@ export async function productCatalogue(): Promise<ProductCatalogue> {
   const files = Object.fromEntries(
     configNames.map((name) => [name, JSON.parse(texts[name])]),
   ) as unknown as ConfigFiles;
-  return { format: 1, hash: bundleOf(files).hash, texts, catalogue };
+  return { format: 1, hash: bundleOf(files).hash, texts, catalogue: { ...catalogue, icons: iconNames } };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bundleText, diagnosticShape, essentials } from '../config/index.ts';
+import { bundleText, catalogueShape, diagnosticShape } from '../config/index.ts';
 import { pageOf } from '../entities/index.ts';
 import { consoleAccounts } from './console/accounts.ts';
 import { endpoint } from './endpoint.ts';
@@ -132,25 +132,8 @@ export const consoleApi = {
       hash: z.string(),
       texts: bundleText,
       builtIn: z.object({ hash: z.string(), texts: bundleText }),
-      /** A `Catalogue` of #contract/config, with text keys and settings schemas. */
-      catalogue: z.object({
-        plugins: z.array(z.string()),
-        panels: z.record(
-          z.string(),
-          z.object({
-            title: z.string(),
-            min: z.tuple([z.number(), z.number()]),
-            default: z.tuple([z.number(), z.number()]),
-            settingsSchema: z.nullable(z.record(z.string(), z.unknown())),
-            settingsVersion: z.exactOptional(z.number()),
-          }),
-        ),
-        pages: z.array(z.string()),
-        widgets: z.array(z.string()),
-        commands: z.array(z.string()),
-        essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
-        textKeys: z.nullable(z.array(z.string())),
-      }),
+      /** What configuration may point at, with text keys and settings schemas. */
+      catalogue: catalogueShape,
     }),
   }),
   check: endpoint({

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+
 /** Size in grid cells: [columns, rows]. */
 export type CellSize = readonly [columns: number, rows: number];
 
@@ -10,6 +12,8 @@ export interface CataloguePanel {
   readonly settingsSchema: Readonly<Record<string, unknown>> | null;
   /** Version of the settings that the schema describes; absent: 1. */
   readonly settingsVersion?: number;
+  /** Names of its settings. Absent: not known, so none is called unknown. */
+  readonly settings?: readonly string[];
 }
 
 /** What must stay within reach whatever is switched off: for visitors to log in, for users to log out, for staff the studio. */
@@ -28,6 +32,8 @@ export interface Catalogue {
   readonly commands: readonly string[];
   /** Pages and commands that do an essential thing. Absent: nobody said, so none is asked for. */
   readonly essentials?: Readonly<Record<string, Essential>>;
+  /** Names of the icons that can be drawn. Absent: not known here, so none is called unknown. */
+  readonly icons?: readonly string[];
   /** Keys of every text, `<namespace>:<key>`; null where texts are loaded on demand and cannot be listed (the browser). */
   readonly textKeys: readonly string[] | null;
 }
@@ -36,6 +42,8 @@ export interface Catalogue {
 interface SettingsFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** What the schema found: it is told in the words of all other findings, in place of `message`. */
+  readonly issue?: z.core.$ZodIssue;
 }
 
 /** Checks a panel's settings against the schema that the panel declares. An empty list: they are good. */

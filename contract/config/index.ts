@@ -2,7 +2,7 @@
 export { bundleOf, configNames, fileNameOf } from './bundle.ts';
 export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
 export { bundleText, diagnosticShape, LONGEST_TEXT } from './bundle-schema.ts';
-export { essentials } from './catalogue.ts';
+export { catalogueShape } from './catalogue-schema.ts';
 export type { Catalogue, CataloguePanel, CellSize, CheckSettings, Essential } from './catalogue.ts';
 export { contextKeys, visitorContext } from './context.ts';
 export type { Context, ContextValues } from './context.ts';

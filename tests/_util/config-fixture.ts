@@ -103,7 +103,7 @@ export const fixtureCatalogue: Catalogue = {
     [
       'quotes.active',
       ...['header', 'ladder', 'trend', 'trades', 'info', 'full'].map((name) => `depth.${name}`),
-    ].map((id) => [id, panel]),
+    ].map((id) => [id, id === 'quotes.active' ? { ...panel, settings: ['rows'] } : panel]),
   ),
   pages: [
     'account.login',
@@ -116,6 +116,7 @@ export const fixtureCatalogue: Catalogue = {
   ],
   widgets: ['search.box', 'messages.latest'],
   commands: ['account.logout'],
+  icons: ['home', 'star'],
   essentials: { 'account.login': 'login', 'account.logout': 'logout' },
   textKeys: texts.map((key) => `t:${key}`),
 };

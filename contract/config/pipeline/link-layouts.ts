@@ -1,7 +1,14 @@
 import { firstGap, isInside, overlaps } from '../geometry.ts';
+import * as z from 'zod/mini';
+import type { CataloguePanel } from '../catalogue.ts';
 import type { Dashboard, DashboardPanel } from '../layouts-file.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
+import { schemaFaults } from './schema.ts';
+import { nearest, suggestion } from './suggest.ts';
+
+/** Names of settings are known from the catalogue: the schema is not asked for them. */
+const ANY = z.unknown();
 
 function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, path: Path): Finding[] {
   const known = world.catalogue.panels[panel.panel];
@@ -34,20 +41,45 @@ function checkPanel(world: LinkWorld, layout: Dashboard, panel: DashboardPanel, 
       }),
     );
   }
-  const faults =
-    known && panel.settings
-      ? (world.checkSettings?.(panel.panel, panel.settings, panel.settingsVersion) ?? [])
-      : [];
-  for (const fault of faults) {
-    const where: Path = [...path, 'settings', ...fault.path];
-    found.push(
-      finding(world.trees, 'layouts', where, 'link.settings', {
-        values: { reason: fault.message },
-        drop: [...path, 'settings'],
-      }),
-    );
-  }
+  if (known) found.push(...checkSettings(world, known, panel, [...path, 'settings']));
   return present(found);
+}
+
+/** The settings of one panel: those that do not fit cost all of them, one that the panel does not have is left out. */
+function checkSettings(
+  world: LinkWorld,
+  known: CataloguePanel,
+  panel: DashboardPanel,
+  path: Path,
+): Finding[] {
+  const { settings, settingsVersion } = panel;
+  if (!settings) return [];
+  const faults = world.checkSettings?.(panel.panel, settings, settingsVersion) ?? [];
+  const bad = faults.map((fault) => {
+    const where: Path = [...path, ...fault.path];
+    const [said] = fault.issue ? schemaFaults('', world.trees.layouts, ANY, [fault.issue], path) : [];
+    const reason = said?.diagnostic.message ?? fault.message;
+    const hint = said?.diagnostic.hint ?? '';
+    return finding(world.trees, 'layouts', where, 'link.settings', { values: { reason }, hint, drop: path });
+  });
+  const current = known.settingsVersion ?? 1;
+  // Older settings are migrated: their names are not those of today.
+  if (!known.settings || (settingsVersion ?? 1) !== current) return bad;
+  const names = known.settings;
+  const taken = new Set(Object.keys(settings));
+  const free = names.filter((name) => !taken.has(name));
+  const strange = [...taken].filter((name) => !names.includes(name));
+  return [
+    ...bad,
+    ...strange.map((name) =>
+      finding(world.trees, 'layouts', [...path, name], 'link.setting', {
+        values: { id: name, panel: panel.panel, known: names.join('、') || '无' },
+        hint: nearest(name, free) === null ? '' : suggestion(name, free),
+        at: 'key',
+        drop: [...path, name],
+      }),
+    ),
+  ];
 }
 
 function checkTiling(world: LinkWorld, layout: Dashboard, path: Path, damaged: boolean): Finding[] {

@@ -97,6 +97,19 @@ export function linkMenu(world: LinkWorld): Finding[] {
         mentioned: world.mentioned.routes,
       });
     });
+    const { icons } = world.catalogue;
+    const iconPath: Path = [...path, 'icon'];
+    const icon =
+      item.icon === undefined || !icons
+        ? null
+        : deadReference(world, {
+            file: 'menu',
+            path: iconPath,
+            id: item.icon,
+            code: 'link.icon',
+            known: icons,
+            drop: iconPath,
+          });
     return [
       ...deadText(world, 'menu', [...path, 'label'], item.label),
       ...deadText(world, 'menu', [...path, 'badge'], item.badge),
@@ -106,6 +119,7 @@ export function linkMenu(world: LinkWorld): Finding[] {
         reference('popover', 'link.widget', widgets),
         reference('widget', 'link.widget', widgets),
         reference('link', 'link.link', Object.keys(world.files.settings.links)),
+        icon,
         ...active,
       ]),
       ...parameters(entry),

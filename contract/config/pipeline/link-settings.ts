@@ -23,6 +23,13 @@ function badFiles({ files, trees, fileOf }: LinkWorld): Finding[] {
   });
 }
 
+/** Times are text of one form, so they compare as text. */
+function badHours({ files, trees }: LinkWorld): Finding[] {
+  const { opens, closes } = files.settings.trading;
+  if (opens < closes) return [];
+  return [finding(trees, 'settings', ['trading', 'closes'], 'link.hours', { values: { opens, closes } })];
+}
+
 /** Every reference of settings.json: texts, named links, disabled plugins and panels; external plugins under names of their own. */
 export function linkSettings(world: LinkWorld): Finding[] {
   const { settings } = world.files;
@@ -47,6 +54,7 @@ export function linkSettings(world: LinkWorld): Finding[] {
   return [
     ...duplicateIds(world, 'settings', named),
     ...badFiles(world),
+    ...badHours(world),
     ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
     ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
     ...present([

@@ -15,6 +15,12 @@ export const pipelineTexts = {
   'parse.missingColon': ['error', '键和值之间缺少冒号', '写成 "键": 值'],
   'parse.comment': ['error', 'JSON 不能写注释', '改用 "note": "…" 字段'],
   'parse.quote': ['error', '键和文字必须用英文双引号', '改用 " "'],
+  'parse.fullWidth': ['error', '这里的 {{found}} 是中文标点', '改成英文的 {{meant}}'],
+  'parse.unclosed': [
+    'error',
+    '这段文字少了一个双引号',
+    '在文字末尾补上 "；文字里的双引号写成 \\"，换行写成 \\n',
+  ],
   'parse.word': ['error', '不认识的词 {{found}}', '文字要加双引号；其余只能是 true、false、null 或数字'],
   'parse.number': ['error', '数字写法不对：{{found}}', '不能有前导零、正号或多余的小数点'],
   'parse.escape': [
@@ -22,7 +28,7 @@ export const pipelineTexts = {
     '文字中的转义写法不对：{{found}}',
     '可用 \\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX',
   ],
-  'parse.control': ['error', '文字中有换行或控制字符', '换行写成 \\n'],
+  'parse.control': ['error', '文字中有控制字符', '删去它；制表符写成 \\t'],
   'parse.extra': ['error', '文件内容结束后还有多余内容', '整个文件只能有一个最外层的 { }'],
   'parse.deep': ['error', '嵌套超过 {{limit}} 层', '减少嵌套'],
   'parse.duplicateKey': ['error', '键 {{key}} 重复，第一次在第 {{line}} 行', '保留一个'],
@@ -42,6 +48,12 @@ export const pipelineTexts = {
   'schema.missing': ['error', '缺少必填项 {{key}}', '加上 "{{key}}"'],
   'schema.unknownKey': ['error', '不认识的键 {{key}}', '可用的键：{{known}}'],
   'schema.value': ['error', '值 {{found}} 不可用', '可用的值：{{known}}'],
+  'schema.quoted': ['error', '值 {{found}} 不是文字', '加上双引号：{{meant}}'],
+  'schema.unquoted': ['error', '值 {{found}} 是文字', '去掉双引号：{{meant}}'],
+  'schema.empty': ['error', '过短，至少 {{limit}} 个字符', ''],
+  'schema.tooMany': ['error', '最多只能有 {{limit}} 项', ''],
+  'schema.form': ['error', '{{found}} 不是允许的写法', '对照同类项目的写法修改'],
+  'schema.format': ['error', '{{found}} 的写法不合规', '对照同类项目的写法修改'],
   'schema.tooSmall': ['error', '过小：{{found}}，不能小于 {{limit}}', ''],
   'schema.tooBig': ['error', '过大：{{found}}，不能大于 {{limit}}', ''],
   'schema.tooShort': ['error', '至少要有 {{limit}} 项', ''],
@@ -119,6 +131,9 @@ export const pipelineTexts = {
   ],
   'link.tooSmall': ['warning', '面板 {{id}} 小于它的最小尺寸 {{columns}}×{{rows}}', '放大它'],
   'link.settings': ['error', '面板设置不合规：{{reason}}', ''],
+  'link.setting': ['error', '面板 {{panel}} 没有设置 {{id}}', '可用的设置：{{known}}'],
+  'link.icon': ['error', '图标 {{id}} 不存在', ''],
+  'link.hours': ['error', '结束时刻 {{closes}} 不晚于开始时刻 {{opens}}', '把结束时刻改到开始时刻之后'],
   'prove.loop': ['error', '{{kind}}打开 {{id}} 时循环跳转：{{route}}', '改动其中一条跳转的条件'],
   'prove.dead': ['error', '{{kind}}打开 {{id}} 会到 404', '给菜单项加 when，或改动页面的 when、otherwise'],
   'prove.blocked': [
@@ -146,6 +161,7 @@ export const pipelineTexts = {
     '从 disabled 中去掉它；{{what}}要用到 {{part}}',
   ],
   'prove.never': ['warning', '这个条件对任何用户都不成立', '检查 all 中互相矛盾的条件'],
+  'prove.always': ['warning', '这个条件对每一种用户都成立，等于没有条件', '只选一个值，或删去这个条件'],
   'prove.emptyDashboard': ['warning', '{{kind}}打开布局 {{id}} 时没有任何面板', '放宽其中一个面板的 when'],
 } as const satisfies Record<string, DiagnosticText>;
 

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Catalogue, CataloguePanel, CheckSettings } from '../catalogue.ts';
 import { fixture, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import { type BundleText, type ConfigName, configNames } from '../bundle.ts';
 import { visitorContext } from '../context.ts';
@@ -18,6 +20,14 @@ const edit = (file: ConfigName, find: string, replace: string): Partial<BundleTe
   return { [file]: fixture[file].replace(find, () => replace) };
 };
 const codes = (result: ReturnType<typeof run>) => result.diagnostics.map((item) => item.code);
+
+/** The fixture's catalogue with more said of the panel that has settings. */
+function withSettings(more: Partial<CataloguePanel>): Catalogue {
+  const { panels } = fixtureCatalogue;
+  const active = panels['quotes.active'];
+  if (!active) throw new Error('the fixture has no such panel');
+  return { ...fixtureCatalogue, panels: { ...panels, 'quotes.active': { ...active, ...more } } };
+}
 
 describe('the pipeline', () => {
   it('freezes its bundle all the way down', () => {
@@ -170,6 +180,51 @@ describe('the pipeline', () => {
       expect.objectContaining({ code: 'link.settings', line: 5, message: '面板设置不合规：太多' }),
     ]);
     expect(result.bundle?.layouts.layouts[0]?.panels[0]).not.toHaveProperty('settings');
+  });
+
+  it('says what is wrong with a setting in the words of every other finding, with what was probably meant', () => {
+    const schema = z.object({
+      rows: z.int().check(z.maximum(100)),
+      mode: z.optional(z.enum(['wide', 'dense'])),
+    });
+    const check: CheckSettings = (_panel, settings) => {
+      const { error } = schema.safeParse(settings);
+      return (error?.issues ?? []).map((issue) => ({
+        path: issue.path.map(String),
+        message: issue.message,
+        issue,
+      }));
+    };
+    const said = (settings: string) =>
+      runPipeline(
+        { ...fixture, ...edit('layouts', '{ "rows": 10 }', settings) },
+        { catalogue: withSettings({ settings: ['rows', 'mode'] }), checkSettings: check },
+      ).diagnostics.map(({ code, message, hint }) => [code, message, hint]);
+    expect(said('{ "rows": "10", "mode": "wide" }')).toContainEqual([
+      'link.settings',
+      '面板设置不合规：应为数字，实际是文字',
+      '去掉双引号：10',
+    ]);
+    expect(said('{ "rows": 1000, "mode": "dens" }')).toEqual(
+      expect.arrayContaining([
+        ['link.settings', '面板设置不合规：过大：1000，不能大于 100', ''],
+        ['link.settings', '面板设置不合规：值 "dens" 不可用', '是否想写 dense？可用的值：wide、dense'],
+      ]),
+    );
+    expect(JSON.stringify(said('{ "rows": null }'))).not.toMatch(/Invalid|input/);
+    expect(said('{ "rows": 10, "mod": "wide" }')).toEqual([
+      ['link.setting', '面板 quotes.active 没有设置 mod', '是否想写 mode？'],
+    ]);
+  });
+
+  it('leaves settings of an older version to the panel, which alone knows their names', () => {
+    const older = edit(
+      'layouts',
+      '"settings": { "rows": 10 }',
+      '"settings": { "count": 10 }, "settingsVersion": 1',
+    );
+    const catalogue = withSettings({ settings: ['rows'], settingsVersion: 2 });
+    expect(runPipeline({ ...fixture, ...older }, { catalogue }).diagnostics).toEqual([]);
   });
 
   it('does not check texts where they cannot be listed', () => {

@@ -39,98 +39,171 @@ export interface SchemaFault {
   readonly diagnostic: Diagnostic;
 }
 
-/** Turns the issues of a failed parse into positioned findings. `root` is the tree that the parsed value came from. */
+/** Where a failed parse stood: the tree that the value came from, and the schema it was held against. */
+interface Scene {
+  readonly file: string;
+  readonly root: JsonNode;
+  readonly schema: Schema;
+  /** Path of the parsed value in the tree; paths of issues begin there. */
+  readonly base: readonly PropertyKey[];
+  readonly issues: readonly Issue[];
+}
+
+type Values = Readonly<Record<string, string | number>>;
+interface Options {
+  readonly at?: 'value' | 'key';
+  readonly hint?: string;
+}
+
+function make(
+  { file, root, base }: Scene,
+  path: readonly PropertyKey[],
+  code: PipelineCode,
+  values: Values = {},
+  options: Options = {},
+): SchemaFault {
+  return { path, diagnostic: findingAt(file, root, [...base, ...path], code, values, options) };
+}
+
+/** The value that an issue is about; undefined where nothing stands at its path. */
+function valueAt(
+  { root, base }: Scene,
+  path: readonly PropertyKey[],
+): { readonly value: unknown } | undefined {
+  const whole = [...base, ...path];
+  const { node, depth } = locate(root, whole);
+  return depth === whole.length ? { value: valueOf(node) } : undefined;
+}
+
+/** One of our own rules, by its name. */
+function ofRule(scene: Scene, issue: Issue, name: string): SchemaFault[] {
+  const value = valueAt(scene, issue.path)?.value;
+  // An unknown key in a gate already says what is wrong: "exactly one key" would only repeat it.
+  if (
+    name === 'oneKey' &&
+    scene.issues.some((other) => other.code === 'unrecognized_keys' && samePath(other.path, issue.path))
+  )
+    return [];
+  const keys =
+    issue.code === 'custom' && typeof issue.params?.['keys'] === 'string' ? issue.params['keys'] : '';
+  const present = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const count =
+    name === 'oneOf' ? keys.split('、').filter((key) => present.includes(key)).length : present.length;
+  const code = `schema.${name}`;
+  // `as` holds: hasOwn proved that the code is in the table.
+  const known = Object.hasOwn(pipelineTexts, code) ? (code as PipelineCode) : 'schema.invalid';
+  return [make(scene, issue.path, known, { found: show(value), keys, count, reason: name })];
+}
+
+function ofUnknownKeys(scene: Scene, path: readonly PropertyKey[], names: readonly string[]): SchemaFault[] {
+  const known = keysAt(scene.schema, path);
+  const taken = Object(valueAt(scene, path)?.value);
+  const unused = known.filter((item) => !Object.hasOwn(taken, item));
+  return names.map((name) => {
+    const hint = nearest(name, known) === null ? '' : suggestion(name, unused.length > 0 ? unused : known);
+    return make(
+      scene,
+      [...path, name],
+      'schema.unknownKey',
+      { key: name, known: known.join('、') },
+      { at: 'key', ...(hint === '' ? {} : { hint }) },
+    );
+  });
+}
+
+/** A value that is none of those allowed. A number in place of a text, or the reverse, is told as that. */
+function ofValue(
+  scene: Scene,
+  path: readonly PropertyKey[],
+  value: unknown,
+  allowed: readonly unknown[],
+): SchemaFault {
+  const meant = allowed.find((item) => String(item) === String(value));
+  if (meant !== undefined && typeof meant !== typeof value)
+    return make(scene, path, typeof meant === 'string' ? 'schema.quoted' : 'schema.unquoted', {
+      found: show(value),
+      meant: show(meant),
+    });
+  const words = allowed.map(String);
+  const near = typeof value === 'string' ? nearest(value, words) : null;
+  const known = words.join('、');
+  const hint = near === null ? {} : { hint: `是否想写 ${near}？可用的值：${known}` };
+  return make(scene, path, 'schema.value', { found: show(value), known }, hint);
+}
+
+/** A value of another type. Quotes too many or too few are told as that. */
+function ofType(scene: Scene, path: readonly PropertyKey[], value: unknown, expected: string): SchemaFault {
+  if (expected === 'int' && typeof value === 'number')
+    return make(scene, path, 'schema.integer', { found: show(value) });
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  const isNumber = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+  const hint =
+    expected === 'string' && isPlain
+      ? `加上双引号："${String(value)}"`
+      : (expected === 'boolean' && (value === 'true' || value === 'false')) ||
+          ((expected === 'number' || expected === 'int') && isNumber)
+        ? `去掉双引号：${String(value)}`
+        : undefined;
+  const values = { expected: typeName(expected), found: kindOf(value) };
+  return make(scene, path, 'schema.type', values, hint === undefined ? {} : { hint });
+}
+
+function ofSize(
+  scene: Scene,
+  issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
+  value: unknown,
+): SchemaFault {
+  const isSmall = issue.code === 'too_small';
+  const limit = Number(isSmall ? issue.minimum : issue.maximum);
+  const { list, text, number } = SIZE_CODES;
+  const [small, big] = issue.origin === 'array' ? list : issue.origin === 'string' ? text : number;
+  return make(scene, issue.path, isSmall ? small : big, { found: show(value), limit });
+}
+
+const SIZE_CODES = {
+  list: ['schema.tooShort', 'schema.tooMany'],
+  text: ['schema.empty', 'schema.tooLong'],
+  number: ['schema.tooSmall', 'schema.tooBig'],
+} as const satisfies Record<string, readonly [PipelineCode, PipelineCode]>;
+
+function faultsOf(scene: Scene, issue: Issue): SchemaFault[] {
+  const { path } = issue;
+  if (issue.message.startsWith('rule:')) return ofRule(scene, issue, issue.message.slice(5));
+  const there = valueAt(scene, path);
+  const key = String(path.at(-1) ?? '');
+  if (!there) return [make(scene, path, 'schema.missing', { key })];
+  const { value } = there;
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return ofUnknownKeys(scene, path, issue.keys);
+    case 'invalid_type':
+      return [ofType(scene, path, value, issue.expected)];
+    case 'invalid_value':
+      return [ofValue(scene, path, value, issue.values)];
+    case 'too_small':
+    case 'too_big':
+      return [ofSize(scene, issue, value)];
+    case 'invalid_key':
+      return [make(scene, path, 'schema.identifier', { found: show(key) }, { at: 'key' })];
+    case 'invalid_union':
+      return [make(scene, path, 'schema.form', { found: show(value) })];
+    default:
+      return [make(scene, path, 'schema.format', { found: show(value) })];
+  }
+}
+
+/**
+ * Turns the issues of a failed parse into positioned findings. `root` is the tree that the parsed value came from, at `base` of it.
+ */
 export function schemaFaults(
   file: string,
   root: JsonNode,
   schema: Schema,
   issues: readonly Issue[],
+  base: readonly PropertyKey[] = [],
 ): readonly SchemaFault[] {
-  const make = (
-    path: readonly PropertyKey[],
-    code: PipelineCode,
-    values: Readonly<Record<string, string | number>> = {},
-    options: { readonly at?: 'value' | 'key'; readonly hint?: string } = {},
-  ): SchemaFault => ({ path, diagnostic: findingAt(file, root, path, code, values, options) });
-
-  const valueAt = (path: readonly PropertyKey[]): { readonly found: boolean; readonly value: unknown } => {
-    const { node, depth } = locate(root, path);
-    return { found: depth === path.length, value: depth === path.length ? valueOf(node) : undefined };
-  };
-
-  const rule = (issue: Issue, name: string): SchemaFault[] => {
-    const { value } = valueAt(issue.path);
-    const code = `schema.${name}`;
-    // An unknown key in a gate already says what is wrong: "exactly one key" would only repeat it.
-    if (
-      name === 'oneKey' &&
-      issues.some((other) => other.code === 'unrecognized_keys' && samePath(other.path, issue.path))
-    )
-      return [];
-    const keys =
-      issue.code === 'custom' && typeof issue.params?.['keys'] === 'string' ? issue.params['keys'] : '';
-    const present = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    const count =
-      name === 'oneOf' ? keys.split('、').filter((key) => present.includes(key)).length : present.length;
-    // `as` holds: hasOwn proved that the code is in the table.
-    const known = Object.hasOwn(pipelineTexts, code) ? (code as PipelineCode) : 'schema.invalid';
-    return [make(issue.path, known, { found: show(value), keys, count, reason: name })];
-  };
-
-  const one = (issue: Issue): SchemaFault[] => {
-    if (issue.message.startsWith('rule:')) return rule(issue, issue.message.slice(5));
-    const { found, value } = valueAt(issue.path);
-    const key = String(issue.path.at(-1) ?? '');
-    if (!found) return [make(issue.path, 'schema.missing', { key })];
-    switch (issue.code) {
-      case 'unrecognized_keys':
-        return issue.keys.map((name) => {
-          const known = keysAt(schema, issue.path);
-          const unused = known.filter((item) => !Object.hasOwn(Object(value), item));
-          const hint =
-            nearest(name, known) === null ? undefined : suggestion(name, unused.length > 0 ? unused : known);
-          const options =
-            hint === undefined || hint === '' ? { at: 'key' as const } : { at: 'key' as const, hint };
-          return make(
-            [...issue.path, name],
-            'schema.unknownKey',
-            { key: name, known: known.join('、') },
-            options,
-          );
-        });
-      case 'invalid_type': {
-        const whole = issue.expected === 'int' && typeof value === 'number';
-        return [
-          whole
-            ? make(issue.path, 'schema.integer', { found: show(value) })
-            : make(issue.path, 'schema.type', { expected: typeName(issue.expected), found: kindOf(value) }),
-        ];
-      }
-      case 'invalid_value': {
-        const values = issue.values.map(String);
-        const meant = typeof value === 'string' ? nearest(value, values) : null;
-        const options = meant === null ? {} : { hint: `是否想写 ${meant}？可用的值：${values.join('、')}` };
-        return [make(issue.path, 'schema.value', { found: show(value), known: values.join('、') }, options)];
-      }
-      case 'too_small':
-        if (issue.origin === 'array')
-          return [make(issue.path, 'schema.tooShort', { limit: Number(issue.minimum) })];
-        return [make(issue.path, 'schema.tooSmall', { found: show(value), limit: Number(issue.minimum) })];
-      case 'too_big':
-        if (issue.origin === 'string')
-          return [make(issue.path, 'schema.tooLong', { limit: Number(issue.maximum) })];
-        return [make(issue.path, 'schema.tooBig', { found: show(value), limit: Number(issue.maximum) })];
-      case 'invalid_key':
-        return issue.issues.flatMap((inner) =>
-          inner.message.startsWith('rule:')
-            ? [make(issue.path, `schema.identifier`, { found: show(key) }, { at: 'key' })]
-            : [],
-        );
-      default:
-        return [make(issue.path, 'schema.invalid', { reason: issue.code })];
-    }
-  };
-  return issues.flatMap(one);
+  const scene: Scene = { file, root, schema, base, issues };
+  return issues.flatMap((issue) => faultsOf(scene, issue));
 }
 
 function samePath(a: readonly PropertyKey[], b: readonly PropertyKey[]): boolean {

@@ -2,8 +2,8 @@ import {
   type BundleText,
   bundleText,
   type Catalogue,
+  catalogueShape,
   type CheckSettings,
-  essentials,
 } from '#contract/config';
 import type { Logger } from '#server/runtime';
 import { readFileSync } from 'node:fs';
@@ -11,29 +11,11 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { settingsCheckerOf } from './settings-checker.ts';
 
-const cells = z.readonly(z.tuple([z.number(), z.number()]));
 const catalogueFile = z.object({
   format: z.literal(1),
   hash: z.string(),
   texts: bundleText,
-  catalogue: z.object({
-    plugins: z.array(z.string()),
-    panels: z.record(
-      z.string(),
-      z.object({
-        title: z.string(),
-        min: cells,
-        default: cells,
-        settingsSchema: z.nullable(z.record(z.string(), z.unknown())),
-        settingsVersion: z.exactOptional(z.number()),
-      }),
-    ),
-    pages: z.array(z.string()),
-    widgets: z.array(z.string()),
-    commands: z.array(z.string()),
-    essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
-    textKeys: z.nullable(z.array(z.string())),
-  }),
+  catalogue: catalogueShape,
 });
 
 /** The client's build, as far as configuration is concerned. */

@@ -19,6 +19,7 @@ export function settingsCheckerOf({ panels }: Catalogue): CheckSettings {
     return result.error.issues.map((issue) => ({
       path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
       message: issue.message,
+      issue,
     }));
   };
 }

@@ -311,6 +311,7 @@ describe('the catalogue', () => {
           min: [20, 6],
           default: [60, 20],
           settingsSchema: null,
+          settings: ['rows'],
         },
       },
       pages: [],

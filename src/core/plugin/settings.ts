@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { PanelDefinition } from './definitions.ts';
 
 /** Settings as a layout keeps them. Without a version they are taken as current if they fit, else migrated from version 1. */
@@ -9,6 +10,8 @@ export interface StoredSettings {
 export interface SettingsFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** What the schema found. */
+  readonly issue?: z.core.$ZodIssue;
 }
 
 /** Parsed settings, every default filled in. With `faults` the stored ones were unusable and these are the defaults. */
@@ -30,6 +33,7 @@ function parse(panel: Schema, value: unknown): Attempt {
   const faults = result.error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
     message: issue.code === 'unrecognized_keys' ? issue.keys.join('、') : issue.message,
+    issue,
   }));
   return { ok: false, faults };
 }

@@ -15,6 +15,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
   r: '\r',
   t: '\t',
 };
+/** Chinese punctuation that is typed where JSON has its own. */
+const FULL_WIDTH: Readonly<Record<string, string>> = {
+  '，': ',',
+  '、': ',',
+  '；': ',',
+  '：': ':',
+  '｛': '{',
+  '｝': '}',
+  '［': '[',
+  '］': ']',
+  '【': '[',
+  '】': ']',
+  '＂': '"',
+};
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 
 /** Thrown inside the parser only: where and why it cannot go on. */
@@ -41,6 +55,8 @@ class Parser {
   readonly #text: string;
   readonly #lineStarts: readonly number[];
   readonly #file: string;
+  /** Where the string read last stands: its first character, and the one behind it. */
+  #lastString = { from: -1, to: -1 };
   readonly diagnostics: Diagnostic[] = [];
 
   constructor(text: string, file: string) {
@@ -165,11 +181,13 @@ class Parser {
     this.#at += 1;
     for (;;) {
       const char = this.#text.charAt(this.#at);
-      if (char === '') throw new SyntaxFault(from, 'parse.end', { expected: '文字末尾的双引号' });
+      if (char === '') throw new SyntaxFault(from, 'parse.unclosed');
       if (char === '"') {
         this.#at += 1;
+        this.#lastString = { from, to: this.#at };
         return out;
       }
+      if (char === '\n' || char === '\r') throw new SyntaxFault(from, 'parse.unclosed');
       if (char < ' ') throw new SyntaxFault(this.#at, 'parse.control');
       out += char === '\\' ? this.#escape() : char;
       this.#at += 1;
@@ -215,6 +233,12 @@ class Parser {
   #refuse(expected: string, code: PipelineCode = 'parse.unexpected', at: number = this.#at): never {
     const rest = this.#text.slice(this.#at, this.#at + 24);
     if (rest === '') throw new SyntaxFault(this.#text.length, 'parse.end', { expected });
+    const { from, to } = this.#lastString;
+    // A word that clings to a closing quote: the quote was meant to open the next text.
+    if (to === this.#at && /^[\p{L}\w]/u.test(rest)) throw new SyntaxFault(from, 'parse.unclosed');
+    const typed = rest.charAt(0);
+    const meant = Object.hasOwn(FULL_WIDTH, typed) ? FULL_WIDTH[typed] : undefined;
+    if (meant !== undefined) throw new SyntaxFault(this.#at, 'parse.fullWidth', { found: typed, meant });
     if (/^['‘’“”`]/.test(rest) || (expected === '键' && /^[\p{L}_$]/u.test(rest)))
       throw new SyntaxFault(this.#at, 'parse.quote');
     throw new SyntaxFault(at, code, { expected, found: /^[\p{L}\w]+|^./u.exec(rest)?.[0] ?? '' });

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { type Catalogue, essentials } from './catalogue.ts';
+
+const names = z.readonly(z.array(z.string()));
+const cells = z.readonly(z.tuple([z.number(), z.number()]));
+
+/** Schema of a catalogue in a file and on the wire. */
+export const catalogueShape: z.ZodMiniType<Catalogue> = z.object({
+  plugins: names,
+  panels: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      min: cells,
+      default: cells,
+      settingsSchema: z.nullable(z.record(z.string(), z.unknown())),
+      settingsVersion: z.exactOptional(z.number()),
+      settings: z.exactOptional(names),
+    }),
+  ),
+  pages: names,
+  widgets: names,
+  commands: names,
+  icons: z.exactOptional(names),
+  essentials: z.exactOptional(z.record(z.string(), z.enum(essentials))),
+  textKeys: z.nullable(names),
+});

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts';
+import { type Gate, gateAllows } from '../gate.ts';
+import { type Finding, finding, type Path, type Trees } from './finding.ts';
+import type { PlacedGate } from './gates-of.ts';
+
+/** The gates that a gate is made of, each with its place in it. */
+function partsOf(gate: Gate): readonly (readonly [part: Gate, path: Path])[] {
+  if ('all' in gate) return gate.all.map((part, at) => [part, ['all', at]]);
+  if ('any' in gate) return gate.any.map((part, at) => [part, ['any', at]]);
+  return 'not' in gate ? [[gate.not, ['not']]] : [];
+}
+
+/**
+ * Gates, and parts of gates, that say the same of every kind of user: whoever wrote them meant something else. Of one inside another the
+ * outer one is told.
+ */
+export function constantGates(
+  trees: Trees,
+  gates: readonly PlacedGate[],
+  kinds: readonly Context[],
+): readonly Finding[] {
+  const look = ({ file, path, gate }: PlacedGate): readonly Finding[] => {
+    const isOpen = gateAllows(gate, kinds[0] ?? {});
+    if (kinds.every((kind) => gateAllows(gate, kind) === isOpen))
+      return [finding(trees, file, path, isOpen ? 'prove.always' : 'prove.never')];
+    return partsOf(gate).flatMap(([part, inner]) => look({ file, path: [...path, ...inner], gate: part }));
+  };
+  return gates.flatMap(look);
+}
