@@ -113,6 +113,37 @@ test.describe('the panel grid', () => {
   });
 });
 
+for (const [zoom, viewport] of [
+  [1.25, { width: 1024, height: 576 }],
+  [1.5, { width: 853, height: 480 }],
+] as const)
+  test.describe(`1280x720 at ${zoom * 100} %`, () => {
+    test.use({ viewport, deviceScaleFactor: zoom });
+
+    test('does not scroll sideways, and the whole bar can be reached [R2.24]', async ({ page }) => {
+      await login(page, 'demo_trader');
+      for (const path of [
+        '/index/deep-quotation',
+        '/index/home',
+        '/index/look-ticket',
+        '/index/message-index',
+      ]) {
+        await page.goto(path);
+        await expect(page.locator('.s-panel, h1').first()).toBeVisible();
+        const { wide, cut } = await page.evaluate(() => ({
+          wide: [document.documentElement, document.querySelector('.s-main')].map(
+            (box) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0),
+          ),
+          cut: [...document.querySelectorAll('.s-nav a, .s-nav button, .s-status button')]
+            .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+            .map((part) => part.textContent),
+        }));
+        expect(wide, path).toEqual([0, 0]);
+        expect(cut, path).toEqual([]);
+      }
+    });
+  });
+
 test.describe('a trader’s own layout', () => {
   test('takes panels from the catalogue, by click and by drag, without a hole, and gives them back by undo [R2.25]', async ({
     page,
