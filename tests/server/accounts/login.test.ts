@@ -236,7 +236,7 @@ describe('T41 a flood of log-ins', () => {
           return reply;
         }),
       );
-      await expect.poll(() => busy).toBe(200 - 56);
+      await expect.poll(() => busy, { timeout: 30_000 }).toBe(200 - 56);
       expect(most).toBe(6);
       // Other calls are served meanwhile.
       expect((await server.client('203.0.113.97').call(account.queryLatestStcSystemNetworkStatus)).code).toBe(
