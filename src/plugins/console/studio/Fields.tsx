@@ -14,6 +14,7 @@ import {
   withValue,
 } from '../model/json-text.ts';
 import { nameKindAt, type Names, namesOf, resolveSchema, type Schema, titlesIn } from '../model/schema.ts';
+import { freshItemOf } from '../model/form-values.ts';
 import { GateEditor } from '../parts/GateEditor.tsx';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -195,10 +196,7 @@ const Rules = observer(function Rules({
   if (!item) return null;
   const count = node?.kind === 'array' ? node.items.length : 0;
   const add = () => {
-    const rule = {
-      when: { 'session.isLogin': { is: true } },
-      to: valueAt(parseJsonText(studio.texts.routes), ['home']),
-    };
+    const rule = freshItemOf(item, root, count, valueAt(parseJsonText(studio.texts.routes), ['home']));
     studio.edit(file, node ? withValue(text, [...path, count], rule) : withValue(text, path, [rule]));
   };
   return (
@@ -218,7 +216,7 @@ const Rules = observer(function Rules({
         </div>
       ))}
       <Button size="sm" tone="ghost" icon="plus" onClick={add}>
-        {t('console:form.addRule')}
+        {t(path.at(-1) === 'redirects' ? 'console:form.addRule' : 'console:form.addItem')}
       </Button>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { Checkbox, SelectInput, TextInput } from '#core/kit';
 import { useTranslation } from 'react-i18next';
+import { pairsOf } from '../model/form-values.ts';
 import type { Schema } from '../model/schema.ts';
 import { Typed } from './Typed.tsx';
 
@@ -21,17 +22,6 @@ const pairsText = (value: unknown): string =>
         .map(([key, item]) => `${key}=${String(item)}`)
         .join('\n')
     : '';
-const pairsOf = (text: string): Record<string, string> =>
-  Object.fromEntries(
-    text
-      .split('\n')
-      .flatMap((line) =>
-        line.includes('=')
-          ? [[line.slice(0, line.indexOf('=')).trim(), line.slice(line.indexOf('=') + 1).trim()]]
-          : [],
-      ),
-  );
-
 interface Props {
   readonly label: string;
   readonly schema: Schema;
@@ -97,7 +87,7 @@ export function ValueControl(props: Props) {
           label={label}
           isTall
           shown={pairsText(value)}
-          read={pairsOf}
+          read={(typed) => pairsOf(typed, schema)}
           onChange={(next) => orNothing(isRecord(next) && Object.keys(next).length === 0, next)}
         />
       );

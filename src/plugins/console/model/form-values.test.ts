@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { freshItemOf, pairsOf } from './form-values.ts';
+import { schemaAt, schemaOf } from './schema.ts';
+
+const root = schemaOf('settings');
+const at = (...path: readonly (string | number)[]) => schemaAt(root, path) ?? {};
+
+it('the form writes numbers and yes or no as such, never as text', () => {
+  expect(pairsOf('enabled=true\nhideHours=9', at('banner'))).toEqual({ enabled: true, hideHours: 9 });
+  expect(pairsOf('community=https://a.example/?b=1\nresearch=', at('links'))).toEqual({
+    community: 'https://a.example/?b=1',
+    research: '',
+  });
+  expect(pairsOf('hideHours=nine', at('banner'))).toEqual({ hideHours: 'nine' });
+});
+
+it('a new item is one of its own list: a redirect rule for a page, a plugin for `external`', () => {
+  expect(freshItemOf(at('external', 0), root, 1, 'home')).toEqual({
+    id: 'new2',
+    path: '',
+    sha256: '',
+    title: '',
+  });
+  const routes = schemaOf('routes');
+  const rule = schemaAt(routes, ['routes', 0, 'redirects', 0]) ?? {};
+  expect(freshItemOf(rule, routes, 0, 'home')).toEqual({
+    when: { 'session.isLogin': { is: true } },
+    to: 'home',
+  });
+});
