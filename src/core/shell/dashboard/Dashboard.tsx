@@ -2,7 +2,7 @@ import { PanelState } from '#core/kit';
 import type { PageLayout } from '#core/layout';
 import { useServices } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { PanelActionsContext } from './actions.ts';
@@ -12,10 +12,8 @@ import { PanelGrid } from './grid/PanelGrid.tsx';
 import { useHosts } from './grid/use-hosts.ts';
 import { LayoutTools } from './LayoutTools.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
-import { useMaximised } from './use-maximised.ts';
+import { useEditing } from './use-editing.ts';
 import { useNamespaces } from './use-namespaces.ts';
-import { useOrder } from './use-order.ts';
-import { useRemove } from './use-remove.ts';
 
 const LayoutMode = lazy(() =>
   import('./edit/LayoutMode.tsx').then(({ LayoutMode: View }) => ({ default: View })),
@@ -45,36 +43,13 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
 });
 
 const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
-  const { layout, config } = useServices();
+  const { config } = useServices();
   const rowHeight = config.layout(page.id)?.rowHeight;
-  const [isEditing, setEditing] = useState(false);
-  const [settingsOf, setSettingsOf] = useState<string | null>(null);
+  const { isEditing, edit, settingsOf, closeSettings, panels, maximised, setMaximised, actions } =
+    useEditing(page);
   const [isRebasing, setRebasing] = useState(false);
   const [shaping, setShaping] = useState<Shaping | null>(null);
   const hostOf = useHosts();
-  const panels = useOrder(page, isEditing);
-  const { maximised, setMaximised } = useMaximised(panels);
-  const remove = useRemove(page.id);
-
-  // Layout mode allows both; each has a switch of its own there. Outside it both are off (spec section 2).
-  const edit = useCallback(
-    (on: boolean) => {
-      setMaximised(null);
-      setSettingsOf(null);
-      setEditing(on);
-      if (layout.draggable !== on) layout.toggleDraggable();
-      if (layout.resizable !== on) layout.toggleResizable();
-    },
-    [layout, setMaximised],
-  );
-  const actions = useMemo(() => {
-    const openSettings = (panel: string) => {
-      setMaximised(null);
-      setSettingsOf(panel);
-    };
-    return { remove, openSettings, leave: () => edit(false) };
-  }, [remove, edit, setMaximised]);
-
   const isShaping = isEditing || settingsOf !== null || isRebasing;
   // Who shapes the page, or looks at one panel only, sees all of it.
   const kept = isShaping || maximised !== null ? page.columns : columnsBesideDrawer(page);
@@ -126,7 +101,7 @@ const Page = observer(function Page({ page }: { readonly page: PageLayout }) {
                 settingsOf={settingsOf}
                 isRebasing={isRebasing}
                 actions={actions}
-                onSettingsClosed={() => setSettingsOf(null)}
+                onSettingsClosed={closeSettings}
                 onRebased={() => setRebasing(false)}
                 onShaping={setShaping}
               />
