@@ -174,6 +174,14 @@ export const orderRules = z.object({
   deviationBp: z.object({ rates: z.number(), credit: z.number(), belowAA: z.number() }),
 });
 
-/** `data` of a refused order (code 500; 409 the same clOrdId with another body): which field, and the limit in words or null. */
-export const orderRefusal = z.object({ field: z.string(), limit: text });
+/**
+ * `data` of a refused order (code 500; 409 the same clOrdId with another body): which field, why (a key of `refusals` and its values, so
+ * that a client says it in the language it shows), and the limit in words or null.
+ */
+export const orderRefusal = z.object({
+  field: z.string(),
+  limit: text,
+  key: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 export type OrderRefusal = z.output<typeof orderRefusal>;

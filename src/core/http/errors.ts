@@ -1,4 +1,5 @@
 import type { Words } from '#core/text';
+import * as z from 'zod/mini';
 
 /** What became of a call that failed. Every failure of `call` is one of the subclasses; each answers for itself. */
 export abstract class HttpError extends Error {
@@ -43,10 +44,26 @@ export class BizError extends HttpError {
     this.data = data;
   }
 
+  /** In the language shown where the refusal names its key, else as the server wrote it. */
   words(): Words {
+    const named = z.safeParse(refusalData, this.data);
+    if (named.success) return refusalWords(named.data, this.message);
     return this.message === '' ? { key: 'core:http.failed' } : { text: this.message };
   }
 }
+
+/** `data` of a refusal that says by key why. */
+const refusalData = z.object({
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** The words of a refusal's key; `message` where this client has none for it. A deviation is told as spec 8 rewrites it. */
+const refusalWords = ({ key, values }: z.output<typeof refusalData>, message: string): Words => ({
+  key: `refusals:${key === 'deviation' ? 'deviationShown' : key}`,
+  values,
+  orText: message,
+});
 
 const STATUS_KEYS: Readonly<Record<number, string>> = {
   401: 'core:http.unauthenticated',

@@ -19,8 +19,13 @@ export type TextKey = { [N in TextNamespace]: `${N}:${KeyIn<N>}` }[TextNamespace
 /** Values for `{{placeholders}}`. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Words to be shown: by key, as a rule yields them (namespace `rules` when the key names none), or as the server wrote them. */
-export type Words = { readonly key: string; readonly values?: TextValues } | { readonly text: string };
+/**
+ * Words to be shown: by key, as a rule says them (namespace `rules` when the key names none), or as the server wrote them. `orText` stands
+ * in for a key that this client has no text for.
+ */
+export type Words =
+  | { readonly key: string; readonly values?: TextValues; readonly orText?: string }
+  | { readonly text: string };
 
 /**
  * A text whose key is known only at run time: it comes from configuration, a manifest or a rule. An unknown key is shown as it is.

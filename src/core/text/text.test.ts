@@ -97,6 +97,17 @@ describe('the words of the interface', () => {
     expect(text.say({ text: '来自服务器 {{raw}} <b>' })).toBe('来自服务器 {{raw}} <b>');
   });
 
+  it('say a refusal in the language shown, and what the server wrote where this client has no text for its key', async () => {
+    const { text } = make();
+    await text.start(['core']);
+    await text.load('rules');
+    const refusal = { key: 'refusals:overQuota', values: { limit: 100, need: 5000 }, orText: '来自服务器' };
+    expect(text.say(refusal)).toBe('交易额度不足：剩余 100 万元，本次需要 5000 万元');
+    await text.setLanguage('en-US');
+    expect(text.say(refusal)).toBe('Over your trading limit: 100 left, 5000 needed (CNY 10,000)');
+    expect(text.say({ key: 'refusals:fromTomorrow', orText: '来自服务器' })).toBe('来自服务器');
+  });
+
   it('load namespaces when asked, and stand in with the key for what is missing', async () => {
     const { text, missing } = make();
     await text.start(['core']);

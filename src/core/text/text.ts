@@ -110,7 +110,8 @@ export class Text {
   /** Words as a screen shows them. A key without a namespace is one of the rules' keys. */
   say(words: Words): string {
     if ('text' in words) return words.text;
-    return this.dynamic(words.key.includes(':') ? words.key : `rules:${words.key}`, words.values);
+    const key = words.key.includes(':') ? words.key : `rules:${words.key}`;
+    return words.orText === undefined || this.has(key) ? this.dynamic(key, words.values) : words.orText;
   }
 
   /** Puts words in place that no file has, the same in every language: names that come from configuration. */

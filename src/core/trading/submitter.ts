@@ -19,7 +19,7 @@ export type SubmitOutcome =
   | {
       readonly kind: 'refused' | 'duplicate';
       readonly code: number;
-      readonly message: string;
+      readonly words: Words;
       readonly field: string | null;
       readonly limit: string | null;
     }
@@ -73,8 +73,9 @@ export class Submitter {
   }
 }
 
-function refusalOf({ code, message, data }: BizError): SubmitOutcome {
-  const said = z.safeParse(orderRefusal, data);
+function refusalOf(error: BizError): SubmitOutcome {
+  const { code } = error;
+  const said = z.safeParse(orderRefusal, error.data);
   const { field, limit } = said.success ? said.data : { field: null, limit: null };
-  return { kind: code === CONFLICT ? 'duplicate' : 'refused', code, message, field, limit };
+  return { kind: code === CONFLICT ? 'duplicate' : 'refused', code, words: error.words(), field, limit };
 }

@@ -228,9 +228,13 @@ describe('order entry from the client', () => {
     expect(await trading.submit(entry)).toEqual({
       kind: 'refused',
       code: 500,
-      message: '数量不正确',
+      words: { text: '数量不正确' },
       field: 'orderQty',
       limit: '1000',
+    });
+    refuse(500, { field: 'orderQty', key: 'qtyMost', values: { limit: 1_000_000 }, limit: '1000000' });
+    expect(await trading.submit(entry)).toMatchObject({
+      words: { key: 'refusals:qtyMost', values: { limit: 1_000_000 }, orText: '数量不正确' },
     });
     refuse(409, { field: 'clOrdId', limit: null });
     expect(await trading.submit(entry)).toMatchObject({ kind: 'duplicate', field: 'clOrdId' });

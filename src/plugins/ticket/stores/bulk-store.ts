@@ -273,15 +273,10 @@ export class BulkStore {
     const say = (words: Words): string => this.deps.text.say(words);
     const { clOrdId } = row;
     if (outcome.kind === 'accepted') return { clOrdId, status: 'done', note: outcome.reply.message };
-    if ('words' in outcome)
-      return {
-        clOrdId,
-        status: outcome.kind === 'unknown' ? 'unknown' : 'refused',
-        note: say(outcome.words),
-      };
-    const limit =
-      outcome.limit === null ? '' : say({ key: 'ticket:limit', values: { limit: outcome.limit } });
-    return { clOrdId, status: 'refused', note: `${outcome.message} ${limit}`.trim() };
+    const status = outcome.kind === 'unknown' ? 'unknown' : 'refused';
+    const limit = 'limit' in outcome ? outcome.limit : null;
+    const allowed = limit === null ? '' : say({ key: 'ticket:limit', values: { limit } });
+    return { clOrdId, status, note: `${say(outcome.words)} ${allowed}`.trim() };
   }
 
   private async resolve(id: string): Promise<void> {

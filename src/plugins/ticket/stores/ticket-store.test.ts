@@ -112,7 +112,9 @@ describe('the ticket [R4.15]', () => {
     expect(await quoted(1, '1')).toEqual(['quote_single_firm_T0_credit']);
     expect(await quoted(2, '2')).toEqual(['quote_single_nonFirm_T1_credit']);
     expect(
-      await quoted(1, '1', [{ kind: 'refused', code: 500, field: null, limit: null, message: '休市' }]),
+      await quoted(1, '1', [
+        { kind: 'refused', code: 500, field: null, limit: null, words: { text: '休市' } },
+      ]),
     ).toEqual([]);
   });
 
@@ -161,7 +163,7 @@ describe('the ticket [R4.15]', () => {
     const refused = {
       kind: 'refused',
       code: 500,
-      message: '数量不足',
+      words: { text: '数量不足' },
       field: 'orderQty',
       limit: '1000/100',
     } as const;
@@ -235,7 +237,7 @@ describe('quoting in bulk [R9.01]', () => {
     const refused = {
       kind: 'refused',
       code: 500,
-      message: '额度不足',
+      words: { text: '额度不足' },
       field: 'orderQty',
       limit: null,
     } as const;

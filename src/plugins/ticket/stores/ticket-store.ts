@@ -396,7 +396,7 @@ export class TicketStore {
     if (outcome.kind === 'refused' || outcome.kind === 'duplicate') {
       this.refusal = {
         field: fieldOf(outcome.field),
-        words: { text: outcome.message },
+        words: outcome.words,
         limit: outcome.limit,
       };
       if (outcome.kind === 'duplicate')
