@@ -94,3 +94,12 @@ export function contextFrom(chosen: Context): Context {
   if (chosen['session.isLogin'] !== true) return visitorContext;
   return { ...visitorContext, ...chosen };
 }
+
+/** The values of a chip after a press on one: of two that a key has the pressed one counts, since both would let everybody through. */
+export function valuesAfter(
+  { key, values }: Pick<Chip, 'key' | 'values'>,
+  pressed: string | boolean,
+): readonly (string | boolean)[] {
+  if (valuesOf(key).length === 2) return [pressed];
+  return values.includes(pressed) ? values.filter((item) => item !== pressed) : [...values, pressed];
+}

@@ -8,6 +8,7 @@ import {
   gateText,
   isContextKey,
   listOfGate,
+  valuesAfter,
   valuesOf,
 } from '../model/gate-words.ts';
 import { useGateWords } from './use-gate-words.ts';
@@ -45,9 +46,7 @@ function ChipEditor({
     );
   }
   const toggle = (value: string | boolean) => {
-    const values = chip.values.includes(value)
-      ? chip.values.filter((item) => item !== value)
-      : [...chip.values, value];
+    const values = valuesAfter(chip, value);
     if (values.length > 0) onChange(wrap(gateOfChip({ key: chip.key, values })));
   };
   return (
