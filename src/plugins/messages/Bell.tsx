@@ -89,8 +89,8 @@ export const View = observer(function Bell() {
     return push.subscribe('msg', {
       // The session follows the stream already, and the inbox was just read: no snapshot is asked for, nor counted as news.
       sharesRows: true,
-      onFrame: ({ op }) => {
-        if (op !== 'snap') again();
+      onFrame: ({ op, rows: notices }) => {
+        if (op !== 'snap' && inbox.isNews(notices)) again();
       },
       onResume: again,
     });

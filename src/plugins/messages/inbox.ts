@@ -1,5 +1,5 @@
 import { basic } from '#contract/api';
-import type { Message } from '#contract/entities';
+import type { Message, PushedNotice } from '#contract/entities';
 import type { Http } from '#core/http';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
@@ -10,6 +10,8 @@ export class Inbox {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
   /** Rises when messages were read or came: lists read again. */
   version = 0;
+  /** Ids that were marked read in this tab. */
+  readonly #readHere = new Set<string>();
   private readonly http: Http;
 
   constructor(http: Http) {
@@ -40,6 +42,8 @@ export class Inbox {
 
   /** Marks messages read. Rejects with the call's HttpError; nothing changes then. */
   async markRead(ids: readonly string[]): Promise<void> {
+    // The server tells of it too, maybe before it answers.
+    for (const id of ids) this.#readHere.add(id);
     const { updated } = await this.http.call(basic.updateMessageStatus, { body: { messageIds: [...ids] } });
     runInAction(() => {
       const known = new Set(ids);
@@ -59,7 +63,12 @@ export class Inbox {
     return updated;
   }
 
-  /** A notice was pushed. */
+  /** Whether pushed notices say more than that what was read here is read: a list that is read again loses what is open in it. */
+  isNews(notices: readonly PushedNotice[]): boolean {
+    return notices.some(({ id, isRead }) => isRead !== '1' || !this.#readHere.has(id));
+  }
+
+  /** Messages came, or were read elsewhere. */
   arrived(): void {
     this.version += 1;
   }

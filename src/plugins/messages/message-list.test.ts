@@ -94,3 +94,17 @@ describe('the inbox', () => {
     expect(inbox.unread).toBe(0);
   });
 });
+
+describe('what the server tells of the inbox', () => {
+  const notice = (n: number, isRead: '0' | '1') => ({ ...message(n), createtime: '', isRead });
+
+  it('is no news where it was read in this tab: an opened message stays open in the list of unread ones', async () => {
+    const { http } = server(3);
+    const inbox = new Inbox(http);
+    const reading = inbox.markRead(['m1']);
+    expect(inbox.isNews([notice(1, '1')])).toBe(false);
+    await reading;
+    expect(inbox.isNews([notice(1, '1'), notice(2, '1')])).toBe(true);
+    expect(inbox.isNews([notice(1, '0')])).toBe(true);
+  });
+});
