@@ -4,7 +4,7 @@ import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { SessionStore } from '#core/session';
 import { randomId } from '#core/storage';
-import { makeAutoObservable, observableRef, onBecomeObserved, onBecomeUnobserved, reaction } from 'mobx';
+import { makeAutoObservable, observableRef, onBecomeObserved, onBecomeUnobserved } from 'mobx';
 import { intoGroup, movedBy, withoutGroup } from '../model/watch-order.ts';
 
 const NOTHING: WatchlistContent = { groups: [], bonds: [] };
@@ -16,8 +16,8 @@ export interface WatchlistDeps {
 }
 
 /**
- * The person's starred bonds, in groups and in an order of their own; a new star comes first. A change shows at once and goes back if
- * the server refuses.
+ * One person's starred bonds, in groups and in an order of their own; a new star comes first. A change shows at once and goes back if
+ * the server refuses. The next person has another.
  */
 export class Watchlist {
   status: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
@@ -51,14 +51,6 @@ export class Watchlist {
       known: false,
       has: false,
     });
-    // These live as long as the page, like the session that it follows.
-    reaction(
-      () => deps.session.sessionId,
-      () => {
-        this.forget();
-        this.loadOnce();
-      },
-    );
     onBecomeObserved(this, 'starred', () => {
       this.isLookedAt = true;
       // Not while somebody computes.
@@ -81,7 +73,7 @@ export class Watchlist {
     );
   }
 
-  /** The starred bonds. Whoever looks at them has the list read, once in a session. */
+  /** The starred bonds. Whoever looks at them has the list read, once. */
   get starred(): ReadonlySet<string> {
     return new Set(this.ids);
   }
@@ -202,15 +194,6 @@ export class Watchlist {
     const { groups, bonds } = this.content;
     const others = bonds.filter((bond) => bond.securityId !== securityId);
     this.assign({ groups, bonds: watched ? [{ securityId, groupId: '' }, ...others] : others });
-  }
-
-  private forget(): void {
-    this.loads += 1;
-    this.saving.clear();
-    this.recent = new Map();
-    this.isChanged = false;
-    this.assign(NOTHING);
-    this.status = 'idle';
   }
 
   private assign(content: WatchlistContent): void {
