@@ -5,9 +5,26 @@ import { storageDoor } from './storage-door.ts';
 import { marketDoor, pushDoor } from './stream-doors.ts';
 import { channelDoor, intentDoor } from './topic-doors.ts';
 
+/** What there is, to be read: switching plugins on and off is the configuration's. */
+const listOf = (host: PluginServices['plugins']): PluginServices['plugins'] => ({
+  get plugins() {
+    return host.plugins;
+  },
+  get panels() {
+    return host.panels;
+  },
+  get pages() {
+    return host.pages;
+  },
+  get diagnostics() {
+    return host.diagnostics;
+  },
+  describe: (kind) => host.describe(kind),
+});
+
 /** The services of the product, those of them that lead outside or to other plugins held to what one manifest declares. */
 export const narrowed: Narrow<PluginServices> = (services, holder) => {
-  const { http, push, market, storage, channels, intents } = services;
+  const { http, push, market, storage, channels, intents, plugins } = services;
   return {
     ...services,
     ...(http && { http: httpDoor(http, holder) }),
@@ -16,5 +33,6 @@ export const narrowed: Narrow<PluginServices> = (services, holder) => {
     ...(storage && { storage: storageDoor(storage, holder) }),
     ...(channels && { channels: channelDoor(channels, holder) }),
     ...(intents && { intents: intentDoor(intents, holder) }),
+    ...(plugins && { plugins: listOf(plugins) }),
   };
 };

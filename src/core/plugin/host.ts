@@ -253,9 +253,9 @@ export class PluginHost<All extends object = object> {
     if (life !== this.#entries.get(id)?.life) await this.prepareViews(id);
   }
 
-  /** Whether views of this plugin can show at once. Observable by `lifeOf`. */
+  /** Whether views of this plugin can show at once. Ask again when `lifeOf` changes. */
   isReady(id: string): boolean {
-    return this.#entries.get(id)?.late.isReady ?? true;
+    return this.#entries.get(id)?.life?.isReady ?? true;
   }
 
   /** Names the life that a plugin lives now: views that began in another one begin anew. Observable; null: the plugin is not active. */

@@ -25,8 +25,9 @@ export class LateState {
     this.#load = plugin.viewState;
   }
 
-  get isReady(): boolean {
-    return this.#load === undefined || this.make !== null;
+  /** The plugin has no such module. */
+  get isNone(): boolean {
+    return this.#load === undefined;
   }
 
   /** Rejects when the module cannot be fetched. */
@@ -89,6 +90,11 @@ export class PluginLife {
       return (this.#viewState ?? {}) as never;
     };
     plugin.activate?.(handedOf(plugin, this.#services, this.#state) as never, scope, viewState);
+  }
+
+  /** The whole state is there. */
+  get isReady(): boolean {
+    return this.#late.isNone || this.#viewState !== null;
   }
 
   /** Loads what views need beside the state. Rejects with what loading or making it throws. */
