@@ -1,4 +1,4 @@
-// `npm test`: types, lint, format, dead code, unit + contract + server tests, weight of the first page, browser tests. Ends with `N passed, N failed`.
+// `npm test`: types, lint, format, dead code, configuration, health of the plugins, unit + contract + server tests, weight of the first page, browser tests. Ends with `N passed, N failed`.
 // `npm test -- --only vitest` runs one step by name.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -37,6 +37,7 @@ const steps = {
   format: check('oxfmt', ['--check', '.']),
   deadcode: check('knip', []),
   config: check('npm', ['run', '-s', 'config:check']),
+  doctor: check('npm', ['run', '-s', 'plugin:doctor']),
   vitest: () => {
     const file = `${reports}/vitest.json`;
     const ok = run('vitest', ['run', '--reporter=default', '--reporter=./tools/test-report.mjs'], {

@@ -2,7 +2,7 @@ import { contribute, definePanel } from '#core/define';
 import { quotesPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 import { keepFlash } from './stores/flash-preference.ts';
-import { quoteListSettings } from './model/settings.ts';
+import { chanceSettings, quoteListSettings } from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const noSettings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
@@ -106,14 +106,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./LatestActivePanel.tsx'),
     }),
     chance: definePanel({
-      settings: z.object({
-        /** A quote must beat the valuation by at least this, bp. */
-        minBetterBp: z._default(z.number().check(z.minimum(0), z.maximum(100)), 2),
-        /** A spread of at most this is tight, bp. */
-        maxSpreadBp: z._default(z.number().check(z.minimum(-100), z.maximum(100)), 0.5),
-        /** Smallest quantity that counts, 万元. */
-        minQty: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1000),
-      }),
+      settings: chanceSettings,
       settingsVersion: 1,
       migrations: {},
       ...publishes,

@@ -11,3 +11,13 @@ export const quoteListSettings = z.object({
   mine: z._default(z.record(z.string(), z.unknown()), {}),
 });
 export type QuoteListSettings = z.output<typeof quoteListSettings>;
+
+/** Settings of the panel of opportunities. */
+export const chanceSettings = z.object({
+  /** A quote must beat the valuation by at least this, bp. */
+  minBetterBp: z._default(z.number().check(z.minimum(0), z.maximum(100)), 2),
+  /** A spread of at most this is tight, bp. */
+  maxSpreadBp: z._default(z.number().check(z.minimum(-100), z.maximum(100)), 0.5),
+  /** Smallest quantity that counts, 万元. */
+  minQty: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1000),
+});

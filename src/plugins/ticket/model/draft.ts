@@ -1,4 +1,5 @@
 import type { OrderEntry } from '#contract/entities';
+import { formatPrice } from '#contract/rules';
 import type { OrderDraft } from '#core/plugin';
 import { typedQuantity } from './typed.ts';
 import * as z from 'zod/mini';
@@ -58,7 +59,7 @@ export const emptyDraft = (clOrdId: string, habits: Habits = NO_HABITS): TicketD
 
 /** A price as the field shows it: at least four decimals. */
 export const priceFieldText = (price: number): string => {
-  const fixed = price.toFixed(4);
+  const fixed = formatPrice(price);
   return Number(fixed) === price ? fixed : String(price);
 };
 
