@@ -1,4 +1,5 @@
 import type { Undo } from '#core/clock';
+import { said } from './said.ts';
 
 type Hear = (text: string) => void;
 
@@ -10,7 +11,7 @@ let original: Console['error'] | null = null;
 export function hearErrors(hear: Hear): Undo {
   original ??= page.error;
   open.push(hear);
-  page.error = (...parts: readonly unknown[]) => open.at(-1)?.(parts.map(String).join(' '));
+  page.error = (...parts: readonly unknown[]) => open.at(-1)?.(parts.map(said).join(' '));
   return () => {
     open.splice(open.indexOf(hear), 1);
     if (open.length > 0 || original === null) return;

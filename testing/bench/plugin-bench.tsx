@@ -3,7 +3,6 @@ import { callById } from '#contract/api';
 import type { Context } from '#contract/config';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
-import { definePanel, definePlugin } from '#core/define';
 import { narrowed } from '#core/doors';
 import { LinkLost } from '#core/kit';
 import { LayoutStore, pageOf } from '#core/layout';
@@ -21,11 +20,10 @@ import { type PluginServices, type Services, ServicesProvider } from '#core/serv
 import { PageHost, Widget } from '#core/shell';
 import { Dashboard } from '#core/shell/dashboard';
 import { loadNamespace } from '#core/text';
-import { act, type ReactNode } from 'react';
+import { act, Profiler, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { vi } from 'vitest';
-import * as z from 'zod/mini';
 import { FakeBrowser } from '../fake-browser.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeSockets } from '../fake-sockets.ts';
@@ -34,10 +32,12 @@ import { hearErrors, hearNow } from './console-errors.ts';
 import { ContractServer } from './contract-server.ts';
 import { installDom, setSizes, withoutStacks } from './dom.ts';
 import type { ContractFixtures } from './fixtures.ts';
-import { guardDoors } from './guards.ts';
+import { neighbour } from './neighbour-plugin.ts';
 import { BENCH_PAGE, benchBundle } from './product.ts';
+import { said } from './said.ts';
 import { SAMPLE_BOND, StreamServer } from './stream-server.ts';
 import { plainUser, userInfoOf } from './user.ts';
+import { loadViews, readable } from './views.ts';
 
 /** Which of a panel's sizes the bench gives it. `max` is the whole grid. */
 export type BenchSize = 'min' | 'default' | 'max';
@@ -55,23 +55,8 @@ export interface BenchOptions {
 const HARMLESS =
   /not wrapped in act|not configured to support act|Could not parse CSS|is unrecognized in this browser/;
 
-const neighbour = definePlugin({
-  id: 'neighbour',
-  apiVersion: 1,
-  version: '1.0.0',
-  title: 'shell:brand',
-  panels: {
-    probe: definePanel({
-      title: 'shell:brand',
-      settings: z.object({}),
-      settingsVersion: 1,
-      migrations: {},
-      size: { min: [10, 10], default: [120, 20] },
-      channels: { publishes: ['bond'], consumes: ['bond'] },
-      load: () => import('./Neighbour.tsx'),
-    }),
-  },
-});
+/** Commits in one step of the bench: no view that ends needs so many. */
+const MOST_RENDERS = 2000;
 
 /**
  * One plugin on the real core services, its panels on a real dashboard beside a neighbour, its pages and widgets below; only the doors
@@ -88,7 +73,7 @@ export class PluginBench {
   readonly container = document.createElement('div');
   /** What was reported, thrown or warned about since the bench was opened. */
   readonly problems: string[] = [];
-  /** Uses of calls and streams that the manifest does not declare. */
+  /** Uses of calls, streams, keys, topics and intents that the manifest does not declare. */
   readonly undeclared = new Set<string>();
   readonly services: Services;
   private readonly core: Core;
@@ -99,6 +84,8 @@ export class PluginBench {
   private root: Root | null = null;
   private shown: ReactNode = null;
   private isShown: (view: string) => boolean = () => true;
+  /** Commits of the page in this step. */
+  private renders = 0;
   private readonly hear = (text: string): void => {
     if (!HARMLESS.test(text)) this.problems.push(text.split('\n')[0] ?? text);
   };
@@ -118,7 +105,7 @@ export class PluginBench {
     this.tellSizes();
     const gates = new Gates(() => this.core.session.context);
     const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(all, null), gates });
-    const note = (...parts: readonly unknown[]): void => void this.problems.push(parts.map(String).join(' '));
+    const note = (...parts: readonly unknown[]): void => void this.problems.push(parts.map(said).join(' '));
     this.core = createCore({
       clock: this.clock,
       browser: this.browser,
@@ -139,11 +126,6 @@ export class PluginBench {
       versionHash: 'bench',
       checkRows: rowProblem,
     });
-    const doors = guardDoors(
-      this.core,
-      plugin.permissions ?? {},
-      (problem) => void this.undeclared.add(problem),
-    );
     const { channels, intents } = this;
     const offered = {
       ...this.core,
@@ -169,8 +151,6 @@ export class PluginBench {
     });
     this.services = {
       ...offered,
-      // What views take from here directly is held to the manifest too.
-      ...doors,
       layoutSync: { get: () => null },
       windows: { get: () => null },
       plugins,
@@ -190,19 +170,25 @@ export class PluginBench {
   /** Shows panels, pages and widgets, with a bond on the channel, and lets them load. */
   async mount(isBrief = false, isShown: (view: string) => boolean = () => true): Promise<void> {
     this.isShown = isShown;
+    this.renders = 0;
     hearNow(this.hear);
     this.place();
     document.body.append(this.container);
     const root = createRoot(this.container, {
       onCaughtError: () => undefined,
-      onUncaughtError: (error) => this.problems.push(`uncaught ${String(error)}`),
+      onUncaughtError: (error) => this.problems.push(`uncaught ${said(error)}`),
     });
     this.root = root;
-    this.channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: SAMPLE_BOND } });
+    this.chooseBond();
     const shown = this.content();
     this.shown = shown;
-    await act(async () => root.render(<LinkLost value={false}>{shown}</LinkLost>));
+    await this.step(async () => root.render(<LinkLost value={false}>{shown}</LinkLost>));
     await (isBrief ? this.settleBriefly() : this.settle());
+  }
+
+  /** Somebody chooses a bond on the channel of the panels. */
+  chooseBond(): void {
+    this.channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: SAMPLE_BOND } });
   }
 
   /** Gives every panel another of its sizes while it is open, as somebody who drags its corner does. */
@@ -220,6 +206,12 @@ export class PluginBench {
     const { root, shown } = this;
     for (const isLost of [true, false])
       await act(async () => root?.render(<LinkLost value={isLost}>{shown}</LinkLost>));
+    await this.settle(100);
+  }
+
+  /** Logs the user out, as the server or another tab does. */
+  async logOut(): Promise<void> {
+    await act(async () => this.core.session.end('visitor'));
     await this.settle(100);
   }
 
@@ -244,16 +236,26 @@ export class PluginBench {
   /** Lets calls, sockets, timers and chunks go on for `ms` of the fake clock. */
   async settle(ms = 300): Promise<void> {
     hearNow(this.hear);
-    await act(async () => {
+    this.renders = 0;
+    await this.step(async () => {
       await vi.dynamicImportSettled();
       await this.clock.advanceAsync(ms / 2);
     });
     for (let round = 0; round < 4; round += 1) {
       const served = this.streams.serve();
-      await act(async () => {
+      await this.step(async () => {
         await vi.dynamicImportSettled();
         await this.clock.advanceAsync(served ? 40 : ms / 8);
       });
+    }
+  }
+
+  /** What takes the whole page down is one more problem, not the end of the suite. */
+  private async step(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await act(async () => void (await run()));
+    } catch (error) {
+      this.problems.push(`uncaught ${said(error)}`);
     }
   }
 
@@ -267,7 +269,7 @@ export class PluginBench {
   /** Ends everything and gives the page back. */
   async close(): Promise<void> {
     // Whoever looked has seen what is wrong; the next bench must find a clean page.
-    await this.unmount().catch((error: unknown) => this.problems.push(`while leaving: ${String(error)}`));
+    await this.unmount().catch((error: unknown) => this.problems.push(`while leaving: ${said(error)}`));
     for (const undo of this.undos.splice(0).toReversed()) undo();
   }
 
@@ -295,12 +297,21 @@ export class PluginBench {
 
   /** Panels that are not up, each with its reason, and what else was complained about. */
   get faults(): readonly string[] {
-    const down = Object.keys(this.plugin.panels ?? {}).flatMap((name) => {
+    return [...this.downPanels, ...this.problems];
+  }
+
+  /** Panels that are not up, each with its reason. */
+  get downPanels(): readonly string[] {
+    return Object.keys(this.plugin.panels ?? {}).flatMap((name) => {
       const instance = this.panel(name);
       if (instance?.state === 'active') return [];
       return [`${name} is ${instance?.state ?? 'not open'}: ${instance?.fault?.message ?? ''}`];
     });
-    return [...down, ...this.problems];
+  }
+
+  /** Id of the plugin. */
+  get id(): string {
+    return this.plugin.id;
   }
 
   /** How often the neighbour's effect has counted; it counts once a second. */
@@ -363,6 +374,13 @@ export class PluginBench {
     await loadViews(this.plugin);
   }
 
+  /** A view that renders again and again in one step would keep the suite waiting for ever: the page is taken down. */
+  private countRender(): void {
+    this.renders += 1;
+    if (this.renders > MOST_RENDERS)
+      throw new Error(`a view renders without end: more than ${MOST_RENDERS} times`);
+  }
+
   private cellsOf(name: string): readonly [number, number] {
     const declared = this.plugin.panels?.[name]?.size;
     return this.size === 'max' || !declared ? [120, 100] : declared[this.size];
@@ -380,46 +398,30 @@ export class PluginBench {
     const { fixtures = {} } = this.options;
     return (
       <ServicesProvider value={this.services}>
-        <MemoryRouter>
-          <Dashboard id={BENCH_PAGE} />
-          {Object.keys(pages ?? {})
-            .filter(this.isShown)
-            .map((name) => (
-              <div key={name} data-view={`${id}.${name}`}>
-                <PageHost
-                  page={`${id}.${name}`}
-                  params={fixtures.pages?.[name]?.params ?? {}}
-                  query={fixtures.pages?.[name]?.query ?? {}}
-                />
-              </div>
-            ))}
-          {Object.keys(widgets ?? {})
-            .filter(this.isShown)
-            .map((name) => (
-              <div key={name} data-view={`${id}.${name}`} data-widget="">
-                <Widget widget={`${id}.${name}`} close={() => {}} />
-              </div>
-            ))}
-        </MemoryRouter>
+        <Profiler id="bench" onRender={() => this.countRender()}>
+          <MemoryRouter>
+            <Dashboard id={BENCH_PAGE} />
+            {Object.keys(pages ?? {})
+              .filter(this.isShown)
+              .map((name) => (
+                <div key={name} data-view={`${id}.${name}`}>
+                  <PageHost
+                    page={`${id}.${name}`}
+                    params={fixtures.pages?.[name]?.params ?? {}}
+                    query={fixtures.pages?.[name]?.query ?? {}}
+                  />
+                </div>
+              ))}
+            {Object.keys(widgets ?? {})
+              .filter(this.isShown)
+              .map((name) => (
+                <div key={name} data-view={`${id}.${name}`} data-widget="">
+                  <Widget widget={`${id}.${name}`} close={() => {}} />
+                </div>
+              ))}
+          </MemoryRouter>
+        </Profiler>
       </ServicesProvider>
     );
   }
-}
-
-/** Loads the code of all views, on a page that has what they ask of a browser; one that fails says so when it is shown. */
-export async function loadViews({ panels, pages, widgets }: Plugin): Promise<void> {
-  installDom();
-  const views = [
-    ...Object.values(panels ?? {}),
-    ...Object.values(pages ?? {}),
-    ...Object.values(widgets ?? {}),
-  ];
-  await Promise.allSettled(views.map((view) => view.load()));
-}
-
-function readable(element: HTMLElement): string {
-  const labels = [...element.querySelectorAll('*')].flatMap((item) =>
-    ['title', 'aria-label', 'value', 'placeholder'].flatMap((name) => item.getAttribute(name) ?? []),
-  );
-  return [element.textContent, ...labels].join(' ');
 }

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { PageWatch } from '../bench/dom.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
 import { countObservers } from './count-observers.ts';
-import { at, onSharedBench, type PluginCheck } from './check.ts';
+import { at, blankViews, onClosedBench, onSharedBench, type PluginCheck } from './check.ts';
 
 /** Prices on the screen, each once. */
 const pricesOf = (bench: PluginBench): readonly string[] =>
@@ -106,25 +106,31 @@ const MOUNTS = 20;
 const OWN_CLOCK_MS = 400;
 const OWN_CLOCK_LOOKS = 4;
 
+/** What goes on in a plugin whose views are not on the page, once what ends by itself has had its time. */
+async function goingOn(bench: PluginBench) {
+  await bench.settle(LINGER_MS);
+  const view = bench.services.plugins.openView(bench.id);
+  const held = view.holding.handed;
+  view.close();
+  return {
+    timers: bench.clock.pending,
+    sockets: bench.sockets.live.length,
+    browser: bench.browser.listeners,
+    reactions: countObservers({ ...bench.services, ...held }),
+  };
+}
+
 export const leaksCheck: PluginCheck = {
   id: 'leaks',
   title: `leaves nothing behind after ${MOUNTS} mounts: no timer, listener, socket, observer or reaction`,
   async run(subject) {
     const { plugin } = subject;
+    const ever = await onClosedBench(subject, goingOn);
     // What a visitor's bench does on this page must not count.
     await subject.shared?.close('visitor');
     return onSharedBench(subject, 'user', async (bench) => {
       const watch = new PageWatch();
-      const state = async () => {
-        await bench.settle(LINGER_MS);
-        return {
-          timers: bench.clock.pending,
-          sockets: bench.sockets.live.length,
-          browser: bench.browser.listeners,
-          reactions: countObservers(bench.services),
-          ...watch.state,
-        };
-      };
+      const state = async () => ({ ...(await goingOn(bench)), ...watch.state });
       try {
         // The first mount, which fetches what stays for good (chunks, texts, what a library keeps), is over.
         await bench.unmount();
@@ -137,10 +143,14 @@ export const leaksCheck: PluginCheck = {
         }
         const left = async () => {
           const after = await state();
-          // `as` holds: both have the same keys.
-          return (Object.keys(before) as (keyof typeof before)[])
+          // `as` holds here and below: both have the same keys.
+          const once = (Object.keys(ever) as (keyof typeof ever)[])
+            .filter((key) => after[key] > ever[key] && after[key] <= before[key])
+            .map((key) => `${after[key] - ever[key]} ${key} are left that its first mount started`);
+          const again = (Object.keys(before) as (keyof typeof before)[])
             .filter((key) => after[key] > before[key])
             .map((key) => `${after[key] - before[key]} ${key} are left after ${MOUNTS} mounts`);
+          return [...once, ...again];
         };
         // A library's own interval may run on the machine's clock, and end by itself: what is left stays left.
         for (let look = 0; look < OWN_CLOCK_LOOKS; look += 1) {
@@ -156,9 +166,27 @@ export const leaksCheck: PluginCheck = {
   },
 };
 
+export const bondCheck: PluginCheck = {
+  id: 'bond',
+  title: 'says so while no bond is chosen: nothing on its channel leaves no panel blank',
+  async run(subject) {
+    const panels = Object.values(subject.plugin.panels ?? {});
+    if (!panels.some(({ channels }) => channels?.consumes?.includes('bond') === true)) return [];
+    return onSharedBench(subject, 'user', async (bench) => {
+      await act(async () => bench.channels.clear());
+      await bench.settle(100);
+      const found = [...bench.faults, ...blankViews(bench)];
+      await act(async () => bench.chooseBond());
+      await bench.settle(100);
+      return found;
+    });
+  },
+};
+
 export const permissionsCheck: PluginCheck = {
   id: 'permissions',
-  title: 'uses no call and no stream that its manifest does not declare',
+  title:
+    'uses no call, stream, key, topic or intent that its manifest does not declare: an undeclared one fails the panel',
   async run(subject) {
     return onSharedBench(subject, 'user', async (bench) => {
       for (const search of bench.services.plugins.searches.values()) {
@@ -167,7 +195,7 @@ export const permissionsCheck: PluginCheck = {
           bench.settle(100),
         ]);
       }
-      return [...bench.undeclared];
+      return [...bench.undeclared, ...bench.downPanels];
     });
   },
 };

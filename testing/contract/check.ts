@@ -36,6 +36,20 @@ export async function onBench<T>(
   }
 }
 
+/** Opens a bench without showing anything, lets `look` look, and closes it. */
+export async function onClosedBench<T>(
+  { plugin, fixtures }: Subject,
+  look: (bench: PluginBench) => Promise<T>,
+): Promise<T> {
+  const bench = await PluginBench.open(plugin, { fixtures });
+  try {
+    await bench.services.plugins.prepareViews(plugin.id);
+    return await look(bench);
+  } finally {
+    await bench.close();
+  }
+}
+
 /** Who looks at a shared bench. */
 type Looker = 'user' | 'visitor';
 

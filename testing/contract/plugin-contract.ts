@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadViews } from '../bench/plugin-bench.tsx';
+import { loadViews } from '../bench/views.ts';
 import { type PluginCheck, SharedBenches, type Subject } from './check.ts';
 import { axeCheck, keyboardCheck } from './check-access.ts';
 import { budgetCheck } from './check-budget.ts';
 import { manifestCheck } from './check-manifest.ts';
 import { emptyCheck, failingCheck, kindsCheck, sizesCheck } from './check-rendering.ts';
-import { leaksCheck, neighbourCheck, permissionsCheck, pushCheck } from './check-running.ts';
+import { bondCheck, leaksCheck, neighbourCheck, permissionsCheck, pushCheck } from './check-running.ts';
 import { settingsCheck } from './check-settings.ts';
+import { sourcesCheck } from './check-sources.ts';
+import { stateCheck } from './check-state.ts';
 import { visitorCheck } from './check-visitor.ts';
 
 /** What every plugin promises. */
 export const pluginChecks: readonly PluginCheck[] = [
   manifestCheck,
+  sourcesCheck,
   settingsCheck,
   sizesCheck,
   kindsCheck,
@@ -20,11 +23,13 @@ export const pluginChecks: readonly PluginCheck[] = [
   keyboardCheck,
   budgetCheck,
   emptyCheck,
+  bondCheck,
   failingCheck,
   pushCheck,
   neighbourCheck,
   visitorCheck,
   leaksCheck,
+  stateCheck,
 ];
 
 /** Registers one test for each promise. */

@@ -3,7 +3,9 @@ import { pluginChecks } from '#testing/contract';
 import { describe, expect, it } from 'vitest';
 import { type Broken, onePanel, texts } from './broken-plugins/broken.ts';
 
-const modules = import.meta.glob<{ readonly broken?: Broken }>('./broken-plugins/*.tsx', { eager: true });
+const modules = import.meta.glob<{ readonly broken?: Broken | readonly Broken[] }>('./broken-plugins/*.tsx', {
+  eager: true,
+});
 const all = Object.values(modules).flatMap(({ broken }) => broken ?? []);
 
 describe('the contract suite of plugins', () => {

@@ -33,7 +33,9 @@ test('a price alert set from the depth page tells once in two tabs, sounds in on
   await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
   await page.getByRole('main').getByRole('button', { name: '价格提醒', exact: true }).click();
   const form = page.getByRole('dialog', { name: '新增价格提醒' });
-  await expect(form).toContainText(bond.symbol);
+  await expect(form.getByRole('combobox', { name: '债券' })).toHaveValue(
+    new RegExp(`${bond.symbol}.*${bond.securityId}`),
+  );
   const limit = form.getByLabel('提醒价', { exact: true });
   await limit.fill('2.10505');
   await form.getByRole('button', { name: '设置提醒' }).click();

@@ -1,4 +1,4 @@
-import { definePanel, definePlugin } from '#core/define';
+import { contribute, definePanel, definePlugin } from '#core/define';
 import type { PanelProps, Permissions, Plugin } from '#core/plugin';
 import type { ContractFixtures } from '#testing';
 import type { ReactNode } from 'react';
@@ -15,27 +15,31 @@ export interface Broken {
 
 export const texts = { title: 'Broken' };
 
+/** What all of these plugins are called. */
+export const named = { id: 'broken', apiVersion: 1, version: '1.0.0', title: 'broken:title' } as const;
+
+/** What the views of these plugins name. */
+export const brokenPlugin = definePlugin({
+  ...named,
+  needs: ['channels', 'clock', 'http', 'intents', 'market', 'plugins', 'push', 'session', 'storage', 'theme'],
+});
+
+/** The panel of these plugins. */
+export const panelOf = (view: (props: PanelProps<Record<string, never>>) => ReactNode) =>
+  definePanel({
+    title: 'broken:title',
+    settings: z.object({}),
+    settingsVersion: 1,
+    migrations: {},
+    size: { min: [20, 10], default: [40, 30] },
+    channels: { consumes: ['bond'] },
+    load: async () => ({ View: view }),
+  });
+
 /** A plugin with one panel. */
 export function onePanel(
   view: (props: PanelProps<Record<string, never>>) => ReactNode,
   permissions: Permissions = {},
 ): Plugin {
-  return definePlugin({
-    id: 'broken',
-    apiVersion: 1,
-    version: '1.0.0',
-    title: 'broken:title',
-    permissions,
-    panels: {
-      main: definePanel({
-        title: 'broken:title',
-        settings: z.object({}),
-        settingsVersion: 1,
-        migrations: {},
-        size: { min: [20, 10], default: [40, 30] },
-        channels: { consumes: ['bond'] },
-        load: async () => ({ View: view }),
-      }),
-    },
-  });
+  return contribute({ ...brokenPlugin, permissions }, { panels: { main: panelOf(view) } });
 }

@@ -1,11 +1,11 @@
 import { market } from '#contract/api';
 import type { ReplyOf } from '#contract/api';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
-import { type Broken, onePanel, texts } from './broken.ts';
+import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
 function View() {
-  const { http } = useServices();
+  const { http } = usePlugin(brokenPlugin);
   const [page, setPage] = useState<ReplyOf<typeof market.homepage> | null>(null);
   useEffect(() => void http.call(market.homepage).then(setPage, () => {}), [http]);
   if (page === null) return <p>...</p>;

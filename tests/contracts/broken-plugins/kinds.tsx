@@ -1,9 +1,9 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type Broken, onePanel, texts } from './broken.ts';
+import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
 const View = observer(function View() {
-  const { session } = useServices();
+  const { session } = usePlugin(brokenPlugin);
   const { userInfo } = session;
   if (userInfo === null) throw new Error('nobody is logged in');
   return <p>{userInfo.opername}</p>;

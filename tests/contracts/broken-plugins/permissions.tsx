@@ -1,29 +1,38 @@
 import { market } from '#contract/api';
-import { useServices } from '#core/services';
+import type { PluginServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect } from 'react';
-import { type Broken, onePanel, texts } from './broken.ts';
+import * as z from 'zod/mini';
+import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
-function View() {
-  const { http, market: quotes } = useServices();
-  useEffect(() => {
-    try {
-      void http.call(market.homepage).catch(() => {});
-    } catch {
-      // A plugin that hides it is found all the same.
-    }
-    try {
-      return quotes.follow('deepmarket', ['240210.IB']);
-    } catch {
-      return undefined;
-    }
-  }, [http, quotes]);
-  return <p>ok</p>;
-}
+type Held = Pick<PluginServices, 'channels' | 'http' | 'intents' | 'market' | 'storage'>;
 
-/** It calls and follows what its manifest does not declare. */
-export const broken: Broken = {
+/** A view that uses something, and hides that it was refused. */
+const using = (use: (held: Held) => unknown) =>
+  function View() {
+    const held = usePlugin(brokenPlugin);
+    useEffect(() => {
+      // Whatever it does with the refusal, it is found all the same.
+      void (async () => use(held))().catch(() => undefined);
+    }, [held]);
+    return <p>ok</p>;
+  };
+
+/** Each uses what its manifest does not declare: the use is named, and the panel is down. */
+export const broken: readonly Broken[] = (
+  [
+    ['call homepage', (held) => held.http.call(market.homepage)],
+    ['stream deepmarket', (held) => held.market.follow('deepmarket', ['240210.IB'])],
+    [
+      'key draft',
+      (held) => held.storage.persisted({ key: 'draft', schema: z.string(), version: 1, defaults: '' }),
+    ],
+    ['topic consumes bond', (held) => held.channels.current('blue', 'bond')],
+    ['intent raises order', (held) => held.intents.raise('order', { securityId: '240210.IB' })],
+  ] satisfies readonly (readonly [what: string, use: (held: Held) => unknown])[]
+).map(([what, use]) => ({
   check: 'permissions',
-  says: /call homepage is used but not declared.*stream deepmarket is used but not declared/,
+  says: new RegExp(`${what} is used but not declared.*main is failed: ${what} is used but not declared`),
   fixtures: { texts },
-  plugin: onePanel(View),
-};
+  plugin: onePanel(using(use)),
+}));

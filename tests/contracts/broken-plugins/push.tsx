@@ -1,9 +1,9 @@
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
-import { type Broken, onePanel, texts } from './broken.ts';
+import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
 function View() {
-  const { push } = useServices();
+  const { push } = usePlugin(brokenPlugin);
   const [shown, setShown] = useState('--');
   useEffect(() => {
     let wasLive = false;

@@ -1,11 +1,11 @@
 import { market } from '#contract/api';
 import { PanelState } from '#core/kit';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
-import { type Broken, onePanel, texts } from './broken.ts';
+import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
 function View() {
-  const { http } = useServices();
+  const { http } = usePlugin(brokenPlugin);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   useEffect(
     () =>

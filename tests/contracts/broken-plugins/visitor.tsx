@@ -1,12 +1,12 @@
 import { market } from '#contract/api';
-import { useServices } from '#core/services';
+import { usePlugin } from '#core/services';
 import { useEffect, useState } from 'react';
-import { type Broken, onePanel, texts } from './broken.ts';
+import { type Broken, brokenPlugin, onePanel, texts } from './broken.ts';
 
 let kept = '';
 
 function View() {
-  const { http } = useServices();
+  const { http } = usePlugin(brokenPlugin);
   const [price, setPrice] = useState(kept);
   useEffect(() => {
     http.call(market.homepage).then(

@@ -1,0 +1,25 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PluginCheck } from './check.ts';
+import { moduleState, sourceFaults } from './source-rules.ts';
+
+export const sourcesCheck: PluginCheck = {
+  id: 'sources',
+  title: 'keeps words in its locales, state with the host, and prices and libraries to those who know them',
+  async run({ plugin, fixtures }) {
+    const folder = fixtures.folder ?? `src/plugins/${plugin.id}`;
+    if (!existsSync(folder)) return [];
+    const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(
+      (path) => !/\.test\.tsx?$|\.d\.ts$|(^|[\\/])testing[\\/]/.test(path),
+    );
+    return files.toSorted().flatMap((path) => {
+      const text = readFileSync(join(folder, path), 'utf8');
+      return [
+        ...moduleState(path, text).map(
+          (name) => `${path}: ${name} holds state in the module: make it in \`state\``,
+        ),
+        ...sourceFaults(path, text).map(({ line, what }) => `${path}:${line}: ${what}`),
+      ];
+    });
+  },
+};

@@ -1,0 +1,73 @@
+import { countObservers } from './count-observers.ts';
+import { PluginBench } from '../bench/plugin-bench.tsx';
+import type { PluginCheck } from './check.ts';
+
+/** Times that the plugin is switched off and on. */
+const TURNS = 4;
+/** By then what ends by itself has had its time. */
+const LINGER_MS = 35_000;
+
+type Members = ReadonlyMap<string, object>;
+
+/** What the plugin holds beside its services, by name: the objects among it. */
+function membersOf({ services }: PluginBench, id: string, needs: readonly string[]): Members {
+  const view = services.plugins.openView(id);
+  const held = Object.entries(view.holding.handed).filter(
+    ([name, value]) => !needs.includes(name) && typeof value === 'object' && value !== null,
+  );
+  view.close();
+  return new Map(held);
+}
+
+const kept = (before: Members, after: Members, when: string): readonly string[] =>
+  [...after]
+    .filter(([name, value]) => before.get(name) === value)
+    .map(([name]) => `${name} is the same object ${when}: it lives in a module`);
+
+export const stateCheck: PluginCheck = {
+  id: 'state',
+  title: 'its state is gone after disable and when another person looks, with everything that it started',
+  async run({ plugin, fixtures }) {
+    if ((plugin.state ?? plugin.viewState ?? plugin.activate) === undefined) return [];
+    const bench = await PluginBench.open(plugin, { fixtures });
+    const { plugins } = bench.services;
+    const needs = plugin.needs ?? [];
+    const held = async (): Promise<Members> => {
+      await plugins.prepareViews(plugin.id);
+      await bench.settle(100);
+      return membersOf(bench, plugin.id, needs);
+    };
+    const left = async () => {
+      plugins.disable(plugin.id);
+      await bench.settle(LINGER_MS);
+      return {
+        timers: bench.clock.pending,
+        sockets: bench.sockets.live.length,
+        listeners: bench.browser.listeners,
+        reactions: countObservers(bench.services),
+      };
+    };
+    try {
+      const problems: string[] = [];
+      const first = await held();
+      const before = await left();
+      let last = first;
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        plugins.enable(plugin.id);
+        last = await held();
+        if (turn === 0) problems.push(...kept(first, last, 'after disable and enable'));
+        if (turn < TURNS - 1) await left();
+      }
+      await bench.logOut();
+      problems.push(...kept(last, await held(), 'after somebody logged out'));
+      const after = await left();
+      // `as` holds: both have the same keys.
+      for (const key of Object.keys(before) as (keyof typeof before)[])
+        if (after[key] > before[key])
+          problems.push(`${after[key] - before[key]} ${key} are left after it was switched off and on`);
+      return [...problems, ...bench.problems];
+    } finally {
+      await bench.close();
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import { contribute, definePage } from '#core/define';
+import { type Broken, brokenPlugin, texts } from './broken.ts';
+
+/** Words, state, a rounded price and a grid of its own stand in its source. */
+export const broken: readonly Broken[] = [
+  /View\.tsx: seen holds state in the module.*View\.tsx: last holds state in the module/,
+  /View\.tsx:\d+: the words "Best price" stand in the code/,
+  /View\.tsx:\d+: the words "最优价" stand in the code/,
+  /View\.tsx:\d+: toFixed rounds a price in binary floating point/,
+  /View\.tsx:1: imports ag-grid-react: use #core\/grid/,
+].map((says) => ({
+  check: 'sources',
+  says,
+  fixtures: { texts, folder: 'tests/contracts/broken-plugins/sources' },
+  plugin: contribute(brokenPlugin, {
+    pages: {
+      main: definePage({
+        title: 'broken:title',
+        load: async () => ({ View: (await import('./sources/View.tsx')).Price }),
+      }),
+    },
+  }),
+}));

@@ -1,0 +1,21 @@
+import { AgGridReact } from 'ag-grid-react';
+
+/** Made as the module loads, and filled whenever. */
+const seen = new Map<string, string>();
+let last = 0;
+
+function remember(price: number): number {
+  last = price;
+  seen.set('price', price.toFixed(4));
+  return seen.size + last;
+}
+
+/** Everything here belongs elsewhere. */
+export function Price() {
+  return (
+    <section aria-label="Best price">
+      最优价 {remember(2.5)}
+      <AgGridReact />
+    </section>
+  );
+}

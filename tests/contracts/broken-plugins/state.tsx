@@ -1,0 +1,34 @@
+import { contribute, definePlugin } from '#core/define';
+import { autorun } from 'mobx';
+import { type Broken, named, panelOf, texts } from './broken.ts';
+
+const panels = { main: panelOf(() => <p>ok</p>) };
+const kept = { count: 0 };
+
+export const broken: readonly Broken[] = [
+  /** What it holds lives in a module: the next person finds it. */
+  {
+    check: 'state',
+    says: /kept is the same object after disable and enable.*kept is the same object after somebody logged out/,
+    fixtures: { texts },
+    plugin: contribute(definePlugin({ ...named, state: () => ({ kept }) }), { panels }),
+  },
+  /** What its state starts goes on when it is switched off. */
+  {
+    check: 'state',
+    says: /3 timers are left after it was switched off and on.*\d reactions are left/,
+    fixtures: { texts },
+    plugin: contribute(
+      definePlugin({
+        ...named,
+        needs: ['clock', 'theme'],
+        state: ({ clock, theme }) => {
+          clock.setInterval(() => undefined, 1000);
+          autorun(() => theme.darkMode);
+          return {};
+        },
+      }),
+      { panels },
+    ),
+  },
+];
