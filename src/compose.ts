@@ -1,75 +1,50 @@
-import { addressOf, type Bundle, type Diagnostic } from '#contract/config';
+import { addressOf, type Diagnostic } from '#contract/config';
 import { rowProblem } from '#contract/server';
 import { createCore } from '#core/assembly';
-import { systemBrowser } from '#core/browser';
-import { systemClock } from '#core/clock';
-import { ConfigStore, Gates, LastGood } from '#core/config';
 import { narrowed } from '#core/doors';
 import { lazyTransport } from '#core/http';
-import { LayoutStore, pageOf } from '#core/layout';
+import { KEPT_LAYOUTS, LayoutStore, pageOf } from '#core/layout';
 import { catalogueOf, Channels, Intents, type Plugin, PluginHost, settingsChecker } from '#core/plugin';
 import { browserSockets } from '#core/push';
-import { postBeacon, systemConsole } from '#core/report';
-import type { PluginServices, Product, Services } from '#core/services';
+import type { PluginServices, Services } from '#core/services';
 import { RETURN_KEY } from '#core/shell';
-import { browserStorage, Storage } from '#core/storage';
 import type { LayoutSync } from '#core/sync';
-import { loadNamespace } from '#core/text';
 import type { WindowLink } from '#core/windows';
 import { observable, reaction, runInAction } from 'mobx';
+import { FIRST_NAMESPACES, type Start } from './compose-first.ts';
 
 const NO_TEXTS = {};
 
-interface Options {
-  readonly builtIn: Bundle;
-  readonly plugins: readonly Plugin[];
-  /** Texts that came with the page; the others are fetched. */
-  readonly firstTexts: (language: string, namespace: string) => Record<string, unknown> | undefined;
-  readonly product: Product;
-}
-
-/** What `compose` yields: the services, and how to start them. */
+/** What `compose` returns: the services, and how to start them. */
 interface Composed {
   readonly services: Services;
-  /** Loads the first texts, takes up a stored session, activates the plugins. */
+  /** Takes up a stored session, activates the plugins. */
   start(): Promise<void>;
 }
 
-/** What the browser keeps of layouts: a visitor's own, and the journal of a user's. */
-const SHAPED = ['bond.layouts', 'bond.layoutJournal'];
-
-/** Builds the product: configuration, core services, plugin host, layouts, each joined to what it follows. */
-export function compose({ builtIn, plugins, firstTexts, product }: Options): Composed {
-  const gates = new Gates(() => core.session.context);
-  const storage = browserStorage();
-  const lastGood = new LastGood(new Storage(storage), product.build);
-  const first = lastGood.read();
-  const config = new ConfigStore({
-    builtIn,
-    ...(first ? { first: first.bundle } : {}),
-    catalogue: catalogueOf(plugins, null),
-    checkSettings: settingsChecker(plugins),
-    gates,
-  });
+/** Builds the product on what the first paint stands on: core services, plugin host, layouts, each joined to what it follows. */
+export function compose(
+  { first, doors, builtIn, lastGood, published }: Start,
+  plugins: readonly Plugin[],
+): Composed {
+  const { config, product } = first;
+  config.checkAgainst({ catalogue: catalogueOf(plugins, null), checkSettings: settingsChecker(plugins) });
   const pathOf = (name: 'home' | 'login', query?: Readonly<Record<string, string>>): string => {
     const route = config.routes.get(config.bundle.routes[name]);
     return route ? addressOf(route, {}, query) : '/';
   };
-  const core = createCore({
-    clock: systemClock,
-    browser: systemBrowser(),
-    storage,
+  const options = {
+    ...doors,
     sockets: browserSockets,
     transport: lazyTransport(),
-    console: systemConsole,
-    postBeacon,
-    loadTexts: async (language, namespace) =>
-      firstTexts(language, namespace) ?? loadNamespace(language, namespace),
     settings: () => config.settings,
-    paths: { home: () => pathOf('home'), login: (returnTo) => pathOf('login', { [RETURN_KEY]: returnTo }) },
-    versionHash: product.build,
+    paths: {
+      home: () => pathOf('home'),
+      login: (returnTo: string) => pathOf('login', { [RETURN_KEY]: returnTo }),
+    },
     checkRows: import.meta.env.DEV ? rowProblem : undefined,
-  });
+  };
+  const core = createCore(options, first);
   const layout = new LayoutStore();
   const layoutSync = observable.box<LayoutSync | null>(null, { deep: false });
   const windows = observable.box<WindowLink | null>(null, { deep: false });
@@ -93,7 +68,8 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
       keepWords(config, core.text);
       const onProblem = (error: unknown) => core.report.warn(error, { where: 'config' });
       // In development the files run, whatever was published before: what is edited shows. A new version still comes at once.
-      new ConfigSync({ http: core.http, push: core.push, config, builtIn, lastGood, first, onProblem }).start(
+      const { http, push } = core;
+      new ConfigSync({ http, push, config, builtIn, lastGood, first: published, onProblem }).start(
         import.meta.env.DEV,
       );
     } catch (error) {
@@ -115,7 +91,7 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
   return {
     services,
     async start() {
-      await core.start(['core', 'rules', 'shell']);
+      await core.start(FIRST_NAMESPACES);
       host.register(plugins, config.settings.disabled.plugins);
       reaction(
         () => config.settings.texts ?? NO_TEXTS,
@@ -132,7 +108,7 @@ export function compose({ builtIn, plugins, firstTexts, product }: Options): Com
       const joined = joinServer();
       void joinWindows();
       // Layouts that this machine knows show at once; without any, nothing waits.
-      if (SHAPED.some((key) => storage.local.getItem(key) !== null)) await joined;
+      if (KEPT_LAYOUTS.some((key) => first.storage.keeps(key))) await joined;
     },
   };
 }

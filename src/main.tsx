@@ -1,42 +1,57 @@
-import { App } from '#core/shell';
+import { App, type Rest } from '#core/shell';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import * as z from 'zod/mini';
-import { compose } from './compose.ts';
+import { composeFirst, startFirst } from './compose-first.ts';
 import { builtIn } from './config/built-in.ts';
 import { firstTexts } from './config/first-texts.ts';
-import { plugins } from './config/plugins.ts';
 
-// The content security policy forbids `new Function`, which the library would otherwise try.
-z.config({ jitless: true });
-
-const root = document.querySelector('#root');
-if (!root) throw new Error('index.html has no #root');
+const box = document.querySelector('#root');
+if (!box) throw new Error('index.html has no #root');
 
 const source = document.querySelector<HTMLMetaElement>('meta[name="data-source"]')?.content;
-const { services, start } = compose({
+const start = composeFirst({
   builtIn,
-  plugins,
   firstTexts,
   product: { build: import.meta.url.replace(/^.*\/|\.\w+(\?.*)?$/g, ''), isDemo: source !== 'live' },
 });
-await start();
-createRoot(root, {
+const { first } = start;
+const { browser, clock, config, report } = first;
+const root = createRoot(box, {
   // Views are caught by their own boundaries, which report; the rest has nobody else to tell.
   onCaughtError: () => undefined,
-  onUncaughtError: (error) => services.report.error(error, { where: 'react' }),
-}).render(
-  <StrictMode>
-    <App services={services} />
-  </StrictMode>,
-);
+  onUncaughtError: (error) => report.error(error, { where: 'react' }),
+});
+const show = (rest: Rest | null, again?: () => void): void =>
+  root.render(
+    <StrictMode>
+      <App first={first} rest={rest} {...(again ? { again } : {})} />
+    </StrictMode>,
+  );
+
+/** Resolves when the frame has been painted; at once where nobody looks, because nothing is painted then. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (browser.isVisible()) clock.onFrame(() => clock.setTimeout(resolve, 0));
+    else resolve();
+  });
+
+await startFirst(start);
+show(null);
+await painted();
+try {
+  const { launch } = await import('./launch.ts');
+  show(await launch(start));
+} catch (error) {
+  report.error(error, { where: 'launch' });
+  show(null, () => browser.reload());
+}
 
 // In development the files are checked as they are edited, and applied without a reload.
 if (import.meta.hot) {
   const { texts } = await import('./config/texts.ts');
-  await services.config.apply(texts);
+  await config.apply(texts);
   import.meta.hot.accept('./config/built-in.ts', () => undefined);
   import.meta.hot.accept('./config/texts.ts', (module) => {
-    if (module) void services.config.apply(module['texts']);
+    if (module) void config.apply(module['texts']);
   });
 }

@@ -19,7 +19,7 @@ import {
 import { type PluginServices, type Services, ServicesProvider } from '#core/services';
 import { PageHost, Widget } from '#core/shell';
 import { Dashboard } from '#core/shell/dashboard';
-import { loadNamespace } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { act, Profiler, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
@@ -104,7 +104,7 @@ export class PluginBench {
     const bundle = benchBundle(plugin);
     this.tellSizes();
     const gates = new Gates(() => this.core.session.context);
-    const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(all, null), gates });
+    const config = new ConfigStore({ builtIn: bundle, checks: { catalogue: catalogueOf(all, null) }, gates });
     const note = (...parts: readonly unknown[]): void => void this.problems.push(parts.map(said).join(' '));
     this.core = createCore({
       clock: this.clock,

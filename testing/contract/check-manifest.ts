@@ -1,5 +1,6 @@
 import { Channels, PluginHost } from '#core/plugin';
-import { LANGUAGES, loadNamespace } from '#core/text';
+import { LANGUAGES } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { FakeClock } from '../fake-clock.ts';
 import type { PluginCheck } from './check.ts';
 

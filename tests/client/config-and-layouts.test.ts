@@ -9,7 +9,7 @@ import { browserSockets } from '#core/push';
 import { Storage } from '#core/storage';
 import { ConfigSync, keepLayouts } from '#core/sync';
 import { FakeBrowser, FakeStorage } from '#testing';
-import { loadNamespace } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { reaction } from 'mobx';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../_util/accounts-server.ts';
@@ -42,7 +42,7 @@ describe('the client on the real server: configuration and layouts', () => {
     const config: ConfigStore = new ConfigStore({
       builtIn: builtIn ?? never(),
       ...(first ? { first: first.bundle } : {}),
-      catalogue: fixtureCatalogue,
+      checks: { catalogue: fixtureCatalogue },
       gates: new Gates(() => core.session.context),
     });
     const core = createCore({

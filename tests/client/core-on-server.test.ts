@@ -7,7 +7,7 @@ import { lazyTransport } from '#core/http';
 import { MarketStore } from '#core/market';
 import { browserSockets, PushHub, type Socket } from '#core/push';
 import { FakeBrowser, FakeStorage } from '#testing';
-import { loadNamespace } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { type AccountsServer, startAccountsServer } from '../_util/accounts-server.ts';
 import { encryptField } from '../_util/api-client.ts';
 import { startTestServer, type TestServer } from '../_util/test-server.ts';

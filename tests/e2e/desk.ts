@@ -36,8 +36,8 @@ export async function openSearch(page: Page, key: '/' | 'Control+k' = 'Control+k
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('main') !== null &&
-      document.querySelector('.k-skeleton, .k-skeleton-rows') === null &&
+      document.querySelector('main[aria-busy="false"]') !== null &&
+      document.querySelector('.k-skeleton, .k-skeleton-rows, .s-dashboard[data-empty]') === null &&
       document
         .getAnimations()
         .every((item) => item.playState !== 'running' || item.effect?.getTiming().iterations === Infinity),

@@ -1,7 +1,7 @@
 import { rowProblem } from '#contract/server';
 import { market, transaction } from '#contract/api';
 import type { UserInfo } from '#contract/entities';
-import { loadNamespace } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { type Core, createCore } from './create-core.ts';

@@ -1,61 +1,43 @@
 import type { SettingsFile } from '#contract/config';
 import type { PublicKey } from '#contract/entities';
-import { maskMobile, tradingHoursOf } from '#contract/rules';
-import type { Browser } from '#core/browser';
+import { tradingHoursOf } from '#contract/rules';
 import { CalendarStore } from '#core/calendar';
-import { type Clock, LocalTime, type Undo } from '#core/clock';
+import { LocalTime, type Undo } from '#core/clock';
+import { createFirst, type First, type FirstOptions } from '#core/first';
 import { type CallFailure, createHttp, type Http, ReplyShapeError, type Transport } from '#core/http';
 import { MarketStore, QuoteViewStore } from '#core/market';
 import { MarqueeStore, NoticeCentre } from '#core/notice';
 import { PushHub, type RowCheck, type SocketFactory } from '#core/push';
-import { type ConsoleDoor, Reporter } from '#core/report';
-import { encryptPassword, sessionCalls, SessionFlow, SessionStore } from '#core/session';
+import { encryptPassword, sessionCalls, SessionFlow } from '#core/session';
 import { InterfaceStatus } from '#core/status';
-import { Storage, type StorageDoor } from '#core/storage';
-import { isLanguage, Text } from '#core/text';
 import { ThemeStore } from '#core/theme';
 import { TradingStore } from '#core/trading';
 import { VersionWatch } from '#core/version';
-import * as z from 'zod/mini';
 import { decideFailure } from './failure-policy.ts';
 
 /** The part of the configuration that core services follow. */
 type CoreSettings = Pick<SettingsFile, 'appearance' | 'banner' | 'trading' | 'analytics' | 'product'>;
 
 /** The doors to the outside world and what the composition root knows. */
-export interface CoreOptions {
-  readonly clock: Clock;
-  readonly browser: Browser;
-  readonly storage: StorageDoor;
+export interface CoreOptions extends FirstOptions {
   readonly sockets: SocketFactory;
   readonly transport: Transport;
-  readonly console: ConsoleDoor;
-  readonly postBeacon: (endpoint: string, body: string) => void;
-  readonly loadTexts: (language: string, namespace: string) => Promise<Record<string, unknown>>;
   /** For tests; default: the real encryption. */
   readonly encryptPassword?: (password: string, key: PublicKey) => Promise<string>;
   /** Asked whenever needed, so that a published change counts at once. */
   readonly settings: () => CoreSettings;
   /** Addresses of home and login; login may carry where to return to. */
   readonly paths: { readonly home: () => string; readonly login: (returnTo: string) => string };
-  /** Names the build, for analytics. */
-  readonly versionHash: string;
   /** Checks every pushed market row against the contract: development and tests. */
   readonly checkRows?: RowCheck | undefined;
 }
 
 /** The core services, built and joined. Nothing runs before `start`. */
-export interface Core {
-  readonly clock: Clock;
-  readonly browser: Browser;
-  readonly storage: Storage;
-  readonly report: Reporter;
-  readonly text: Text;
+export interface Core extends First {
   readonly http: Http;
   readonly push: PushHub;
   readonly notice: NoticeCentre;
   readonly marquee: MarqueeStore;
-  readonly session: SessionStore;
   readonly flow: SessionFlow;
   readonly theme: ThemeStore;
   readonly calendar: CalendarStore;
@@ -74,14 +56,9 @@ export interface Core {
   start(namespaces: readonly string[]): Promise<{ readonly ready: Promise<void>; readonly stop: Undo }>;
 }
 
-/** Builds the core services. */
-export function createCore(options: CoreOptions): Core {
-  const { clock, browser } = options;
-  // Filled in below: who reports is built after what may have to report.
-  let report: Reporter | null = null;
-  const storage = new Storage(options.storage, (problem) =>
-    report?.warn(`${problem.kind}: ${problem.message}`, { where: 'storage', key: problem.key }),
-  );
+/** Builds the core services on what was there before the first paint. */
+export function createCore(options: CoreOptions, first: First = createFirst(options)): Core {
+  const { clock, browser, storage, report, text, session } = first;
   const notice = new NoticeCentre(clock);
 
   const http = createHttp({
@@ -90,43 +67,7 @@ export function createCore(options: CoreOptions): Core {
     onFailure: (failure) => failed(failure),
     monotonic: () => clock.monotonic(),
   });
-  const session = new SessionStore(storage);
   session.connect(sessionCalls({ http, encryptPassword: options.encryptPassword ?? encryptPassword }));
-  const endpoint = options.settings().analytics.endpoint;
-  const reporter = new Reporter({
-    console: options.console,
-    now: () => clock.now(),
-    maskedPhone: () => maskMobile(session.userInfo?.phonenum),
-    isOnline: () => browser.isOnline(),
-    ...(endpoint === ''
-      ? {}
-      : {
-          beacon: {
-            endpoint,
-            send: options.postBeacon,
-            facts: {
-              deviceModel: browser.deviceModel,
-              tabId: storage.tabId,
-              versionHash: options.versionHash,
-              productName: options.settings().product.analyticsName,
-            },
-          },
-        }),
-  });
-  report = reporter;
-
-  const storedLanguage = storage.persisted({ key: 'language', schema: z.string(), version: 1, defaults: '' });
-  const text = new Text({
-    load: options.loadTexts,
-    stored: {
-      get: () =>
-        isLanguage(storedLanguage.get()) ? storedLanguage.get() : options.settings().appearance.locale,
-      set: (language) => storedLanguage.set(language),
-    },
-    setRootLanguage: (language) => browser.setRootAttribute('lang', language),
-    onMissing: (problem) => reporter.warn(problem, { where: 'text' }),
-  });
-
   const push = new PushHub({
     sockets: options.sockets,
     clock,
@@ -134,8 +75,8 @@ export function createCore(options: CoreOptions): Core {
     ...(options.checkRows === undefined ? {} : { checkRows: options.checkRows }),
     onUnauthenticated: () => void flow.expire(),
     onReplaced: () => void flow.kick(),
-    onProblem: (problem) => reporter.pushProblem(problem),
-    onBadFrame: (problem) => reporter.error(problem, { where: 'push' }),
+    onProblem: (problem) => report.pushProblem(problem),
+    onBadFrame: (problem) => report.error(problem, { where: 'push' }),
   });
   const market = new MarketStore({ push, clock });
   const status = new InterfaceStatus({ http, hub: push });
@@ -176,7 +117,7 @@ export function createCore(options: CoreOptions): Core {
       trading.clear();
       calendar.clear();
     },
-    onError: (error, what) => reporter.warn(error, { where: 'session', what }),
+    onError: (error, what) => report.warn(error, { where: 'session', what }),
   });
   const trading = new TradingStore({
     http,
@@ -184,14 +125,14 @@ export function createCore(options: CoreOptions): Core {
     clock,
     session,
     flow,
-    onError: (error) => reporter.warn(error, { where: 'trading' }),
+    onError: (error) => report.warn(error, { where: 'trading' }),
   });
   const version = new VersionWatch({ http, clock, browser, notice, storage });
   const localTime = new LocalTime(clock);
 
   function failed(failure: CallFailure): void {
     if (failure.error instanceof ReplyShapeError)
-      reporter.error(failure.error, { where: 'http', call: failure.error.callName });
+      report.error(failure.error, { where: 'http', call: failure.error.callName });
     const { expire, home, toast } = decideFailure(failure, session);
     if (toast !== null) notice.error(toast);
     if (home && browser.path() !== options.paths.home()) browser.go(options.paths.home());
@@ -202,7 +143,7 @@ export function createCore(options: CoreOptions): Core {
     clock,
     browser,
     storage,
-    report: reporter,
+    report,
     text,
     http,
     push,
@@ -223,7 +164,7 @@ export function createCore(options: CoreOptions): Core {
       const undos: Undo[] = [
         storage.start(),
         theme.start(),
-        browser.watchErrors((error, source) => reporter.error(error, { where: source })),
+        browser.watchErrors((error, source) => report.error(error, { where: source })),
       ];
       await text.start(namespaces);
       const running = flow.start();
@@ -256,7 +197,7 @@ export function createCore(options: CoreOptions): Core {
   function keepCalendar(): Undo {
     return clock.setInterval(() => {
       if (session.status !== 'active' || !calendar.isOutdated) return;
-      calendar.load().catch((error: unknown) => reporter.warn(error, { where: 'calendar' }));
+      calendar.load().catch((error: unknown) => report.warn(error, { where: 'calendar' }));
     }, 60_000);
   }
 }

@@ -15,7 +15,7 @@ function opened() {
   if (!builtIn) throw new Error('the fixture is broken');
   const context = observable.box<Context>(visitorContext, { deep: false });
   const gates = new Gates(() => context.get());
-  const store = new ConfigStore({ builtIn, catalogue: fixtureCatalogue, gates });
+  const store = new ConfigStore({ builtIn, checks: { catalogue: fixtureCatalogue }, gates });
   return { store, gates, become: (next: Context) => runInAction(() => context.set(next)) };
 }
 

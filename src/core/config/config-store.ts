@@ -17,15 +17,21 @@ import {
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Gates } from './gates.ts';
 
+/** What new texts are checked against. */
+export interface ConfigChecks {
+  /** What they may point at. */
+  readonly catalogue: Catalogue;
+  readonly checkSettings?: CheckSettings;
+}
+
 export interface ConfigStoreOptions {
   /** What the product was built with, proved by the build. */
   readonly builtIn: Bundle;
   /** What runs first, where that is not `builtIn`: a bundle that was proved for this build. */
   readonly first?: Bundle;
-  /** What new texts may point at. */
-  readonly catalogue: Catalogue;
-  readonly checkSettings?: CheckSettings;
   readonly gates: Gates;
+  /** What new texts are checked against, where that is known already. */
+  readonly checks?: ConfigChecks;
 }
 
 /**
@@ -43,24 +49,20 @@ export class ConfigStore {
   /** Findings about the texts applied last. */
   diagnostics: readonly Diagnostic[] = [];
   readonly gate: Gates;
-  private readonly catalogue: Catalogue;
-  private readonly checkSettings: CheckSettings | undefined;
-  private attempts = 0;
+  #checks: ConfigChecks | null;
+  #attempts = 0;
 
-  constructor({ builtIn, first = builtIn, catalogue, checkSettings, gates }: ConfigStoreOptions) {
+  constructor({ builtIn, first = builtIn, checks, gates }: ConfigStoreOptions) {
     this.bundle = first;
     this.lastGood = first;
     this.gate = gates;
-    this.catalogue = catalogue;
-    this.checkSettings = checkSettings;
-    makeAutoObservable<ConfigStore, 'catalogue' | 'checkSettings' | 'attempts'>(this, {
+    this.#checks = checks ?? null;
+    makeAutoObservable(this, {
       bundle: observableRef,
       lastGood: observableRef,
       diagnostics: observableRef,
       gate: false,
-      catalogue: false,
-      checkSettings: false,
-      attempts: false,
+      checkAgainst: false,
       apply: false,
       menu: false,
       layout: false,
@@ -69,18 +71,20 @@ export class ConfigStore {
     });
   }
 
+  /** Says what new texts are checked against: plugins come after the first paint. */
+  checkAgainst(checks: ConfigChecks): void {
+    this.#checks = checks;
+  }
+
   /** Checks new texts and swaps the result in, in one action. The pipeline is fetched for it. Rejects only where that fails. */
   async apply(texts: BundleText): Promise<ApplyOutcome> {
-    this.attempts += 1;
-    const attempt = this.attempts;
+    const checks = this.#checks;
+    if (checks === null) throw new Error('there is nothing to check a configuration against yet');
+    this.#attempts += 1;
+    const attempt = this.#attempts;
     const { runPipeline } = await import('#contract/config/pipeline');
-    if (attempt !== this.attempts) return 'overtaken';
-    const { catalogue, checkSettings } = this;
-    const { bundle, fresh, diagnostics } = runPipeline(texts, {
-      catalogue,
-      lastGood: this.bundle,
-      ...(checkSettings ? { checkSettings } : {}),
-    });
+    if (attempt !== this.#attempts) return 'overtaken';
+    const { bundle, fresh, diagnostics } = runPipeline(texts, { ...checks, lastGood: this.bundle });
     return runInAction(() => {
       this.diagnostics = diagnostics;
       if (!fresh || !bundle) return 'kept';
@@ -93,7 +97,7 @@ export class ConfigStore {
 
   /** Runs a bundle that was proved already; what is being checked meanwhile is overtaken. */
   replace(bundle: Bundle): void {
-    this.attempts += 1;
+    this.#attempts += 1;
     this.diagnostics = [];
     this.bundle = bundle;
     this.lastGood = bundle;

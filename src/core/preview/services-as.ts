@@ -19,7 +19,11 @@ interface PreviewServices {
 export function servicesAs(services: Services, bundle: Bundle, context: Context): PreviewServices {
   const gates = new Gates(() => context);
   const plugins = services.plugins.plugins.map((item) => item.plugin);
-  const config = new ConfigStore({ builtIn: bundle, catalogue: catalogueOf(plugins, null), gates });
+  const config = new ConfigStore({
+    builtIn: bundle,
+    checks: { catalogue: catalogueOf(plugins, null) },
+    gates,
+  });
   const layout = new LayoutStore();
   const sizes = Object.fromEntries(
     [...services.plugins.panels].map(([id, { definition }]) => [id, definition.size]),

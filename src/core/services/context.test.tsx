@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { dynamicText, loadNamespace, Text } from '#core/text';
+import { dynamicText, Text } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useTranslation } from 'react-i18next';

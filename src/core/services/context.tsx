@@ -1,9 +1,29 @@
 import { reaction } from 'mobx';
 import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import type { Services } from './services.ts';
+import type { FirstServices, Services } from './services.ts';
 
+const FirstContext = createContext<FirstServices | null>(null);
 const ServicesContext = createContext<Services | null>(null);
+
+/** Gives the services of the first paint to everything below, and the others once they have come: null until then. */
+export function FirstProvider({
+  first,
+  services,
+  children,
+}: {
+  readonly first: FirstServices;
+  readonly services: Services | null;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <FirstContext value={first}>
+      <ServicesContext value={services}>
+        <I18nextProvider i18n={first.text.i18n}>{children}</I18nextProvider>
+      </ServicesContext>
+    </FirstContext>
+  );
+}
 
 /** Gives services to everything below, and its texts to `useTranslation`. */
 export function ServicesProvider({
@@ -14,16 +34,26 @@ export function ServicesProvider({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <ServicesContext value={value}>
-      <I18nextProvider i18n={value.text.i18n}>{children}</I18nextProvider>
-    </ServicesContext>
+    <FirstProvider first={value} services={value}>
+      {children}
+    </FirstProvider>
   );
 }
 
-/** The services of this page. Throws outside the provider: a mistake of the program. */
+/** What is there before the first paint. Throws outside the provider: a mistake of the program. */
+export function useFirst(): FirstServices {
+  const first = useContext(FirstContext);
+  if (!first) throw new Error('no FirstProvider above');
+  return first;
+}
+
+/** All services, for what is on the screen before they have come: null until then. */
+export const useRest = (): Services | null => useContext(ServicesContext);
+
+/** The services of this page. Throws where they have not come: a mistake of the program. */
 export function useServices(): Services {
-  const services = useContext(ServicesContext);
-  if (!services) throw new Error('no ServicesProvider above');
+  const services = useRest();
+  if (!services) throw new Error('no services here');
   return services;
 }
 

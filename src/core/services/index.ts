@@ -1,6 +1,6 @@
 /** What the composition root builds, and how components get at it. */
-export { ServicesProvider, useObserved, useServices } from './context.tsx';
+export { FirstProvider, ServicesProvider, useFirst, useObserved, useRest, useServices } from './context.tsx';
 export { useTitleOf } from './use-title-of.ts';
 export type { TitleOf } from './use-title-of.ts';
 export { HoldingProvider, useOwnServices, usePlugin } from './use-plugin.ts';
-export type { PluginServices, Product, Services } from './services.ts';
+export type { FirstServices, PluginServices, Product, Services } from './services.ts';

@@ -1,5 +1,6 @@
 import type { Core } from '#core/assembly';
 import type { ConfigStore } from '#core/config';
+import type { First } from '#core/first';
 import type { LayoutStore } from '#core/layout';
 import type { MarketStore } from '#core/market';
 import type { Channels, Intents, PluginHost } from '#core/plugin';
@@ -8,11 +9,15 @@ import type { Storage } from '#core/storage';
 import type { LayoutSync } from '#core/sync';
 import type { WindowLink } from '#core/windows';
 
-/** Everything that the composition root builds. */
-export interface Services extends Omit<Core, 'start'> {
+/** What the first paint stands on. */
+export interface FirstServices extends First {
   /** Routes, menus, settings, gates. */
   readonly config: ConfigStore;
   readonly product: Product;
+}
+
+/** Everything that the composition root builds. */
+export interface Services extends FirstServices, Omit<Core, 'start'> {
   readonly channels: Channels;
   readonly intents: Intents;
   readonly layout: LayoutStore;

@@ -1,18 +1,19 @@
 import { preloadOverlays } from '#core/kit';
 import { BrowserRouter, useNavigate } from '#core/router';
-import { type Services, ServicesProvider } from '#core/services';
+import { FirstProvider, type FirstServices, type Services, useFirst } from '#core/services';
 import { useEffect } from 'react';
+import type { ShellParts } from './parts.ts';
 import { Shell } from './Shell.tsx';
 // Here and not in the face: the bundler goes past faces, and would leave the sheet out.
 import './shell.css';
 
-/** Popups are fetched this long after the first paint, if nobody asked for one before. */
+/** Popups are fetched this long after the services have come, if nobody asked for one before. */
 const PRELOAD_AFTER_MS = 2500;
 
 /** Lets stores go to a page through the router (`browser.go`). */
-function RouterDoor({ services }: { readonly services: Services }) {
+function RouterDoor() {
   const navigate = useNavigate();
-  const { browser } = services;
+  const { browser } = useFirst();
   useEffect(() => {
     // oxlint-disable-next-line react/hooks, react/rules-of-hooks -- a method of the browser door, no hook
     return browser.useRouter((path) => void navigate(path));
@@ -20,18 +21,34 @@ function RouterDoor({ services }: { readonly services: Services }) {
   return null;
 }
 
-/** The whole product in the browser. */
-export function App({ services }: { readonly services: Services }) {
-  useEffect(
-    () => services.clock.setTimeout(() => void preloadOverlays().catch(() => undefined), PRELOAD_AFTER_MS),
-    [services],
-  );
+/** What comes after the first paint: all services, and the parts of the frame that need them. */
+export interface Rest {
+  readonly services: Services;
+  readonly parts: ShellParts;
+}
+
+interface Props {
+  readonly first: FirstServices;
+  /** null until it is there: the frame is shown without it. */
+  readonly rest: Rest | null;
+  /** Tries again where the rest could not be loaded. */
+  readonly again?: () => void;
+}
+
+/** The whole product in the browser: its frame at once, everything in it when the rest has come. */
+export function App({ first, rest, again }: Props) {
+  const isWhole = rest !== null;
+  const { clock } = first;
+  useEffect(() => {
+    if (!isWhole) return undefined;
+    return clock.setTimeout(() => void preloadOverlays().catch(() => undefined), PRELOAD_AFTER_MS);
+  }, [clock, isWhole]);
   return (
-    <ServicesProvider value={services}>
+    <FirstProvider first={first} services={rest?.services ?? null}>
       <BrowserRouter>
-        <RouterDoor services={services} />
-        <Shell />
+        <RouterDoor />
+        <Shell parts={rest?.parts ?? null} again={again ?? null} />
       </BrowserRouter>
-    </ServicesProvider>
+    </FirstProvider>
   );
 }

@@ -1,15 +1,16 @@
 import { LinkLost } from '#core/kit';
 import { useLocation } from '#core/router';
-import { useServices } from '#core/services';
+import { useFirst, useRest } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavBar } from './nav/NavBar.tsx';
-import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
 import { ErrorBoundary } from './page/ErrorBoundary.tsx';
+import { FirstView } from './page/FirstView.tsx';
 import { PageFailed } from './page/PageFailed.tsx';
-import { RouteView, useDestination, useGuard } from './page/RouteView.tsx';
+import { useDestination, useGuard } from './page/use-destination.ts';
+import type { ShellParts } from './parts.ts';
 import { ToolsSlot } from './tools-slot.ts';
 import { StatusBar } from './StatusBar.tsx';
 
@@ -19,7 +20,7 @@ const Over = lazy(() => later().then((parts) => ({ default: parts.Over })));
 
 /** Room for a part that comes after the first paint; one that cannot be fetched is reported and leaves the rest alone. */
 function Later({ children }: { readonly children: ReactNode }) {
-  const { report } = useServices();
+  const { report } = useFirst();
   return (
     <ErrorBoundary
       onError={(error) => report.error(error, { where: 'shell', part: 'later' })}
@@ -49,9 +50,17 @@ function usePageChange(title: string | null, pathname: string) {
   return main;
 }
 
+interface Props {
+  /** null until the services are there. */
+  readonly parts: ShellParts | null;
+  /** Tries again where the services could not be loaded. */
+  readonly again: (() => void) | null;
+}
+
 /** The frame around every page: bar, notice, main area, status line, and what is shown over them. */
-export const Shell = observer(function Shell() {
-  const { config, report, status } = useServices();
+export const Shell = observer(function Shell({ parts, again }: Props) {
+  const { config, report } = useFirst();
+  const isLost = useRest()?.status.isLost ?? false;
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const destination = useDestination();
@@ -73,34 +82,46 @@ export const Shell = observer(function Shell() {
           {t('shell:skip')}
         </a>
         {!isAlone && <NavBar routeId={route?.id ?? null} />}
-        {hasBanner && <MarqueeBanner />}
+        {hasBanner && parts && <parts.MarqueeBanner />}
         <main
           id="main"
           className="s-main"
           ref={main}
           tabIndex={-1}
+          aria-busy={parts === null && again === null}
           data-kind={isAlone ? 'alone' : isDashboard ? 'dashboard' : 'page'}
         >
           {isDashboard && <h1 className="visually-hidden">{page}</h1>}
-          <LinkLost value={status.isLost}>
+          <LinkLost value={isLost}>
             <ErrorBoundary
               key={pathname}
               onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
-              renderFallback={(again) => <PageFailed again={again} />}
+              renderFallback={(retry) => <PageFailed again={retry} />}
             >
-              <RouteView destination={destination} />
+              {parts ? (
+                <parts.RouteView destination={destination} />
+              ) : again ? (
+                <PageFailed again={again} />
+              ) : (
+                <FirstView destination={destination} />
+              )}
             </ErrorBoundary>
           </LinkLost>
-          {route?.footer && (
+          {parts && route?.footer && (
             <Later>
               <Footer />
             </Later>
           )}
         </main>
-        <StatusBar tools={<span className="s-status-tools" ref={setTools} />} />
-        <Later>
-          <Over />
-        </Later>
+        <StatusBar>
+          {parts && <parts.StatusFeed />}
+          <span className="s-status-tools" ref={setTools} />
+        </StatusBar>
+        {parts && (
+          <Later>
+            <Over />
+          </Later>
+        )}
       </div>
     </ToolsSlot>
   );

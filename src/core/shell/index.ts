@@ -1,9 +1,12 @@
 /** The frame that every page stands in, driven by configuration: bar, guards, pages, dashboards, notices, status. */
 export { App } from './App.tsx';
+export type { Rest } from './App.tsx';
 export { NavBar } from './nav/NavBar.tsx';
 export { Widget } from './nav/Widget.tsx';
 export { PageHost, PageOutlet } from './page/PageHost.tsx';
-export { RouteView, useDestination, useGuard } from './page/RouteView.tsx';
+export { RouteView } from './page/RouteView.tsx';
+export { useDestination, useGuard } from './page/use-destination.ts';
+export { shellParts } from './parts.ts';
 export { RETURN_KEY } from './page/destination.ts';
 export { StarButton } from './StarButton.tsx';
 export { useTick } from './use-tick.ts';

@@ -7,7 +7,7 @@ import { definePage, definePlugin } from '#core/define';
 import { catalogueOf, Channels, Intents, PluginHost } from '#core/plugin';
 import type { PluginServices, Services } from '#core/services';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
-import { loadNamespace } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,10 @@ import layouts from '../../config/layouts.json' with { type: 'json' };
 import menu from '../../config/menu.json' with { type: 'json' };
 import routes from '../../config/routes.json' with { type: 'json' };
 import settings from '../../config/settings.json' with { type: 'json' };
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
 import { App } from './App.tsx';
+import { shellParts } from './parts.ts';
 
 // `as` holds: the files are checked against their schemas by the configuration suite.
 const builtIn = bundleOf({ routes, menu, layouts, settings } as unknown as ConfigFiles);
@@ -60,6 +63,8 @@ interface Options {
   readonly path?: string;
   readonly time?: string;
   readonly user?: Partial<ContextValues>;
+  /** The services have not come yet. */
+  readonly isFirst?: boolean;
 }
 
 const userInfo = (flags: Partial<ContextValues>) => {
@@ -86,7 +91,12 @@ const userInfo = (flags: Partial<ContextValues>) => {
 };
 
 /** The real shell on the product's configuration and the real core; only the doors are fake. */
-async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', user }: Options = {}) {
+async function openShell({
+  path = '/index/guide',
+  time = '2026-11-20 10:00:00',
+  user,
+  isFirst = false,
+}: Options = {}) {
   window.history.replaceState(null, '', path);
   const clock = new FakeClock(time);
   const browser = new FakeBrowser(path, window.location.origin);
@@ -94,7 +104,7 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
   const note = (...parts: readonly unknown[]) => void problems.push(parts.map(String).join(' '));
   const gates = new Gates(() => core.session.context);
   const plugins = [account, support];
-  const config = new ConfigStore({ builtIn, catalogue: catalogueOf(plugins, null), gates });
+  const config = new ConfigStore({ builtIn, checks: { catalogue: catalogueOf(plugins, null) }, gates });
   const core = createCore({
     clock,
     browser,
@@ -133,10 +143,12 @@ async function openShell({ path = '/index/guide', time = '2026-11-20 10:00:00', 
   const { stop } = await core.start(['core', 'rules', 'shell']);
   if (user)
     act(() => core.session.adopt({ token: 'token-token-token', sessionId: 's1', userInfo: userInfo(user) }));
-  await act(async () => void render(<App services={services} />));
+  const whole = <App first={services} rest={{ services, parts: shellParts }} />;
+  const view = await act(async () => render(isFirst ? <App first={services} rest={null} /> : whole));
   await act(async () => vi.dynamicImportSettled());
   undo = stop;
-  return { services, clock, problems };
+  const show = (next: ReactElement) => act(async () => view.rerender(next));
+  return { services, clock, problems, show, whole };
 }
 
 let undo: () => void = () => {};
@@ -146,6 +158,42 @@ afterEach(() => {
 });
 const bar = () => within(screen.getByRole('navigation', { name: '主导航' }));
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+
+describe('the first frame', () => {
+  const cells = () =>
+    [...document.querySelectorAll<HTMLElement>('.s-cell')].map(({ style }) => style.cssText).sort();
+
+  it('shows bar, places of panels and status line before the services have come; then the same elements go on', async () => {
+    const { show, whole } = await openShell({ path: '/index/home', isFirst: true });
+    const bar = () => document.querySelector<HTMLElement>('.s-nav') ?? expect.unreachable('no bar');
+    const [header, main] = [bar(), screen.getByRole('main')];
+    const places = cells();
+    expect(within(header).getByRole('link', { name: '登录' })).toBeTruthy();
+    expect(places).toHaveLength(builtIn.layouts.layouts.find(({ id }) => id === 'home')?.panels.length ?? 0);
+    expect([main.getAttribute('aria-busy'), screen.queryByRole('alert')]).toEqual(['true', null]);
+    await show(whole);
+    expect([bar() === header, screen.getByRole('main') === main]).toEqual([true, true]);
+    expect([main.getAttribute('aria-busy'), cells()]).toEqual(['false', places]);
+  });
+
+  it('shows no places where this machine keeps a layout of its own', async () => {
+    const { services, show } = await openShell({ path: '/index/guide', isFirst: true });
+    services.storage
+      .persisted({ key: 'layouts', schema: z.array(z.string()), version: 1, defaults: [] })
+      .set([]);
+    services.browser.go('/index/home');
+    await show(<App first={services} rest={null} />);
+    expect(cells()).toEqual([]);
+  });
+
+  it('says so when the rest cannot be loaded, and tries again', async () => {
+    const { services, show } = await openShell({ isFirst: true });
+    const again = vi.fn<() => void>();
+    await show(<App first={services} rest={null} again={again} />);
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button'));
+    expect(again).toHaveBeenCalledOnce();
+  });
+});
 
 describe('the navigation bar', () => {
   it('shows a visitor the public pages, log-in and sign-up, and no user menu [R2.18] [R2.21]', async () => {

@@ -43,6 +43,15 @@ export class Storage {
     return value;
   }
 
+  /** Whether anything is kept under a local key, readable or not. */
+  keeps(key: string): boolean {
+    try {
+      return this.door.local.getItem(`bond.${key}`) !== null;
+    } catch {
+      return false;
+    }
+  }
+
   /** Text under a local key that could not be read, once: it is handed over and forgotten here. null: there is none. */
   takeQuarantined(key: string): string | null {
     const name = `bond.quarantine.${key}`;

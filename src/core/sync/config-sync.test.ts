@@ -51,7 +51,7 @@ function open(publisher: Publisher, storage = new FakeStorage(), build = 'build-
   const config = new ConfigStore({
     builtIn,
     ...(first ? { first: first.bundle } : {}),
-    catalogue: fixtureCatalogue,
+    checks: { catalogue: fixtureCatalogue },
     gates: new Gates(() => visitorContext),
   });
   const problems: unknown[] = [];

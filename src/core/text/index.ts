@@ -3,7 +3,6 @@ export { dynamicText } from './keys.ts';
 export type { KeyIn, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 export { isLanguage, LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';
-export { loadNamespace } from './load-namespace.ts';
 export { settingKey } from './setting-key.ts';
 export { Text } from './text.ts';
 export type { TextOptions } from './text.ts';

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { dynamicText } from './keys.ts';
-import { loadNamespace } from './load-namespace.ts';
+import { loadNamespace } from './files/index.ts';
 import { Text } from './text.ts';
 
 function make(stored = '') {

@@ -29,6 +29,7 @@ export class Text {
   readonly i18n: i18n = createInstance();
   readonly #options: TextOptions;
   readonly #words = createAtom('words');
+  #started: Promise<void> | null = null;
 
   constructor(options: TextOptions) {
     this.#options = options;
@@ -39,10 +40,10 @@ export class Text {
     this.i18n.on('languageChanged', () => this.#words.reportChanged());
   }
 
-  /** Loads these namespaces; every text of them is ready when the promise resolves. Call once, before the first render. */
-  async start(namespaces: readonly string[]): Promise<void> {
-    await this.#init(namespaces);
-    this.#options.setRootLanguage?.(this.language);
+  /** Loads these namespaces; every text of them is ready when the promise resolves. Before the first render; a second call waits for the first. */
+  start(namespaces: readonly string[]): Promise<void> {
+    this.#started ??= this.#init(namespaces).then(() => this.#options.setRootLanguage?.(this.language));
+    return this.#started;
   }
 
   /** These texts, in the language now shown, with the words of another configuration. */

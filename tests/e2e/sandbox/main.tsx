@@ -1,7 +1,8 @@
 import { type Bundle, bundleOf, type ExternalPlugin } from '#contract/config';
-import { App } from '#core/shell';
+import { App, shellParts } from '#core/shell';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { composeFirst, startFirst } from '../../../src/compose-first.ts';
 import { compose } from '../../../src/compose.ts';
 import { builtIn } from '../../../src/config/built-in.ts';
 
@@ -35,14 +36,15 @@ const bundle: Bundle = bundleOf({
   },
 });
 history.replaceState(null, '', '/index/home');
-const { services, start } = compose({
+const begun = composeFirst({
   builtIn: bundle,
-  plugins: [],
   product: { build: 'sandbox', isDemo: true },
   firstTexts: () => undefined,
 });
+await startFirst(begun);
+const { services, start } = compose(begun, []);
 await start();
 services.channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId: '240210.IB' } });
 Object.assign(globalThis, { bondOnChannel: () => services.channels.current('blue', 'bond')?.id.securityId });
 const root = document.querySelector('#root');
-if (root) createRoot(root).render(<App services={services} />);
+if (root) createRoot(root).render(<App first={begun.first} rest={{ services, parts: shellParts }} />);

@@ -12,6 +12,7 @@ import { PanelGrid } from './grid/PanelGrid.tsx';
 import { useHosts } from './grid/use-hosts.ts';
 import { LayoutTools } from './LayoutTools.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
+import { Places } from './Places.tsx';
 import { useEditing } from './use-editing.ts';
 import { useNamespaces } from './use-namespaces.ts';
 
@@ -21,7 +22,7 @@ const LayoutMode = lazy(() =>
 
 /** The panels of a page on its grid. Without a row height the rows fill the screen. */
 export const Dashboard = observer(function Dashboard({ id }: { readonly id: string }) {
-  const { layout, plugins } = useServices();
+  const { layout, plugins, config } = useServices();
   const { t } = useTranslation();
   const page = layout.page(id);
   const isReady = useNamespaces(
@@ -38,7 +39,7 @@ export const Dashboard = observer(function Dashboard({ id }: { readonly id: stri
       <PanelState kind="empty" title={t('shell:dashboard.empty')} detail={t('shell:dashboard.emptyDetail')} />
     );
   // The titles come with the panels' texts: until then the frames' places are kept empty.
-  if (!isReady) return <div className="s-dashboard" data-fit="" />;
+  if (!isReady) return <Places {...page} rowHeight={config.layout(id)?.rowHeight} />;
   return <Page page={page} />;
 });
 

@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/config';
 import { Link } from '#core/router';
-import { useServices } from '#core/services';
+import { useFirst, useRest } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { UserMenu } from './UserMenu.tsx';
 
 /** The navigation bar: brand, pages, tools, and the user or the way in. All of it from menu.json. */
 export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: string | null }) {
-  const { config, plugins, session } = useServices();
+  const { config, session } = useFirst();
+  const plugins = useRest()?.plugins;
   const { t } = useTranslation();
   const { routes } = useMenuTools();
   const home = routes.get(config.bundle.routes.home);
@@ -26,12 +27,12 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
         <span>{dynamicText(t, config.settings.product.name)}</span>
       </Link>
       <nav className="s-nav-items" aria-label={t('shell:nav.label')}>
-        {config.menu('navigation', plugins.menu('navigation')).map((item) => (
+        {config.menu('navigation', plugins?.menu('navigation')).map((item) => (
           <NavItem key={item.id} item={item} routeId={routeId} />
         ))}
       </nav>
       <div className="s-tools" role="group" aria-label={t('shell:nav.tools')}>
-        {config.menu('tools', plugins.menu('tools')).map((item) => (
+        {config.menu('tools', plugins?.menu('tools')).map((item) => (
           <ToolItem key={item.id} item={item} routeId={routeId} />
         ))}
       </div>
@@ -39,7 +40,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
         {session.isLogin ? (
           <UserMenu />
         ) : (
-          config.menu('account', plugins.menu('account')).map((item, at) => {
+          config.menu('account', plugins?.menu('account')).map((item, at) => {
             const to = addressOfItem(item, routes);
             return to === null ? null : (
               <Link key={item.id} className="k-btn" data-tone={at === 0 ? 'primary' : 'ghost'} to={to}>

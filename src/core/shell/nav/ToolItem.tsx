@@ -1,5 +1,6 @@
 import type { MenuItem } from '#contract/config';
 import { iconOr, IconButton, Popover } from '#core/kit';
+import { useRest } from '#core/services';
 import { NavItem } from './NavItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
 import { Widget } from './Widget.tsx';
@@ -9,12 +10,13 @@ const stay = () => undefined;
 /** One tool at the right of the bar: a plugin's widget, a popover at an icon, or whatever else a menu item may be. */
 export function ToolItem({ item, routeId }: { readonly item: MenuItem; readonly routeId: string | null }) {
   const { say } = useMenuTools();
+  const rest = useRest();
   const { widget, popover } = item;
   if (widget !== undefined) {
     // The icon's place is kept while the widget loads, so that the bar does not jump.
     return (
       <div className={item.icon === undefined ? 's-slot-wide' : 's-slot'} data-tool={item.id}>
-        <Widget widget={widget} close={stay} />
+        {rest && <Widget widget={widget} close={stay} />}
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { maskName } from '#contract/rules';
 import { DropMenu, Icon, Skeleton } from '#core/kit';
-import { useServices } from '#core/services';
+import { useFirst, useRest } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { menuEntries } from './menu-entries.ts';
@@ -8,7 +8,8 @@ import { useMenuTools } from './use-menu-tools.ts';
 
 /** Who is logged in, and their menu. */
 export const UserMenu = observer(function UserMenu() {
-  const { session, config, plugins } = useServices();
+  const { session, config } = useFirst();
+  const plugins = useRest()?.plugins;
   const { t } = useTranslation();
   const tools = useMenuTools();
   const user = session.userInfo;
@@ -16,7 +17,7 @@ export const UserMenu = observer(function UserMenu() {
     <DropMenu
       label={t('shell:user.menu')}
       align="end"
-      entries={menuEntries(config.menu('user', plugins.menu('user')), tools)}
+      entries={menuEntries(config.menu('user', plugins?.menu('user')), tools)}
       renderTrigger={(props) => (
         <button type="button" className="s-user" aria-label={t('shell:user.menu')} {...props}>
           <Icon name={session.newAuth === 'Y' ? 'verified' : 'user'} size={16} />

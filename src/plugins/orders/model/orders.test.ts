@@ -1,7 +1,8 @@
 import { order as orderSchema, orderCategory } from '#contract/entities';
 import { ORDER_STATUS_FILTERS } from '#contract/rules';
 import { orderRow } from '#testing';
-import { loadNamespace, Text } from '#core/text';
+import { Text } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orderColumns, STATUS } from './order-columns.ts';

@@ -1,7 +1,7 @@
 import { rowProblem } from '#contract/server';
 import { type Core, createCore } from '#core/assembly';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
-import { loadNamespace } from '#core/text';
+import { loadNamespace } from '#core/text/files';
 
 /** Doors of a test and the real core services behind them. */
 export interface TestCore {

@@ -1,14 +1,14 @@
 /** Every text file, each a chunk of its own, loaded when first asked for. Refusals are worded with the server, in the contract. */
 const files = import.meta.glob<Record<string, unknown>>(
-  ['../../locales/*/*.json', '../../../contract/locales/*/*.json'],
+  ['../../../locales/*/*.json', '../../../../contract/locales/*/*.json'],
   { import: 'default' },
 );
 
 /** Texts of one namespace in one language. Rejects when there is no such file. */
 export async function loadNamespace(language: string, namespace: string): Promise<Record<string, unknown>> {
   const load =
-    files[`../../locales/${language}/${namespace}.json`] ??
-    files[`../../../contract/locales/${language}/${namespace}.json`];
+    files[`../../../locales/${language}/${namespace}.json`] ??
+    files[`../../../../contract/locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`no texts: ${language}/${namespace}.json`);
   return load();
 }

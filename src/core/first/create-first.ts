@@ -1,0 +1,76 @@
+import type { SettingsFile } from '#contract/config';
+import { maskMobile } from '#contract/rules';
+import type { Browser } from '#core/browser';
+import type { Clock } from '#core/clock';
+import { type ConsoleDoor, Reporter } from '#core/report';
+import { SessionStore } from '#core/session';
+import { plainText, Storage, type StorageDoor } from '#core/storage';
+import { isLanguage, Text } from '#core/text';
+
+/** The doors that the first paint needs, and what the composition root knows. */
+export interface FirstOptions {
+  readonly clock: Clock;
+  readonly browser: Browser;
+  readonly storage: StorageDoor;
+  readonly console: ConsoleDoor;
+  readonly postBeacon: (endpoint: string, body: string) => void;
+  readonly loadTexts: (language: string, namespace: string) => Promise<Record<string, unknown>>;
+  /** Asked whenever needed, so that a published change counts at once. */
+  readonly settings: () => Pick<SettingsFile, 'appearance' | 'analytics' | 'product'>;
+  /** Names the build, for analytics. */
+  readonly versionHash: string;
+}
+
+/** What is there before the first paint. */
+export interface First {
+  readonly clock: Clock;
+  readonly browser: Browser;
+  readonly storage: Storage;
+  readonly report: Reporter;
+  readonly text: Text;
+  readonly session: SessionStore;
+}
+
+/** Builds it. Nothing runs before the texts are started. */
+export function createFirst(options: FirstOptions): First {
+  const { clock, browser } = options;
+  // Filled in below: who reports is built after what may have to report.
+  let reporter: Reporter | null = null;
+  const storage = new Storage(options.storage, (problem) =>
+    reporter?.warn(`${problem.kind}: ${problem.message}`, { where: 'storage', key: problem.key }),
+  );
+  const session = new SessionStore(storage);
+  const { endpoint } = options.settings().analytics;
+  const report = new Reporter({
+    console: options.console,
+    now: () => clock.now(),
+    maskedPhone: () => maskMobile(session.userInfo?.phonenum),
+    isOnline: () => browser.isOnline(),
+    ...(endpoint === ''
+      ? {}
+      : {
+          beacon: {
+            endpoint,
+            send: options.postBeacon,
+            facts: {
+              deviceModel: browser.deviceModel,
+              tabId: storage.tabId,
+              versionHash: options.versionHash,
+              productName: options.settings().product.analyticsName,
+            },
+          },
+        }),
+  });
+  reporter = report;
+  const language = storage.persisted({ key: 'language', schema: plainText, version: 1, defaults: '' });
+  const text = new Text({
+    load: options.loadTexts,
+    stored: {
+      get: () => (isLanguage(language.get()) ? language.get() : options.settings().appearance.locale),
+      set: (chosen) => language.set(chosen),
+    },
+    setRootLanguage: (shown) => browser.setRootAttribute('lang', shown),
+    onMissing: (problem) => report.warn(problem, { where: 'text' }),
+  });
+  return { clock, browser, storage, report, text, session };
+}

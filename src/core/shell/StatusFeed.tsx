@@ -1,0 +1,62 @@
+import { type StreamType, streams } from '#contract/push';
+import { beijingTimeText, timeText } from '#contract/rules';
+import { StatusDot } from '#core/kit';
+import { useServices } from '#core/services';
+import { useTranslation } from 'react-i18next';
+import { type FeedState, feedState } from './feed-state.ts';
+import { useTick } from './use-tick.ts';
+
+// `as` holds: Object.keys of a const object yields its declared keys. Streams of market data only: they are what may be stale.
+const marketStreams = (Object.keys(streams) as readonly StreamType[]).filter(
+  (type) => streams[type].scope === 'bond' || type === 'latestTransWebSocket',
+);
+
+const toneOf = { live: 'ok', stale: 'warn', connecting: 'warn', none: 'off' } as const satisfies Record<
+  FeedState,
+  string
+>;
+
+function Feed() {
+  const { push, session, browser } = useServices();
+  const { t } = useTranslation();
+  useTick(1000);
+  if (!browser.isOnline()) return <Item tone="bad" text={t('shell:status.offline')} />;
+  if (!session.isLogin) return <Item tone="off" text={t('shell:status.signedOut')} />;
+  const state = feedState(marketStreams.map((type) => push.health(type)));
+  return state === 'none' ? null : <Item tone={toneOf[state]} text={t(`shell:status.${state}`)} />;
+}
+
+function Item({ tone, text }: { readonly tone: 'ok' | 'warn' | 'bad' | 'off'; readonly text: string }) {
+  return (
+    <span className="s-status-item">
+      <StatusDot tone={tone} />
+      {text}
+    </span>
+  );
+}
+
+function Session() {
+  const { calendar } = useServices();
+  const { t } = useTranslation();
+  useTick(1000);
+  const now = calendar.now();
+  const isOpen = calendar.isTradingTime();
+  return (
+    <>
+      <Item tone={isOpen ? 'ok' : 'off'} text={t(isOpen ? 'shell:status.open' : 'shell:status.closed')} />
+      <span className="s-status-item">
+        {t('shell:status.beijing')} <time className="k-num">{timeText(beijingTimeText(now))}</time>
+      </span>
+    </>
+  );
+}
+
+/** On the status line: how the feed stands, the market's hours and time. */
+export function StatusFeed() {
+  return (
+    <>
+      <Feed />
+      <Session />
+    </>
+  );
+}
