@@ -3,8 +3,6 @@ import { defineConfig } from 'vite';
 import { catalogueFile } from './tools/catalogue-file.ts';
 import { provenConfig } from './tools/proven-config.ts';
 import { preloadHome } from './tools/preload-home.ts';
-import { trimRouter } from './tools/trim-router.ts';
-import { trimTexts } from './tools/trim-texts.ts';
 
 /** Where `npm run dev` finds the server. */
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
@@ -17,7 +15,7 @@ const PURE =
 const LATER = /[\\/](index\.html|main\.tsx|kit[\\/](index\.ts|(Field|Figures|Page|Prose|Table|Tabs)\.tsx))$/;
 
 export default defineConfig({
-  plugins: [provenConfig(), react(), trimRouter(), trimTexts(), preloadHome(), catalogueFile()],
+  plugins: [provenConfig(), react(), preloadHome(), catalogueFile()],
   build: {
     outDir: 'dist/client',
     target: 'es2023',
@@ -44,12 +42,8 @@ export default defineConfig({
             },
             // One file for the first page's own code; the entry itself stays apart, so that its name can stand for the build.
             { name: 'app', tags: ['$initial'], test: (id) => !LATER.test(id), priority: 1 },
-            // Every page of panels needs all of it, so it is one file; layout mode and popped-out windows are others.
-            {
-              name: 'dashboard',
-              test: /[\\/]shell[\\/]dashboard[\\/](?!edit|grid[\\/]library|popout[\\/]PopoutPage)/,
-              priority: 0,
-            },
+            // What comes after the first paint is needed whole by every page, so it is one file.
+            { name: 'product', test: /[\\/]src[\\/]launch\.ts$/, priority: 0 },
           ],
         },
       },

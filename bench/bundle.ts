@@ -1,17 +1,28 @@
 /**
- * How much JavaScript the browser needs before the home page's first paint: the entry, everything that it imports statically, and what the home
- * route adds (dashboard, the default language, panels and tools that visitors see). Reads the build in dist/client; gzip and brotli of each
- * file as the server would send it. Exits with 1 over the budget, or when the grid is on that path.
+ * How much JavaScript the browser needs before the first paint: the entry and everything that it imports statically. And until the home page
+ * stands: what comes right after (`src/launch.ts`), and what the home route adds (texts, panels and tools that visitors see). Reads the build in
+ * dist/client; gzip and brotli of each file as the server would send it. Exits with 1 over a budget, or when the grid is on that path.
+ *
+ * `--modules`: every module before the first paint with its share of the gzip, as docs/performance.md lists it; builds in memory.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { homeModules } from '../tools/home-modules.ts';
+import { moduleWeights } from './module-weights.ts';
 
-const BUDGET_KB = 185;
+/** kB gzip. */
+const BUDGET = { firstPaint: 170, home: 240 } as const;
+/** Modules lighter than this are listed together, bytes. */
+const SMALL = 250;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const dist = process.argv[2] ?? join(root, 'dist/client');
+const { values, positionals } = parseArgs({
+  options: { modules: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const dist = positionals[0] ?? join(root, 'dist/client');
 
 interface Item {
   readonly file: string;
@@ -37,44 +48,64 @@ function closure(keys: readonly string[]): Set<string> {
   return files;
 }
 
-const sizeOf = (file: string) => {
-  const bytes = readFileSync(join(dist, file));
-  return {
-    file,
-    raw: bytes.length,
-    gzip: gzipSync(bytes, { level: 9 }).length,
-    brotli: brotliCompressSync(bytes).length,
-  };
-};
 const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
-const sum = (sizes: readonly { gzip: number; brotli: number }[]) => ({
-  gzip: sizes.reduce((total, item) => total + item.gzip, 0),
-  brotli: sizes.reduce((total, item) => total + item.brotli, 0),
-});
-
-const { views } = await homeModules();
-const keyOf = (path: string) => path.slice(root.length).replaceAll('\\', '/');
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 const entries = Object.entries(manifest).flatMap(([key, item]) => (item.isEntry === true ? [key] : []));
-const shell = closure(entries);
-const firstPaint = closure([...entries, keyOf(views[0] ?? '')]);
-const all = closure([...entries, ...views.map(keyOf)]);
+const firstPaint = closure(entries);
 
-const rows = [...all].map(sizeOf).toSorted((a, b) => b.gzip - a.gzip);
-for (const { file, gzip, brotli } of rows) {
-  const stage = shell.has(file) ? 'entry' : firstPaint.has(file) ? 'frame' : 'panel';
-  console.log(`${kb(gzip)} kB gzip ${kb(brotli)} kB br  ${stage}  ${file}`);
+async function printFiles(): Promise<void> {
+  const { views } = await homeModules();
+  const keyOf = (path: string) => path.slice(root.length).replaceAll('\\', '/');
+  const next = closure([...entries, keyOf(views[0] ?? '')]);
+  const home = closure([...entries, ...views.map(keyOf)]);
+  const rows = [...home]
+    .map((file) => {
+      const bytes = readFileSync(join(dist, file));
+      return {
+        file,
+        gzip: gzipSync(bytes, { level: 9 }).length,
+        brotli: brotliCompressSync(bytes).length,
+      };
+    })
+    .toSorted((a, b) => b.gzip - a.gzip);
+  for (const { file, gzip, brotli } of rows) {
+    const stage = firstPaint.has(file) ? 'first' : next.has(file) ? 'next ' : 'panel';
+    console.log(`${kb(gzip)} kB gzip ${kb(brotli)} kB br  ${stage}  ${file}`);
+  }
+  const report = (name: string, files: ReadonlySet<string>, budget: number) => {
+    const mine = rows.filter((row) => files.has(row.file));
+    const gzip = sum(mine.map((row) => row.gzip));
+    const brotli = sum(mine.map((row) => row.brotli));
+    console.log(`${kb(gzip)} kB gzip ${kb(brotli)} kB br  ${name} (budget ${budget} kB gzip)`);
+    if (gzip / 1000 > budget) process.exitCode = 1;
+  };
+  report('before the first paint: the frame with its texts', firstPaint, BUDGET.firstPaint);
+  report("until the home page's panels and tools stand, in all", home, BUDGET.home);
+  const heavy = rows.filter((row) => row.file.includes('aggrid'));
+  if (heavy.length === 0) return;
+  console.log(`the grid is on the home path: ${heavy.map((row) => row.file).join(', ')}`);
+  process.exitCode = 1;
 }
-const report = (name: string, files: ReadonlySet<string>) => {
-  const { gzip, brotli } = sum(rows.filter((row) => files.has(row.file)));
-  console.log(`${kb(gzip)} kB gzip ${kb(brotli)} kB br  ${name}`);
-  return gzip / 1000;
-};
-report('entry and its static imports', shell);
-const paint = report(
-  `before the first paint: entry with texts, dashboard frame (budget ${BUDGET_KB} kB gzip)`,
-  firstPaint,
-);
-report('then at low priority: panels and tools of the home page, in all', all);
-const grid = rows.filter((row) => row.file.includes('aggrid'));
-if (grid.length > 0) console.log(`the grid is on the home path: ${grid.map((row) => row.file).join(', ')}`);
-if (paint > BUDGET_KB || grid.length > 0) process.exitCode = 1;
+
+async function printModules(): Promise<void> {
+  const weights = (await moduleWeights(root)).filter(({ file }) => firstPaint.has(file));
+  if (weights.length === 0) throw new Error('dist/client is of other sources: npm run build');
+  const files = [...new Set(weights.map(({ file }) => file))].map((file) => {
+    const modules = weights.filter((item) => item.file === file).toSorted((a, b) => b.gzip - a.gzip);
+    return { file, modules, gzip: sum(modules.map(({ gzip }) => gzip)) };
+  });
+  console.log('| file, module | kB gzip |\n|---|---|');
+  for (const { file, modules, gzip } of files.toSorted((a, b) => b.gzip - a.gzip)) {
+    console.log(`| **${file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')}** | **${kb(gzip).trim()}** |`);
+    const [large, small] = [
+      modules.filter((item) => item.gzip >= SMALL),
+      modules.filter((item) => item.gzip < SMALL),
+    ];
+    for (const { module, gzip: share } of large) console.log(`| ${module} | ${(share / 1000).toFixed(2)} |`);
+    if (small.length > 0)
+      console.log(`| ${small.length} smaller | ${(sum(small.map((item) => item.gzip)) / 1000).toFixed(2)} |`);
+  }
+  console.log(`| **in all** | **${kb(sum(files.map(({ gzip }) => gzip))).trim()}** |`);
+}
+
+await (values.modules ? printModules() : printFiles());

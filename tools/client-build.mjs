@@ -21,8 +21,6 @@ const INPUTS = [
   'tools/precompress.mjs',
   'tools/product-catalogue.ts',
   'tools/proven-config.ts',
-  'tools/trim-router.ts',
-  'tools/trim-texts.ts',
 ];
 
 /** Hash of everything that a build depends on: paths and contents. */

@@ -46,8 +46,8 @@ interface MenuItem {
 }
 
 /**
- * What a visitor's first page needs beside the entry, as source files: the dashboard, the texts and panels of the home route, and the widgets on
- * the bar that visitors see. Read from the same configuration that the product runs on. The dashboard comes first.
+ * What a visitor's first page needs beside the entry, as source files: all that comes after the first paint, the list of text files, then texts
+ * and panels of the home route, and the widgets on the bar that visitors see. Read from the same configuration that the product runs on.
  */
 export async function homeModules(): Promise<{ readonly views: readonly string[] }> {
   const read = (name: string) => JSON.parse(readFileSync(join(root, 'src/config', name), 'utf8'));
@@ -64,8 +64,9 @@ export async function homeModules(): Promise<{ readonly views: readonly string[]
   const owners = new Set(ids.map((id) => id.split('.')[0] ?? ''));
   const texts = [...owners].map((owner) => join(root, `src/locales/zh-CN/${owner}.json`));
   return {
-    views: [join(root, 'src/core/shell/dashboard/index.ts'), ...texts, ...views].filter((path) =>
-      existsSync(path),
-    ),
+    views: ['src/launch.ts', 'src/core/text/files/index.ts']
+      .map((path) => join(root, path))
+      .concat(texts, views)
+      .filter((path) => existsSync(path)),
   };
 }

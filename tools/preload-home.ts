@@ -11,10 +11,10 @@ interface Chunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** Chunks that index.html links: the entry's own (by Vite), the dashboard's, and those of the home page's panels and tools. */
+/** Chunks that index.html links: the entry's own (by Vite), what comes after the first paint, and those of the home page's panels and tools. */
 async function linkedChunks(
   bundle: Rolldown.OutputBundle,
-): Promise<Record<'entry' | 'frame' | 'panels', readonly Chunk[]>> {
+): Promise<Record<'entry' | 'rest', readonly Chunk[]>> {
   const chunks = Object.values(bundle).filter((item): item is typeof item & Chunk => item.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const owner = (source: string) =>
@@ -27,36 +27,31 @@ async function linkedChunks(
     return [chunk, ...chunk.imports.flatMap((file) => withImports(byFile.get(file)))];
   };
   const { views } = await homeModules();
-  const [frame, ...panels] = views;
   return {
     entry: chunks.filter((chunk) => chunk.isEntry).flatMap(withImports),
-    frame: frame === undefined ? [] : withImports(owner(frame)),
-    panels: panels.flatMap((source) => withImports(owner(source))),
+    rest: views.flatMap((source) => withImports(owner(source))),
   };
 }
 
-const tags = (chunks: readonly Chunk[], priority?: 'low'): HtmlTagDescriptor[] =>
-  chunks.flatMap((chunk) => [
-    {
-      tag: 'link',
-      attrs: {
-        rel: 'modulepreload',
-        crossorigin: true,
-        href: `/${chunk.fileName}`,
-        ...(priority && { fetchpriority: priority }),
-      },
-      injectTo: 'head' as const,
-    },
-    ...[...(chunk.viteMetadata?.importedCss ?? [])].map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-      injectTo: 'head' as const,
-    })),
-  ]);
+const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: 'head',
+});
+
+function tags(chunks: readonly Chunk[]): HtmlTagDescriptor[] {
+  const sheets = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return [
+    ...[...sheets].map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
+    ...chunks.map(({ fileName }) =>
+      link({ rel: 'modulepreload', href: `/${fileName}`, fetchpriority: 'low' }),
+    ),
+  ];
+}
 
 /**
- * Puts the home page's chunks into index.html, so that the browser fetches them beside the entry and not after it: the
- * dashboard first, panels with low priority. What is linked there no `import()` needs to name again as something to fetch ahead.
+ * Puts the home page's chunks into index.html with low priority, so that the browser fetches them beside the entry and not after it: what comes
+ * after the first paint, then panels. What is linked there no `import()` needs to name again as something to fetch ahead.
  */
 export function preloadHome(): Plugin {
   const linked = new Set<string>();
@@ -74,16 +69,15 @@ export function preloadHome(): Plugin {
     generateBundle: {
       order: 'pre',
       async handler(_options, bundle) {
-        const { entry, frame, panels } = await linkedChunks(bundle);
-        for (const { fileName } of [...entry, ...frame, ...panels]) linked.add(fileName);
+        const { entry, rest } = await linkedChunks(bundle);
+        for (const { fileName } of [...entry, ...rest]) linked.add(fileName);
       },
     },
     transformIndexHtml: {
       order: 'post',
       async handler(_html, { bundle }) {
         if (!bundle) return [];
-        const { frame, panels } = await linkedChunks(bundle);
-        return [...tags(frame), ...tags(panels, 'low')];
+        return tags((await linkedChunks(bundle)).rest);
       },
     },
   };

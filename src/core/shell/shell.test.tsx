@@ -165,14 +165,14 @@ describe('the first frame', () => {
 
   it('shows bar, places of panels and status line before the services have come; then the same elements go on', async () => {
     const { show, whole } = await openShell({ path: '/index/home', isFirst: true });
-    const bar = () => document.querySelector<HTMLElement>('.s-nav') ?? expect.unreachable('no bar');
-    const [header, main] = [bar(), screen.getByRole('main')];
+    const header = () => document.querySelector<HTMLElement>('.s-nav') ?? expect.unreachable('no bar');
+    const [first, main] = [header(), screen.getByRole('main')];
     const places = cells();
-    expect(within(header).getByRole('link', { name: '登录' })).toBeTruthy();
+    expect(within(first).getByRole('link', { name: '登录' })).toBeTruthy();
     expect(places).toHaveLength(builtIn.layouts.layouts.find(({ id }) => id === 'home')?.panels.length ?? 0);
     expect([main.getAttribute('aria-busy'), screen.queryByRole('alert')]).toEqual(['true', null]);
     await show(whole);
-    expect([bar() === header, screen.getByRole('main') === main]).toEqual([true, true]);
+    expect([header() === first, screen.getByRole('main') === main]).toEqual([true, true]);
     expect([main.getAttribute('aria-busy'), cells()]).toEqual(['false', places]);
   });
 
