@@ -58,6 +58,7 @@ const place = () => {
 it('the library takes the grid over at the same places: a panel keeps its elements and state, and mounts once [R2.25]', async () => {
   bench = await PluginBench.open(counting, { fixtures: { texts: {} } });
   await bench.mount(true);
+  await bench.settle();
   expect(document.querySelector('.react-grid-layout')).toBeNull();
   const [element, before] = [panel(), place()];
   const field = document.querySelector<HTMLInputElement>('[aria-label="note"]');
