@@ -9,6 +9,8 @@ const DEFAULT_BUDGET_KB = 30;
 const PACKED_SHARE = 0.25;
 /** Chunks that the product loads anyway, or that many views share: they have budgets of their own. */
 const SHARED = /^_(react|aggrid|vendor|rolldown-runtime|chart|grid|kit|overlays)-/;
+/** What every page loads once its frame is painted. */
+const AFTER_FIRST_PAINT = 'src/launch.ts';
 const MANIFEST = 'dist/client/.vite/manifest.json';
 
 interface Chunk {
@@ -37,7 +39,8 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
 function builtKb(manifest: Manifest, source: string): number | null {
   if (!manifest[source]) return null;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  const loaded = entry === undefined ? new Set<string>() : closure(manifest, entry);
+  const loaded = new Set<string>();
+  for (const key of [entry, AFTER_FIRST_PAINT]) if (key !== undefined) closure(manifest, key, loaded);
   const own = [...closure(manifest, source)].filter((key) => !loaded.has(key) && !SHARED.test(key));
   const files = own.flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
   const paths = files.map((file) => join('dist/client', file)).filter((path) => existsSync(path));
