@@ -57,12 +57,12 @@ export class Channel {
     return subscriber;
   }
 
-  detach(link: Link): void {
-    const subscriber = this.#subscribers.get(link);
-    if (subscriber === undefined) return;
-    this.unindex(link, null);
-    subscriber.unsubscribe(null);
+  /** Forgets the link. Returns what was its subscriber. */
+  detach(link: Link): StreamSubscriber | null {
+    const subscriber = this.unindex(link, null);
+    subscriber?.unsubscribe(null);
     this.#subscribers.delete(link);
+    return subscriber;
   }
 
   /** Hands an event to its readers. Yields those that have something to send now. */

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { CreditBook } from './credit-book.ts';
 import { chooseProtocol, refuse, type Target, targetOf, tokensOf } from './handshake.ts';
 import type { Hub } from './hub.ts';
 import { RecentSet } from './recent-set.ts';
@@ -16,6 +17,9 @@ import { SocketReader } from './socket-reader.ts';
 const SWEEP_EVERY_MS = 15_000;
 /** A revocation that overtakes a handshake is remembered this long. */
 const RECENT_MS = 60_000;
+/** Characters that a person may send at once: subscriptions to 40,000 securities. */
+const READ_BURST = 512 * 1024;
+const READ_PER_SECOND = 128 * 1024;
 
 export interface GatewayDeps {
   readonly hub: Hub;
@@ -40,6 +44,7 @@ export class Gateway {
   readonly #unanswered = new Set<WebSocket>();
   readonly #undos: Undo[] = [];
   readonly #revoked: RecentSet;
+  readonly #reading: CreditBook;
   readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: true,
@@ -53,6 +58,7 @@ export class Gateway {
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
     this.#revoked = new RecentSet(RECENT_MS, deps.clock.now);
+    this.#reading = new CreditBook({ clock: deps.clock, burst: READ_BURST, perSecond: READ_PER_SECOND });
     this.#undos.push(
       deps.hub.onSessionClosed(({ sessionId, code }) => {
         this.#closeSession(sessionId, code);
@@ -160,6 +166,7 @@ export class Gateway {
       clock,
       onDenied,
       messagesPerMinute: limits.socketMessagesPerMinute,
+      reading: this.#reading,
     }).start(ws);
   }
 

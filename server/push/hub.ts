@@ -4,7 +4,8 @@ import type { Bus } from '#server/bus';
 import { HTTP_TEXT } from '#server/call';
 import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime';
 import { Channel } from './channel.ts';
-import type { Link } from './link.ts';
+import { type Link, ownerOf } from './link.ts';
+import { SnapshotTurns } from './snapshot-turns.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
 import type { Publisher, SessionCloser, StreamEvent, StreamSource } from './stream-source.ts';
 
@@ -35,12 +36,18 @@ export class Hub implements Publisher, SessionCloser {
   readonly #urgent = new Set<StreamSubscriber>();
   /** Subscribers that a full socket stopped, by their link. */
   readonly #lagging = new Map<Link, Set<StreamSubscriber>>();
+  readonly #turns: SnapshotTurns<StreamSubscriber>;
   readonly #undos: Undo[] = [];
   #isFlushDue = false;
   #isUrgentDue = false;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
+    this.#turns = new SnapshotTurns({
+      clock: deps.clock,
+      ownerOf: ({ link }) => ownerOf(link.viewer),
+      take: (subscriber) => this.#takeTurn(subscriber),
+    });
   }
 
   /** Serves a stream of the contract from now on. Throws if it is served already. */
@@ -95,34 +102,30 @@ export class Hub implements Publisher, SessionCloser {
     return this.#channels.get(type)?.source.servesAll !== false;
   }
 
-  /** Snapshot, then updates. Errors go to the link as an error frame. `ids` null: the whole stream. */
-  async subscribe(link: Link, type: string, ids: readonly string[] | null): Promise<void> {
+  /** Snapshot, then updates, as soon as it is the link's turn. Errors go to the link as an error frame. `ids` null: the whole stream. */
+  subscribe(link: Link, type: string, ids: readonly string[] | null): void {
     const refused = this.refusal(type, link.viewer);
     const channel = this.#channels.get(type);
     if (refused !== null || channel === undefined) {
       sendError(link, refused ?? 404, refused === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, type);
       return;
     }
-    const { scope } = channel.stream;
-    const wanted = scope === 'bond' ? ids : null;
+    const isByBond = channel.stream.scope === 'bond';
+    const wanted = isByBond ? ids : null;
     if (wanted === null && !this.servesAll(type)) {
       sendError(link, 400, '请指定债券代码', type);
       return;
     }
     const subscriber = channel.subscriberOf(link, () => this.#makeSubscriber(link, channel));
-    if ((subscriber.subscribed?.size ?? 0) + (wanted?.length ?? 0) > MAX_SECURITIES) {
+    const { subscribed } = subscriber;
+    const added = subscribed === null ? [] : (wanted ?? []).filter((id) => !subscribed.has(id));
+    if ((subscribed?.size ?? 0) + added.length > MAX_SECURITIES) {
       sendError(link, 400, `一个连接最多订阅 ${MAX_SECURITIES} 只债券`, type);
       return;
     }
-    channel.index(subscriber, wanted);
-    try {
-      await subscriber.subscribe(wanted, () => channel.load(wanted, link.viewer));
-      this.#pump(subscriber);
-    } catch (error) {
-      this.#deps.log.error({ err: error, stream: type }, 'snapshot failed');
-      this.unsubscribe(link, type, wanted);
-      sendError(link, 500, HTTP_TEXT.failed, type);
-    }
+    subscriber.subscribe(wanted);
+    if (!isByBond) channel.index(subscriber, null);
+    if (subscriber.wantsPart) this.#turns.add(subscriber);
   }
 
   unsubscribe(link: Link, type: string, ids: readonly string[] | null): void {
@@ -131,7 +134,10 @@ export class Hub implements Publisher, SessionCloser {
 
   /** Forgets a link that is gone. */
   detach(link: Link): void {
-    for (const channel of this.#channels.values()) channel.detach(link);
+    for (const channel of this.#channels.values()) {
+      const subscriber = channel.detach(link);
+      if (subscriber !== null) this.#turns.remove(subscriber);
+    }
     this.#lagging.delete(link);
   }
 
@@ -141,6 +147,7 @@ export class Hub implements Publisher, SessionCloser {
   }
 
   close(): void {
+    this.#turns.close();
     for (const undo of this.#undos.splice(0)) undo();
   }
 
@@ -150,9 +157,30 @@ export class Hub implements Publisher, SessionCloser {
       link,
       type: channel.stream.type,
       isConflating: channel.stream.conflated,
+      isHeldFromStart: channel.stream.scope !== 'bond',
       now: clock.now,
       timeText: () => beijingTime(clock.now()),
     });
+  }
+
+  /** Loads one part of what the reader asked for and sends it. Returns the rows that it cost. */
+  async #takeTurn(subscriber: StreamSubscriber): Promise<number> {
+    const { link, type } = subscriber;
+    const channel = this.#channels.get(type);
+    const part = subscriber.takePart(() => channel?.source.securityIds?.() ?? null);
+    if (channel === undefined || part === null) return 0;
+    const { ids, covers, continues } = part;
+    try {
+      if (!continues) channel.index(subscriber, covers);
+      const rows = await subscriber.loadPart(part, () => channel.load(ids, link.viewer));
+      this.#pump(subscriber);
+      return rows;
+    } catch (error) {
+      this.#deps.log.error({ err: error, stream: type }, 'snapshot failed');
+      this.unsubscribe(link, type, continues ? null : covers);
+      sendError(link, 500, HTTP_TEXT.failed, type);
+      return 0;
+    }
   }
 
   #deliver(channel: Channel, event: StreamEvent<unknown>): void {
@@ -199,6 +227,7 @@ export class Hub implements Publisher, SessionCloser {
       lagging.delete(subscriber);
       if (lagging.size === 0) this.#lagging.delete(link);
     }
+    if (subscriber.wantsPart) this.#turns.add(subscriber);
   }
 }
 

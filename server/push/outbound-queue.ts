@@ -17,6 +17,8 @@ interface Item {
 interface SnapshotItem {
   readonly ids: readonly string[] | null;
   readonly texts: readonly string[];
+  /** Its first frame is no 'snap' either: it adds to the snapshot before it. */
+  readonly continues: boolean;
   sent: number;
 }
 
@@ -55,14 +57,19 @@ export class OutboundQueue {
     this.#liveChars += item.text.length;
   }
 
+  /** Whether a snapshot, or the rest of one, waits to be sent. */
+  get hasSnapshot(): boolean {
+    return this.#ordered.some((item) => 'texts' in item);
+  }
+
   /** A conflating queue drops older rows that the snapshot covers; an exact one sends them first. */
-  addSnapshot(ids: readonly string[] | null, texts: readonly string[]): void {
+  addSnapshot(ids: readonly string[] | null, texts: readonly string[], continues = false): void {
     const covered = ids === null ? null : new Set(ids);
     for (const [key, item] of this.#newest) {
       if (covered === null || (item.securityId !== null && covered.has(item.securityId)))
         this.#newest.delete(key);
     }
-    this.#ordered.push({ ids, texts, sent: 0 });
+    if (!continues || texts.length > 0) this.#ordered.push({ ids, texts, continues, sent: 0 });
   }
 
   /** Drops what waits for these securities (null: everything). */
@@ -91,7 +98,7 @@ export class OutboundQueue {
   }
 
   #takeSnapshot(item: SnapshotItem): Batch {
-    const op = item.sent === 0 ? 'snap' : 'upd';
+    const op = item.sent === 0 && !item.continues ? 'snap' : 'upd';
     const texts: string[] = [];
     let chars = 0;
     while (item.sent < item.texts.length && texts.length < MAX_ROWS && chars < MAX_CHARS) {

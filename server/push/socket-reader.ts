@@ -4,8 +4,10 @@ import type { OnDenied } from '#server/http';
 import type { Clock } from '#server/runtime';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
+import type { CreditBook } from './credit-book.ts';
 import { isForwarded, type Target } from './handshake.ts';
 import { type Hub, sendError } from './hub.ts';
+import { ownerOf } from './link.ts';
 import type { SocketLink } from './socket-link.ts';
 
 const WINDOW_MS = 60_000;
@@ -20,6 +22,8 @@ export interface SocketReaderOptions {
   readonly clock: Clock;
   readonly onDenied: OnDenied;
   readonly messagesPerMinute: number;
+  /** Characters that a person may send, whatever sockets they open: beyond it their sockets are read later. */
+  readonly reading: CreditBook;
 }
 
 /**
@@ -40,7 +44,11 @@ export class SocketReader {
   start(ws: WebSocket): void {
     const { hub, link, target } = this.#options;
     ws.on('message', (data, isBinary) => {
-      link.guard(() => this.#read(isBinary ? null : textOf(data)));
+      link.guard(() => {
+        const text = isBinary ? null : textOf(data);
+        this.#pace(ws, text?.length ?? 0);
+        this.#read(text);
+      });
     });
     if (target.kind !== 'stream') return;
     const refusal = this.#refusal(target.type);
@@ -49,7 +57,7 @@ export class SocketReader {
       link.close(refusal === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
     } else if (hub.servesAll(target.type)) {
       this.#isWholeByDefault = true;
-      void hub.subscribe(link, target.type, null);
+      hub.subscribe(link, target.type, null);
     }
   }
 
@@ -87,7 +95,7 @@ export class SocketReader {
     if (this.#isWholeByDefault && ids !== null) hub.unsubscribe(link, type, null);
     this.#isWholeByDefault = false;
     this.#refusal(type);
-    void hub.subscribe(link, type, ids);
+    hub.subscribe(link, type, ids);
   }
 
   /** Why the viewer may not read the stream, or null. A right that is missing is told on. */
@@ -96,6 +104,17 @@ export class SocketReader {
     const refusal = hub.refusal(type, link.viewer);
     if (refusal === 403) onDenied(link.viewer, `push.${type}`);
     return refusal;
+  }
+
+  /** Whoever sends faster than we care to read waits, by the means of TCP; others do not wait for them. */
+  #pace(ws: WebSocket, chars: number): void {
+    const { reading, link, clock } = this.#options;
+    const waitMs = reading.spend(ownerOf(link.viewer), chars);
+    if (waitMs === 0 || ws.isPaused) return;
+    ws.pause();
+    clock.after(waitMs, () => {
+      ws.resume();
+    });
   }
 
   #pay(cost: number): boolean {

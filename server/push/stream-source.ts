@@ -41,6 +41,8 @@ export interface StreamSource<K extends StreamType = StreamType> {
   allows?(viewer: Viewer): boolean;
   /** Whether a subscription to every security is served. Default true; false for heavy streams. */
   readonly servesAll?: boolean;
+  /** Securities of the whole stream, where a snapshot of all of it is much work: it is then loaded in parts. */
+  securityIds?(): readonly string[];
   /**
    * The row as this viewer sees it, e.g. with `mine` set or an organisation hidden; null hides it. Called once per class of
    * viewers, so rows that look the same to many cost one call.

@@ -1,7 +1,8 @@
 import { CLOSE } from '#contract/push';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Entry } from './entry.ts';
-import { MAX_WAITING_BYTES } from './link.ts';
+import { type Link, MAX_WAITING_BYTES } from './link.ts';
+import { type Part, PART } from './snapshot-wants.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
 
 interface Frame {
@@ -11,27 +12,45 @@ interface Frame {
   readonly data: readonly unknown[];
 }
 
-let frames: Frame[];
-let waiting: number;
-let closedWith: number | null;
-let now: number;
-const link = {
-  viewer: { session: null, ip: '192.0.2.1' },
-  get isOpen() {
-    return closedWith === null;
-  },
-  waitingBytes: () => waiting,
-  send: (text: string) => void frames.push(JSON.parse(text)),
-  close(code: number) {
-    closedWith = code;
-  },
-};
-beforeEach(() => {
-  [frames, waiting, closedWith, now] = [[], 0, null, 0];
-});
+class FakeLink implements Link {
+  readonly viewer = { session: null, ip: '192.0.2.1' };
+  readonly frames: Frame[] = [];
+  closedWith: number | null = null;
+  waiting = 0;
 
-const subscriber = (isConflating: boolean) =>
-  new StreamSubscriber({ link, type: 'bestmarket', isConflating, now: () => now, timeText: () => '' });
+  get isOpen(): boolean {
+    return this.closedWith === null;
+  }
+
+  waitingBytes(): number {
+    return this.waiting;
+  }
+
+  send(text: string): void {
+    // `as` holds: frames of the subscriber below.
+    this.frames.push(JSON.parse(text) as Frame);
+  }
+
+  close(code: number): void {
+    this.closedWith = code;
+  }
+}
+
+function reader({ isConflating = true, isHeldFromStart = false } = {}) {
+  const link = new FakeLink();
+  const clock = { now: 0 };
+  const options = {
+    link,
+    type: 'bestmarket',
+    isConflating,
+    isHeldFromStart,
+    now: () => clock.now,
+    timeText: () => '',
+  };
+  return { link, clock, subscriber: new StreamSubscriber(options) };
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, i) => `${i}.IB`);
 const change = (securityId: string, value: unknown, position: number | null = null): Entry => ({
   key: securityId,
   op: 'upd',
@@ -41,88 +60,163 @@ const change = (securityId: string, value: unknown, position: number | null = nu
   textFor: () => (value === null ? null : JSON.stringify(value)),
 });
 
+function next(subscriber: StreamSubscriber): Part {
+  const part = subscriber.takePart(() => null);
+  if (part === null) throw new Error('nothing is wanted');
+  return part;
+}
+
+/** Loads the parts that are wanted, as the hub does. Returns how many there were. */
+async function load(subscriber: StreamSubscriber, most = 1_000, v = 0): Promise<number> {
+  let parts = 0;
+  for (; subscriber.wantsPart && parts < most; parts += 1) {
+    const part = next(subscriber);
+    const rows = (part.ids ?? []).map((securityId) => JSON.stringify({ securityId, v }));
+    await subscriber.loadPart(part, async () => ({ rows }));
+    subscriber.pump();
+  }
+  return parts;
+}
+
 describe('a subscriber of a stream', () => {
   it('sends the snapshot first, then what changed while it was loading and is not in it', async () => {
-    const reader = subscriber(false);
+    const { link, subscriber } = reader({ isConflating: false });
     const loading = Promise.withResolvers<{ rows: string[]; position: number }>();
-    const subscribed = reader.subscribe(['a'], () => loading.promise);
-    reader.offer(change('a', 'in it', 5));
-    reader.offer(change('a', 'after it', 6));
-    reader.pump();
-    expect(frames).toEqual([]);
+    subscriber.subscribe(['a']);
+    const loaded = subscriber.loadPart(next(subscriber), () => loading.promise);
+    subscriber.offer(change('a', 'in it', 5));
+    subscriber.offer(change('a', 'after it', 6));
+    subscriber.pump();
+    expect(link.frames).toEqual([]);
     loading.resolve({ rows: ['"row"'], position: 5 });
-    await subscribed;
-    reader.pump();
-    expect(frames.map(({ seq, op, data }) => [seq, op, data])).toEqual([
+    await loaded;
+    subscriber.pump();
+    expect(link.frames.map(({ seq, op, data }) => [seq, op, data])).toEqual([
       [1, 'snap', ['row']],
       [2, 'upd', ['after it']],
     ]);
-    expect(frames[0]?.ids).toEqual(['a']);
+    expect(link.frames[0]?.ids).toEqual(['a']);
   });
 
   it('sends no snapshot of what was dropped while it was loading', async () => {
-    const reader = subscriber(true);
+    const { link, subscriber } = reader();
     const loading = Promise.withResolvers<{ rows: string[] }>();
-    const subscribed = reader.subscribe(['a'], () => loading.promise);
-    reader.unsubscribe(['a']);
+    subscriber.subscribe(['a']);
+    const loaded = subscriber.loadPart(next(subscriber), () => loading.promise);
+    subscriber.unsubscribe(['a']);
     loading.resolve({ rows: ['"row"'] });
-    await subscribed;
-    reader.pump();
-    expect([frames, [...(reader.subscribed ?? [])]]).toEqual([[], []]);
+    await loaded;
+    subscriber.pump();
+    expect([link.frames, [...(subscriber.subscribed ?? [])]]).toEqual([[], []]);
   });
 
   it('sends later changes also after a snapshot that could not be loaded', async () => {
-    const reader = subscriber(true);
-    await expect(reader.subscribe(['a'], () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    reader.offer(change('a', 1));
-    reader.pump();
-    expect(frames.map(({ data }) => data)).toEqual([[1]]);
+    const { link, subscriber } = reader();
+    subscriber.subscribe(['a']);
+    const loaded = subscriber.loadPart(next(subscriber), () => Promise.reject(new Error('no')));
+    await expect(loaded).rejects.toThrow('no');
+    subscriber.offer(change('a', 1));
+    subscriber.pump();
+    expect(link.frames.map(({ data }) => data)).toEqual([[1]]);
   });
 
   it('leaves out rows that its viewer may not see', () => {
-    const reader = subscriber(true);
-    reader.offer(change('a', null));
-    expect(reader.hasWork).toBe(false);
+    const { subscriber } = reader();
+    subscriber.offer(change('a', null));
+    expect(subscriber.hasWork).toBe(false);
+  });
+});
+
+describe('a reader that asks for much', () => {
+  it('gets it in parts, each told by its ids', async () => {
+    const { link, subscriber } = reader();
+    subscriber.subscribe(ids(2 * PART + 1));
+    expect(await load(subscriber)).toBe(3);
+    expect(link.frames.map((frame) => [frame.op, frame.ids?.length])).toEqual([
+      ['snap', PART],
+      ['snap', PART],
+      ['snap', 1],
+    ]);
+  });
+
+  it('and does not read makes us hold one part, however often it asks', async () => {
+    const { link, subscriber } = reader();
+    link.waiting = MAX_WAITING_BYTES + 1;
+    for (let i = 0; i < 50; i += 1) {
+      subscriber.subscribe(ids(500));
+      expect(await load(subscriber)).toBe(i === 0 ? 1 : 0);
+    }
+    link.waiting = 0;
+    subscriber.pump();
+    expect(link.frames).toHaveLength(1);
+    // The first part was asked for again after it had been loaded.
+    expect(await load(subscriber)).toBe(500 / PART);
+  });
+
+  it('hears changes of what was loaded while the rest waits, and never an older row after a newer one', async () => {
+    const { link, subscriber } = reader();
+    subscriber.subscribe(ids(2 * PART));
+    await load(subscriber, 1, 1);
+    subscriber.offer(change('0.IB', { securityId: '0.IB', v: 2 }));
+    subscriber.subscribe(['0.IB']);
+    await load(subscriber, 1_000, 3);
+    subscriber.pump();
+    // `as` holds: rows of `change` above and of `load`.
+    const rows = link.frames.flatMap(({ data }) => data as { securityId: string; v: number }[]);
+    expect(rows.filter(({ securityId }) => securityId === '0.IB').map(({ v }) => v)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a reader of what belongs to it', () => {
+  it('hears what changes while it waits for its turn after the snapshot, not in place of it', async () => {
+    const { link, subscriber } = reader({ isConflating: false, isHeldFromStart: true });
+    subscriber.subscribe(null);
+    subscriber.offer(change('order', 1));
+    subscriber.pump();
+    expect(link.frames).toEqual([]);
+    await load(subscriber);
+    expect(link.frames.map(({ op }) => op)).toEqual(['snap', 'upd']);
   });
 });
 
 describe('a reader that does not read', () => {
   it('of a conflating stream waits for as long as it likes, and then gets the newest row', () => {
-    const reader = subscriber(true);
-    waiting = MAX_WAITING_BYTES + 1;
-    for (now = 0; now <= 60_000; now += 1_000) {
-      reader.offer(change('a', now));
-      reader.pump();
+    const { link, clock, subscriber } = reader();
+    link.waiting = MAX_WAITING_BYTES + 1;
+    for (; clock.now <= 60_000; clock.now += 1_000) {
+      subscriber.offer(change('a', clock.now));
+      subscriber.pump();
     }
-    expect([frames, closedWith]).toEqual([[], null]);
-    waiting = 0;
-    reader.pump();
-    expect(frames.map(({ data }) => data)).toEqual([[60_000]]);
+    expect([link.frames, link.closedWith]).toEqual([[], null]);
+    link.waiting = 0;
+    subscriber.pump();
+    expect(link.frames.map(({ data }) => data)).toEqual([[60_000]]);
   });
 
   it('of an exact stream is cut after five seconds, not before; reading in between begins anew', () => {
-    const reader = subscriber(false);
+    const { link, clock, subscriber } = reader({ isConflating: false });
     const step = (ms: number, bytes: number): void => {
-      [now, waiting] = [now + ms, bytes];
-      reader.offer(change('a', now));
-      reader.pump();
+      clock.now += ms;
+      link.waiting = bytes;
+      subscriber.offer(change('a', clock.now));
+      subscriber.pump();
     };
     step(0, MAX_WAITING_BYTES + 1);
     step(5_000, MAX_WAITING_BYTES + 1);
-    expect(closedWith).toBeNull();
+    expect(link.closedWith).toBeNull();
     step(0, 0);
     step(1, MAX_WAITING_BYTES + 1);
     step(5_000, MAX_WAITING_BYTES + 1);
-    expect(closedWith).toBeNull();
+    expect(link.closedWith).toBeNull();
     step(1, MAX_WAITING_BYTES + 1);
-    expect(closedWith).toBe(CLOSE.slowReader);
+    expect(link.closedWith).toBe(CLOSE.slowReader);
   });
 
   it('of an exact stream is cut at once where 256 Ki characters wait', () => {
-    const reader = subscriber(false);
-    waiting = MAX_WAITING_BYTES + 1;
-    reader.offer(change('a', 'x'.repeat(256 * 1024)));
-    reader.pump();
-    expect(closedWith).toBe(CLOSE.slowReader);
+    const { link, subscriber } = reader({ isConflating: false });
+    link.waiting = MAX_WAITING_BYTES + 1;
+    subscriber.offer(change('a', 'x'.repeat(256 * 1024)));
+    subscriber.pump();
+    expect(link.closedWith).toBe(CLOSE.slowReader);
   });
 });

@@ -2,6 +2,7 @@ import { CLOSE } from '#contract/push';
 import type { Entry } from './entry.ts';
 import { type Link, MAX_WAITING_BYTES } from './link.ts';
 import { type Batch, OutboundQueue } from './outbound-queue.ts';
+import { type Part, SnapshotWants } from './snapshot-wants.ts';
 import type { Snapshot } from './stream-source.ts';
 
 /** An exact stream's reader that makes us hold more than this, or stands still for longer, is cut (4408). */
@@ -17,6 +18,8 @@ export interface StreamSubscriberOptions {
   readonly link: Link;
   readonly type: string;
   readonly isConflating: boolean;
+  /** Changes that come while the reader waits for its turn are kept for after the snapshot, rather than first heard of in it. */
+  readonly isHeldFromStart: boolean;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** `YYYY-MM-DD HH:mm:ss.SSS` of the frame. */
@@ -25,7 +28,8 @@ export interface StreamSubscriberOptions {
 
 /**
  * One stream on one socket: holds what waits, numbers its frames from 1, and sends no faster than the reader reads. Rows that
- * change while a snapshot is loading wait for it, so that nothing is missing and nothing older comes after.
+ * change while a snapshot is loading wait for it, so that nothing is missing and nothing older comes after. Snapshots are loaded in
+ * parts, the next one when the last was sent: a reader that asks for much, or does not read, makes us hold one part.
  */
 export class StreamSubscriber {
   readonly link: Link;
@@ -33,7 +37,10 @@ export class StreamSubscriber {
   #ids: Set<string> | null = new Set();
   readonly #options: StreamSubscriberOptions;
   readonly #queue: OutboundQueue;
-  readonly #pending = new Set<PendingSnapshot>();
+  readonly #wants = new SnapshotWants();
+  /** The part that is loading, or, where changes are held from the start, waits to be loaded. */
+  #pending: PendingSnapshot | null = null;
+  #isLoading = false;
   #seq = 0;
   #stalledSince: number | null = null;
 
@@ -51,29 +58,50 @@ export class StreamSubscriber {
     return this.#ids;
   }
 
-  /** Adds securities (null: all) and loads their rows. Asking again for the same ones sends a new snapshot. */
-  async subscribe(
-    ids: readonly string[] | null,
-    load: () => Promise<Snapshot<string | null>>,
-  ): Promise<void> {
+  /** Whether a part is to be loaded now. */
+  get wantsPart(): boolean {
+    return this.link.isOpen && !this.#isLoading && !this.#wants.isEmpty && !this.#queue.hasSnapshot;
+  }
+
+  get type(): string {
+    return this.#options.type;
+  }
+
+  /** Adds securities (null: all). Asking again for the same ones gives a new snapshot, one for all times that it was asked for meanwhile. */
+  subscribe(ids: readonly string[] | null): void {
     if (ids === null) this.#ids = null;
     else for (const id of ids) this.#ids?.add(id);
-    const pending: PendingSnapshot = { ids: ids === null ? null : new Set(ids), late: [] };
-    this.#pending.add(pending);
+    this.#wants.add(ids);
+    if (this.#options.isHeldFromStart) this.#pending ??= { ids: null, late: [] };
+  }
+
+  /** What to load next. `whole` names the securities of all the stream; null where it is not divided. */
+  takePart(whole: () => readonly string[] | null): Part | null {
+    return this.#wants.take(whole);
+  }
+
+  /** Loads a part and queues it, with what changed meanwhile behind it. Returns how many rows there were. */
+  async loadPart({ covers, continues }: Part, load: () => Promise<Snapshot<string | null>>): Promise<number> {
+    const pending = this.#pending ?? { ids: covers === null ? null : new Set(covers), late: [] };
+    this.#pending = pending;
+    this.#isLoading = true;
     try {
       const { rows, position } = await load();
-      if (!this.#pending.has(pending)) return;
+      if (this.#pending !== pending) return rows.length;
       this.#queue.addSnapshot(
-        ids,
+        covers,
         rows.filter((text) => text !== null),
+        continues,
       );
-      this.#pending.delete(pending);
+      this.#pending = null;
       for (const entry of pending.late) {
         const isIncluded = position !== undefined && entry.position !== null && entry.position <= position;
         if (!isIncluded) this.offer(entry);
       }
+      return rows.length;
     } finally {
-      this.#pending.delete(pending);
+      this.#isLoading = false;
+      if (this.#pending === pending) this.#pending = null;
     }
   }
 
@@ -83,19 +111,20 @@ export class StreamSubscriber {
     if (gone === null) this.#ids = new Set();
     else for (const id of gone) this.#ids?.delete(id);
     this.#queue.drop(gone);
-    for (const pending of this.#pending) {
-      if (gone === null || (pending.ids !== null && [...pending.ids].every((id) => gone.has(id))))
-        this.#pending.delete(pending);
-    }
+    this.#wants.drop(gone);
+    const loading = this.#pending?.ids;
+    if (gone === null || (loading && [...loading].every((id) => gone.has(id)))) this.#pending = null;
   }
 
   /** Takes a change that concerns this reader. */
   offer(entry: Entry): void {
-    for (const pending of this.#pending) {
-      if (pending.ids === null || (entry.securityId !== null && pending.ids.has(entry.securityId))) {
-        pending.late.push(entry);
-        return;
-      }
+    const pending = this.#pending;
+    if (
+      pending !== null &&
+      (pending.ids === null || (entry.securityId !== null && pending.ids.has(entry.securityId)))
+    ) {
+      pending.late.push(entry);
+      return;
     }
     const text = entry.textFor(this.link.viewer);
     if (text === null) return;

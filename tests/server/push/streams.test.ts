@@ -238,6 +238,48 @@ describe('ordering', () => {
   });
 });
 
+describe('T30 a person who keeps asking for snapshots', () => {
+  it('is given one for all the times that they asked while it waited, and loses no row', async () => {
+    const ids = Array.from({ length: 500 }, (_, i) => `${i}.IB`);
+    for (const id of ids) market.rows.set(id, best(id, 1));
+    let release = (): void => {};
+    market.hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const before = market.snapshots;
+    const made = await forward();
+    const ask = (): void => made.send({ type: 'sub', stream: 'bestmarket', securityIds: ids });
+    ask();
+    while (market.snapshots === before) await made.settle();
+    for (let i = 0; i < 40; i += 1) ask();
+    await made.settle();
+    market.move('7.IB', 2);
+    release();
+    market.hold = Promise.resolve();
+    await made.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 500);
+    await made.settle();
+    // Two rounds of 500 in parts of 20, of which the first had begun: 41 times 500 were asked for.
+    expect(market.snapshots - before).toBeLessThanOrEqual((2 * 500) / 20);
+    expect(rowsAfter(made.frames, 'bestmarket', keyOf).get('7.IB')).toMatchObject({ bidQty: 2 });
+  });
+
+  it('is served in turn with others: a second person waits for no more than parts', async () => {
+    for (let i = 0; i < 2_000; i += 1) market.rows.set(`${i}.IB`, best(`${i}.IB`, 1));
+    const greedy = await Promise.all([forward(), forward(), forward(), forward()]);
+    const other = await forward(TOKEN_B);
+    for (let round = 0; round < 10; round += 1)
+      for (const made of greedy) {
+        const securityIds = Array.from({ length: 500 }, (_, i) => `${(round % 4) * 500 + i}.IB`);
+        made.send({ type: 'sub', stream: 'bestmarket', securityIds });
+      }
+    other.send({ type: 'sub', stream: 'bestmarket', securityIds: ['1.IB'] });
+    await other.frame((frame) => frame.op === 'snap');
+    for (const made of greedy)
+      await made.until((frames) => rowsAfter(frames, 'bestmarket', keyOf).size === 2_000);
+    expect(rowsAfter(other.frames, 'bestmarket', keyOf).size).toBe(1);
+  });
+});
+
 describe('T31 a slow reader', () => {
   const pad = 'x'.repeat(2_000);
   const wide = (id: string, version: number) => ({ ...best(id, version), symbol: pad });

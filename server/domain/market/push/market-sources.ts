@@ -39,11 +39,11 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
   const source = <K extends StreamType>(
     type: K,
     snapshot: (ids: readonly string[] | null) => Snapshot<RowOf<K>>,
-    servesAll = true,
+    whole: Pick<StreamSource, 'servesAll' | 'securityIds'> = {},
   ): StreamSource => {
     const typed: StreamSource<K> = {
       type,
-      servesAll,
+      ...whole,
       snapshot: async ({ securityIds }) => snapshot(securityIds),
       present: (row, viewer) => redactFor(row, marketViewer(view, viewer)),
       classOf: (viewer) => classOf(view, viewer),
@@ -53,12 +53,14 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
   };
   const quoted = (): string[] => [...view.all()].map((market) => market.securityId);
   return [
-    source('bestmarket', (ids) => ({ rows: (ids ?? quoted()).flatMap((id) => rows.best(id) ?? []) })),
-    source('deepmarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.deep(id)) }), false),
+    source('bestmarket', (ids) => ({ rows: (ids ?? quoted()).flatMap((id) => rows.best(id) ?? []) }), {
+      securityIds: quoted,
+    }),
+    source('deepmarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.deep(id)) }), { servesAll: false }),
     source(
       'fullmarket',
       (ids) => ({ rows: (ids ?? []).map((id) => rows.full(id)), position: view.position }),
-      false,
+      { servesAll: false },
     ),
     source('latestHighestMarke', (ids) => {
       const wanted =
@@ -67,7 +69,9 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
           : ids.flatMap((id) => latestHighest(view, 2, id));
       return { rows: wanted.map((highest) => rows.highest(highest)) };
     }),
-    source('priceTrendMarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.trend(id)) }), false),
+    source('priceTrendMarket', (ids) => ({ rows: (ids ?? []).map((id) => rows.trend(id)) }), {
+      servesAll: false,
+    }),
     source('RevocationBond', () => ({ rows: [], position: view.position })),
     source('latestTransWebSocket', () => ({
       rows: view

@@ -1,0 +1,196 @@
+import { account } from '#contract/api';
+import { FORWARD_PATH } from '#contract/push';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { WebSocket } from 'ws';
+import { type ApiClient, loggedIn } from '../tests/_util/api-client.ts';
+import { quantile } from './setup/quantile.ts';
+import { startServer } from './setup/server-process.ts';
+
+/**
+ * What one unverified account that keeps asking for snapshots does to everybody else (security notes T30): the real server in its own
+ * process, an attacker in a third one who sends every message that the limits allow, each for 500 bonds, on 5 and then on 20
+ * sockets, and reads all that comes; another person calls and pings. Printed: the other's times against those of an unloaded
+ * run, and the server's memory. Fails beyond the goals below. `node bench/sub-flood.ts [seconds]`.
+ */
+const SECONDS = Number(process.argv[2] ?? 10);
+const MAX_CALL_P99_MS = 500;
+const MAX_PONG_MS = 2_000;
+/** What a flood may take while it lasts, and what may stay of it. */
+const MAX_TAKEN_MB = 400;
+const MAX_KEPT_MB = 20;
+const MESSAGES_PER_MINUTE = 300;
+const PER_MESSAGE = 500;
+/** A call that is not answered by then counts as one that took as long. */
+const GIVE_UP_MS = 30_000;
+/** Makes the server collect its garbage and write down what it holds when it is told to. */
+const COLLECT = `
+  import { writeFileSync } from 'node:fs';
+  import { join } from 'node:path';
+  import { setFlagsFromString } from 'node:v8';
+  import { runInNewContext } from 'node:vm';
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  process.on('SIGUSR2', () => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    writeFileSync(join(process.env.DATA_DIR, 'held'), String(heapUsed + external));
+  });
+`;
+const HEAVY = ['fullmarket', 'deepmarket', 'priceTrendMarket', 'bestmarket', 'latestHighestMarke'];
+
+if (process.argv[2] === 'attack')
+  await attack(String(process.argv[3]), String(process.argv[4]), Number(process.argv[5]));
+else await main();
+
+interface Felt {
+  readonly p99: number;
+  readonly pong: number;
+  readonly mb: number;
+}
+
+async function main(): Promise<void> {
+  const server = await startServer({
+    NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(COLLECT)}"`,
+  });
+  const memoryMb = (): number =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+  /** What is held once the garbage is collected: the system gets a grown heap back late. */
+  const heldMb = async (): Promise<number> => {
+    process.kill(server.pid, 'SIGUSR2');
+    await sleep(2_000);
+    return Number(readFileSync(join(server.dataDir, 'held'), 'utf8')) / 1_024 ** 2;
+  };
+  try {
+    const victim = await loggedIn(server.url, 'demo_trader', '203.0.113.1');
+    const attacker = await loggedIn(server.url, 'demo_new', '203.0.113.2');
+    // The first run warms up.
+    await feel(server.url, victim, 3, memoryMb);
+    const alone = await feel(server.url, victim, SECONDS, memoryMb);
+    say('unloaded', alone, alone);
+    let isGood = true;
+    for (const sockets of [5, 20]) {
+      const before = await heldMb();
+      const rssBefore = memoryMb();
+      const child = fork(fileURLToPath(import.meta.url), [
+        'attack',
+        server.url,
+        attacker.token ?? '',
+        String(sockets),
+      ]);
+      await once(child, 'message');
+      const loaded = await feel(server.url, victim, SECONDS, memoryMb, () => child.send('go'));
+      await stop(child);
+      const kept = (await heldMb()) - before;
+      say(`${sockets} sockets`, loaded, alone);
+      const taken = Math.max(0, loaded.mb - rssBefore);
+      console.log(`  memory: ${taken.toFixed(0)} MB more at most, ${kept.toFixed(0)} MB kept`);
+      isGood &&=
+        loaded.p99 < MAX_CALL_P99_MS &&
+        loaded.pong < MAX_PONG_MS &&
+        taken < MAX_TAKEN_MB &&
+        kept < MAX_KEPT_MB;
+    }
+    const goals = `calls p99 under ${MAX_CALL_P99_MS} ms, pongs under ${MAX_PONG_MS} ms, ${MAX_TAKEN_MB} MB taken, ${MAX_KEPT_MB} MB kept`;
+    console.log(`goal: ${goals}: ${isGood ? 'met' : 'MISSED'}`);
+    process.exitCode = isGood ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What another person feels for some seconds: calls one after another, and a ping every second. */
+async function feel(
+  url: string,
+  client: ApiClient,
+  seconds: number,
+  memoryMb: () => number,
+  begin: () => void = () => {},
+): Promise<Felt> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/auth?type=msg`, [
+    'bond.v1',
+    client.token ?? '',
+  ]);
+  await once(socket, 'open');
+  const [calls, pongs, sentAt]: number[][] = [[], [], []];
+  socket.on('message', (data: Buffer) => {
+    if (data.toString() === '{"type":"pong"}') pongs?.push(performance.now() - (sentAt?.shift() ?? 0));
+  });
+  let mb = 0;
+  const pings = setInterval(() => {
+    sentAt?.push(performance.now());
+    socket.send('{"type":"ping"}');
+    mb = Math.max(mb, memoryMb());
+  }, 1_000);
+  begin();
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    const from = performance.now();
+    await Promise.race([client.call(account.queryOperInfo), sleep(GIVE_UP_MS)]);
+    calls?.push(performance.now() - from);
+    await sleep(20);
+  }
+  clearInterval(pings);
+  // A ping that is not answered yet counts for as long as it has waited.
+  const waiting = (sentAt ?? []).map((at) => performance.now() - at);
+  socket.terminate();
+  return { p99: quantile(calls ?? [], 0.99), pong: Math.max(0, ...(pongs ?? []), ...waiting), mb };
+}
+
+function say(what: string, felt: Felt, alone: Felt): void {
+  const times = (value: number, base: number): string => `${(value / Math.max(1, base)).toFixed(1)} times`;
+  console.log(
+    `${what}: calls p99 ${felt.p99.toFixed(0)} ms (${times(felt.p99, alone.p99)} the unloaded), longest pong ${felt.pong.toFixed(0)} ms (${times(felt.pong, alone.pong)})`,
+  );
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Sends all that a minute allows on each socket as fast as it goes, minute after minute, until it is killed. */
+async function attack(url: string, token: string, count: number): Promise<void> {
+  const ids = await bondIds(url, token);
+  const sockets = await Promise.all(
+    Array.from({ length: count }, () => open(`${url.replace('http', 'ws')}${FORWARD_PATH}`, token)),
+  );
+  process.send?.('ready');
+  await once(process, 'message');
+  for (;;) {
+    for (let n = 0; n < MESSAGES_PER_MINUTE; n += 1) {
+      const from = (n * 37) % Math.max(1, ids.length - PER_MESSAGE);
+      const securityIds = ids.slice(from, from + PER_MESSAGE);
+      for (const [at, socket] of sockets.entries())
+        socket.send(JSON.stringify({ type: 'sub', stream: HEAVY[(n + at) % HEAVY.length], securityIds }));
+      await sleep(1);
+    }
+    await sleep(60_000);
+  }
+}
+
+async function open(url: string, token: string): Promise<WebSocket> {
+  const socket = new WebSocket(url, ['bond.v1', token], { perMessageDeflate: false });
+  socket.on('error', () => {});
+  socket.on('message', () => {});
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Bonds that are quoted, by the snapshot of all best quotes. */
+async function bondIds(url: string, token: string): Promise<readonly string[]> {
+  const socket = await open(`${url.replace('http', 'ws')}/ws/auth?type=bestmarket`, token);
+  const ids = new Set<string>();
+  socket.on('message', (data: Buffer) => {
+    // `as` holds: frames of this stream.
+    const frame = JSON.parse(data.toString()) as { data?: { securityId: string }[] };
+    for (const { securityId } of frame.data ?? []) ids.add(securityId);
+  });
+  await sleep(2_000);
+  socket.terminate();
+  return [...ids];
+}

@@ -1,0 +1,69 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../tests/_util/manual-clock.ts';
+import { SnapshotTurns } from './snapshot-turns.ts';
+
+/** Readers named `owner/socket`; each wants so many parts of `rows` rows. */
+function table(parts: Readonly<Record<string, number>>, rows = 20) {
+  const clock = new ManualClock();
+  const left = new Map(Object.entries(parts));
+  const taken: string[] = [];
+  const turns: SnapshotTurns<string> = new SnapshotTurns({
+    clock,
+    ownerOf: (reader) => reader.split('/')[0] ?? '',
+    async take(reader) {
+      taken.push(reader);
+      left.set(reader, (left.get(reader) ?? 0) - 1);
+      if ((left.get(reader) ?? 0) > 0) turns.add(reader);
+      return rows;
+    },
+  });
+  for (const reader of Object.keys(parts)) turns.add(reader);
+  return { clock, taken, turns };
+}
+const pass = async (count: number): Promise<void> => {
+  for (let i = 0; i < count; i += 1) await turn();
+};
+
+describe('SnapshotTurns', () => {
+  it('go to persons in turn, whatever the number of their sockets, and to the sockets of one in turn', async () => {
+    const { taken } = table({ 'anna/1': 9, 'anna/2': 9, 'anna/3': 9, 'bob/1': 2 });
+    await pass(8);
+    expect(taken.slice(0, 7)).toEqual(['anna/1', 'bob/1', 'anna/2', 'bob/1', 'anna/3', 'anna/1', 'anna/2']);
+  });
+
+  it('are one in a turn of the event loop, so that others pass in between', async () => {
+    const { taken } = table({ 'anna/1': 100 });
+    const seen: number[] = [];
+    for (let i = 0; i < 10; i += 1) {
+      await turn();
+      seen.push(taken.length);
+    }
+    expect(Math.max(...seen.map((count, i) => count - (seen[i - 1] ?? 0)))).toBe(1);
+  });
+
+  it('end where the credit ends, for that person alone, and go on as it comes back', async () => {
+    const { clock, taken, turns } = table({ 'anna/1': 1_000 }, 1_000);
+    await pass(60);
+    const burst = taken.length;
+    expect(burst).toBe(20);
+    turns.add('bob/1');
+    await pass(2);
+    expect(taken.slice(burst)).toEqual(['bob/1']);
+    clock.advance(5_000);
+    await pass(60);
+    expect(taken.length).toBeGreaterThan(burst + 5);
+    expect(taken.length).toBeLessThan(burst + 15);
+  });
+
+  it('are not given to those who left, nor after the end', async () => {
+    const { taken, turns } = table({ 'anna/1': 5, 'bob/1': 5 });
+    turns.remove('anna/1');
+    await pass(3);
+    expect(new Set(taken)).toEqual(new Set(['bob/1']));
+    turns.close();
+    const { length } = taken;
+    await pass(3);
+    expect(taken).toHaveLength(length);
+  });
+});

@@ -1,0 +1,57 @@
+/** Securities of one part: a few milliseconds of work even where each has many quotes. */
+export const PART = 20;
+
+/** What is loaded at once. */
+export interface Part {
+  /** Securities to load; null: whatever the source gives as the whole. */
+  readonly ids: readonly string[] | null;
+  /** Securities whose rows it replaces at the reader; null: all of the stream. */
+  readonly covers: readonly string[] | null;
+  /** Adds to the part before it, instead of replacing what the reader has. */
+  readonly continues: boolean;
+}
+
+/** Snapshots that one reader of one stream still waits for. What is asked for again before it was loaded is loaded once. */
+export class SnapshotWants {
+  readonly #ids = new Set<string>();
+  #isWhole = false;
+  /** `#ids` are the rest of the whole, whose first part was taken. */
+  #isSpread = false;
+
+  get isEmpty(): boolean {
+    return !this.#isWhole && this.#ids.size === 0;
+  }
+
+  /** `ids` null: all of the stream, which includes what was asked for before. */
+  add(ids: readonly string[] | null): void {
+    if (ids === null) {
+      this.drop(null);
+      this.#isWhole = true;
+    } else if (!this.#isWhole) for (const id of ids) this.#ids.add(id);
+  }
+
+  drop(ids: Iterable<string> | null): void {
+    if (ids === null) {
+      this.#ids.clear();
+      this.#isWhole = false;
+    } else for (const id of ids) this.#ids.delete(id);
+    if (this.#ids.size === 0) this.#isSpread = false;
+  }
+
+  /** The next part, which does not wait any more. `whole` names the securities of the whole; null where it is not divided. */
+  take(whole: () => readonly string[] | null): Part | null {
+    if (this.#isWhole) {
+      this.#isWhole = false;
+      const all = whole();
+      if (all === null) return { ids: null, covers: null, continues: false };
+      for (const id of all.slice(PART)) this.#ids.add(id);
+      this.#isSpread = this.#ids.size > 0;
+      return { ids: all.slice(0, PART), covers: null, continues: false };
+    }
+    if (this.#ids.size === 0) return null;
+    const ids = this.#ids.values().take(PART).toArray();
+    const continues = this.#isSpread;
+    this.drop(ids);
+    return { ids, covers: ids, continues };
+  }
+}
