@@ -31,6 +31,7 @@ export function useTicket(onRaise: () => void): TicketStore {
         () => drawer.turn,
         () => {
           takeRaised(drawer, ticket, services);
+          void ticket.load();
           onRaise();
         },
       ),

@@ -1,9 +1,9 @@
-import type { OrderEntry } from '#contract/entities';
+import type { DealPath, OrderEntry } from '#contract/entities';
 import { FakeClock, FakeServer, FakeStorage } from '#testing';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
 import type { SubmitOutcome } from '#core/trading';
-import { observable, runInAction } from 'mobx';
+import { observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { BulkStore } from './bulk-store.ts';
 import { TicketStore } from './ticket-store.ts';
@@ -71,10 +71,43 @@ function setUp(
   // `as` holds: the store uses these parts only.
   const ticket = new TicketStore(deps as never);
   ticket.takeUser('op1');
-  return { ticket, sent, tracked, cancelled, session, deps, door };
+  return { ticket, sent, tracked, cancelled, session, deps, door, server };
 }
 
 describe('the ticket [R4.15]', () => {
+  it('finds a trading path that was added after it first read them, when it is opened and when somebody tries again', async () => {
+    const { ticket, server } = setUp();
+    const paths = '/transaction/auth/getDealPathInfo';
+    ticket.take(raised, '24国开10');
+    await ticket.load();
+    expect([ticket.paths, ticket.problems.dealPathId?.key]).toEqual([[], 'refusals:noPath']);
+    const path: DealPath = {
+      id: 'P1',
+      pathName: '自营',
+      isDefault: '1',
+      dealOrgName: '',
+      dealTraderName: '',
+      dealTraderPhone: '',
+      cfetsOrgCode: '1'.repeat(21),
+      cfetsOrgName: '',
+      cfetsTraderId: '',
+      cfetsTraderName: '',
+      custodian: '中债登',
+      accountName: '',
+      accountNo: 'A-1',
+      status: 'valid',
+      updateTime: '2026-11-20 10:00:00',
+    };
+    server.on(paths, [path]);
+    expect(ticket.review()).toBe('dealPathId');
+    await when(() => ticket.problems.dealPathId === undefined);
+    expect(ticket.review()).toBeNull();
+    ticket.edit();
+    server.on(paths, [{ ...path, status: 'repealed' }]);
+    await ticket.load();
+    expect(ticket.problems.dealPathId?.key).toBe('refusals:noPath');
+  });
+
   it('sends a reviewed draft once, however often it is confirmed, and takes its intention back', async () => {
     const { ticket, sent, cancelled } = setUp();
     ticket.take(raised, '24国开10');

@@ -93,13 +93,14 @@ export class TicketStore {
   private aimed: Target | null = null;
   /** The draft whose quote has been looked for. */
   private adopted = '';
+  private pathReads = 0;
 
   constructor(deps: TicketDeps) {
     this.deps = deps;
     this.workdays = workdaysOf(deps.calendar);
     this.keeper = new DraftKeeper(deps.storage);
     this.draft = emptyDraft(deps.trading.newClOrdId());
-    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'adopted'>(
+    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'adopted' | 'pathReads'>(
       this,
       {
         draft: observableRef,
@@ -113,6 +114,7 @@ export class TicketStore {
         deps: false,
         keeper: false,
         adopted: false,
+        pathReads: false,
       },
       { autoBind: true },
     );
@@ -264,6 +266,8 @@ export class TicketStore {
     if (!this.isEditable) return null;
     this.isAttempted = true;
     const [wrong] = Object.keys(this.problems);
+    // A path may have been added since, on another page or in another tab.
+    if ('dealPathId' in this.problems) void this.loadPaths();
     // `as` holds: the keys of Problems are the fields.
     if (wrong !== undefined) return wrong as TicketField;
     this.refusal = null;
@@ -319,7 +323,7 @@ export class TicketStore {
     this.renew();
   }
 
-  /** Reads bond, trading paths and limits, where they are not there. */
+  /** Reads the trading paths, which their owner may have changed meanwhile, and bond and limits where they are not there. */
   async load(): Promise<void> {
     await Promise.all([this.loadBond(), this.loadPaths(), this.loadLimits()]);
   }
@@ -331,10 +335,13 @@ export class TicketStore {
   }
 
   private async loadPaths(): Promise<void> {
-    if (this.paths !== null || this.keeper.operId === null) return;
     const owner = this.keeper.operId;
+    if (owner === null) return;
+    this.pathReads += 1;
+    const turn = this.pathReads;
     const paths = await readPaths(this.deps.http).catch(quiet);
-    if (paths !== null && this.keeper.operId === owner) runInAction(() => (this.paths = paths));
+    if (paths !== null && this.keeper.operId === owner && turn === this.pathReads)
+      runInAction(() => (this.paths = paths));
   }
 
   private async loadBond(): Promise<void> {
