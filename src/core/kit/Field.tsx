@@ -5,19 +5,23 @@ import type { IconName } from './icons.data.ts';
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
+  /** Marked as one that must be filled in; the control itself says so by `aria-required`. */
+  readonly required?: boolean;
   /** Shown in place of the hint and read out. */
   readonly error?: string | undefined;
   readonly children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
 }
 
 /** Label, control, and one line below it for a hint or an error; the line keeps its place, so nothing jumps. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, required = false, error, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <div className="k-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} data-required={required ? '' : undefined}>
+        {label}
+      </label>
       {children({ id, describedBy: note === undefined ? undefined : noteId, invalid: error !== undefined })}
       <div
         className={error === undefined ? 'k-hint' : 'k-field-error'}

@@ -5,4 +5,5 @@ export { useCall } from './use-call.ts';
 export type { Call } from './use-call.ts';
 export { usePages } from './use-pages.ts';
 export type { Pages } from './use-pages.ts';
+export { useSettled } from './use-settled.ts';
 export type { Loaded } from './reading.ts';

@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/rules';
 import { Button } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +10,6 @@ import { CodeEntry } from './parts/CodeEntry.tsx';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { useCode } from './parts/use-code.tsx';
-import { useDeed } from './parts/use-deed.ts';
 import { accountPlugin } from './plugin.ts';
 
 /** Log-in by a code that is mailed to the account's address. */
@@ -24,13 +24,14 @@ export const EmailLoginForm = observer(function EmailLoginForm({
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const codes = useCode();
-  const deed = useDeed();
   const isComplete = isEmail(email.trim()) && code.length === 6;
+  const action = useAction(() =>
+    firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond),
+  );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete)
-      void deed.run(() => firstStep(flow.login({ kind: 'email', email: email.trim(), code }), onSecond));
+    if (isComplete) void action.run();
   };
   return (
     <form className="a-form" onSubmit={handleSubmit} noValidate>
@@ -51,9 +52,9 @@ export const EmailLoginForm = observer(function EmailLoginForm({
         }
         error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
       />
-      <FormProblem text={deed.problem || codes.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
-        {t(deed.isBusy ? 'account:login.busy' : 'account:login.submit')}
+      <FormProblem text={action.words || codes.problem} />
+      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+        {t(action.busy ? 'account:login.busy' : 'account:login.submit')}
       </Button>
       {codes.dialog}
     </form>

@@ -1,5 +1,6 @@
 import { account, type ReplyOf, type SecondFactorOwed } from '#contract/api';
 import { Button } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,7 +9,6 @@ import { FormProblem } from './parts/FormProblem.tsx';
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
 import { SecretToScan } from './parts/SecretToScan.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
-import { useDeed } from './parts/use-deed.ts';
 import { accountPlugin } from './plugin.ts';
 
 interface Props {
@@ -23,16 +23,16 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const [reply, setReply] = useState<ReplyOf<typeof account.enrolSecondFactor> | null>(null);
-  const deed = useDeed();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const action = useAction(async (given: string) =>
+    setReply(
+      await http.call(account.enrolSecondFactor, { body: { challenge, code: given } }, { notTips: true }),
+    ),
+  );
   const send = async (given: string) => {
-    const enrol = async () =>
-      setReply(
-        await http.call(account.enrolSecondFactor, { body: { challenge, code: given } }, { notTips: true }),
-      );
     // A code is good once: a wrong one is no beginning of the next.
-    if (!(await deed.run(enrol))) setCode('');
+    if (!(await action.run(given))) setCode('');
   };
   const change = (typed: string) => {
     setTried(false);
@@ -58,9 +58,9 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
         onChange={change}
         error={isTried && code.length !== 6 ? t('account:second.needCode') : undefined}
       />
-      <FormProblem text={deed.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
-        {t(deed.isBusy ? 'account:login.busy' : 'account:second.enrol')}
+      <FormProblem text={action.words} />
+      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+        {t(action.busy ? 'account:login.busy' : 'account:second.enrol')}
       </Button>
       <div className="a-form-links">
         <Button size="sm" tone="ghost" onClick={onBack}>

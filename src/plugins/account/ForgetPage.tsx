@@ -3,6 +3,7 @@ import { addressOf } from '#contract/config';
 import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Icon, Page } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +15,6 @@ import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.tsx';
 import { useCode } from './parts/use-code.tsx';
-import { useDeed } from './parts/use-deed.ts';
 import { useSlider } from './parts/use-slider.tsx';
 import { accountPlugin } from './plugin.ts';
 
@@ -67,18 +67,15 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
   const { t } = useTranslation();
   const [isTried, setTried] = useState(false);
   const slider = useSlider();
-  const deed = useDeed();
   const target = typedText(name);
   const isContact = isMobile(target) || isEmail(target);
+  const action = useAction((ticket: string) =>
+    http.call(account.verifyUser, { body: { account: target, ticket } }, { notTips: true }),
+  );
   const verify = async () => {
     const ticket = await slider.ask('verifyUser');
     if (ticket === null) return;
-    if (
-      await deed.run(() =>
-        http.call(account.verifyUser, { body: { account: target, ticket } }, { notTips: true }),
-      )
-    )
-      onDone();
+    if (await action.run(ticket)) onDone();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -95,8 +92,8 @@ function AccountStep({ name, onName, onDone }: AccountStepProps) {
         onChange={onName}
         error={isTried && !isContact ? t('account:recover.accountForm') : undefined}
       />
-      <FormProblem text={deed.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+      <FormProblem text={action.words} />
+      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t('account:recover.next')}
       </Button>
       {slider.dialog}
@@ -117,20 +114,20 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
   const [fresh, setFresh] = useState(NO_PASSWORD);
   const [isTried, setTried] = useState(false);
   const codes = useCode();
-  const deed = useDeed();
   const personal = [name.split('@')[0] ?? ''];
-  const reset = () =>
+  const action = useAction(() =>
     callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) =>
       http.call(
         account.forgetPassWord,
         { body: { account: name, code, newPassWord: cipher(0), confirmPassword: cipher(1), keyId } },
         { notTips: true },
       ),
-    );
+    ),
+  );
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (code.length === 6 && isGoodPassword(fresh, personal) && (await deed.run(reset))) onDone();
+    if (code.length === 6 && isGoodPassword(fresh, personal) && (await action.run())) onDone();
   };
   return (
     <form className="a-form" onSubmit={(event) => void handleSubmit(event)} noValidate>
@@ -142,8 +139,8 @@ function ResetStep({ name, onBack, onDone }: ResetStepProps) {
         error={isTried && code.length !== 6 ? t('account:form.needCode') : undefined}
       />
       <NewPassword value={fresh} onChange={setFresh} personal={personal} isTried={isTried} />
-      <FormProblem text={deed.problem || codes.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
+      <FormProblem text={action.words || codes.problem} />
+      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
         {t('account:recover.reset')}
       </Button>
       <Button tone="ghost" onClick={onBack}>

@@ -1,31 +1,27 @@
 import { account } from '#contract/api';
 import { maskName } from '#contract/rules';
 import { Card, Icon, PanelState, SkeletonRows, Tag } from '#core/kit';
+import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClaimForm } from './identity/ClaimForm.tsx';
 import { Facts } from './parts/Facts.tsx';
-import { useLoaded } from './parts/use-loaded.ts';
 import { accountPlugin } from './plugin.ts';
 
 const tone = { N: 'warn', I: 'info', Y: 'ok', R: 'bad' } as const;
 
 /** Real-name verification: submit, wait, or read why it was refused and submit again. Follows a decision as it is pushed. */
 export const NameAuthentication = observer(function NameAuthentication() {
-  const { http, push, session, report } = usePlugin(accountPlugin);
+  const { push, session, report } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const load = useCallback(
-    () => http.call(account.queryAuthentication, undefined, { notTips: true }),
-    [http],
-  );
-  const { value, hasFailed, reload } = useLoaded(load);
+  const { state, value, retry } = useCall(account.queryAuthentication, undefined, { notTips: true });
   const refresh = useCallback(() => {
-    reload();
+    void retry();
     // The flags of the session follow: what the person may do changes with the decision.
     session.loadUserInfo().catch((error: unknown) => report.warn(error, { where: 'account' }));
-  }, [reload, session, report]);
+  }, [retry, session, report]);
   useEffect(
     () =>
       push.subscribe('msg', {
@@ -35,12 +31,12 @@ export const NameAuthentication = observer(function NameAuthentication() {
       }),
     [push, refresh],
   );
-  if (hasFailed)
+  if (state === 'failed')
     return (
       <PanelState
         kind="error"
         title={t('account:security.failed')}
-        action={{ label: t('account:security.refresh'), onClick: reload }}
+        action={{ label: t('account:security.refresh'), onClick: () => void retry() }}
       />
     );
   if (value === null) return <SkeletonRows rows={6} columns={2} label={t('account:overview.loading')} />;

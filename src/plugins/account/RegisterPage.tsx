@@ -4,6 +4,7 @@ import { isEmail, isMobile } from '#contract/rules';
 import { typedText } from '#core/format';
 import { Button, ButtonLink, Card, Checkbox, Icon, Page, Prose, Tabs } from '#core/kit';
 import { Link } from '#core/router';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +17,6 @@ import { FormProblem } from './parts/FormProblem.tsx';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from './parts/NewPassword.tsx';
 import { type Org, OrgEntry } from './parts/OrgEntry.tsx';
 import { useCode } from './parts/use-code.tsx';
-import { useDeed } from './parts/use-deed.ts';
 import { accountPlugin } from './plugin.ts';
 
 type Way = 'phone' | 'email';
@@ -73,7 +73,6 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
   const [agreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
   const codes = useCode();
-  const deed = useDeed();
 
   const target = typedText(contact);
   const name = opername.trim();
@@ -82,7 +81,7 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
   const personal = [name, isPhone ? target : (target.split('@')[0] ?? '')];
   const isComplete =
     isContact && code.length === 6 && name !== '' && agreed && isGoodPassword(fresh, personal);
-  const register = async () => {
+  const action = useAction(async () => {
     await callSealed(http, [fresh.password, fresh.repeated], ({ keyId, cipher }) => {
       const body = { code, opername: name, passWord: cipher(0), rePassWord: cipher(1), keyId };
       return isPhone
@@ -101,11 +100,11 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
       const login = config.routes.get(config.bundle.routes.login);
       if (login) browser.go(addressOf(login));
     }
-  };
+  });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete) void deed.run(register);
+    if (isComplete) void action.run();
   };
   const document = (which: 'termsOfService' | 'privacyProtection') => {
     const route = config.routes.get('announcement');
@@ -175,9 +174,9 @@ const RegisterForm = observer(function RegisterForm({ way }: { readonly way: Way
           </p>
         )}
       </div>
-      <FormProblem text={deed.problem || codes.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
-        {t(deed.isBusy ? 'account:register.busy' : 'account:register.submit')}
+      <FormProblem text={action.words || codes.problem} />
+      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+        {t(action.busy ? 'account:register.busy' : 'account:register.submit')}
       </Button>
       {codes.dialog}
     </form>

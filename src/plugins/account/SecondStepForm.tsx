@@ -1,4 +1,5 @@
 import { Button } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { recoveryForm } from './model/second-step.ts';
 import { Entry } from './parts/Entry.tsx';
 import { FormProblem } from './parts/FormProblem.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
-import { useDeed } from './parts/use-deed.ts';
 import { accountPlugin } from './plugin.ts';
 
 const RECOVERY_LENGTH = 29;
@@ -24,13 +24,13 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
   const [way, setWay] = useState<'program' | 'recovery'>('program');
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
-  const deed = useDeed();
   const form = useRef<HTMLFormElement>(null);
   const isProgram = way === 'program';
   // The field that the person came for, at each change of what is asked.
   useEffect(() => form.current?.querySelector('input')?.focus(), [way]);
+  const action = useAction((given: string) => flow.login({ kind: 'secondFactor', challenge, code: given }));
   const send = async (given: string) => {
-    const isIn = await deed.run(() => flow.login({ kind: 'secondFactor', challenge, code: given }));
+    const isIn = await action.run(given);
     // A code is good once: a wrong one is no beginning of the next.
     if (!isIn && isProgram) setCode('');
   };
@@ -67,9 +67,9 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
           error={isTried && code.length !== RECOVERY_LENGTH ? t('account:second.needRecovery') : undefined}
         />
       )}
-      <FormProblem text={deed.problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={deed.isBusy}>
-        {t(deed.isBusy ? 'account:login.busy' : 'account:second.submit')}
+      <FormProblem text={action.words} />
+      <Button type="submit" tone="primary" size="lg" wide busy={action.busy}>
+        {t(action.busy ? 'account:login.busy' : 'account:second.submit')}
       </Button>
       <div className="a-form-links">
         <Button size="sm" tone="ghost" onClick={onBack}>
@@ -82,7 +82,7 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
             setWay(isProgram ? 'recovery' : 'program');
             setCode('');
             setTried(false);
-            deed.setProblem(null);
+            action.tell(null);
           }}
         >
           {t(isProgram ? 'account:second.useRecovery' : 'account:second.useProgram')}

@@ -1,21 +1,18 @@
 import { transaction } from '#contract/api';
 import { Button, Card, Switch } from '#core/kit';
+import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row } from './parts/Row.tsx';
-import { useLoaded } from './parts/use-loaded.ts';
 import { accountPlugin } from './plugin.ts';
 
 /** Sharing authorisation: whether verified users read one's name beside one's quotes. */
 export function Sharing() {
   const { http, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const load = useCallback(
-    () => http.call(transaction.queryAuthorizedSharing, undefined, { notTips: true }),
-    [http],
-  );
-  const { value, hasFailed, reload } = useLoaded(load);
+  const { state, value, retry } = useCall(transaction.queryAuthorizedSharing, undefined, { notTips: true });
+  const hasFailed = state === 'failed';
   /** Chosen: shown at once, taken back if the server refuses it. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const shared = chosen ?? value?.shared ?? null;
@@ -34,7 +31,7 @@ export function Sharing() {
   return (
     <Card title={t('account:preferences.sharing')}>
       <Row label={t('account:preferences.traderName')} hint={hint}>
-        {hasFailed && <Button onClick={reload}>{t('account:security.refresh')}</Button>}
+        {hasFailed && <Button onClick={() => void retry()}>{t('account:security.refresh')}</Button>}
         {shared !== null && (
           <Switch checked={shared} onChange={(wanted) => void save(wanted)}>
             <span className="visually-hidden">{t('account:preferences.traderName')}</span>

@@ -1,5 +1,6 @@
 import { account } from '#contract/api';
 import { Button } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +9,6 @@ import './pictures.css';
 import { Entry } from '../parts/Entry.tsx';
 import { FormProblem } from '../parts/FormProblem.tsx';
 import { type Org, OrgEntry } from '../parts/OrgEntry.tsx';
-import { useDeed } from '../parts/use-deed.ts';
 import { ImagePicker, type Picture } from './ImagePicker.tsx';
 import { accountPlugin } from '../plugin.ts';
 
@@ -26,26 +26,23 @@ export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props)
   const [position, setPosition] = useState('');
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [isTried, setTried] = useState(false);
-  const deed = useDeed();
   const name = realname.trim();
-  const submit = async () => {
-    if (org === null) return;
+  const action = useAction(async ({ orgId }: Org) => {
     const body = {
       realname: name,
-      orgId: org.orgId,
+      orgId,
       imageIds: pictures.map((picture) => picture.imageId),
       ...(position.trim() === '' ? {} : { position: position.trim() }),
     };
     const call = isAgain ? account.authenticationAgain : account.authentication;
-    if (await deed.run(() => http.call(call, { body }, { notTips: true }))) {
-      notice.success({ key: 'account:identity.sent' });
-      onDone();
-    }
-  };
+    await http.call(call, { body }, { notTips: true });
+    notice.success({ key: 'account:identity.sent' });
+    onDone();
+  });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (name !== '' && org !== null && pictures.length > 0) void submit();
+    if (name !== '' && org !== null && pictures.length > 0) void action.run(org);
   };
   return (
     <form className="a-form a-claim-form" onSubmit={handleSubmit} noValidate>
@@ -75,8 +72,8 @@ export const ClaimForm = observer(function ClaimForm({ isAgain, onDone }: Props)
         onChange={setPictures}
         error={isTried && pictures.length === 0 ? t('account:identity.needImage') : undefined}
       />
-      <FormProblem text={deed.problem} />
-      <Button type="submit" tone="primary" size="lg" busy={deed.isBusy}>
+      <FormProblem text={action.words} />
+      <Button type="submit" tone="primary" size="lg" busy={action.busy}>
         {t(isAgain ? 'account:identity.submitAgain' : 'account:identity.submit')}
       </Button>
     </form>

@@ -1,10 +1,10 @@
 import { account } from '#contract/api';
 import { Field, Icon, IconButton } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageFault } from '../model/image-check.ts';
-import { useDeed } from '../parts/use-deed.ts';
 import { useSlider } from '../parts/use-slider.tsx';
 import { dataUrlOf } from './data-url.ts';
 import { accountPlugin } from '../plugin.ts';
@@ -30,22 +30,19 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
   const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const slider = useSlider();
-  const deed = useDeed();
+  const upload = useAction(async (file: File, ticket: string) => {
+    const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
+    onChange([...pictures, { imageId, name: file.name, preview: await dataUrlOf(file) }]);
+  });
   const take = async (file: File) => {
-    deed.setProblem(null);
+    upload.tell(null);
     const fault = await imageFault(file);
     if (fault !== null) {
-      deed.setProblem({
-        key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind',
-      });
+      upload.tell({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
       return;
     }
     const ticket = await slider.ask('upload');
-    if (ticket === null) return;
-    await deed.run(async () => {
-      const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
-      onChange([...pictures, { imageId, name: file.name, preview: await dataUrlOf(file) }]);
-    });
+    if (ticket !== null) await upload.run(file, ticket);
   };
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
@@ -53,7 +50,7 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
     event.target.value = '';
     if (file !== undefined) void take(file);
   };
-  const problem = deed.problem === '' ? error : deed.problem;
+  const problem = upload.words === '' ? error : upload.words;
   return (
     <Field label={t('account:identity.images')} hint={t('account:identity.imagesHint')} error={problem}>
       {({ id, describedBy, invalid }) => (
@@ -74,14 +71,14 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
             <div className="a-pick" data-invalid={invalid ? '' : undefined}>
               <Icon name="plus" size={18} />
               <span aria-hidden>
-                {t(deed.isBusy ? 'account:identity.uploading' : 'account:identity.choose')}
+                {t(upload.busy ? 'account:identity.uploading' : 'account:identity.choose')}
               </span>
               <input
                 id={id}
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
                 aria-describedby={describedBy}
-                disabled={deed.isBusy}
+                disabled={upload.busy}
                 onChange={handleChange}
               />
             </div>

@@ -16,15 +16,16 @@ interface Props extends Native {
 }
 
 /** A labelled line of text. */
-export function Entry({ label, value, onChange, icon, hint, error, ...native }: Props) {
+export function Entry({ label, value, onChange, icon, hint, error, required = false, ...native }: Props) {
   return (
-    <Field label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+    <Field label={label} required={required} error={error} {...(hint === undefined ? {} : { hint })}>
       {({ id, describedBy, invalid }) => (
         <TextInput
           large
           {...native}
           {...(icon === undefined ? {} : { icon })}
           id={id}
+          aria-required={required || undefined}
           value={value}
           invalid={invalid}
           aria-describedby={describedBy}

@@ -1,10 +1,9 @@
 import { basic, type ReplyOf } from '#contract/api';
 import { combobox, Field, TextInput } from '#core/kit';
-import { usePlugin } from '#core/services';
-import { useEffect, useId, useState } from 'react';
+import { useCall, useSettled } from '#core/query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './org.css';
-import { accountPlugin } from '../plugin.ts';
 
 export type Org = ReplyOf<typeof basic.getOrgList>[number];
 
@@ -21,43 +20,24 @@ interface Props {
 
 /** Finds an organisation by name, short name, code or pinyin initials. */
 export function OrgEntry({ label, value, onChange, error, hint }: Props) {
-  const { http, clock } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const [keyword, setKeyword] = useState('');
-  /** `of`: what was typed; Enter picks nothing that was found for something else. */
-  const [found, setFound] = useState<{
-    readonly of: string;
-    readonly orgs: readonly Org[];
-    readonly hasFailed?: true;
-  } | null>(null);
+  const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    let isWanted = true;
-    const stop = clock.setTimeout(() => {
-      const query = keyword.trim() === '' ? {} : { keyword: keyword.trim() };
-      http.call(basic.getOrgList, { query }, { notTips: true }).then(
-        (list) => {
-          if (!isWanted) return;
-          setFound({ of: keyword, orgs: list.slice(0, SHOWN) });
-          setAt(0);
-        },
-        () => isWanted && setFound({ of: keyword, orgs: [], hasFailed: true }),
-      );
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      stop();
-    };
-  }, [http, clock, keyword, isOpen]);
+  const keyword = typed.trim();
+  const settled = useSettled(keyword, PAUSE_MS);
+  const found = useCall(
+    basic.getOrgList,
+    { query: settled === '' ? {} : { keyword: settled } },
+    { when: isOpen, notTips: true },
+  );
   const choose = (org: Org | undefined) => {
     if (org === undefined) return;
     onChange(org);
-    setKeyword(org.orgName);
+    setTyped(org.orgName);
     setOpen(false);
   };
-  const rows = found?.orgs ?? [];
+  const rows = found.value?.slice(0, SHOWN) ?? [];
   const box = combobox({
     id: useId(),
     isOpen,
@@ -67,7 +47,8 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
       setAt(Math.max(0, Math.min(rows.length - 1, at + by)));
     },
     onPoint: setAt,
-    onEnter: isOpen ? () => choose(found?.of === keyword ? rows[at] : undefined) : undefined,
+    // Enter picks nothing that was found for something else than what is typed now.
+    onEnter: isOpen ? () => choose(settled === keyword ? rows[at] : undefined) : undefined,
     onEscape: isOpen ? () => setOpen(false) : undefined,
   });
   return (
@@ -85,11 +66,12 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
             aria-describedby={describedBy}
             placeholder={t('account:form.orgHint')}
             maxLength={60}
-            value={isOpen ? keyword : (value?.orgName ?? keyword)}
+            value={isOpen ? typed : (value?.orgName ?? typed)}
             invalid={invalid}
             onFocus={() => setOpen(true)}
             onChange={(event) => {
-              setKeyword(event.target.value);
+              setTyped(event.target.value);
+              setAt(0);
               setOpen(true);
               onChange(null);
             }}
@@ -100,9 +82,9 @@ export function OrgEntry({ label, value, onChange, error, hint }: Props) {
                 <b>{org.orgShortName}</b> {org.orgName}
               </div>
             ))}
-            {found !== null && rows.length === 0 && (
+            {(found.state === 'failed' || found.value?.length === 0) && (
               <div role="option" aria-selected={false} aria-disabled>
-                {t(found.hasFailed ? 'account:form.orgFailed' : 'account:form.orgNone')}
+                {t(found.state === 'failed' ? 'account:form.orgFailed' : 'account:form.orgNone')}
               </div>
             )}
           </div>

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { TransportError } from '#core/http';
 import { PluginBench } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { account } from '../index.ts';
+
+const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 
 let bench: PluginBench | null = null;
 afterEach(async () => {
@@ -11,24 +14,58 @@ afterEach(async () => {
   bench = null;
 });
 
-it('the search for a CFETS organisation says what it did not find, until something else is typed', async () => {
+const unreachable = () => {
+  throw new TransportError('network');
+};
+
+/** The dialog of a new path, before a server that answers as `replies` say. */
+async function openDialog(replies: Record<string, unknown>) {
   bench = await PluginBench.open(account, {
-    fixtures: { replies: { getDealPathInfo: [], queryCfetsOrg: [], queryCfetsTrader: [] } },
+    fixtures: { replies: { getDealPathInfo: [], queryCfetsOrg: [], queryCfetsTrader: [], ...replies } },
   });
   await bench.mount(false, (name) => name === 'transactionPath');
   await bench.settle(500);
   fireEvent.click(screen.getAllByRole('button', { name: '新增路径' })[0] ?? document.body);
   await bench.settle(500);
-  const dialog = within(screen.getByRole('dialog'));
-  const { clock } = bench;
-  const type = async (name: RegExp, value: string) => {
-    fireEvent.change(dialog.getByLabelText(name), { target: { value } });
-    await act(() => clock.advanceAsync(400));
+  return within(screen.getByRole('dialog'));
+}
+
+it('what a path needs is marked; the first field that is wrong is gone to, and a refusal stands beside the button', async () => {
+  const dialog = await openDialog({ addDealPath: unreachable });
+  const save = dialog.getByRole('button', { name: '保存' });
+  const [name, code, number] = [/^路径名称/, /^CFETS 机构代码/, /^托管账号$/].map((label) =>
+    dialog.getByLabelText(label),
+  );
+  if (!name || !code || !number) throw new Error('three fields');
+  expect([name, code, number].map((box) => box.getAttribute('aria-required'))).toEqual([
+    'true',
+    'true',
+    'true',
+  ]);
+  type(name, '自营');
+  fireEvent.click(save);
+  await bench?.settle(100);
+  expect(document.activeElement).toBe(code);
+  type(code, '1'.repeat(21));
+  fireEvent.click(save);
+  await bench?.settle(100);
+  expect(document.activeElement).toBe(number);
+  type(number, 'A-1');
+  fireEvent.click(save);
+  await bench?.settle(500);
+  expect(save.closest('footer')?.querySelector('[role="alert"]')?.textContent).not.toBe('');
+});
+
+it('the search for a CFETS organisation says what it did not find, until something else is typed', async () => {
+  const dialog = await openDialog({});
+  const look = async (name: RegExp, value: string) => {
+    type(dialog.getByLabelText(name), value);
+    await act(async () => bench?.clock.advanceAsync(400));
   };
-  await type(/^查找 CFETS 机构/, '不存在的机构');
+  await look(/^查找 CFETS 机构/, '不存在的机构');
   expect(dialog.getByText(/没有找到“不存在的机构”/)).toBeTruthy();
-  await type(/^查找 CFETS 机构/, '');
+  await look(/^查找 CFETS 机构/, '');
   expect(dialog.queryByText(/没有找到/)).toBeNull();
-  await type(/^CFETS 机构代码/, '1'.repeat(21));
+  await look(/^CFETS 机构代码/, '1'.repeat(21));
   expect(dialog.getByText(/没有查到交易员/)).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { Button, Modal } from '#core/kit';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../parts/FormProblem.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: cancel and save below it. */
+/** A form in a dialog; what went wrong, cancel and save below it, in sight wherever the form is scrolled to. */
 export function DialogForm({
   title,
   problem,
@@ -29,9 +29,17 @@ export function DialogForm({
 }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  // What is wrong may stand outside the part of a long form that is in sight.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (isBusy) return;
+    setTries((count) => count + 1);
+    onSubmit();
   };
   return (
     <Modal
@@ -41,6 +49,7 @@ export function DialogForm({
       wide={wide}
       actions={
         <>
+          <FormProblem text={problem} />
           <Button onClick={onClose}>{t('account:form.cancel')}</Button>
           <Button type="submit" form={id} tone="primary" busy={isBusy}>
             {submitLabel ?? t('account:form.save')}
@@ -48,9 +57,14 @@ export function DialogForm({
         </>
       }
     >
-      <form id={id} className={wide ? 'a-form a-pairs' : 'a-form'} onSubmit={handleSubmit} noValidate>
+      <form
+        ref={form}
+        id={id}
+        className={wide ? 'a-form a-pairs' : 'a-form'}
+        onSubmit={handleSubmit}
+        noValidate
+      >
         {children}
-        <FormProblem text={problem} />
       </form>
     </Modal>
   );

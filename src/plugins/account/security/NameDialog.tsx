@@ -1,10 +1,10 @@
 import { account } from '#contract/api';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Entry } from '../parts/Entry.tsx';
-import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
 
@@ -13,20 +13,20 @@ export const NameDialog = observer(function NameDialog({ onClose }: { readonly o
   const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [name, setName] = useState(session.userInfo?.opername ?? '');
-  const deed = useDeed();
   const opername = name.trim();
   const change = async () => {
     session.setUserInfo(await http.call(account.updateOperInfo, { body: { opername } }, { notTips: true }));
     notice.success({ key: 'account:preferences.saved' });
     onClose();
   };
+  const action = useAction(change);
   return (
     <DialogForm
       title={t('account:security.changeName')}
-      problem={deed.problem}
-      isBusy={deed.isBusy}
+      problem={action.words}
+      isBusy={action.busy}
       onSubmit={() => {
-        if (opername !== '') void deed.run(change);
+        if (opername !== '') void action.run();
       }}
       onClose={onClose}
     >

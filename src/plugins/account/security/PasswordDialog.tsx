@@ -1,4 +1,5 @@
 import { account } from '#contract/api';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { isGoodPassword, NewPassword, NO_PASSWORD } from '../parts/NewPassword.tsx';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
-import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
 
@@ -21,7 +21,6 @@ export const PasswordDialog = observer(function PasswordDialog({
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState(NO_PASSWORD);
   const [isTried, setTried] = useState(false);
-  const deed = useDeed();
   const user = session.userInfo;
   const personal = [user?.opername ?? '', user?.phonenum ?? '', user?.email.split('@')[0] ?? ''];
   const change = () =>
@@ -32,21 +31,21 @@ export const PasswordDialog = observer(function PasswordDialog({
         { notTips: true },
       ),
     );
+  const action = useAction(() =>
+    flow.endBy(change, {
+      title: { key: 'account:security.passwordChangedTitle' },
+      body: { key: 'account:security.passwordChanged' },
+    }),
+  );
   const submit = () => {
     setTried(true);
-    if (old === '' || !isGoodPassword(fresh, personal)) return;
-    void deed.run(() =>
-      flow.endBy(change, {
-        title: { key: 'account:security.passwordChangedTitle' },
-        body: { key: 'account:security.passwordChanged' },
-      }),
-    );
+    if (old !== '' && isGoodPassword(fresh, personal)) void action.run();
   };
   return (
     <DialogForm
       title={t('account:security.changePassword')}
-      problem={deed.problem}
-      isBusy={deed.isBusy}
+      problem={action.words}
+      isBusy={action.busy}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { account, shownOrRecovery } from '#contract/api';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { callSealed } from '../model/encrypted-call.ts';
 import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { Entry } from '../parts/Entry.tsx';
-import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
 
@@ -21,10 +21,9 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
-  const deed = useDeed();
   const code = typed.trim();
   const isCode = shownOrRecovery.safeParse(code).success;
-  const remove = async () => {
+  const action = useAction(async () => {
     await callSealed(http, [password], ({ keyId, cipher }) =>
       http.call(
         account.removeSecondFactor,
@@ -34,16 +33,16 @@ export const SecondFactorRemoval = observer(function SecondFactorRemoval({
     );
     notice.success({ key: 'account:second.isOff' });
     onClose();
-  };
+  });
   const submit = () => {
     setTried(true);
-    if (password !== '' && isCode) void deed.run(remove);
+    if (password !== '' && isCode) void action.run();
   };
   return (
     <DialogForm
       title={t('account:second.turnOffTitle')}
-      problem={deed.problem}
-      isBusy={deed.isBusy}
+      problem={action.words}
+      isBusy={action.busy}
       submitLabel={t('account:second.turnOff')}
       onSubmit={submit}
       onClose={onClose}

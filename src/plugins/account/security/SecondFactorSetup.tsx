@@ -1,4 +1,5 @@
 import { account, type ReplyOf } from '#contract/api';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { OwnPassword } from '../parts/OwnPassword.tsx';
 import { RecoveryCodes } from '../parts/RecoveryCodes.tsx';
 import { SecretToScan } from '../parts/SecretToScan.tsx';
 import { SixDigits } from '../parts/SixDigits.tsx';
-import { useDeed } from '../parts/use-deed.ts';
 import { DialogForm } from './DialogForm.tsx';
 import { accountPlugin } from '../plugin.ts';
 
@@ -37,21 +37,20 @@ function Password({ onDone, onClose }: Step<Secret>) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const deed = useDeed();
-  const begin = async () => {
+  const action = useAction(async () => {
     const seal = ({ keyId, cipher }: { keyId: string; cipher: (index: number) => string }) =>
       http.call(account.beginSecondFactor, { body: { passWord: cipher(0), keyId } }, { notTips: true });
     onDone(await callSealed(http, [password], seal));
-  };
+  });
   return (
     <DialogForm
       title={t('account:second.turnOnTitle')}
-      problem={deed.problem}
-      isBusy={deed.isBusy}
+      problem={action.words}
+      isBusy={action.busy}
       submitLabel={t('account:second.next')}
       onSubmit={() => {
         setTried(true);
-        if (password !== '') void deed.run(begin);
+        if (password !== '') void action.run();
       }}
       onClose={onClose}
     >
@@ -70,20 +69,19 @@ function FirstCode({
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
-  const deed = useDeed();
-  const confirm = async () =>
-    onDone(
-      (await http.call(account.confirmSecondFactor, { body: { code } }, { notTips: true })).recoveryCodes,
-    );
+  const action = useAction(async () => {
+    const reply = await http.call(account.confirmSecondFactor, { body: { code } }, { notTips: true });
+    onDone(reply.recoveryCodes);
+  });
   return (
     <DialogForm
       title={t('account:second.turnOnTitle')}
-      problem={deed.problem}
-      isBusy={deed.isBusy}
+      problem={action.words}
+      isBusy={action.busy}
       submitLabel={t('account:second.turnOn')}
       onSubmit={() => {
         setTried(true);
-        if (code.length === 6) void deed.run(confirm);
+        if (code.length === 6) void action.run();
       }}
       onClose={onClose}
     >

@@ -1,10 +1,9 @@
 import { account, type ReplyOf } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
+import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaded } from '../parts/use-loaded.ts';
 import { accountPlugin } from '../plugin.ts';
 
 type OwnSession = ReplyOf<typeof account.sessions>[number];
@@ -13,8 +12,7 @@ type OwnSession = ReplyOf<typeof account.sessions>[number];
 export const Sessions = observer(function Sessions() {
   const { http, flow, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const load = useCallback(() => http.call(account.sessions, undefined, { notTips: true }), [http]);
-  const { value, hasFailed, reload } = useLoaded(load);
+  const { state, value, retry } = useCall(account.sessions, undefined, { notTips: true });
   const end = async ({ sessionId, isCurrent }: OwnSession) => {
     const yes = await notice.confirm({
       kind: 'session.end',
@@ -35,28 +33,26 @@ export const Sessions = observer(function Sessions() {
     } catch {
       // The call has said so.
     }
-    if (!isCurrent) reload();
+    if (!isCurrent) await retry();
   };
   return (
     <Card
       title={t('account:security.sessions')}
       flush
       actions={
-        <Button size="sm" tone="ghost" icon="refresh" onClick={reload}>
+        <Button size="sm" tone="ghost" icon="refresh" onClick={() => void retry()}>
           {t('account:security.refresh')}
         </Button>
       }
     >
-      {hasFailed && (
+      {state === 'failed' && (
         <PanelState
           kind="error"
           title={t('account:security.failed')}
-          action={{ label: t('account:security.refresh'), onClick: reload }}
+          action={{ label: t('account:security.refresh'), onClick: () => void retry() }}
         />
       )}
-      {value === null && !hasFailed && (
-        <SkeletonRows rows={3} columns={4} label={t('account:overview.loading')} />
-      )}
+      {state === 'loading' && <SkeletonRows rows={3} columns={4} label={t('account:overview.loading')} />}
       {value?.length === 0 && <p className="a-quiet a-inset">{t('account:security.noSessions')}</p>}
       {value !== null && value.length > 0 && (
         <Table

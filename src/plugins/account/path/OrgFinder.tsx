@@ -1,0 +1,62 @@
+import { transaction } from '#contract/api';
+import { Field, SelectInput } from '#core/kit';
+import { useCall, useSettled } from '#core/query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Entry } from '../parts/Entry.tsx';
+
+const PAUSE_MS = 300;
+
+interface Props {
+  readonly orgCode: string;
+  readonly onChoose: (org: { readonly orgCode: string; readonly orgName: string }) => void;
+}
+
+/** Finds an organisation of CFETS by name or code, and offers what was found. */
+export function OrgFinder({ orgCode, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const keyword = typed.trim();
+  const settled = useSettled(keyword, PAUSE_MS);
+  const found = useCall(
+    transaction.queryCfetsOrg,
+    { query: { keyword } },
+    { when: keyword !== '' && keyword === settled, notTips: true },
+  );
+  const orgs = found.value ?? [];
+  const problem = () => {
+    if (found.state === 'failed') return t('account:path.findFailed');
+    return found.value?.length === 0 ? t('account:path.foundNone', { keyword }) : undefined;
+  };
+  return (
+    <>
+      <Entry
+        label={t('account:path.findOrg')}
+        icon="search"
+        maxLength={60}
+        value={typed}
+        onChange={setTyped}
+        hint={t('account:path.findOrgHint')}
+        error={problem()}
+      />
+      {orgs.length > 0 && (
+        <Field label={t('account:path.found')}>
+          {({ id }) => (
+            <SelectInput
+              id={id}
+              value={orgs.some((org) => org.orgCode === orgCode) ? orgCode : ''}
+              choices={[
+                { value: '', label: t('account:path.choose') },
+                ...orgs.map((org) => ({ value: org.orgCode, label: org.orgName })),
+              ]}
+              onChange={(code) => {
+                const org = orgs.find((item) => item.orgCode === code);
+                if (org) onChoose(org);
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
