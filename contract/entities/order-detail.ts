@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { dateTime, price, text } from './common.ts';
+import { date, dateTime, price, text } from './common.ts';
 import { order, orderEndReason, ordStatus, pendingHit } from './order.ts';
 
 /** One step of an order's history. `lastQty`, `lastPrice`, `counterparty`, `tradeId` of a fill; `reason` of an end. */
 export const orderEvent = z.object({
   n: z.number(),
-  kind: z.enum(['new', 'asked', 'rest', 'fill', 'end']),
+  kind: z.enum(['new', 'asked', 'rest', 'fill', 'roll', 'end']),
   time: dateTime,
   lastQty: z.number(),
   lastPrice: price,
@@ -15,6 +15,8 @@ export const orderEvent = z.object({
   reason: z.nullable(orderEndReason),
   counterparty: text,
   tradeId: text,
+  /** Of a fill the day on which both sides settle; of `roll` the settlement day that the order is carried over to. */
+  settlDate: z.optional(date),
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 

@@ -13,7 +13,8 @@ export const ordStatus = z.enum(['0', '2', '4']);
  * Why an order ended. `filled` completely done; `user` cancelled by its owner; `replaced` by its owner's next two-sided quote; `auto` by
  * its time limit; `unmatched` what an immediate order could not do at once; `close` at market close; `oco` the other leg was filled;
  * `refused`, `timeout`, `partConfirmed` the answer of the target's owner; `targetGone` the target left first; `session`, `admin` by
- * the house.
+ * the house. At the turn of the day: `dayOver` the day that its settlement names has passed; `matured` nothing settles before the bond's
+ * maturity any more; `unpriced` what was quoted has no price for the new settlement; `crossed` priced for it the quote would meet another.
  */
 export const orderEndReason = z.enum([
   'filled',
@@ -29,6 +30,10 @@ export const orderEndReason = z.enum([
   'targetGone',
   'session',
   'admin',
+  'dayOver',
+  'matured',
+  'unpriced',
+  'crossed',
 ]);
 export type OrderEndReason = z.output<typeof orderEndReason>;
 

@@ -1,8 +1,9 @@
 import { Draft, isLive } from './draft.ts';
 import { ANSWER_SECONDS } from './expiry.ts';
+import { needsTurn, turn } from './day-turn.ts';
 import { directionOf, nextMeetings, sharesFor } from './meeting.ts';
 import { allowsPart, comparePrice, isImmediate, leavesOf, opposite, pairQty, withinLimit } from './order.ts';
-import type { Applied, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
+import type { Applied, BookDay, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
 
 /** A book with nothing in it. */
 export const emptyBook = (securityId: string, bucket: string): BookState => ({
@@ -17,14 +18,21 @@ export const emptyBook = (securityId: string, bucket: string): BookState => ({
 
 /**
  * The order book: one command at one moment. Pure and deterministic: no clock, no randomness, whole numbers only. Orders whose time is
- * over end first, so that a dead quote never trades. A refused command changes nothing else.
+ * over end first, and what stands from an earlier day is carried over to `day`, so that a dead quote never trades and the two sides of a
+ * trade settle on one day. A refused command changes nothing else. `day` null: a market without a calendar.
  */
-export function apply(state: BookState, command: Command, now: number): Applied {
-  const draft = new Draft(state, now);
+export function apply(state: BookState, command: Command, now: number, day: BookDay | null = null): Applied {
+  const draft = new Draft(state, now, day);
   endDue(draft, now);
-  const refusal = run(draft, command, now);
+  if (day !== null && needsTurn(state, day)) turn(draft, day);
+  const refusal =
+    isEntry(command) && day !== null && day.over !== null ? 'dayOver' : run(draft, command, now);
   return { state: draft.state(), events: draft.events, refusal };
 }
+
+/** Whether a command would bring orders into the book. */
+const isEntry = (command: Command): boolean =>
+  command.type === 'place' || (command.type === 'replace' && command.orders.length > 0);
 
 function run(draft: Draft, command: Command, now: number): Refusal | null {
   switch (command.type) {
@@ -105,6 +113,7 @@ const probeOf = (order: NewOrder): BookOrder => ({
   status: '0',
   phase: 'taking',
   reason: null,
+  settlDate: null,
   createdAt: 0,
   updatedAt: 0,
 });

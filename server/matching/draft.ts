@@ -1,5 +1,14 @@
 import { byPriority, leavesOf, quotedPrice, tradedSettlType } from './order.ts';
-import type { BookEvent, BookOrder, BookState, EndReason, NewOrder, OrderEventKind, Trade } from './types.ts';
+import type {
+  BookDay,
+  BookEvent,
+  BookOrder,
+  BookState,
+  EndReason,
+  NewOrder,
+  OrderEventKind,
+  Trade,
+} from './types.ts';
 
 /**
  * One command's work on a book: copies what it changes, numbers the events. The state that it started from is never touched, so that
@@ -9,15 +18,17 @@ export class Draft {
   readonly events: BookEvent[] = [];
   readonly #base: BookState;
   readonly #now: number;
+  readonly #day: BookDay | null;
   #version: number;
   #arrivals: number;
   #bids: readonly BookOrder[];
   #ofrs: readonly BookOrder[];
   #pendingHits: readonly BookOrder[];
 
-  constructor(base: BookState, now: number) {
+  constructor(base: BookState, now: number, day: BookDay | null) {
     this.#base = base;
     this.#now = now;
+    this.#day = day;
     this.#version = base.version;
     this.#arrivals = base.arrivals;
     this.#bids = base.bids;
@@ -65,6 +76,7 @@ export class Draft {
       status: '0',
       phase,
       reason: null,
+      settlDate: this.#day?.settlDate ?? null,
       createdAt: this.#now,
       updatedAt: this.#now,
     };
@@ -79,6 +91,15 @@ export class Draft {
     this.#put(shown);
     this.#emit('rest', shown, null);
     return shown;
+  }
+
+  /** Carries a shown order over to the settlement day of today, at its price there. */
+  roll(order: BookOrder, settlDate: string, price: Pick<NewOrder, 'yieldE4' | 'clean'>): void {
+    const carried: BookOrder = { ...order, ...price, settlDate, updatedAt: this.#now };
+    // Its place among the others may be another one.
+    this.#drop(order);
+    this.#put(carried);
+    this.#emit('roll', carried, null);
   }
 
   /** Ends a live order without a fill; hits that wait for it end too. */
@@ -105,6 +126,7 @@ export class Draft {
       clean: maker.clean,
       priceType: maker.priceType,
       settlType: tradedSettlType(maker.settlType, taker.settlType),
+      settlDate: this.#day?.settlDate ?? null,
       direction,
       at: this.#now,
     };

@@ -1,13 +1,15 @@
 /** The order book: a pure deterministic function of state, command and time (domain notes 4). */
 export { apply, emptyBook } from './apply.ts';
+export { needsTurn } from './day-turn.ts';
 export { deltaOf } from './delta.ts';
 export type { BookDelta, ChangedOrder, NumberedTrade } from './delta.ts';
 export { expiryOf } from './expiry.ts';
-export { checkInvariants } from './invariants.ts';
+export { checkHistory, checkInvariants } from './invariants.ts';
 export { byPriority, comparePrice, crosses, leavesOf, quotedPrice } from './order.ts';
 export { bookKey, bucketOf } from './settlement-bucket.ts';
 export type {
   Applied,
+  BookDay,
   BookEvent,
   BookOrder,
   BookState,

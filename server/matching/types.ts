@@ -16,7 +16,9 @@ export type Phase = 'taking' | 'resting' | 'asking' | 'done';
  * Why an order left the book. `user` cancelled by its owner, `replaced` by its owner's next quote, `auto` by its time limit,
  * `unmatched` as what an immediate order could not do at once, `close` by market close, `oco` because the other leg was filled,
  * `refused`/`timeout`/`partConfirmed` answer of the target's owner, `targetGone` the target left first, `session`/`admin` by the
- * house, `filled` completely done.
+ * house, `filled` completely done. At the turn of the day: `dayOver` the day that its settlement names has passed, `matured` nothing
+ * settles before the bond's maturity any more, `unpriced` what was quoted has no price for the new settlement, `crossed` priced for it the
+ * quote would meet an older one.
  */
 export type EndReason =
   | 'filled'
@@ -31,7 +33,11 @@ export type EndReason =
   | 'partConfirmed'
   | 'targetGone'
   | 'session'
-  | 'admin';
+  | 'admin'
+  | 'dayOver'
+  | 'matured'
+  | 'unpriced'
+  | 'crossed';
 
 /**
  * An order as its sender words it. Prices are integers in 1e-4: `yieldE4` the yield in 1e-4 %, which orders the book; `clean` the clean
@@ -83,6 +89,8 @@ export interface BookOrder extends NewOrder {
   readonly status: OrdStatus;
   readonly phase: Phase;
   readonly reason: EndReason | null;
+  /** The day on which what it does now settles, YYYY-MM-DD, which its prices are for; null in a market without a calendar. */
+  readonly settlDate: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
 }
@@ -102,6 +110,8 @@ export interface Trade {
   readonly clean: number;
   readonly priceType: PriceType;
   readonly settlType: string;
+  /** The day on which both sides settle, YYYY-MM-DD; null where nobody knows it: a market without a calendar, old records. */
+  readonly settlDate: string | null;
   /** GVN a bid was hit, TKN an offer was lifted, TRD matched by the house. */
   readonly direction: 'GVN' | 'TKN' | 'TRD';
   readonly at: number;
@@ -109,9 +119,9 @@ export interface Trade {
 
 /**
  * `new` accepted (phase `resting` shown at once, `asking` its target's owner is asked, `taking` executes now), `rest` its remainder is
- * shown, `fill`, `end` left the book without a fill.
+ * shown, `fill`, `roll` carried over to a new settlement day, `end` left the book without a fill.
  */
-export type OrderEventKind = 'new' | 'rest' | 'fill' | 'end';
+export type OrderEventKind = 'new' | 'rest' | 'fill' | 'roll' | 'end';
 
 /**
  * What happened to an order; `order` is its state afterwards. `n` counts the events of the book without a gap. Of an execution the
@@ -138,6 +148,18 @@ export interface BookState {
   readonly ofrs: readonly BookOrder[];
   /** Hits that wait for an answer, oldest first. */
   readonly pendingHits: readonly BookOrder[];
+}
+
+/** What the settlement of a book means on the day of a command. */
+export interface BookDay {
+  /** When what trades on this day settles, YYYY-MM-DD. */
+  readonly settlDate: string;
+  /** Whether the settlement moves on with the day (T+0, T+1); false: it names one day for ever. */
+  readonly rolls: boolean;
+  /** Why nothing trades in this book any more; null while something may. */
+  readonly over: 'dayOver' | 'matured' | null;
+  /** Both wordings of an order's price on `settlDate`: what was quoted stays, the other follows. Null: it has none. */
+  price(order: BookOrder): Pick<NewOrder, 'yieldE4' | 'clean'> | null;
 }
 
 export type Command =
@@ -195,7 +217,8 @@ export type Refusal =
   | 'crossedLegs'
   | 'unknownOrder'
   | 'notOwner'
-  | 'nothingToConfirm';
+  | 'nothingToConfirm'
+  | 'dayOver';
 
 export interface Applied {
   readonly state: BookState;

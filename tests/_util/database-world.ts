@@ -95,6 +95,9 @@ export class DatabaseWorld implements World {
       log,
       ledger,
     });
-    return [writer, new OrderEntryService({ db: this.#storage.kysely, writer, actors })];
+    return [
+      writer,
+      new OrderEntryService({ db: this.#storage.kysely, writer, actors, lateRefusal: () => null }),
+    ];
   }
 }

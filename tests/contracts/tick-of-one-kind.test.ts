@@ -43,7 +43,14 @@ const terms: BondTerms = {
 };
 const workdays = { isWorkday: () => true, nextWorkday: () => '2026-11-23' };
 const pricer = new BondPricer((id) => (id === ID ? terms : undefined), workdays);
-const bond = { terms, symbol: terms.symbol, trueRemainMaturityStr: '2.28Y', issrating: 'AAA', years: 2.28 };
+const bond = {
+  terms,
+  symbol: terms.symbol,
+  trueRemainMaturityStr: '2.28Y',
+  maturityDate: terms.maturityDate,
+  issrating: 'AAA',
+  years: 2.28,
+};
 const best = { ...bestRow(ID, 0), bondType: 'MTN', issrating: 'AAA', valYield: 2.2, valClean: 100 };
 
 /** The keys of what is wrong with a yield of 2.2025 %, on a tick of 0.0001 and not on one of 0.05. */

@@ -87,11 +87,11 @@ export async function insertOrder(server: OwnServer, fixture: Fixture): Promise<
   await server.sql(
     `insert into quote_order (order_id, cl_ord_id, source, owner_id, org_id, security_id, bucket, side, yield_e4, clean_e4, price_type,
        order_qty, cum_qty, min_qty, all_or_none, settl_type, quote_ind, time_in_force, specify_time, expire_at, urgent, stars, oco_group,
-       target_id, arrival, turnover_e4, ord_status, phase, reason, accepted_n, event_n, created_at, updated_at)
+       target_id, arrival, turnover_e4, ord_status, phase, reason, accepted_n, event_n, created_at, updated_at, settl_date)
      select $1::text, $1::text, 'user', o.oper_id, o.org_id, b.security_id, '3', 1, 22000, 1000000, 'Y', $2::integer, $3::integer, 0, false, '3', $4::smallint, $5::smallint, $6::text, null, false, 0,
-       null, null, 0, $3::integer * 22000::bigint, $7::text, 'done', case $7::text when '4' then 'user' when '2' then 'filled' end, 0, 0, $8::timestamptz, $8::timestamptz
+       null, null, 0, $3::integer * 22000::bigint, $7::text, 'done', case $7::text when '4' then 'user' when '2' then 'filled' end, 0, 0, $8::timestamptz, $8::timestamptz, $10::date
      from operator as o, (select security_id from bond order by security_id limit 1) as b where o.opername = $9`,
-    [orderId, orderQty, cumQty, quoteInd, timeInForce, specifyTime, status, at, owner],
+    [orderId, orderQty, cumQty, quoteInd, timeInForce, specifyTime, status, at, owner, day],
   );
   await server.sql(
     `insert into order_terms (order_id, deal_path_id, settl_date, remark)

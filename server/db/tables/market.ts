@@ -32,6 +32,8 @@ export interface QuoteOrderTable {
   min_qty: number;
   all_or_none: boolean;
   settl_type: string;
+  /** When what it does settles, `YYYY-MM-DD`: its prices are for that day. */
+  settl_date: string | null;
   quote_ind: 1 | 2 | 99;
   time_in_force: 0 | 1 | 3;
   specify_time: string;
@@ -68,6 +70,8 @@ export interface TradeTable {
   clean_e4: number;
   price_type: 'Y' | 'C';
   settl_type: string;
+  /** When both sides settle, `YYYY-MM-DD`; null in old records that do not tell. */
+  settl_date: string | null;
   direction: 'GVN' | 'TKN' | 'TRD';
   traded_at: Moment;
 }
@@ -78,7 +82,7 @@ export interface OrderEventTable {
   bucket: string;
   n: number;
   order_id: string;
-  kind: 'new' | 'rest' | 'fill' | 'end';
+  kind: 'new' | 'rest' | 'fill' | 'roll' | 'end';
   body: ColumnType<unknown, string, never>;
   at: Moment;
 }

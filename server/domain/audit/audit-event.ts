@@ -42,6 +42,7 @@ export type AuditKind =
   | 'order.new'
   | 'order.rest'
   | 'order.fill'
+  | 'order.roll'
   | 'order.end'
   | 'order.confirmed'
   | 'order.refused'

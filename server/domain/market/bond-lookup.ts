@@ -12,6 +12,8 @@ export interface MarketBond {
   readonly terms: BondTerms;
   readonly symbol: string;
   readonly trueRemainMaturityStr: string;
+  /** The day it is repaid, YYYY-MM-DD; null for a perpetual bond. */
+  readonly maturityDate: string | null;
   readonly issrating: string;
   /** To the coming exercise, else to maturity; 0 once expired. */
   readonly years: number;
@@ -42,6 +44,7 @@ export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today
       terms: termsOf(record, today),
       symbol: record.shortName,
       trueRemainMaturityStr: remainMaturityText(record, today),
+      maturityDate: record.maturityDate,
       issrating: shownRating(record),
       years: remainYears(record, today) ?? 0,
     };
@@ -56,3 +59,11 @@ export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today
         .flatMap((record) => get(record.securityId) ?? []),
   };
 }
+
+/** Terms of a bond for a settlement on a date: an option that is over by then is left out. */
+export const termsOn =
+  (directory: Pick<BondDirectory, 'get'>) =>
+  (securityId: string, date: string): BondTerms | undefined => {
+    const record = directory.get(securityId);
+    return record && termsOf(record, date);
+  };

@@ -25,20 +25,24 @@ const MAX_KEPT = 200_000;
  * since quotes stand on few price steps.
  */
 export class BondPricer {
-  readonly #termsOf: (securityId: string) => BondTerms | undefined;
+  readonly #termsOn: (securityId: string, date: string) => BondTerms | undefined;
   readonly #workdays: Workdays;
   readonly #kept = new Map<string, Map<number, Prices | null>>();
   #keptCount = 0;
-  readonly #settleDates = new Map<string, string>();
+  readonly #settleDates = new Map<string, string | null>();
   #today = '';
 
-  constructor(termsOf: (securityId: string) => BondTerms | undefined, workdays: Workdays) {
-    this.#termsOf = termsOf;
+  /** `termsOn`: terms of a bond for a settlement on a date. */
+  constructor(termsOn: (securityId: string, date: string) => BondTerms | undefined, workdays: Workdays) {
+    this.#termsOn = termsOn;
     this.#workdays = workdays;
   }
 
-  /** Settlement date of a code agreed at `now`. On a day without trading, of the next workday. */
-  settleDate(settlType: string, now: number): string {
+  /**
+   * Settlement date of a code agreed at `now`. Today's codes mean the next workday on a day without trading; null for a day that is over, or
+   * no day at all.
+   */
+  settleDate(settlType: string, now: number): string | null {
     const today = beijingDate(now);
     if (today !== this.#today) {
       this.#today = today;
@@ -51,8 +55,8 @@ export class BondPricer {
     if (known !== undefined) return known;
     const { isWorkday, nextWorkday } = this.#workdays;
     const code = bucket === '23' ? '2,3' : bucket;
-    const agreed = settlementDates(code, now, this.#workdays)?.settleDate;
-    const date = agreed ?? (bucket === '1' && isWorkday(today) ? today : nextWorkday(today));
+    const agreed = settlementDates(code, now, this.#workdays)?.settleDate ?? null;
+    const date = agreed ?? (code === '1' && !isWorkday(today) ? nextWorkday(today) : null);
     this.#settleDates.set(bucket, date);
     return date;
   }
@@ -60,6 +64,7 @@ export class BondPricer {
   /** Clean and full price at a yield in 1e-4 %; null for a bond that is unknown or over by then. */
   prices(securityId: string, yieldE4: number, settlType: string, now: number): Prices | null {
     const settleDate = this.settleDate(settlType, now);
+    if (settleDate === null) return null;
     const key = `${securityId}|${settleDate}`;
     let byYieldE4 = this.#kept.get(key);
     if (!byYieldE4 || this.#keptCount > MAX_KEPT) {
@@ -80,10 +85,11 @@ export class BondPricer {
 
   /** Yield in whole 1e-4 % at a clean price in 1e-4; null where none exists. */
   yieldE4OfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
-    const terms = this.#termsOf(securityId);
-    if (!terms) return null;
+    const settleDate = this.settleDate(settlType, now);
+    const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
+    if (settleDate === null || !terms) return null;
     try {
-      const ytm = yieldFromPrice(terms, this.settleDate(settlType, now), { cleanPrice: clean / E4 });
+      const ytm = yieldFromPrice(terms, settleDate, { cleanPrice: clean / E4 });
       return Math.round(ytm * 100 * E4);
     } catch (error) {
       if (error instanceof BondMathError) return null;
@@ -92,7 +98,7 @@ export class BondPricer {
   }
 
   #compute(securityId: string, yieldE4: number, settleDate: string): Prices | null {
-    const terms = this.#termsOf(securityId);
+    const terms = this.#termsOn(securityId, settleDate);
     if (!terms) return null;
     try {
       const { cleanPrice, dirtyPrice } = priceFromYield(terms, settleDate, yieldE4 / (100 * E4));

@@ -100,6 +100,9 @@ const EVENT_COLUMNS = {
 
 /** What may change of an order after it was accepted. */
 const CHANGING = [
+  'yield_e4',
+  'clean_e4',
+  'settl_date',
   'cum_qty',
   'turnover_e4',
   'ord_status',

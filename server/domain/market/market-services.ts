@@ -4,9 +4,11 @@ import type { TradingCalendar } from '#server/domain/calendar';
 import type { Publisher } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { BondPricer } from './bond-pricer.ts';
+import { bookDays } from './book-day.ts';
 import { BookReplicator } from './book-replicator.ts';
-import { ExpiryScheduler } from './expiry-scheduler.ts';
-import { type BondLookup, bondLookup } from './bond-lookup.ts';
+import { DayTurner, type DayTurnerDeps } from './day-turner.ts';
+import { ExpiryScheduler, type ExpirySchedulerDeps } from './expiry-scheduler.ts';
+import { type BondLookup, bondLookup, termsOn } from './bond-lookup.ts';
 import { LiveBooks } from './live-books.ts';
 import { MarketNames } from './market-names.ts';
 import { MarketReader } from './market-reader.ts';
@@ -83,12 +85,13 @@ export function createMarketServices({
     bond: (securityId) => bonds.get(securityId)?.symbol ?? securityId,
     org: (orgId) => names.org(orgId) ?? orgId,
   });
-  const writer = new MarketWriter({ storage, books, clock, log, ...(kept && { ledger: kept }) });
+  const pricer = new BondPricer(termsOn(bondServices.directory), calendar);
+  const dayOf = bookDays(pricer, bonds);
+  const writer = new MarketWriter({ storage, books, clock, log, dayOf, ...(kept && { ledger: kept }) });
   const replicator = new BookReplicator({ storage, books, writer });
   const reader = new MarketReader(storage.kysely);
   const view = new MarketView(books);
   const marks = new ValuationMarks();
-  const pricer = new BondPricer((securityId) => bonds.get(securityId)?.terms, calendar);
   const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: clock.now });
   const bars = new TrendBarWriter(storage, view);
   const undos: Undo[] = [];
@@ -134,8 +137,7 @@ export function createMarketServices({
         }),
       );
       const onFault = onError('books could not be kept');
-      const scheduler = new ExpiryScheduler({ writer, books, clock, isOpen, onClosed, onError: onFault });
-      undos.push(await scheduler.start());
+      undos.push(...(await keepBooks({ writer, books, dayOf, clock, isOpen, onClosed, onError: onFault })));
     },
     async stop() {
       for (const undo of undos.splice(0)) undo();
@@ -144,3 +146,9 @@ export function createMarketServices({
     },
   };
 }
+
+/** Sees to books in which nothing happens: times that are over, the close, the turn of the day. */
+const keepBooks = async (deps: ExpirySchedulerDeps & DayTurnerDeps): Promise<readonly Undo[]> => [
+  await new ExpiryScheduler(deps).start(),
+  await new DayTurner(deps).start(),
+];

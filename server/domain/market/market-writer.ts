@@ -8,7 +8,7 @@ import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import type { Locked, Plan } from './plan.ts';
-import { runCommands } from './run-commands.ts';
+import { type DayOf, runCommands } from './run-commands.ts';
 
 /** Hears what was committed, in order of commit. `local`: done by this process, not learned of from another. */
 export type DeltaListener = (deltas: readonly BookDelta[], local: boolean, now: number) => void;
@@ -18,6 +18,8 @@ export interface MarketWriterDeps {
   readonly books: LiveBooks;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
+  /** What the books' settlements mean; absent in tests of a market without a calendar. */
+  readonly dayOf?: DayOf;
   /** Kept in step with the market in the same transactions; none in tests of the market alone. */
   readonly ledger?: Ledger;
 }
@@ -159,7 +161,7 @@ export class MarketWriter {
   }
 
   async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit) {
-    const { ledger, clock } = this.#deps;
+    const { ledger, clock, dayOf } = this.#deps;
     const scopes = batches.map((batch) => batch.scope());
     const touched = scopes.flatMap((scope) => scope.books);
     for (const batch of batches) touched.push(...(await batch.find(trx)));
@@ -171,9 +173,9 @@ export class MarketWriter {
     const done: { readonly decided: DecidedBatch; readonly result: MarketResult }[] = [];
     for (const batch of batches) {
       const decided = await batch.decide({ ...locked, books: current });
-      const outcome = runCommands(decided.commands, locked.now, (securityId, bucket) =>
-        current.get(bookKey(securityId, bucket)),
-      );
+      const bookOf = (securityId: string, bucket: string): BookState | undefined =>
+        current.get(bookKey(securityId, bucket));
+      const outcome = runCommands(decided.commands, locked.now, bookOf, dayOf);
       for (const [key, state] of outcome.changed) {
         current.set(key, state);
         changed.set(key, state);

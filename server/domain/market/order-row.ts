@@ -24,6 +24,7 @@ export const ORDER_COLUMNS: Readonly<Record<keyof OrderRow, string>> = {
   min_qty: 'integer',
   all_or_none: 'boolean',
   settl_type: 'text',
+  settl_date: 'date',
   quote_ind: 'smallint',
   time_in_force: 'smallint',
   specify_time: 'text',
@@ -60,6 +61,7 @@ export const TRADE_COLUMNS: Readonly<Record<keyof TradeRow, string>> = {
   clean_e4: 'integer',
   price_type: 'text',
   settl_type: 'text',
+  settl_date: 'date',
   direction: 'text',
   traded_at: 'timestamptz',
 };
@@ -88,6 +90,7 @@ export function orderRow(
     min_qty: order.minQty,
     all_or_none: order.allOrNone,
     settl_type: order.settlType,
+    settl_date: order.settlDate,
     quote_ind: order.quoteInd,
     time_in_force: order.timeInForce,
     specify_time: order.specifyTime,
@@ -124,6 +127,7 @@ export function orderOf(row: OrderRow): BookOrder {
     minQty: row.min_qty,
     allOrNone: row.all_or_none,
     settlType: row.settl_type,
+    settlDate: row.settl_date,
     quoteInd: row.quote_ind,
     timeInForce: row.time_in_force,
     specifyTime: row.specify_time,
@@ -165,6 +169,7 @@ export function tradeRow(
     clean_e4: trade.clean,
     price_type: trade.priceType,
     settl_type: trade.settlType,
+    settl_date: trade.settlDate,
     direction: trade.direction,
     traded_at: moment(trade.at),
   };
@@ -184,6 +189,7 @@ export function tradeOf(row: TradeRow): Trade {
     clean: row.clean_e4,
     priceType: row.price_type,
     settlType: row.settl_type,
+    settlDate: row.settl_date,
     direction: row.direction,
     at: row.traded_at.getTime(),
   };

@@ -1,5 +1,6 @@
 import {
   apply,
+  type BookDay,
   type BookEvent,
   bookKey,
   type BookState,
@@ -9,6 +10,9 @@ import {
 } from '#server/matching';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 
+/** What a book's settlement means at a moment. */
+export type DayOf = (securityId: string, bucket: string, now: number) => BookDay;
+
 /** Books after a batch, beside its result. */
 export interface BatchOutcome extends MarketResult {
   /** By `bookKey`; only books that changed. */
@@ -17,12 +21,13 @@ export interface BatchOutcome extends MarketResult {
 
 /**
  * Runs commands against books, in order. Pure: `bookOf` gives the state before the batch (undefined for a book that never was);
- * nothing is kept.
+ * nothing is kept. `dayOf` absent: a market without a calendar.
  */
 export function runCommands(
   commands: readonly MarketCommand[],
   now: number,
   bookOf: (securityId: string, bucket: string) => BookState | undefined,
+  dayOf?: DayOf,
 ): BatchOutcome {
   const books = new Map<string, { from: BookState; state: BookState; events: BookEvent[] }>();
   const refusals: (Refusal | null)[] = [];
@@ -34,7 +39,7 @@ export function runCommands(
       book = { from, state: from, events: [] };
       books.set(key, book);
     }
-    const applied = apply(book.state, command, now);
+    const applied = apply(book.state, command, now, dayOf?.(securityId, bucket, now));
     book.state = applied.state;
     book.events.push(...applied.events);
     refusals.push(applied.refusal);

@@ -42,6 +42,8 @@ export interface AdmissionFacts {
   readonly paths: ReadonlyMap<string, readonly PathState[]>;
   /** By `bookKey`. */
   readonly books: ReadonlyMap<string, BookState>;
+  /** Why an entry that was checked before may not be carried out by now: the market has closed, the day has turned. */
+  readonly lateRefusal?: (submission: Submission) => Refused | null;
 }
 
 /** An entry whose command is to be carried out: the `index`-th of the batch. */
@@ -71,7 +73,7 @@ export const answerOf = ({ bodyHash, reply }: StoredEntry, wanted: string): Outc
  */
 export function admit(
   batch: readonly Submission[],
-  { stored, quotas, paths, books }: AdmissionFacts,
+  { stored, quotas, paths, books, lateRefusal }: AdmissionFacts,
 ): Admission {
   const admitted: Admitted[] = [];
   const commands: MarketCommand[] = [];
@@ -86,6 +88,8 @@ export function admit(
     if (known !== undefined) return answerOf(known, submission.bodyHash);
     // The same id twice in one batch: the later one gets the reply of the first.
     if (entered.has(entry)) return null;
+    const late = lateRefusal?.(submission) ?? null;
+    if (late !== null) return late;
     const key = bookKey(securityId, bucket);
     const book = books.get(key);
     const going = submission.replaced(book);

@@ -42,26 +42,33 @@ export interface Deal {
   readonly settlDate: string | null;
 }
 
+const HOURS = `${BANNER_TEXT.values.open}-${BANNER_TEXT.values.close}`;
+
 /** Who asks, and whether orders are taken now. */
 export const traderFacts = (
   { newAuth, orgId, isMarketMakingTierUser }: Session,
   now: number,
   { rules }: Pick<CheckDeps, 'rules'>,
-): TraderFacts => {
-  const { open, close } = BANNER_TEXT.values;
-  return {
-    newAuth,
-    hasOrg: orgId !== null,
-    isMarketMaker: isMarketMakingTierUser,
-    session: { isOpen: rules.isOpen(now), hours: `${open}-${close}` },
-  };
-};
+): TraderFacts => ({
+  newAuth,
+  hasOrg: orgId !== null,
+  isMarketMaker: isMarketMakingTierUser,
+  session: { isOpen: rules.isOpen(now), hours: HOURS },
+});
 
 const FIXED: ReadonlySet<string> = new Set(['1', '2', '3', '2,3', '4']);
 
+/** A day written with its year is the same book as without, where both mean the same day. */
+function sameDayCode(code: string, now: number, calendar: Workdays): string {
+  const short = /^\d{4}\.(\d{2}\.\d{2}\+[01])$/.exec(code)?.[1];
+  if (short === undefined) return code;
+  const [named, meant] = [code, short].map((text) => settlementDates(text, now, calendar)?.tradeDate);
+  return named === meant ? short : code;
+}
+
 /** What is to be dealt in, and when it settles. */
 export function dealOf(securityId: string, code: string, now: number, { market, calendar }: CheckDeps): Deal {
-  const settlType = code === '3,2' ? '2,3' : code;
+  const settlType = sameDayCode(code === '3,2' ? '2,3' : code, now, calendar);
   const isDay = FIXED.has(settlType) || settlementDates(settlType, now, calendar) !== null;
   return {
     securityId,
@@ -72,13 +79,24 @@ export function dealOf(securityId: string, code: string, now: number, { market, 
   };
 }
 
+/** What has changed while an entry waited for its turn: the market closed, or its settlement, which its prices are for, is another day. */
+export function lateRefusal(
+  { bucket, settlDate }: { readonly bucket: string; readonly settlDate: string },
+  now: number,
+  { market, rules }: Pick<CheckDeps, 'market' | 'rules'>,
+): Refused | null {
+  if (!rules.isOpen(now)) return refused('time', 'closed', { limit: HOURS });
+  const code = bucket === bucketOf('2,3') ? '2,3' : bucket;
+  return market.pricer.settleDate(code, now) === settlDate ? null : refused('settlType', 'badSettlement');
+}
+
 /** What the rules ask of a bond and its settlement. */
 export const dealFacts = ({ bond, settlDate }: Deal, now: number): DealFacts => ({
   bond: bond && {
     symbol: bond.symbol,
     bondType: bond.terms.bondType,
     issuerRating: bond.terms.issuerRating,
-    maturityDate: bond.terms.maturityDate,
+    maturityDate: bond.maturityDate,
   },
   today: beijingDate(now),
   settleDate: settlDate,

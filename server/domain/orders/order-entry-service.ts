@@ -3,13 +3,15 @@ import type { Locked, MarketResult, MarketWriter, Plan, Requests } from '#server
 import { type Admission, admit, answerOf, answers, entryKey, type Outcome } from './admission.ts';
 import { idOf, readFacts, readQuotas, saveEntries, storedReplies } from './entry-rows.ts';
 import type { OrderActors } from './order-actors.ts';
-import { conflict, isRefused } from './refusal.ts';
+import { conflict, isRefused, type Refused } from './refusal.ts';
 import type { Submission } from './submission.ts';
 
 export interface OrderEntryServiceDeps {
   readonly db: Db;
   readonly writer: MarketWriter;
   readonly actors: OrderActors;
+  /** What has changed between the checks of an entry and its turn at `now`; null where it still stands. */
+  readonly lateRefusal: (submission: Submission, now: number) => Refused | null;
 }
 
 /** Where order entries become orders, exactly once each: the reply is stored with the order, in one transaction, under the client's own id. */
@@ -47,10 +49,11 @@ export class OrderEntryService {
     return entry === undefined ? null : answerOf(entry, bodyHash);
   }
 
-  async #admit(submissions: Requests<Submission>, { trx, books }: Locked): Promise<Admission> {
+  async #admit(submissions: Requests<Submission>, { trx, books, now }: Locked): Promise<Admission> {
     const operIds = [...new Set(submissions.map(({ sender }) => sender.session.operId))];
     const facts = await readFacts(trx, submissions.map(idOf), operIds);
-    const admission = admit(submissions, { ...facts, books });
+    const lateRefusal = (submission: Submission): Refused | null => this.#deps.lateRefusal(submission, now);
+    const admission = admit(submissions, { ...facts, books, lateRefusal });
     for (const { submission } of admission.admitted) {
       this.#deps.actors.note(
         submission.orders.map((order) => order.id),

@@ -52,7 +52,13 @@ export class OrderLedger implements Ledger {
   }
 }
 
-const AUDIT_KINDS = { new: 'order.new', rest: 'order.rest', fill: 'order.fill', end: 'order.end' } as const;
+const AUDIT_KINDS = {
+  new: 'order.new',
+  rest: 'order.rest',
+  fill: 'order.fill',
+  roll: 'order.roll',
+  end: 'order.end',
+} as const;
 
 /** What the audit says of an event: enough to rebuild the order's course. Prices in 1e-4, quantities 万元. */
 function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: BookEvent) {
@@ -69,6 +75,7 @@ function auditOf({ securityId, bucket }: BookId, { n, kind, order, trade }: Book
       yieldE4: order.yieldE4,
       clean: order.clean,
       priceType: order.priceType,
+      settlDate: order.settlDate,
       orderQty: order.orderQty,
       cumQty: order.cumQty,
       status: order.status,

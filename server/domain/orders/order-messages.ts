@@ -29,6 +29,10 @@ const TOLD: ReadonlySet<EndReason> = new Set([
   'targetGone',
   'session',
   'admin',
+  'dayOver',
+  'matured',
+  'unpriced',
+  'crossed',
 ]);
 
 /** What people are told in their inbox of a transaction: fills, hits that wait for them, orders that ended without them. */

@@ -47,6 +47,10 @@ const END_TYPES: Readonly<Record<EndReason, ExecType>> = {
   targetGone: 'cancel',
   session: 'cancel',
   admin: 'cancel',
+  dayOver: 'expire',
+  matured: 'expire',
+  unpriced: 'expire',
+  crossed: 'cancel',
 };
 
 interface Untold {
@@ -118,7 +122,8 @@ export class OrderPush {
       for (const event of history) {
         const untold = note(event.order, CHANGED[event.kind]);
         if (entered.has(event.order.id)) untold.entry = event;
-        if (event.kind !== 'rest') returns.push({ operId: event.order.ownerId, row: returnOf(event) });
+        if (event.kind !== 'rest' && event.kind !== 'roll')
+          returns.push({ operId: event.order.ownerId, row: returnOf(event) });
       }
       for (const { order: hit, acceptedN } of orders) {
         const isNew = hit.phase === 'asking' && acceptedN !== null;
@@ -195,6 +200,7 @@ const CHANGED: Readonly<Record<BookEvent['kind'], readonly string[]>> = {
   new: ['ordStatus'],
   rest: ['phase'],
   fill: ['cumQty', 'ordStatus'],
+  roll: ['yield', 'cleanPrice', 'settlDate'],
   end: ['ordStatus'],
 };
 

@@ -45,7 +45,7 @@ const CATEGORY: Readonly<Record<OrderCategory, RawBuilder<unknown>>> = {
 const startOf = (date: string): Date => new Date(`${date}T00:00:00+08:00`);
 
 /** Everything that a record shows. `o` is the order. */
-const RECORD = sql`o.*, terms.deal_path_id, terms.settl_date, terms.remark,
+const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
   case when o.quote_ind <> 1 and o.ord_status = '0' then (
     select jsonb_agg(jsonb_build_object('order_id', hit.order_id, 'org_id', hit.org_id, 'order_qty', hit.order_qty,
       'price_e4', case hit.price_type when 'Y' then hit.yield_e4 else hit.clean_e4 end,
@@ -53,6 +53,10 @@ const RECORD = sql`o.*, terms.deal_path_id, terms.settl_date, terms.remark,
       'expire_ms', (extract(epoch from hit.expire_at) * 1000)::bigint) order by hit.arrival)
     from quote_order as hit where hit.target_id = o.order_id and hit.phase = 'asking') end as hits,
   case when o.quote_ind <> 1 then (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id) end as hits_n,
+  case when o.cum_qty > 0 then (
+    select to_char(max(trade.settl_date), 'YYYY-MM-DD') from order_event as event
+    join trade on trade.trade_id = event.body->'trade'->>'id'
+    where event.order_id = o.order_id and event.kind = 'fill') end as traded_settl_date,
   case when o.cum_qty > 0 then (
     select array_agg(distinct case o.side when 1 then event.body->'trade'->>'ofrOrgId' else event.body->'trade'->>'bidOrgId' end)
     from order_event as event where event.order_id = o.order_id and event.kind = 'fill') end as counterparties

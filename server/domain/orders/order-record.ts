@@ -9,7 +9,8 @@ import { clientId, isLeg } from './submission.ts';
 /** A row of `quote_order` with what belongs to it. `hits` wait for an answer, oldest first; `hits_n` is the last event of any hit. */
 export interface OrderRow extends Selectable<QuoteOrderTable> {
   readonly deal_path_id: string | null;
-  readonly settl_date: string | null;
+  /** The day on which its last fill settles; null before the first. */
+  readonly traded_settl_date: string | null;
   readonly remark: string | null;
   readonly hits: readonly HitRow[] | null;
   readonly hits_n: number | null;
@@ -58,7 +59,7 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     orderQty: order.orderQty,
     side: order.side,
     settlType: order.settlType,
-    settlDate: row.settl_date,
+    settlDate: settlDateOf(row),
     orgName: names.org(order.orgId) ?? '',
     quoteInd: order.quoteInd,
     timeInForce: order.timeInForce,
@@ -80,6 +81,10 @@ export function orderRecord(row: OrderRow, names: RecordNames): Order {
     pendingHits,
   };
 }
+
+/** While it lives, when its next fill settles; then when its last one does. */
+const settlDateOf = (row: OrderRow): string | null =>
+  row.ord_status === '0' ? row.settl_date : (row.traded_settl_date ?? row.settl_date);
 
 type Progress = Pick<
   Order,
@@ -166,6 +171,7 @@ export function eventRecord(
     reason: order.reason,
     counterparty: other === null ? null : (names.org(other) ?? other),
     tradeId: trade?.id ?? null,
+    ...(kind === 'fill' || kind === 'roll' ? { settlDate: (trade ?? order).settlDate ?? null } : {}),
   };
 }
 

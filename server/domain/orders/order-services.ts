@@ -8,7 +8,7 @@ import type { Clock, Logger } from '#server/runtime';
 import { MassCancel } from './mass-cancel.ts';
 import type { OrderActors } from './order-actors.ts';
 import { OrderAnswers } from './order-answers.ts';
-import type { CheckDeps, OrderRules } from './order-checks.ts';
+import { type CheckDeps, lateRefusal, type OrderRules } from './order-checks.ts';
 import { OrderEntryService } from './order-entry-service.ts';
 import { OrderPush } from './order-push.ts';
 import { OrderReader } from './order-reader.ts';
@@ -47,7 +47,13 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     org: (orgId: string) => market.names.org(orgId),
   };
   const reader = new OrderReader(db, names);
-  const entryService = new OrderEntryService({ db, writer: market.writer, actors });
+  const checks: CheckDeps = { market, calendar, rules };
+  const entryService = new OrderEntryService({
+    db,
+    writer: market.writer,
+    actors,
+    lateRefusal: (submission, now) => lateRefusal(submission, now, checks),
+  });
   const answers = new OrderAnswers({ reader, writer: market.writer, actors, audit });
   const massCancel = new MassCancel({ writer: market.writer, actors, audit });
   const push = new OrderPush({
@@ -59,7 +65,6 @@ export function createOrderServices(deps: OrderServicesDeps): OrderServices {
     clock,
     log,
   });
-  const checks: CheckDeps = { market, calendar, rules };
   // A retry must hear the first reply even where the order would be refused by now: after the close, say.
   const settle = async (
     checked: Submission | Refused,

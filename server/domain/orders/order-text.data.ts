@@ -15,4 +15,8 @@ export const END_TEXT: Readonly<Record<EndReason, string>> = {
   targetGone: '对手报价已失效',
   session: '系统撤单',
   admin: '系统撤单',
+  dayOver: '约定的结算日已过，自动撤单',
+  matured: '债券已到期或结算日不早于到期日，自动撤单',
+  unpriced: '按新的结算日无法计价，自动撤单',
+  crossed: '按新的结算日重新定价后与其他报价相交，自动撤单',
 };

@@ -33,6 +33,7 @@ const FIELD_OF: Readonly<Record<Refusal, string>> = {
   unknownOrder: 'orderId',
   notOwner: 'orderId',
   nothingToConfirm: 'orderId',
+  dayOver: 'settlType',
 };
 
 /** The same words where an order is refused before it reaches the book; another's order reads as one that is over. */
@@ -48,6 +49,7 @@ const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
   unknownOrder: 'unknownOrder',
   notOwner: 'unknownOrder',
   nothingToConfirm: 'nothingToConfirm',
+  dayOver: 'badSettlement',
 };
 
 /** What the book said no to. */

@@ -51,6 +51,7 @@ const bonds: BondLookup = {
       terms,
       symbol: record.shortName,
       trueRemainMaturityStr: remainMaturityText(record, today),
+      maturityDate: record.maturityDate,
       issrating: shownRating(record),
       years: remainYears(record, today) ?? 0,
     };
@@ -365,6 +366,7 @@ const blank: BookOrder = {
   status: '0',
   phase: 'resting',
   reason: null,
+  settlDate: null,
   createdAt: START,
   updatedAt: START,
 };
@@ -381,6 +383,7 @@ const blankTrade: Trade = {
   clean: 1_000_000,
   priceType: 'Y',
   settlType: '2',
+  settlDate: null,
   direction: 'GVN',
   at: START,
 };

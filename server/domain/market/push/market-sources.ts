@@ -131,6 +131,10 @@ const WIRE_REASON: Readonly<Record<EndReason, Revocation['reason']>> = {
   targetGone: 'auto',
   session: 'session',
   admin: 'admin',
+  dayOver: 'auto',
+  matured: 'auto',
+  unpriced: 'auto',
+  crossed: 'auto',
 };
 
 /** Quotes that are gone, by side and reason. */

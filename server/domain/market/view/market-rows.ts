@@ -48,7 +48,7 @@ export class MarketRows {
   readonly #deps: MarketRowsDeps;
   /** Levels are made once: an order's record never changes. By bond, since a full price needs it. */
   #levels = new WeakMap<BookOrder, Level>();
-  #levelsDay = '';
+  #levelsDay: string | null = '';
 
   constructor(deps: MarketRowsDeps) {
     this.#deps = deps;

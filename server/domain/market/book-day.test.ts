@@ -1,0 +1,270 @@
+import { addDays, beijingDate, type DateText, priceFromYield, settlementDates } from '#contract/rules';
+import type { BondTerms } from '#server/domain/bonds';
+import { createCalendar } from '#server/domain/calendar';
+import {
+  type BookEvent,
+  bookKey,
+  type BookOrder,
+  type BookState,
+  bucketOf,
+  checkHistory,
+  checkInvariants,
+  leavesOf,
+  needsTurn,
+  type NewOrder,
+} from '#server/matching';
+import { type Random, seededRandom } from '#server/runtime';
+import { describe, expect, it } from 'vitest';
+import { bookDays } from './book-day.ts';
+import type { MarketBond } from './bond-lookup.ts';
+import { BondPricer } from './bond-pricer.ts';
+import type { MarketCommand } from './market-command.ts';
+import { runCommands } from './run-commands.ts';
+
+/** `DAY_SEEDS=2000 vitest run server/domain/market/book-day.test.ts` looks at more months. */
+const SEEDS = Number(process.env['DAY_SEEDS'] ?? 60);
+const DAYS = 31;
+const calendar = createCalendar();
+const noon = (date: DateText): number => Date.parse(`${date}T12:00:00+08:00`);
+
+/** Bonds that pay a coupon, or are repaid, some day within the month. */
+function bondsOf(start: DateText, random: Random): MarketBond[] {
+  return [0, 1, 2, 3].map((n) => {
+    const event = addDays(start, random.int(1, DAYS));
+    const isRepaid = n < 2;
+    const maturityDate = isRepaid ? event : `${Number(event.slice(0, 4)) + 3}${event.slice(4, 8)}15`;
+    const terms: BondTerms = {
+      securityId: `10000${n}.IB`,
+      symbol: `债${n}`,
+      bondType: 'MTN',
+      spreadClass: 'MTN_AAA',
+      tier: 'B',
+      issueDate: `${Number(maturityDate.slice(0, 4)) - 5}${maturityDate.slice(4)}`,
+      maturityDate,
+      couponRate: 0.03,
+      frequency: n % 2 === 0 ? 1 : 2,
+      couponType: 'fixed',
+      faceValue: 100,
+      issuerRating: 'AAA',
+      market: 'IB',
+    };
+    const { symbol } = terms;
+    return { terms, symbol, trueRemainMaturityStr: '', maturityDate, issrating: 'AAA', years: 1 };
+  });
+}
+
+/** The settlement day of a quote entered on `entered`, if it trades on `today`; null once its own day is over. Said once more, in words. */
+function settlementOf(settlType: string, entered: DateText, today: DateText): DateText | null {
+  const { isWorkday, nextWorkday } = calendar;
+  if (settlType === '1') return isWorkday(today) ? today : nextWorkday(today);
+  if (settlType === '4') return nextWorkday(nextWorkday(today));
+  if (!settlType.includes('.')) return nextWorkday(today);
+  const [month = '', rest = ''] = settlType.split('.');
+  let named = `${entered.slice(0, 4)}-${month}-${rest.slice(0, 2)}`;
+  if (named < entered) named = `${Number(entered.slice(0, 4)) + 1}${named.slice(4)}`;
+  if (named < today) return null;
+  return rest.endsWith('1') ? nextWorkday(named) : named;
+}
+
+interface World {
+  readonly bonds: readonly MarketBond[];
+  readonly states: Map<string, BookState>;
+  readonly history: Map<string, BookEvent[]>;
+  readonly entered: Map<string, { readonly order: NewOrder; readonly date: DateText }>;
+  readonly pricer: BondPricer;
+  readonly dayOf: ReturnType<typeof bookDays>;
+}
+
+function worldOf(start: DateText, random: Random): World {
+  const bonds = bondsOf(start, random);
+  const byId = new Map(bonds.map((bond) => [bond.terms.securityId, bond]));
+  const pricer = new BondPricer((id) => byId.get(id)?.terms, calendar);
+  const dayOf = bookDays(pricer, { get: (id) => byId.get(id) });
+  return { bonds, states: new Map(), history: new Map(), entered: new Map(), pricer, dayOf };
+}
+
+function run(world: World, commands: readonly MarketCommand[], now: number): void {
+  const { states, dayOf } = world;
+  for (const command of commands) {
+    const key = bookKey(command.securityId, command.bucket);
+    const outcome = runCommands([command], now, (id, bucket) => states.get(bookKey(id, bucket)), dayOf);
+    for (const [changed, state] of outcome.changed) states.set(changed, state);
+    const events = outcome.deltas.flatMap(({ history }) => history);
+    world.history.set(key, [...(world.history.get(key) ?? []), ...events]);
+    checkTrades(world, command.securityId, events, beijingDate(now));
+  }
+}
+
+let ids = 0;
+function randomQuote(world: World, today: DateText, now: number, random: Random): MarketCommand[] {
+  const bond = world.bonds[random.int(0, world.bonds.length - 1)];
+  if (!bond) return [];
+  const { securityId } = bond.terms;
+  const forward = calendar.addWorkdays(today, random.int(1, 6));
+  const dated = `${forward.slice(5, 7)}.${forward.slice(8)}+${random.int(0, 1)}`;
+  const settlType = ['1', '2', '3', '2,3', '4', dated][random.int(0, 5)] ?? '2';
+  const yieldE4 = 22_000 + 25 * random.int(0, 8);
+  const prices = world.pricer.prices(securityId, yieldE4, settlType, now);
+  if (prices === null) return [];
+  const who = random.int(0, 3);
+  const order: NewOrder = {
+    id: `q${(ids += 1)}`,
+    clOrdId: 'c',
+    source: 'user',
+    ownerId: `t${who}`,
+    orgId: `o${who}`,
+    side: random.next() < 0.5 ? 1 : 2,
+    yieldE4,
+    clean: prices.clean,
+    priceType: random.next() < 0.6 ? 'Y' : 'C',
+    orderQty: 1000 * random.int(1, 5),
+    minQty: 0,
+    allOrNone: false,
+    settlType,
+    quoteInd: random.next() < 0.8 ? 1 : 2,
+    timeInForce: 1,
+    specifyTime: '',
+    expireAt: null,
+    urgent: false,
+    stars: 0,
+    ocoGroup: null,
+    targetId: null,
+  };
+  world.entered.set(order.id, { order, date: today });
+  return [{ securityId, bucket: bucketOf(settlType), command: { type: 'place', order } }];
+}
+
+/** Both sides settle on the one day that the settlement means today, before the bond is repaid, at the price of that day. */
+function checkTrades(
+  { bonds, entered }: World,
+  securityId: string,
+  events: readonly BookEvent[],
+  today: DateText,
+): void {
+  for (const { order, trade } of events) {
+    if (trade === null) continue;
+    const maker = entered.get(trade.makerId);
+    const terms = bonds.find((bond) => bond.terms.securityId === securityId)?.terms;
+    if (!maker || !terms || trade.settlDate === null) throw new Error(`${trade.id} has no terms`);
+    const due = settlementOf(maker.order.settlType, maker.date, today);
+    if (trade.settlDate !== due || order.settlDate !== due)
+      throw new Error(`${trade.id} settles ${trade.settlDate}/${order.settlDate}, not ${due}`);
+    if (trade.settlDate < today || trade.settlDate >= terms.maturityDate)
+      throw new Error(`${trade.id} settles on ${trade.settlDate}, agreed ${today}`);
+    checkPrice(maker.order, trade, terms, trade.settlDate);
+  }
+}
+
+/** What was quoted stands, and the other wording follows from it on the settlement day. */
+function checkPrice(
+  quoted: NewOrder,
+  now: Pick<BookOrder, 'yieldE4' | 'clean'>,
+  terms: BondTerms,
+  settlDate: DateText,
+): void {
+  const isKept = quoted.priceType === 'Y' ? now.yieldE4 === quoted.yieldE4 : now.clean === quoted.clean;
+  if (!isKept) throw new Error(`${quoted.id} was quoted at another price`);
+  const { cleanPrice } = priceFromYield(terms, settlDate, now.yieldE4 / 1_000_000);
+  // Of a clean price the yield is known to its fourth decimal, which is up to three years of duration.
+  const most = quoted.priceType === 'Y' ? 0.51 : 2;
+  if (Math.abs(cleanPrice * 10_000 - now.clean) > most)
+    throw new Error(`${quoted.id}: ${now.clean} where ${cleanPrice} is due on ${settlDate}`);
+}
+
+/** What still stands on a day stands for its settlement, and for a bond that lives. */
+function checkStanding({ states, entered, bonds }: World, today: DateText, now: number): void {
+  for (const state of states.values()) {
+    const breaches = checkInvariants(state, now);
+    if (breaches.length > 0) throw new Error(breaches.join('; '));
+    for (const order of [...state.bids, ...state.ofrs, ...state.pendingHits]) {
+      const known = entered.get(order.id);
+      const terms = bonds.find((bond) => bond.terms.securityId === state.securityId)?.terms;
+      if (!known || !terms || order.settlDate === null) throw new Error(`${order.id} has no terms`);
+      const due = settlementOf(order.settlType, known.date, today);
+      if (order.settlDate !== due) throw new Error(`${order.id} stands for ${order.settlDate}, not ${due}`);
+      if (order.settlDate >= terms.maturityDate) throw new Error(`${order.id} outlives its bond`);
+      checkPrice(known.order, order, terms, order.settlDate);
+    }
+  }
+}
+
+function liveMonth(seed: number, seen: Set<string>): void {
+  const random = seededRandom(seed);
+  // Months with the spring festival, the national holiday and the end of the year among them.
+  const start = addDays('2026-01-05', random.int(0, 340));
+  const world = worldOf(start, random);
+  for (let n = 0; n < DAYS; n += 1) {
+    const today = addDays(start, n);
+    const now = noon(today);
+    // Some nights, weekends and holidays the server is down, and on some days an order comes before the turn.
+    const isDown = random.next() < 0.2;
+    if (isDown) continue;
+    if (random.next() < 0.5) run(world, randomQuote(world, today, now, random), now);
+    const stale = [...world.states.values()].filter((book) =>
+      needsTurn(book, world.dayOf(book.securityId, book.bucket, now)),
+    );
+    run(
+      world,
+      stale.map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'tick' } })),
+      now,
+    );
+    checkStanding(world, today, now);
+    for (let i = random.int(0, 6); i > 0; i -= 1) run(world, randomQuote(world, today, now, random), now);
+  }
+  checkBalance(world, seen);
+}
+
+/** Every order is accounted for: what was asked is done, ended or still stands. */
+function checkBalance({ history, states }: World, seen: Set<string>): void {
+  for (const [key, events] of history) {
+    const breaches = checkHistory(events);
+    if (breaches.length > 0) throw new Error(breaches.join('; '));
+    const last = new Map(events.map(({ order }) => [order.id, order]));
+    const state = states.get(key);
+    const standing = [...(state?.bids ?? []), ...(state?.ofrs ?? []), ...(state?.pendingHits ?? [])];
+    const live = [...last.values()].filter(({ status }) => status === '0');
+    const reserved = (orders: readonly BookOrder[]) =>
+      orders.reduce((sum, order) => sum + leavesOf(order), 0);
+    if (reserved(live) !== reserved(standing)) throw new Error(`${key} reserves what no longer stands`);
+    for (const { kind, order, trade } of events) {
+      seen.add(kind === 'end' ? `end ${order.reason}` : kind);
+      if (trade && order.settlType.includes('.')) seen.add('dated trade');
+      if (trade && order.createdAt < trade.at - 86_400_000) seen.add('carried trade');
+    }
+  }
+}
+
+describe('a month of days', () => {
+  it(`holds the rule of the turn of the day over ${SEEDS} months`, { timeout: 120_000 }, () => {
+    const seen = new Set<string>();
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      try {
+        liveMonth(seed, seen);
+      } catch (error) {
+        throw new Error(`seed ${seed}`, { cause: error });
+      }
+    }
+    expect([...seen].sort()).toEqual([
+      'carried trade',
+      'dated trade',
+      'end crossed',
+      'end dayOver',
+      'end matured',
+      'fill',
+      'new',
+      'rest',
+      'roll',
+    ]);
+  });
+
+  it('agrees with the rule of settlement dates on every day of two years', () => {
+    const differ: string[] = [];
+    for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1)) {
+      for (const code of ['1', '2', '3', '2,3', '4']) {
+        const said = settlementDates(code, noon(day), calendar)?.settleDate;
+        if (said !== undefined && settlementOf(code, day, day) !== said) differ.push(`${day} ${code}`);
+      }
+    }
+    expect(differ).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { type BookState, needsTurn } from '#server/matching';
+import type { Clock, Undo } from '#server/runtime';
+import type { MarketCommand } from './market-command.ts';
+import type { MarketWriter } from './market-writer.ts';
+import type { DayOf } from './run-commands.ts';
+
+export interface DayTurnerDeps {
+  readonly writer: Pick<MarketWriter, 'execute'>;
+  readonly books: { all(): Iterable<BookState> };
+  readonly dayOf: DayOf;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How late, at most, a quote is carried over into the new day where nothing else happens in its book. */
+const LOOK_MS = 1000;
+
+/**
+ * Looks every second whether books stand from an earlier settlement day, and has them carried over. It asks the books, not the clock: a
+ * midnight, a start after a holiday, a changed calendar and a bond whose maturity was corrected are all seen. Of several processes one does
+ * it, since the book's lock lets one go first and the others find it done.
+ */
+export class DayTurner {
+  readonly #deps: DayTurnerDeps;
+  #turning = false;
+
+  constructor(deps: DayTurnerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks now, then until undone. */
+  async start(): Promise<Undo> {
+    await this.turn();
+    return this.#deps.clock.every(LOOK_MS, () => {
+      if (this.#turning) return;
+      this.turn().catch(this.#deps.onError);
+    });
+  }
+
+  /** Carries over what stands from an earlier day. */
+  async turn(): Promise<void> {
+    this.#turning = true;
+    try {
+      await this.#deps.writer.execute(this.#stale(this.#deps.clock.now()));
+    } finally {
+      this.#turning = false;
+    }
+  }
+
+  #stale(now: number): MarketCommand[] {
+    const { books, dayOf } = this.#deps;
+    return [...books.all()]
+      .filter((book) => book.bids.length + book.ofrs.length + book.pendingHits.length > 0)
+      .filter((book) => needsTurn(book, dayOf(book.securityId, book.bucket, now)))
+      .map(({ securityId, bucket }) => ({ securityId, bucket, command: { type: 'tick' } }));
+  }
+}

@@ -1,0 +1,34 @@
+import { createCalendar } from '#server/domain/calendar';
+import { BondPricer, ValuationMarks } from '#server/domain/market';
+import { describe, expect, it } from 'vitest';
+import { lateRefusal } from './order-checks.ts';
+
+const calendar = createCalendar();
+const at = (text: string): number => Date.parse(`2026-11-${text}+08:00`);
+const deps = {
+  market: {
+    bonds: { get: () => undefined, quoted: () => [] },
+    marks: new ValuationMarks(),
+    pricer: new BondPricer(() => undefined, calendar),
+  },
+  rules: { isOpen: calendar.isTradingTime, deviationBp: { rates: 30, credit: 50, belowAA: 100 } },
+};
+const entry = { bucket: '23', settlDate: '2026-11-23' };
+
+describe('an entry whose turn comes late', () => {
+  it('is taken while the last second is open, and no later', () => {
+    expect(lateRefusal(entry, at('20T17:30:00.999'), deps)).toBeNull();
+    expect(lateRefusal(entry, at('20T17:30:01'), deps)).toMatchObject({ key: 'closed', field: 'time' });
+  });
+
+  it('is refused where its settlement is another day by then', () => {
+    expect(lateRefusal(entry, at('23T09:00:00'), deps)).toMatchObject({ key: 'badSettlement' });
+    expect(lateRefusal({ ...entry, settlDate: '2026-11-24' }, at('23T09:00:00'), deps)).toBeNull();
+  });
+
+  it('is refused where the day that it names has passed', () => {
+    const named = { bucket: '11.20+0', settlDate: '2026-11-20' };
+    expect(lateRefusal(named, at('20T10:00:00'), deps)).toBeNull();
+    expect(lateRefusal(named, at('23T10:00:00'), deps)).toMatchObject({ key: 'badSettlement' });
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { apply, emptyBook } from './apply.ts';
+import { checkHistory, checkInvariants } from './invariants.ts';
+import type { BookDay, BookEvent, BookState, Command, NewOrder } from './types.ts';
+
+const T0 = Date.parse('2026-11-20T10:00:00+08:00');
+const DAY_MS = 86_400_000;
+
+let ids = 0;
+const place = (over: Partial<NewOrder>): Command => ({
+  type: 'place',
+  order: {
+    id: `x${(ids += 1)}`,
+    clOrdId: 'c',
+    source: 'user',
+    ownerId: 'anna',
+    orgId: 'A',
+    side: 1,
+    yieldE4: 22_000,
+    clean: 1_000_000,
+    priceType: 'Y',
+    orderQty: 5000,
+    minQty: 0,
+    allOrNone: false,
+    settlType: '2',
+    quoteInd: 1,
+    timeInForce: 1,
+    specifyTime: '',
+    expireAt: null,
+    urgent: false,
+    stars: 0,
+    ocoGroup: null,
+    targetId: null,
+    ...over,
+  },
+});
+const bob = { ownerId: 'bob', orgId: 'B' };
+const offer = (over: Partial<NewOrder>): Command => place({ side: 2, ...bob, ...over });
+
+/** A day on which a yield is worth `shift` units of price less than the day before, and a price so much yield more. */
+const day = (settlDate: string, shift = 0, over: Partial<BookDay> = {}): BookDay => ({
+  settlDate,
+  rolls: true,
+  over: null,
+  price: ({ priceType, yieldE4, clean }) =>
+    priceType === 'Y' ? { yieldE4, clean: clean - shift } : { yieldE4: yieldE4 - shift, clean },
+  ...over,
+});
+
+function play(
+  state: BookState,
+  at: number,
+  of: BookDay,
+  ...commands: Command[]
+): { state: BookState; events: BookEvent[] } {
+  let now = state;
+  const events: BookEvent[] = [];
+  for (const command of commands) {
+    const applied = apply(now, command, at, of);
+    expect(applied.refusal).toBeNull();
+    expect(checkInvariants(applied.state, at)).toEqual([]);
+    now = applied.state;
+    events.push(...applied.events);
+  }
+  return { state: now, events };
+}
+const empty = emptyBook('240210.IB', '23');
+const ends = (events: readonly BookEvent[]) =>
+  events.filter(({ kind }) => kind === 'end').map(({ order: { id, reason } }) => [id, reason]);
+
+describe('a book at the turn of the day', () => {
+  const friday = day('2026-11-23');
+  const monday = day('2026-11-24', 7);
+
+  it('carries resting quotes over before anything else happens, so that both sides of a trade settle on one day', () => {
+    const before = play(empty, T0, friday, place({ id: 'old' }));
+    expect(before.state.bids).toMatchObject([{ settlDate: '2026-11-23', clean: 1_000_000 }]);
+    const { events } = play(before.state, T0 + 3 * DAY_MS, monday, offer({ id: 'new', clean: 999_993 }));
+    expect(events.map(({ kind, order: { id, settlDate } }) => [kind, id, settlDate])).toEqual([
+      ['roll', 'old', '2026-11-24'],
+      ['new', 'new', '2026-11-24'],
+      ['fill', 'old', '2026-11-24'],
+      ['fill', 'new', '2026-11-24'],
+    ]);
+    expect(events.at(-1)?.trade).toMatchObject({ settlDate: '2026-11-24', clean: 999_993, yieldE4: 22_000 });
+    expect(checkHistory([...before.events, ...events])).toEqual([]);
+  });
+
+  it('keeps the yield of a quote by yield and the price of a quote by price, and puts them in their new places', () => {
+    const { state } = play(
+      empty,
+      T0,
+      friday,
+      place({ id: 'by yield' }),
+      place({ id: 'by price', priceType: 'C', yieldE4: 22_003, clean: 999_997 }),
+    );
+    expect(state.bids.map(({ id }) => id)).toEqual(['by yield', 'by price']);
+    const carried = play(state, T0 + 3 * DAY_MS, monday, { type: 'tick' }).state;
+    expect(carried.bids).toMatchObject([
+      { id: 'by price', yieldE4: 21_996, clean: 999_997 },
+      { id: 'by yield', yieldE4: 22_000, clean: 999_993 },
+    ]);
+  });
+
+  it('lets nothing trade at night: of two quotes that meet at their new prices the younger ends', () => {
+    const { state } = play(
+      empty,
+      T0,
+      friday,
+      place({ id: 'bid', priceType: 'C', yieldE4: 22_003, clean: 999_997 }),
+      offer({ id: 'offer' }),
+    );
+    const { events } = play(state, T0 + 3 * DAY_MS, monday, { type: 'tick' });
+    expect(events.some(({ trade }) => trade !== null)).toBe(false);
+    expect(ends(events)).toEqual([['offer', 'crossed']]);
+  });
+
+  it('ends what has no price for the new settlement, and hits that nobody answered', () => {
+    const { state } = play(
+      empty,
+      T0,
+      friday,
+      place({ id: 'quote', quoteInd: 2 }),
+      offer({ id: 'hit', targetId: 'quote' }),
+    );
+    const unpriced = day('2026-11-24', 0, { price: () => null });
+    expect(ends(play(state, T0 + 1000, unpriced, { type: 'tick' }).events)).toEqual([
+      ['hit', 'timeout'],
+      ['quote', 'unpriced'],
+    ]);
+  });
+
+  it('ends quotes for a day that has passed, and takes no more for it', () => {
+    const named = day('2026-11-23', 0, { rolls: false });
+    const { state } = play(emptyBook('240210.IB', '11.23+0'), T0, named, place({ settlType: '11.23+0' }));
+    expect(play(state, T0 + DAY_MS, named, { type: 'tick' }).events).toEqual([]);
+    const passed = day('', 0, { rolls: false, over: 'dayOver' });
+    const applied = apply(state, offer({ settlType: '11.23+0' }), T0 + 4 * DAY_MS, passed);
+    expect(applied.refusal).toBe('dayOver');
+    expect(applied.state.bids).toEqual([]);
+    expect(applied.events).toMatchObject([{ kind: 'end', order: { reason: 'dayOver' } }]);
+  });
+
+  it('never gives a quote for one day the same day of another year', () => {
+    const { state } = play(
+      emptyBook('240210.IB', '11.23+0'),
+      T0,
+      day('2026-11-23', 0, { rolls: false }),
+      place({ settlType: '11.23+0' }),
+    );
+    const nextYear = day('2027-11-23', 0, { rolls: false });
+    expect(ends(play(state, T0 + 300 * DAY_MS, nextYear, { type: 'tick' }).events)).toMatchObject([
+      [expect.any(String), 'dayOver'],
+    ]);
+  });
+
+  it('ends quotes of a bond that is repaid by then', () => {
+    const { state } = play(empty, T0, friday, place({ id: 'quote' }));
+    const matured = day('2026-11-24', 0, { over: 'matured' });
+    expect(ends(play(state, T0 + 3 * DAY_MS, matured, { type: 'tick' }).events)).toEqual([
+      ['quote', 'matured'],
+    ]);
+  });
+
+  it('leaves quotes of the same settlement day as they are', () => {
+    const { state } = play(empty, T0, friday, place({}));
+    expect(apply(state, { type: 'tick' }, T0 + DAY_MS, friday).events).toEqual([]);
+  });
+});

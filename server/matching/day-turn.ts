@@ -1,0 +1,28 @@
+import type { Draft } from './draft.ts';
+import { nextMeetings } from './meeting.ts';
+import type { BookDay, BookOrder, BookState } from './types.ts';
+
+/** Whether anything live in the book stands from another settlement day, or in a book where nothing settles any more. */
+export function needsTurn({ bids, ofrs, pendingHits }: BookState, { settlDate, over }: BookDay): boolean {
+  return [bids, ofrs, pendingHits].some(
+    (list) => list.length > 0 && (over !== null || list.some((order) => order.settlDate !== settlDate)),
+  );
+}
+
+/**
+ * Carries a book over to a new settlement day (decision 0027): hits that wait end with the day they were made on, quotes of a settlement
+ * that rolls are priced anew, all others end. Carried quotes never trade with each other at night: of two that now meet the younger ends.
+ */
+export function turn(draft: Draft, day: BookDay): void {
+  const isStale = (order: BookOrder): boolean => day.over !== null || order.settlDate !== day.settlDate;
+  for (const hit of draft.waiting().filter(isStale)) draft.end(hit, day.over ?? 'timeout');
+  for (const order of [...draft.side(1), ...draft.side(2)].filter(isStale)) {
+    const price = day.over === null && day.rolls ? day.price(order) : null;
+    if (price !== null) draft.roll(order, day.settlDate, price);
+    else draft.end(order, day.over ?? (day.rolls ? 'unpriced' : 'dayOver'));
+  }
+  for (let [first] = nextMeetings(draft); first !== undefined; [first] = nextMeetings(draft)) {
+    const { taker, maker } = first;
+    draft.end(taker.arrival > maker.arrival ? taker : maker, 'crossed');
+  }
+}
