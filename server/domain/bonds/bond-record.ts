@@ -96,6 +96,10 @@ export const finalDate = (bond: BondRecord, today: string): string =>
 export const isExpired = (bond: Pick<BondRecord, 'maturityDate'>, today: string): boolean =>
   bond.maturityDate !== null && bond.maturityDate < today;
 
+/** Whether anything settled from `today` on comes before a bond's repayment. */
+export const isTradable = (bond: Pick<BondRecord, 'maturityDate'>, today: string): boolean =>
+  bond.maturityDate === null || bond.maturityDate > today;
+
 /** Terms for pricing as of `today`: an option whose date has passed is left out. */
 export function termsOf(bond: BondRecord, today: string): BondTerms {
   const exerciseDate = nextExercise(bond, today);

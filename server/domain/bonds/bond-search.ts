@@ -1,5 +1,5 @@
 import { cleanSearch } from '#contract/rules';
-import { type BondRecord, isExpired } from './bond-record.ts';
+import { type BondRecord, isExpired, isTradable } from './bond-record.ts';
 
 /** Why a bond was found, best first. */
 const RANK = { exactCode: 0, codePrefix: 1, namePrefix: 2, pinyinPrefix: 3, contains: 4 } as const;
@@ -38,7 +38,7 @@ export function createBondSearch(bonds: readonly BondRecord[]): BondSearch {
   return {
     find(text, today) {
       const wanted = fold(text);
-      if (wanted === '') return hot.filter((bond) => !isExpired(bond, today));
+      if (wanted === '') return hot.filter((bond) => isTradable(bond, today));
       // One list per rank, living first; entries are already in order, so nothing is sorted here.
       const found: BondRecord[][] = Array.from({ length: RANKS * 2 }, () => []);
       for (const entry of entries) {
