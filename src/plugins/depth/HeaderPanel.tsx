@@ -15,6 +15,7 @@ import { Delta, IconButton, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { useLocation, useSearchParams } from '#core/router';
 import { StarButton } from '#core/shell';
+import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
 import { maturityText } from '#contract/rules';
 import { dynamicText } from '#core/text';
@@ -33,34 +34,25 @@ const QUERY_KEY = 'securityId';
  * the address true to the channel, so that a link to this page shows this bond.
  */
 function useChosenBond(channel: ChannelPort): string | null {
-  const { http, quoteView, browser } = usePlugin(depthPlugin);
+  const { quoteView, browser } = usePlugin(depthPlugin);
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const securityId = useBondId(channel);
   const asked = params.get(QUERY_KEY);
   const [askedOnce] = useState(asked);
+  const isOpen = (askedOnce ?? '') === '' && securityId === null && quoteView.activeBondId === '';
+  // Where it names none, there is nothing to choose from: the panels go on asking the reader to pick a bond.
+  const first = useCall(calls.homepage, {}, { when: isOpen, notTips: true }).value?.active[0];
 
   useEffect(() => {
     if (askedOnce !== null && askedOnce !== '') {
       channel.publish('bond', instrument(askedOnce));
-      return undefined;
+      return;
     }
-    if (channel.current('bond') !== null) return undefined;
-    if (quoteView.activeBondId !== '') {
-      channel.suggest('bond', instrument(quoteView.activeBondId));
-      return undefined;
-    }
-    const abort = new AbortController();
-    http.call(calls.homepage, {}, { signal: abort.signal, notTips: true }).then(
-      (page) => {
-        const first = page.active[0];
-        if (first) channel.suggest('bond', instrument(first.securityId, first.symbol));
-      },
-      // Nothing to choose from: the panels go on asking the reader to pick a bond.
-      () => {},
-    );
-    return () => abort.abort();
-  }, [askedOnce, channel, http, quoteView]);
+    if (channel.current('bond') !== null) return;
+    if (quoteView.activeBondId !== '') channel.suggest('bond', instrument(quoteView.activeBondId));
+    else if (first !== undefined) channel.suggest('bond', instrument(first.securityId, first.symbol));
+  }, [askedOnce, channel, first, quoteView]);
 
   useEffect(() => {
     if (securityId === null) return;

@@ -3,12 +3,11 @@ import type { BondInfo, Valuation, ValuationProvider } from '#contract/entities'
 import { bpText, dateText, numberText, percentText, priceText, textOr } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { usePlugin } from '#core/services';
-import { Fragment, type ReactNode, useCallback } from 'react';
+import { useCall } from '#core/query';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './info.css';
-import { instrument, useBondId, useBondInfo, useLoaded } from './use-bond.ts';
-import { depthPlugin } from './plugin.ts';
+import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 
 /** The tall column: the bond's data, its valuations, bonds like it. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -22,7 +21,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       <PanelState
         kind="error"
         title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: info.retry }}
+        action={{ label: t('depth:retry'), onClick: () => void info.retry() }}
       />
     );
   return (
@@ -85,20 +84,14 @@ function Facts({ bond }: { readonly bond: BondInfo }): ReactNode {
 }
 
 function Valuations({ securityId }: { readonly securityId: string }): ReactNode {
-  const { http } = usePlugin(depthPlugin);
   const { t } = useTranslation();
-  const load = useCallback(
-    (id: string, signal: AbortSignal) =>
-      http.call(transaction.selectBondValuationEntityFromCom, { query: { securityId: id } }, { signal }),
-    [http],
-  );
-  const page = useLoaded(securityId, load);
+  const page = useCall(transaction.selectBondValuationEntityFromCom, { query: { securityId } });
   if (page.state === 'failed')
     return (
       <PanelState
         kind="error"
         title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: page.retry }}
+        action={{ label: t('depth:retry'), onClick: () => void page.retry() }}
       />
     );
   if (page.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;
@@ -156,20 +149,14 @@ function Similar({
   readonly securityId: string;
   readonly onPick: (securityId: string, name: string) => void;
 }): ReactNode {
-  const { http } = usePlugin(depthPlugin);
   const { t } = useTranslation();
-  const load = useCallback(
-    (id: string, signal: AbortSignal) =>
-      http.call(transaction.getResembleSecurityList, { query: { securityId: id, rows: 8 } }, { signal }),
-    [http],
-  );
-  const list = useLoaded(securityId, load);
+  const list = useCall(transaction.getResembleSecurityList, { query: { securityId, rows: 8 } });
   if (list.state === 'failed')
     return (
       <PanelState
         kind="error"
         title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: list.retry }}
+        action={{ label: t('depth:retry'), onClick: () => void list.retry() }}
       />
     );
   if (list.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;

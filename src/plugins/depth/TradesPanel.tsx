@@ -4,11 +4,12 @@ import { clockText, priceText, qtyText } from '#core/format';
 import { useTrades } from '#core/hooks';
 import { type Column, Delta, PanelState, PriceText, SkeletonRows, StaleStrip, Table, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
+import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import './depth.css';
-import { useBondId, useLoaded } from './use-bond.ts';
+import { useBondId } from './use-bond.ts';
 import { depthPlugin } from './plugin.ts';
 
 /** Trades shown: a tape, not an archive. */
@@ -16,22 +17,17 @@ const SHOWN = 60;
 
 /** Today's done trades of the bond, newest first: a page from the server, then the tape. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { http, market } = usePlugin(depthPlugin);
+  const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const tape = useTrades(market);
   const stale = useObserved(useCallback(() => market.trades.stale, [market]));
-  const load = useCallback(
-    (id: string, signal: AbortSignal) =>
-      http.call(
-        calls.queryLatestTrans,
-        { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: id } },
-        { signal },
-      ),
-    [http],
+  const page = useCall(
+    calls.queryLatestTrans,
+    { params: { pageNum: 1, pageSize: SHOWN }, query: { securityId: securityId ?? '' } },
+    { when: securityId !== null },
   );
-  const page = useLoaded(securityId, load);
-  const older = page.state === 'ready' ? page.value.content : NONE;
+  const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
   const columns = useMemo((): Column<LatestTrans>[] => {
     const tone = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
@@ -74,7 +70,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       <PanelState
         kind="error"
         title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: page.retry }}
+        action={{ label: t('depth:retry'), onClick: () => void page.retry() }}
       />
     );
   if (trades.length === 0) return <PanelState kind="empty" title={t('depth:noTrades')} />;
