@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { useOwnServices } from '#core/services';
-import { type UIEvent, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type UIEvent, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type Listed, NOTHING_LISTED, type PageOf, PageReading } from './page-reading.ts';
 import { read } from './read.ts';
 import { useKeyed } from './use-keyed.ts';
@@ -29,6 +29,8 @@ interface PagesOptions<E> {
   readonly keyOf: (row: RowOf<E>) => string;
   /** False: nothing is read, and the state is `idle`. Default true. */
   readonly when?: boolean;
+  /** What is listed is read again when this changes. */
+  readonly again?: unknown;
   /** The failure is shown in the view: no toast. */
   readonly notTips?: boolean;
 }
@@ -44,7 +46,7 @@ const nothing = async (): Promise<void> => undefined;
 export function usePages<E extends Endpoint>(
   endpoint: E,
   request: (page: number) => RequestOf<E>,
-  { keyOf, when = true, notTips = false }: PagesOptions<E>,
+  { keyOf, when = true, again, notTips = false }: PagesOptions<E>,
 ): Pages<RowOf<E>> {
   const { http } = useOwnServices();
   const person = usePerson();
@@ -65,6 +67,13 @@ export function usePages<E extends Endpoint>(
   );
   const reading = held?.reading ?? null;
   useEffect(() => reading?.start(), [reading]);
+  const last = useRef({ reading, again });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { reading, again };
+    // A reading that has just begun reads anyway.
+    if (before.reading === reading && !Object.is(before.again, again)) void reading?.refresh();
+  }, [reading, again]);
   const listed = useSyncExternalStore<Listed<RowOf<E>>>(
     reading?.subscribe ?? unchanging,
     reading?.snapshot ?? idle,

@@ -1,4 +1,4 @@
-import type { MessageFilter } from './message-list.ts';
+import type { MessageFilter } from './MessageView.tsx';
 import { MessageView } from './MessageView.tsx';
 
 const filter: MessageFilter = {};

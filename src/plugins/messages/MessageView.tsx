@@ -1,19 +1,27 @@
+import { basic } from '#contract/api';
 import { addressOf } from '#contract/config';
 import type { Message } from '#contract/entities';
-import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from '#core/kit';
+import { type Pages, useAction, usePages, useSettled } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type UIEvent, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MessageFilter, MessageList } from './message-list.ts';
 import './messages.css';
 import { messagesPlugin } from './plugin.ts';
 import { useTimeAgo } from './use-now.ts';
 
 /** Typing pauses this long before the search goes out. */
 const SEARCH_PAUSE_MS = 300;
+/** Messages of a page. */
+const PAGE_ROWS = 20;
+
+/** Which messages a list shows. */
+export interface MessageFilter {
+  readonly isRead?: '0';
+  readonly msgType?: 'order' | 'system';
+}
 
 interface RowProps {
   readonly message: Message;
@@ -68,42 +76,17 @@ const Row = observer(function Row({ message, isSelected, onRead, onSelect }: Row
 
 /** A list of the message centre, loaded on while scrolling, searched as one types. */
 export const MessageView = observer(function MessageView({ filter }: { readonly filter: MessageFilter }) {
-  const { http, notice, clock, inbox } = usePlugin(messagesPlugin);
+  const { inbox } = usePlugin(messagesPlugin);
   const { t } = useTranslation();
-  const [list] = useState(() => new MessageList(http, filter));
-  const [keyword, setKeyword] = useState('');
-  const { version } = inbox;
-
-  useEffect(
-    () => clock.setTimeout(() => void list.load(keyword), keyword === '' ? 0 : SEARCH_PAUSE_MS),
-    [clock, list, keyword],
-  );
-  useEffect(() => {
-    if (version > 0) void list.load();
-  }, [list, version]);
-
-  const read = (ids: readonly string[]) => {
-    inbox.markRead(ids).then(
-      () => list.markRead(new Set(ids)),
-      () => undefined, // the call has said so
-    );
-  };
-  const readAll = async () => {
-    try {
-      const count = await inbox.markAllRead();
-      if (count > 0) notice.success({ key: 'messages:markAllDone', values: { count } });
-      else notice.info({ key: 'messages:markAllNone' });
-    } catch {
-      // The call has said so.
-    }
-  };
-  const handleScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
-    if (box.scrollHeight - box.scrollTop - box.clientHeight <= SCROLL_LOAD_THRESHOLD_PX) void list.more();
-  };
-  const emptyTitle =
-    list.keyword.trim() !== ''
-      ? t('messages:emptySearch', { text: list.keyword })
-      : t(filter.isRead ? 'messages:emptyUnread' : 'messages:empty');
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed.trim(), SEARCH_PAUSE_MS);
+  const asked = { sortType: 1, ...filter, ...(keyword === '' ? {} : { keyword }) };
+  const list = usePages(basic.getMessageList, (page) => ({ query: { page, rows: PAGE_ROWS, ...asked } }), {
+    keyOf: (message) => message.messageId,
+    again: inbox.version,
+    notTips: true,
+  });
+  const { isTicked, tick, ticked, markRead } = useTicked(list);
   return (
     <>
       <div className="m-tools">
@@ -111,59 +94,111 @@ export const MessageView = observer(function MessageView({ filter }: { readonly 
           icon="search"
           aria-label={t('messages:search')}
           placeholder={t('messages:placeholder')}
-          value={keyword}
+          value={typed}
           maxLength={60}
-          onChange={(event) => setKeyword(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <Button onClick={() => read([...list.selected])} disabled={list.selected.size === 0}>
-          {t('messages:markSelected', { count: list.selected.size })}
+        <Button onClick={() => void markRead(ticked)} disabled={ticked.length === 0}>
+          {t('messages:markSelected', { count: ticked.length })}
         </Button>
-        <Button icon="check" onClick={() => void readAll()} disabled={inbox.unread === 0}>
-          {t('messages:markAll')}
-        </Button>
+        <MarkAll />
       </div>
-      <div className="m-list" onScroll={handleScroll}>
-        {list.status === 'loading' && <SkeletonRows rows={8} columns={3} label={t('messages:loading')} />}
-        {list.status === 'failed' && (
-          <PanelState
-            kind="error"
-            title={t('messages:failed')}
-            action={{ label: t('messages:retry'), onClick: () => void list.load() }}
-          />
-        )}
-        {list.status === 'ready' && list.items.length === 0 && (
-          <PanelState
-            kind={list.keyword.trim() === '' ? 'empty' : 'search'}
-            title={emptyTitle}
-            detail={t('messages:emptyDetail')}
-          />
-        )}
+      <div className="m-list" onScroll={list.onScroll}>
+        <ListState list={list} keyword={keyword} isUnread={filter.isRead !== undefined} />
         <ul className="m-rows">
-          {list.items.map((message) => (
+          {list.rows.map((message) => (
             <Row
               key={message.messageId}
               message={message}
-              isSelected={list.selected.has(message.messageId)}
-              onRead={() => read([message.messageId])}
-              onSelect={(isOn) => list.select(message.messageId, isOn)}
+              isSelected={isTicked(message)}
+              onRead={() => void markRead([message.messageId])}
+              onSelect={(isOn) => tick(message.messageId, isOn)}
             />
           ))}
         </ul>
-        {list.items.length > 0 && (
-          <p className="m-end" aria-live="polite">
-            {list.status === 'more' && t('messages:more')}
-            {list.status === 'moreFailed' && (
-              <>
-                {t('messages:moreFailed')}{' '}
-                <Button size="sm" onClick={() => void list.more()}>
-                  {t('messages:retry')}
-                </Button>
-              </>
-            )}
-            {list.status === 'ready' && list.isComplete && t('messages:end')}
-          </p>
-        )}
+        {list.rows.length > 0 && <ListEnd list={list} />}
       </div>
     </>
   );
 });
+
+/** Unread messages that were ticked, to be marked read together. */
+function useTicked({ rows, edit }: Pages<Message>) {
+  const { inbox } = usePlugin(messagesPlugin);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const isTicked = ({ messageId, isRead }: Message) => isRead === '0' && ids.has(messageId);
+  const { run: markRead } = useAction(async (read: readonly string[]) => {
+    await inbox.markRead(read);
+    edit((row) => (read.includes(row.messageId) ? { ...row, isRead: '1' } : row));
+  });
+  return {
+    isTicked,
+    ticked: rows.filter(isTicked).map((row) => row.messageId),
+    tick: (id: string, isOn: boolean) =>
+      setIds((before) => (isOn ? new Set([...before, id]) : without(before, id))),
+    markRead,
+  };
+}
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => ids.difference(new Set([id]));
+
+const MarkAll = observer(function MarkAll() {
+  const { notice, inbox } = usePlugin(messagesPlugin);
+  const { t } = useTranslation();
+  const { run } = useAction(async () => {
+    const count = await inbox.markAllRead();
+    if (count > 0) notice.success({ key: 'messages:markAllDone', values: { count } });
+    else notice.info({ key: 'messages:markAllNone' });
+  });
+  return (
+    <Button icon="check" onClick={() => void run()} disabled={inbox.unread === 0}>
+      {t('messages:markAll')}
+    </Button>
+  );
+});
+
+interface ListStateProps {
+  readonly list: Pages<Message>;
+  readonly keyword: string;
+  readonly isUnread: boolean;
+}
+
+/** What stands in place of rows: that they come, that they could not be read, or that there are none. */
+function ListState({ list: { state, rows, refresh }, keyword, isUnread }: ListStateProps) {
+  const { t } = useTranslation();
+  if (rows.length > 0) return null;
+  if (state === 'loading') return <SkeletonRows rows={8} columns={3} label={t('messages:loading')} />;
+  if (state === 'failed')
+    return (
+      <PanelState
+        kind="error"
+        title={t('messages:failed')}
+        action={{ label: t('messages:retry'), onClick: () => void refresh() }}
+      />
+    );
+  const title =
+    keyword === ''
+      ? t(isUnread ? 'messages:emptyUnread' : 'messages:empty')
+      : t('messages:emptySearch', { text: keyword });
+  return (
+    <PanelState kind={keyword === '' ? 'empty' : 'search'} title={title} detail={t('messages:emptyDetail')} />
+  );
+}
+
+function ListEnd({ list: { state, isEnd, more } }: { readonly list: Pages<Message> }) {
+  const { t } = useTranslation();
+  return (
+    <p className="m-end" aria-live="polite">
+      {state === 'more' && t('messages:more')}
+      {state === 'moreFailed' && (
+        <>
+          {t('messages:moreFailed')}{' '}
+          <Button size="sm" onClick={() => void more()}>
+            {t('messages:retry')}
+          </Button>
+        </>
+      )}
+      {state === 'ready' && isEnd && t('messages:end')}
+    </p>
+  );
+}

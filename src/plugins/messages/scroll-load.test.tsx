@@ -23,7 +23,7 @@ const row = (id: string) => ({
   msgType: 'system',
 });
 
-it('the next page of messages is loaded within 80 px of the end, not before [R9.03]', async () => {
+it('the next page of messages is loaded within 80 px of the end, not before, until the last one is there [R2.07] [R9.03]', async () => {
   const pages: string[] = [];
   const answer = ({ url }: TransportRequest) => {
     const page = new URL(url, 'http://desk').searchParams.get('page') ?? '1';
@@ -48,4 +48,11 @@ it('the next page of messages is loaded within 80 px of the end, not before [R9.
   };
   expect(await scrollTo(SCROLL_LOAD_THRESHOLD_PX + 1)).toEqual([]);
   expect(await scrollTo(SCROLL_LOAD_THRESHOLD_PX)).toEqual(['2']);
+  expect([await scrollTo(0), await scrollTo(0), await scrollTo(0), await scrollTo(0)]).toEqual([
+    ['3'],
+    ['4'],
+    ['5'],
+    [],
+  ]);
+  expect([...list.getElementsByClassName('m-title')].map((title) => title.textContent)).toHaveLength(5);
 });

@@ -2,7 +2,6 @@ import type { Message } from '#contract/entities';
 import type { Http } from '#core/http';
 import { describe, expect, it } from 'vitest';
 import { Inbox } from './inbox.ts';
-import { MessageList, PAGE_ROWS } from './message-list.ts';
 
 const message = (n: number): Message => ({
   messageId: `m${n}`,
@@ -35,45 +34,6 @@ function server(total: number) {
   // `as` holds: the stores only use `call`.
   return { asked, http: { call } as unknown as Http };
 }
-
-describe('a list of messages', () => {
-  it('reads page by page until the last one [R2.07]', async () => {
-    const { http, asked } = server(PAGE_ROWS * 2 + 3);
-    const list = new MessageList(http, { isRead: '0' });
-    await list.load();
-    expect(list.items).toHaveLength(PAGE_ROWS);
-    await list.more();
-    await list.more();
-    expect(list.items).toHaveLength(PAGE_ROWS * 2 + 3);
-    expect(list.isComplete).toBe(true);
-    await list.more();
-    expect(asked.map((item) => item['page'])).toEqual([1, 2, 3]);
-    expect(asked.every((item) => item['isRead'] === '0')).toBe(true);
-  });
-
-  it('takes no answer to an older question', async () => {
-    const { http } = server(30);
-    const list = new MessageList(http, {});
-    await Promise.all([list.load('a'), list.load('b')]);
-    expect(list.keyword).toBe('b');
-    expect(list.items).toHaveLength(PAGE_ROWS);
-  });
-
-  it('says that it failed, and recovers', async () => {
-    const broken: { fails: boolean } = { fails: true };
-    const { http } = server(5);
-    const flaky = {
-      call: (...args: Parameters<Http['call']>) =>
-        broken.fails ? Promise.reject(new Error('down')) : http.call(...args),
-    } as unknown as Http; // `as` holds: the store only uses `call`
-    const list = new MessageList(flaky, {});
-    await list.load();
-    expect(list.status).toBe('failed');
-    broken.fails = false;
-    await list.load();
-    expect([list.status, list.items.length]).toEqual(['ready', 5]);
-  });
-});
 
 describe('the inbox', () => {
   it('asks for the 5 newest by sortType 1, page 1 [R9.01] [R2.22]', async () => {
