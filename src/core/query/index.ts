@@ -6,4 +6,5 @@ export type { Call } from './use-call.ts';
 export { usePages } from './use-pages.ts';
 export type { Pages } from './use-pages.ts';
 export { useSettled } from './use-settled.ts';
+export { useTexts } from './use-texts.ts';
 export type { Loaded } from './reading.ts';

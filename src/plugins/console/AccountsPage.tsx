@@ -1,28 +1,23 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, StatusDot, Tag, TextInput } from '#core/kit';
-import { usePlugin } from '#core/services';
-import { useEffect, useMemo, useState } from 'react';
+import { usePages } from '#core/query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from './parts/AccountCard.tsx';
 import { ListPage } from './parts/ListPage.tsx';
-import { Pages } from './stores/pages.ts';
 import './console.css';
-import { consolePlugin } from './plugin.ts';
 
 type Row = ReplyOf<typeof consoleApi.accounts>['content'][number];
 
 /** People's accounts: who is logged in first; the chosen one beside the list, with what may be done to it. */
 export function View() {
-  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const text = words.trim();
-  const pages = useMemo(
-    () => new Pages<Row>((page) => http.call(consoleApi.accounts, { query: { page, rows: 50, text } })),
-    [http, text],
-  );
-  useEffect(() => void pages.go(1), [pages]);
+  const pages = usePages(consoleApi.accounts, (page) => ({ query: { page, rows: 50, text } }), {
+    keyOf: (row) => row.operId,
+  });
   const columns: readonly Column<Row>[] = [
     {
       key: 'name',
@@ -79,7 +74,7 @@ export function View() {
             key={chosen}
             operId={chosen}
             onClose={() => setChosen(null)}
-            onChanged={() => void pages.go()}
+            onChanged={() => void pages.refresh()}
           />
         )
       }

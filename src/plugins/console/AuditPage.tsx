@@ -1,11 +1,11 @@
 import { type AuditRow, consoleApi } from '#contract/api';
 import { type Column, SelectInput, TextInput } from '#core/kit';
+import { usePages } from '#core/query';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
-import { Pages } from './stores/pages.ts';
 import './console.css';
 import { consolePlugin } from './plugin.ts';
 
@@ -27,29 +27,20 @@ function Kind({ kind }: { readonly kind: string }) {
 
 /** The audit chain: who did what when, each event sealed to the one before. */
 export function View() {
-  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof AREAS)[number]>('');
   const [who, setWho] = useState('');
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const pages = useMemo(
-    () =>
-      new Pages<AuditRow>((page) =>
-        http.call(consoleApi.audit, {
-          query: {
-            page,
-            rows: 50,
-            ...(kind === '' ? {} : { kind }),
-            ...(who.trim() === '' ? {} : { operId: who.trim() }),
-            ...(DAY.test(from) ? { from } : {}),
-            ...(DAY.test(to) ? { to } : {}),
-          },
-        }),
-      ),
-    [http, kind, who, from, to],
-  );
-  useEffect(() => void pages.go(1), [pages]);
+  const asked = {
+    ...(kind === '' ? {} : { kind }),
+    ...(who.trim() === '' ? {} : { operId: who.trim() }),
+    ...(DAY.test(from) ? { from } : {}),
+    ...(DAY.test(to) ? { to } : {}),
+  };
+  const pages = usePages(consoleApi.audit, (page) => ({ query: { page, rows: 50, ...asked } }), {
+    keyOf: (row) => String(row.seq),
+  });
   const columns: readonly Column<AuditRow>[] = [
     { key: 'seq', title: t('console:audit.seq'), width: '70px', align: 'right', render: (row) => row.seq },
     {

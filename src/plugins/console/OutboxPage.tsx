@@ -1,12 +1,10 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { type Column, SelectInput, Tag } from '#core/kit';
-import { usePlugin } from '#core/services';
-import { useEffect, useMemo, useState } from 'react';
+import { usePages } from '#core/query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListPage } from './parts/ListPage.tsx';
-import { Pages } from './stores/pages.ts';
 import './console.css';
-import { consolePlugin } from './plugin.ts';
 
 type Row = ReplyOf<typeof consoleApi.outbox>['content'][number];
 const CHANNELS = ['mail', 'sms'] as const;
@@ -15,25 +13,13 @@ const tones = { waiting: 'info', sent: 'ok', failed: 'bad', kept: 'warn' } as co
 
 /** Mails and text messages on their way or kept: where nothing delivers them, this is the place to read them. */
 export function View() {
-  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [channel, setChannel] = useState<(typeof CHANNELS)[number] | ''>('');
   const [status, setStatus] = useState<(typeof STATES)[number] | ''>('');
-  const pages = useMemo(
-    () =>
-      new Pages<Row>((page) =>
-        http.call(consoleApi.outbox, {
-          query: {
-            page,
-            rows: 20,
-            ...(channel === '' ? {} : { channel }),
-            ...(status === '' ? {} : { status }),
-          },
-        }),
-      ),
-    [http, channel, status],
-  );
-  useEffect(() => void pages.go(1), [pages]);
+  const asked = { ...(channel === '' ? {} : { channel }), ...(status === '' ? {} : { status }) };
+  const pages = usePages(consoleApi.outbox, (page) => ({ query: { page, rows: 20, ...asked } }), {
+    keyOf: (row) => row.id,
+  });
   const columns: readonly Column<Row>[] = [
     {
       key: 'time',

@@ -1,7 +1,8 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows, TextInput } from '#core/kit';
+import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import './console.css';
@@ -11,25 +12,13 @@ type Claim = ReplyOf<typeof consoleApi.realNames>[number];
 
 /** One picture of an application, fetched when it is shown and kept nowhere. */
 function Picture({ id, label }: { readonly id: string; readonly label: string }) {
-  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    http.call(consoleApi.realNameImage, { params: { imageId: id } }, { signal: abort.signal }).then(
-      // Only pictures: anything else would be a document of its own.
-      ({ mime, base64 }) =>
-        setSource(/^image\/(png|jpeg|webp)$/.test(mime) ? `data:${mime};base64,${base64}` : ''),
-      () => setSource(''),
-    );
-    return () => abort.abort();
-  }, [http, id]);
-  if (source === null) return <SkeletonRows rows={3} columns={1} label={t('console:loading')} />;
-  return source === '' ? (
-    <PanelState kind="error" title={t('console:realName.noPicture')} />
-  ) : (
-    <img className="c-picture" src={source} alt={label} />
-  );
+  const { state, value } = useCall(consoleApi.realNameImage, { params: { imageId: id } });
+  if (state === 'loading') return <SkeletonRows rows={3} columns={1} label={t('console:loading')} />;
+  // Only pictures: anything else would be a document of its own.
+  if (value === null || !/^image\/(png|jpeg|webp)$/.test(value.mime))
+    return <PanelState kind="error" title={t('console:realName.noPicture')} />;
+  return <img className="c-picture" src={`data:${value.mime};base64,${value.base64}`} alt={label} />;
 }
 
 function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
@@ -37,24 +26,17 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const review = async (accepted: boolean) => {
-    setBusy(true);
-    try {
-      const { requestId } = claim;
-      await http.call(consoleApi.reviewRealName, {
-        body: accepted ? { requestId, accepted } : { requestId, accepted, reason: reason.trim() },
-      });
-      notice.success({
-        key: accepted ? 'console:realName.accepted' : 'console:realName.refused',
-        values: { name: claim.realname },
-      });
-      onDone();
-    } catch {
-      // The call has said so.
-    }
-    setBusy(false);
-  };
+  const { busy, run: review } = useAction(async (accepted: boolean) => {
+    const { requestId } = claim;
+    await http.call(consoleApi.reviewRealName, {
+      body: accepted ? { requestId, accepted } : { requestId, accepted, reason: reason.trim() },
+    });
+    notice.success({
+      key: accepted ? 'console:realName.accepted' : 'console:realName.refused',
+      values: { name: claim.realname },
+    });
+    onDone();
+  });
   return (
     <Card title={claim.realname} actions={<small>{claim.createTime.slice(0, 16)}</small>}>
       <dl className="k-facts">
@@ -98,32 +80,23 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
 
 /** Real-name applications that wait, the oldest first. */
 export function View() {
-  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [claims, setClaims] = useState<readonly Claim[] | 'failed' | null>(null);
-  const load = useCallback(
-    () => http.call(consoleApi.realNames).then(setClaims, () => setClaims('failed')),
-    [http],
-  );
-  useEffect(() => void load(), [load]);
+  const { state, value: claims, refresh } = useCall(consoleApi.realNames);
   return (
     <>
       <div className="c-bar">
         <h1>{t('console:place.realName')}</h1>
         <span className="c-space" />
-        <Button icon="refresh" onClick={() => void load()}>
+        <Button icon="refresh" onClick={() => void refresh()}>
           {t('console:list.refresh')}
         </Button>
       </div>
-      {Array.isArray(claims) && claims.length === 0 && (
-        <PanelState kind="empty" title={t('console:realName.empty')} />
-      )}
+      {claims?.length === 0 && <PanelState kind="empty" title={t('console:realName.empty')} />}
       <div className="c-claims scroll">
-        {!Array.isArray(claims) && <Unread isFailed={claims === 'failed'} onRetry={load} />}
-        {Array.isArray(claims) &&
-          claims.map((claim: Claim) => (
-            <Application key={claim.requestId} claim={claim} onDone={() => void load()} />
-          ))}
+        {claims === null && <Unread isFailed={state === 'failed'} onRetry={refresh} />}
+        {claims?.map((claim) => (
+          <Application key={claim.requestId} claim={claim} onDone={() => void refresh()} />
+        ))}
       </div>
     </>
   );

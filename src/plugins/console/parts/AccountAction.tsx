@@ -1,5 +1,6 @@
 import { consoleApi } from '#contract/api';
 import { Button, Field, Modal, TextInput } from '#core/kit';
+import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,21 +20,13 @@ export function AccountAction({ action, operId, operName, onClose, onDone }: Pro
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
   const form = useId();
   const isGiven = reason.trim().length >= 2;
-  const go = async () => {
-    if (!isGiven || busy) return;
-    setBusy(true);
-    try {
-      await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
-      notice.success({ key: `console:accounts.done.${action}`, values: { name: operName } });
-      onDone();
-    } catch {
-      // The call has said so.
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(async () => {
+    await http.call(consoleApi.accountAction, { body: { operId, action, reason: reason.trim() } });
+    notice.success({ key: `console:accounts.done.${action}`, values: { name: operName } });
+    onDone();
+  });
   return (
     <Modal
       open
@@ -53,7 +46,7 @@ export function AccountAction({ action, operId, operName, onClose, onDone }: Pro
         id={form}
         onSubmit={(event) => {
           event.preventDefault();
-          void go();
+          if (isGiven) void run();
         }}
       >
         <Field label={t('console:publish.reason')} hint={t('console:accounts.reasonHint')}>

@@ -1,11 +1,10 @@
 import { ACCOUNT_ACTIONS, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, IconButton, PanelState, Tag } from '#core/kit';
-import { usePlugin } from '#core/services';
-import { useCallback, useEffect, useState } from 'react';
+import { useCall } from '#core/query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountAction } from './AccountAction.tsx';
 import { Unread } from './Unread.tsx';
-import { consolePlugin } from '../plugin.ts';
 
 type Account = ReplyOf<typeof consoleApi.account>;
 export type Action = (typeof ACCOUNT_ACTIONS)[number];
@@ -27,19 +26,13 @@ interface Props {
 
 /** One account: who it is, its second factor, locks and sessions, and what may be done to it. */
 export function AccountCard({ operId, onClose, onChanged }: Props) {
-  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const [account, setAccount] = useState<Account | 'failed' | null>(null);
+  const { state, value: account, retry: load } = useCall(consoleApi.account, { params: { operId } });
   const [action, setAction] = useState<Action | null>(null);
-  const load = useCallback(
-    () => http.call(consoleApi.account, { params: { operId } }).then(setAccount, () => setAccount('failed')),
-    [http, operId],
-  );
-  useEffect(() => void load(), [load]);
-  if (account === null || account === 'failed')
+  if (account === null)
     return (
       <aside className="c-account" aria-label={t('console:accounts.detail')}>
-        <Unread isFailed={account === 'failed'} onRetry={load} />
+        <Unread isFailed={state === 'failed'} onRetry={load} />
       </aside>
     );
   const { secondFactorSince, isSecondFactorDemanded, locks, sessions } = account;

@@ -1,8 +1,7 @@
 import { Button, type Column, PanelState, Table } from '#core/kit';
-import { observer } from 'mobx-react-lite';
+import type { Pages } from '#core/query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pages } from '../stores/pages.ts';
 import { Unread } from './Unread.tsx';
 
 interface Props<R> {
@@ -18,7 +17,8 @@ interface Props<R> {
   readonly beside?: ReactNode;
 }
 
-function List<R>({
+/** A list of the console, page by page. */
+export function ListPage<R>({
   title,
   empty,
   pages,
@@ -30,23 +30,24 @@ function List<R>({
   beside,
 }: Props<R>) {
   const { t } = useTranslation();
+  const isLoading = pages.state === 'loading' && pages.rows.length === 0;
   return (
     <>
       <div className="c-bar">
         <h1>{title}</h1>
         <span className="c-space" />
         {tools}
-        <Button icon="refresh" onClick={() => void pages.go()}>
+        <Button icon="refresh" onClick={() => void pages.refresh()}>
           {t('console:list.refresh')}
         </Button>
       </div>
       <div className="c-beside">
         <div className="c-list scroll" role="region" aria-label={title} tabIndex={0}>
-          {(pages.status === 'failed' || (pages.status === 'loading' && pages.rows.length === 0)) && (
-            <Unread isFailed={pages.status === 'failed'} onRetry={() => pages.go()} />
+          {(pages.state === 'failed' || isLoading) && (
+            <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
           )}
-          {pages.status === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
-          {pages.status !== 'failed' && pages.rows.length > 0 && (
+          {pages.state === 'ready' && pages.rows.length === 0 && <PanelState kind="empty" title={empty} />}
+          {pages.rows.length > 0 && (
             <Table
               caption={title}
               columns={columns}
@@ -77,7 +78,3 @@ function List<R>({
     </>
   );
 }
-
-/** A list of the console, page by page. */
-// `as` holds: observer keeps the component's type, its type parameter too.
-export const ListPage = observer(List) as typeof List;

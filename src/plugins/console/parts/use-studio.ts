@@ -1,7 +1,8 @@
 import type { OwnTexts } from '#contract/config';
+import { useTexts } from '#core/query';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownNameOf, ownTextsIn } from '../model/own-texts.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -44,20 +45,10 @@ export function useSay(studio: Studio): (key: string | undefined) => string {
 }
 
 /** Loads the texts that these keys name, so that text keys can be shown as their words. True once they are there; undefined: not known yet. */
-export function useAllTexts(keys: readonly string[] | null | undefined): boolean {
-  const { text } = usePlugin(consolePlugin);
-  const [ready, setReady] = useState<readonly string[] | null | undefined>(undefined);
-  useEffect(() => {
-    if (keys === undefined) return undefined;
-    let current = true;
-    const names = [...new Set((keys ?? []).map((key) => key.split(':')[0] ?? ''))].filter(
-      (name) => name !== '',
-    );
-    void text.load(...names).then(() => current && setReady(keys));
-    return () => {
-      current = false;
-    };
-  }, [text, keys]);
-  // Once there, texts stay: newer keys of the same plugins do not blank the page.
-  return ready !== undefined;
-}
+export const useAllTexts = (keys: readonly string[] | null | undefined): boolean =>
+  useTexts(useMemo(() => namesOf(keys), [keys]));
+
+const namesOf = (keys: readonly string[] | null | undefined): readonly string[] | undefined =>
+  keys === undefined
+    ? undefined
+    : [...new Set((keys ?? []).map((key) => key.split(':')[0] ?? ''))].filter((name) => name !== '');

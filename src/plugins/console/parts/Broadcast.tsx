@@ -1,0 +1,73 @@
+import { consoleApi } from '#contract/api';
+import { Button, Card, Field, TextInput } from '#core/kit';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+
+/** A notice to everybody: written, looked at, sent. */
+export function Broadcast() {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const [title, setTitle] = useState('');
+  const [content, setContent] = useState('');
+  const [isSure, setSure] = useState(false);
+  const action = useAction(async () => {
+    const { recipients } = await http.call(consoleApi.broadcast, {
+      body: { title: title.trim(), content: content.trim() },
+    });
+    notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
+    setTitle('');
+    setContent('');
+  });
+  const send = async () => {
+    await action.run();
+    setSure(false);
+  };
+  const isReady = title.trim() !== '' && content.trim() !== '';
+  return (
+    <Card title={t('console:broadcast.title')}>
+      <div className="c-stack">
+        <Field label={t('console:broadcast.subject')}>
+          {({ id }) => (
+            <TextInput
+              id={id}
+              value={title}
+              maxLength={60}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('console:broadcast.content')}
+          hint={t('console:broadcast.count', { count: content.length })}
+        >
+          {({ id }) => (
+            <textarea
+              id={id}
+              className="c-area"
+              rows={5}
+              value={content}
+              maxLength={1000}
+              onChange={(event) => setContent(event.target.value)}
+            />
+          )}
+        </Field>
+        {isSure ? (
+          <div className="c-actions">
+            <span>{t('console:broadcast.sure')}</span>
+            <Button onClick={() => setSure(false)}>{t('console:cancel')}</Button>
+            <Button tone="primary" busy={action.busy} onClick={() => void send()}>
+              {t('console:broadcast.send')}
+            </Button>
+          </div>
+        ) : (
+          <Button tone="primary" disabled={!isReady} onClick={() => setSure(true)}>
+            {t('console:broadcast.next')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

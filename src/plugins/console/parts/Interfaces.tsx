@@ -1,0 +1,93 @@
+import { consoleApi, type ReplyOf } from '#contract/api';
+import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { useAction, useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import { type Choice, InterfaceTable } from './InterfaceTable.tsx';
+import { Overridden } from './Overridden.tsx';
+import { Unread } from './Unread.tsx';
+
+const flagOf = { measured: null, up: 1, down: 0 } as const;
+const MINUTES = ['10', '30', '60', '240', '1440'] as const;
+
+/** What the interface status shows, and for how long it shows what staff say. */
+export function Interfaces() {
+  const { t } = useTranslation();
+  const { state, value, retry } = useCall(consoleApi.interfaceStatus);
+  if (value === null) return <Unread isFailed={state === 'failed'} onRetry={retry} />;
+  return (
+    <Card title={t('console:interfaces.title')}>
+      <SetStatus status={value} reload={retry} />
+    </Card>
+  );
+}
+
+interface Props {
+  readonly status: ReplyOf<typeof consoleApi.interfaceStatus>;
+  readonly reload: () => Promise<void>;
+}
+
+function SetStatus({ status, reload }: Props) {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const [trade, setTrade] = useState<Choice>('measured');
+  const [price, setPrice] = useState<Choice>('measured');
+  const [minutes, setMinutes] = useState<(typeof MINUTES)[number]>('30');
+  const [reason, setReason] = useState('');
+  const save = useAction(async (asked: readonly [trade: Choice, price: Choice], why: string) => {
+    const [tradeNetStatus, priceNetStatus] = [flagOf[asked[0]], flagOf[asked[1]]];
+    await http.call(consoleApi.setInterfaceStatus, {
+      body: { tradeNetStatus, priceNetStatus, minutes: Number(minutes), reason: why },
+    });
+    notice.success({ key: 'console:interfaces.saved' });
+    setReason('');
+    await reload();
+  });
+  const minuteChoice = (value: (typeof MINUTES)[number]) => {
+    const count = Number(value);
+    return {
+      value,
+      label:
+        count < 60
+          ? t('console:interfaces.minute', { count })
+          : t('console:interfaces.hour', { count: count / 60 }),
+    };
+  };
+  return (
+    <div className="c-stack">
+      <InterfaceTable status={status} trade={trade} price={price} onTrade={setTrade} onPrice={setPrice} />
+      {status.override && (
+        <Overridden
+          by={status.override}
+          onClear={() => void save.run(['measured', 'measured'], t('console:interfaces.clearReason'))}
+        />
+      )}
+      <Field label={t('console:interfaces.minutes')}>
+        {({ id }) => (
+          <SelectInput id={id} value={minutes} choices={MINUTES.map(minuteChoice)} onChange={setMinutes} />
+        )}
+      </Field>
+      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        tone="primary"
+        busy={save.busy}
+        disabled={reason.trim().length < 2 || (trade === 'measured' && price === 'measured')}
+        onClick={() => void save.run([trade, price], reason.trim())}
+      >
+        {t('console:interfaces.save')}
+      </Button>
+    </div>
+  );
+}

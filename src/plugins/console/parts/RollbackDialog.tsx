@@ -1,0 +1,70 @@
+import { consoleApi } from '#contract/api';
+import { Button, Field, Modal, TextInput } from '#core/kit';
+import { useAction, useCall } from '#core/query';
+import { usePlugin } from '#core/services';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+import type { Studio } from '../stores/studio.ts';
+import { Changes } from './Changes.tsx';
+
+interface Props {
+  readonly studio: Studio;
+  /** 0: what is built in. */
+  readonly to: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Going back: what it changes for whom, and why; one press more and it runs. */
+export const RollbackDialog = observer(function RollbackDialog({ studio, to, onClose, onDone }: Props) {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const name = to === 0 ? t('console:versions.builtIn') : t('console:versions.one', { version: to });
+  const [reason, setReason] = useState(t('console:versions.backReason', { version: name }));
+  const { source } = studio;
+  const { value } = useCall(consoleApi.version, { params: { id: to } }, { when: to !== 0 });
+  const texts = to === 0 ? source?.builtIn.texts : value?.texts;
+  const after = texts ? studio.bundleOf(texts) : null;
+  const action = useAction(async (baseVersion: number) => {
+    await http.call(consoleApi.rollback, { body: { baseVersion, toVersion: to, reason } });
+    notice.success({ key: 'console:versions.backDone', values: { version: name } });
+    await studio.load();
+    onDone();
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      wide
+      title={t('console:versions.backTitle', { version: name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button
+            tone="primary"
+            busy={action.busy}
+            disabled={reason.trim().length < 2}
+            onClick={() => source && void action.run(source.version)}
+          >
+            {t('console:versions.back')}
+          </Button>
+        </>
+      }
+    >
+      {studio.running && after && <Changes before={studio.running} after={after} />}
+      <Field label={t('console:publish.reason')} hint={t('console:publish.reasonHint')}>
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </Modal>
+  );
+});

@@ -1,0 +1,39 @@
+import { consoleApi, type VersionInfo } from '#contract/api';
+import { Button, Modal } from '#core/kit';
+import { useCall } from '#core/query';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { Studio } from '../stores/studio.ts';
+import { Changes } from './Changes.tsx';
+import { Unread } from './Unread.tsx';
+
+interface Props {
+  readonly studio: Studio;
+  readonly info: VersionInfo;
+  readonly onClose: () => void;
+}
+
+/** What one version changed, told as at its publishing. */
+export const VersionDialog = observer(function VersionDialog({ studio, info, onClose }: Props) {
+  const { t } = useTranslation();
+  const { version, operName, createTime, reason } = info;
+  const whole = useCall(consoleApi.version, { params: { id: version } });
+  const before = whole.value && studio.bundleOf(whole.value.before.texts);
+  const after = whole.value && studio.bundleOf(whole.value.texts);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      wide
+      title={t('console:versions.one', { version })}
+      actions={<Button onClick={onClose}>{t('console:close')}</Button>}
+    >
+      <p>{t('console:versions.by', { name: operName, time: createTime.slice(0, 19), reason })}</p>
+      {before && after ? (
+        <Changes before={before} after={after} />
+      ) : (
+        <Unread isFailed={whole.state === 'failed'} onRetry={whole.retry} />
+      )}
+    </Modal>
+  );
+});
