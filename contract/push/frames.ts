@@ -52,13 +52,15 @@ export const streamFrame = z.object({
 });
 export type StreamFrame = z.output<typeof streamFrame>;
 
-/** Server frames that belong to no stream. `error` names the stream and says why, e.g. an unknown security id. */
+/** Server frames that belong to no stream. `error` names the stream and says why, by a key of `refusals` and in Chinese. */
 export const controlFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
   z.object({
     type: z.literal('error'),
     code: z.number(),
     message: z.string(),
+    key: z.optional(z.string()),
+    values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
     stream: z.optional(z.string()),
   }),
 ]);

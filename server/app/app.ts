@@ -1,4 +1,4 @@
-import { HTTP_TEXT, tooManyRequests } from '#server/call';
+import { HttpError, notFound, tooManyRequests } from '#server/call';
 import type { Config } from '#server/config';
 import type { StorageFault } from '#server/db';
 import {
@@ -14,12 +14,13 @@ import {
   readExactJson,
   registerEndpoint,
   replyToError,
-  replyWithStatus,
+  replyWithRefusal,
   routeOf,
   serveClient,
   serveDocuments,
   setSecurityHeaders,
 } from '#server/http';
+import { word } from '#server/locales';
 import { commandsSource, Gateway } from '#server/push';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
@@ -30,14 +31,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Services } from './services.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Why the server is not ready, for who runs it. */
-const UNREADY_TEXT: Readonly<Record<StorageFault | 'stopping', string>> = {
-  stopping: '服务正在停止',
-  silent: '数据库没有应答，请检查数据库',
-  full: '数据库写不进去：磁盘已满，请腾出空间',
-  readOnly: '数据库写不进去：当前为只读（备库）',
-  failing: '数据库写不进去，原因见日志',
-};
 /** In-flight calls have this long to end when the server stops. */
 const DRAIN_TIMEOUT_MS = 8_000;
 
@@ -152,7 +145,7 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
 /** Whether the process lives, and whether it can serve: 503 with the reason where it cannot. */
 function serveHealth(
   fastify: FastifyInstance,
-  faultOf: () => Promise<keyof typeof UNREADY_TEXT | null>,
+  faultOf: () => Promise<StorageFault | 'stopping' | null>,
 ): void {
   fastify.get('/api/health/live', { schema: { hide: true } }, async () => ({
     code: 200,
@@ -162,7 +155,7 @@ function serveHealth(
   fastify.get('/api/health/ready', { schema: { hide: true } }, async (_request, reply) => {
     const fault = await faultOf();
     if (fault === null) return { code: 200, message: '', data: { ready: true } };
-    return reply.code(503).send({ code: 503, message: UNREADY_TEXT[fault], data: { ready: false } });
+    return reply.code(503).send({ code: 503, message: word(`unready.${fault}`), data: { ready: false } });
   });
 }
 
@@ -178,8 +171,8 @@ function answerUnknown(
       ({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, pathOf(request.url) ?? ''),
     );
     if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method))
-      return replyWithStatus(reply, 405, HTTP_TEXT.methodNotAllowed);
-    return replyWithStatus(reply, 404, HTTP_TEXT.notFound);
+      return replyWithRefusal(reply, new HttpError(405, 'methodNotAllowed'));
+    return replyWithRefusal(reply, notFound());
   });
 }
 

@@ -1,4 +1,4 @@
-import { HTTP_TEXT, HttpError } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /** Lets a few heavy tasks run at once and a bounded number wait; beyond that it says "busy" at once (security notes T41). */
 export class ConcurrencyGate {
@@ -19,7 +19,7 @@ export class ConcurrencyGate {
 
   /** Runs `task` when its turn comes. Throws HttpError 503 if too many wait already. */
   async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.isFull) throw new HttpError(503, HTTP_TEXT.busy);
+    if (this.isFull) throw new HttpError(503, 'busy');
     if (this.#running >= this.#atOnce) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#waiting.push(resolve);

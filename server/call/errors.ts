@@ -1,17 +1,36 @@
+import type { ProblemValues, RefusalKey } from '#contract/rules';
+import { refusalText } from '#server/locales';
+
+/** What a refusal says beside its key. */
+export interface RefusalDetail {
+  /** The field of the request that is wrong; null where none is. */
+  readonly field?: string | null;
+  /** Values of the key's words; one named `limit` is what the request had to keep. */
+  readonly values?: ProblemValues;
+  /** What the client needs to go on, beside the refusal itself. */
+  readonly data?: object;
+}
+
+/** The `data` of an envelope that refuses (decision 0023). */
+const dataOf = (key: RefusalKey, { field = null, values = {}, data = {} }: RefusalDetail): object => {
+  const { limit } = values;
+  return { ...data, field, key, values, limit: limit === undefined ? null : String(limit) };
+};
+
 /**
- * A refusal that the user should read: HTTP 200 with this `code` and `message` in the envelope (spec section 8). Codes other
- * than 200, 3006 and 1001 make the client show the message and reject; 1056 also sends it home.
+ * A refusal that the user should read: HTTP 200 with this `code` in the envelope (spec section 8), the Chinese of `key` as its message and
+ * the key itself in `data`. Codes other than 200, 3006 and 1001 make the client show the refusal and reject; 1056 also sends it home.
  */
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly code: number;
   /** Sent as the envelope's `data`. */
-  readonly data: unknown;
+  readonly data: object;
 
-  constructor(code: number, message: string, data: unknown = null) {
-    super(message);
+  constructor(code: number, key: RefusalKey, detail: RefusalDetail = {}) {
+    super(refusalText(key, detail.values));
     this.code = code;
-    this.data = data;
+    this.data = dataOf(key, detail);
   }
 }
 
@@ -19,33 +38,21 @@ export class BusinessError extends Error {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly statusCode: number;
+  /** Sent as the envelope's `data`. */
+  readonly data: object;
 
-  constructor(statusCode: number, message: string) {
-    super(message);
+  constructor(statusCode: number, key: RefusalKey, detail: RefusalDetail = {}) {
+    super(refusalText(key, detail.values));
     this.statusCode = statusCode;
+    this.data = dataOf(key, detail);
   }
 }
 
-/** The words of spec section 8 for HTTP refusals, and those that it leaves open. */
-export const HTTP_TEXT = {
-  unauthenticated: '认证失败，无法访问系统资源',
-  forbidden: '当前操作没有权限',
-  notFound: '访问资源不存在',
-  methodNotAllowed: '请求方法不被允许',
-  tooMany: '操作过于频繁，请稍后再试',
-  tooLarge: '请求内容过大',
-  malformed: '请求格式不正确',
-  unsupportedType: '请求内容类型不受支持',
-  failed: '接口异常',
-  stopping: '系统正在重启，请稍后再试',
-  busy: '系统繁忙，请稍后再试',
-} as const;
-
 /** 401: no session, or it ended. */
-export const unauthenticated = (): HttpError => new HttpError(401, HTTP_TEXT.unauthenticated);
+export const unauthenticated = (): HttpError => new HttpError(401, 'unauthenticated');
 /** 403: signed in, but not entitled. */
-export const forbidden = (): HttpError => new HttpError(403, HTTP_TEXT.forbidden);
+export const forbidden = (): HttpError => new HttpError(403, 'forbidden');
 /** 404: also for things that exist but belong to somebody else, so that ids cannot be probed. */
-export const notFound = (): HttpError => new HttpError(404, HTTP_TEXT.notFound);
+export const notFound = (): HttpError => new HttpError(404, 'notFound');
 /** 429: over a budget. */
-export const tooManyRequests = (): HttpError => new HttpError(429, HTTP_TEXT.tooMany);
+export const tooManyRequests = (): HttpError => new HttpError(429, 'tooManyRequests');

@@ -1,14 +1,6 @@
 /** What a call is, whichever transport serves it: its route, who makes it, how it is refused, and the gate for heavy ones. */
 export { ConcurrencyGate } from './concurrency-gate.ts';
-export {
-  BusinessError,
-  HTTP_TEXT,
-  HttpError,
-  forbidden,
-  notFound,
-  tooManyRequests,
-  unauthenticated,
-} from './errors.ts';
+export { BusinessError, HttpError, forbidden, notFound, tooManyRequests, unauthenticated } from './errors.ts';
 export { route } from './route.ts';
 export type { CallContext, Route } from './route.ts';
 export { assertAccess, noSessions, sessionOf } from './session.ts';

@@ -1,11 +1,9 @@
 import { compareDecimals, parseDecimal } from '#contract/rules';
-import { HttpError } from '#server/call';
 import type { FastifyInstance } from 'fastify';
-import { fieldFault } from './validation-text.ts';
+import { fieldRefusal } from './validation-refusal.ts';
 
 /** Only a number of 16 and more characters, or one with an exponent, may be another one once it is read. */
 const MAY_DIFFER = /\d[\d.]{15}|\d[eE]/;
-const INEXACT = '数字位数过多，无法准确表示';
 
 /**
  * Reads JSON bodies, and refuses a number that a double does not hold as it was written: `1.957900000000000000001` would pass for
@@ -19,7 +17,7 @@ export function readExactJson(app: FastifyInstance): void {
     const text = body as string;
     void read(request, text, (error, value) => {
       const field = error === null && MAY_DIFFER.test(text) ? inexactField(text) : null;
-      done(field === null ? error : new HttpError(400, fieldFault(field, INEXACT)), value);
+      done(field === null ? error : fieldRefusal(field, 'inexactNumber'), value);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { HTTP_TEXT, HttpError } from '#server/call';
+import { HttpError } from '#server/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostOf, type HostRules } from './allowed-hosts.ts';
 import { isBelow, routeOf } from './request-path.ts';
@@ -18,9 +18,8 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
 export function guardRequests(app: FastifyInstance, hosts: HostRules): void {
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply);
-    if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, HTTP_TEXT.forbidden);
-    if (timesNamed(request.raw.rawHeaders, 'authorization') > 1)
-      throw new HttpError(400, HTTP_TEXT.malformed);
+    if (!hosts.isAllowedHost(hostOf(request.raw))) throw new HttpError(421, 'forbidden');
+    if (timesNamed(request.raw.rawHeaders, 'authorization') > 1) throw new HttpError(400, 'malformed');
   });
 }
 

@@ -11,7 +11,7 @@ export { readExactJson } from './exact-json.ts';
 export { guardRequests, setSecurityHeaders } from './guard-requests.ts';
 export { registerEndpoint } from './register-endpoint.ts';
 export type { OnDenied } from './register-endpoint.ts';
-export { replyToError, replyWithStatus } from './reply-to-error.ts';
+export { replyToError, replyWithRefusal } from './reply-to-error.ts';
 export { logRequests } from './request-log.ts';
 export { isBelow, pathOf, routeOf } from './request-path.ts';
 export { NO_ORIGINS, pagePolicy } from './security-headers.ts';

@@ -3,7 +3,6 @@ import {
   assertAccess,
   type CallContext,
   forbidden,
-  HTTP_TEXT,
   HttpError,
   type Route,
   type SessionResolver,
@@ -14,7 +13,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
 import { assertStorable } from './storable-text.ts';
-import { fieldFault } from './validation-text.ts';
+import { fieldRefusal } from './validation-refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +32,6 @@ export interface EndpointDeps {
 export type OnDenied = (viewer: Viewer, call: string) => void;
 
 const DEFAULT_FILE_BYTES = 1024 * 1024;
-const NO_FILE = '表单中没有可读取的文件';
 
 const failure = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
@@ -123,16 +121,16 @@ function isNamed(header: string | undefined, tag: string): boolean {
 }
 
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new HttpError(415, HTTP_TEXT.unsupportedType);
+  if (!request.isMultipart()) throw new HttpError(415, 'unsupportedType');
   try {
     const file = await request.file();
-    if (file === undefined) throw new HttpError(400, fieldFault('file', NO_FILE));
+    if (file === undefined) throw fieldRefusal('file', 'noFile');
     return await file.toBuffer();
   } catch (error) {
     // A refusal with a status (too large, too many parts) says what it is; all else is a form that cannot be taken apart.
     if (error instanceof Error && 'statusCode' in error) throw error;
     request.log.info({ err: error }, 'a form could not be read');
-    throw new HttpError(400, fieldFault('file', NO_FILE));
+    throw fieldRefusal('file', 'noFile');
   }
 }
 

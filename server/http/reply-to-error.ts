@@ -1,20 +1,21 @@
 import type { Envelope } from '#contract/entities';
-import { BusinessError, HTTP_TEXT, HttpError } from '#server/call';
+import type { RefusalKey } from '#contract/rules';
+import { BusinessError, HttpError } from '#server/call';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { validationText } from './validation-text.ts';
+import { validationRefusal } from './validation-refusal.ts';
 
 /** Fastify's own refusals, by status. */
-const BY_STATUS: Readonly<Record<number, string>> = {
-  400: HTTP_TEXT.malformed,
-  401: HTTP_TEXT.unauthenticated,
-  403: HTTP_TEXT.forbidden,
-  404: HTTP_TEXT.notFound,
-  405: HTTP_TEXT.methodNotAllowed,
-  413: HTTP_TEXT.tooLarge,
-  415: HTTP_TEXT.unsupportedType,
-  429: HTTP_TEXT.tooMany,
-  503: HTTP_TEXT.stopping,
+const BY_STATUS: Readonly<Record<number, RefusalKey>> = {
+  400: 'malformed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  413: 'tooLarge',
+  415: 'unsupportedType',
+  429: 'tooManyRequests',
+  503: 'stopping',
 };
 
 /** Turns whatever a call threw into the envelope of spec section 7, telling the user no more than they may know. */
@@ -25,7 +26,7 @@ export function replyToError(
 ): FastifyReply {
   if (error instanceof BusinessError)
     return replyWith(reply, 200, { code: error.code, message: error.message, data: error.data });
-  if (error instanceof HttpError) return replyWithStatus(reply, error.statusCode, error.message);
+  if (error instanceof HttpError) return replyWithRefusal(reply, error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
     const input = {
@@ -34,20 +35,23 @@ export function replyToError(
       params: request.params,
       headers: request.headers,
     }[error.validationContext ?? 'body'];
-    if (issue !== undefined) return replyWithStatus(reply, 400, validationText(issue, input));
+    if (issue !== undefined) return replyWithRefusal(reply, validationRefusal(issue, input));
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   // A refusal that the table does not know (414 for a long path parameter) is still the caller's fault.
-  const message = BY_STATUS[status] ?? (status >= 400 && status < 500 ? HTTP_TEXT.malformed : undefined);
-  if (message !== undefined) return replyWithStatus(reply, status, message);
+  const key = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'malformed' : undefined);
+  if (key !== undefined) return replyWithRefusal(reply, new HttpError(status, key));
   // The id is in the reply's x-request-id too, so that a user's report leads to this line.
   request.log.error({ err: error, errorId: request.id, route: request.routeOptions.url }, 'call failed');
-  return replyWithStatus(reply, 500, HTTP_TEXT.failed);
+  return replyWithRefusal(reply, new HttpError(500, 'failed'));
 }
 
 /** An envelope whose code repeats the HTTP status. */
-export function replyWithStatus(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return replyWith(reply, status, { code: status, message, data: null });
+export function replyWithRefusal(
+  reply: FastifyReply,
+  { statusCode, message, data }: HttpError,
+): FastifyReply {
+  return replyWith(reply, statusCode, { code: statusCode, message, data });
 }
 
 /** Past the route's reply schema: that one describes success. */

@@ -1,7 +1,4 @@
-import { HttpError } from '#server/call';
-import { fieldFault } from './validation-text.ts';
-
-const UNSTORABLE = '含有无法保存的字符';
+import { fieldRefusal } from './validation-refusal.ts';
 
 /**
  * 400, naming the field, for a text that no database column holds: one with a NUL character or half of a surrogate pair. Refused here, since a
@@ -11,11 +8,10 @@ export function assertStorable(part: unknown): void {
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value: part }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value } = next;
-    if (typeof value === 'string' && !isStorable(value))
-      throw new HttpError(400, fieldFault(path, UNSTORABLE));
+    if (typeof value === 'string' && !isStorable(value)) throw fieldRefusal(path, 'unstorableText');
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
-      if (!isStorable(name)) throw new HttpError(400, fieldFault(path, UNSTORABLE));
+      if (!isStorable(name)) throw fieldRefusal(path, 'unstorableText');
       waiting.push({ path: path === '' ? name : `${path}.${name}`, value: inner });
     }
   }

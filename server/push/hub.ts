@@ -1,8 +1,9 @@
 import type { RowOf, StreamType } from '#contract/push';
 import { type ServedStream, servedStreams } from '#contract/server';
 import type { Bus } from '#server/bus';
-import { HTTP_TEXT } from '#server/call';
 import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime';
+import { refusalText } from '#server/locales';
+import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { Channel } from './channel.ts';
 import { type Link, ownerOf } from './link.ts';
 import { SnapshotTurns } from './snapshot-turns.ts';
@@ -107,20 +108,20 @@ export class Hub implements Publisher, SessionCloser {
     const refused = this.refusal(type, link.viewer);
     const channel = this.#channels.get(type);
     if (refused !== null || channel === undefined) {
-      sendError(link, refused ?? 404, refused === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, type);
+      sendError(link, refused ?? 404, refused === 404 ? 'notFound' : 'forbidden', { stream: type });
       return;
     }
     const isByBond = channel.stream.scope === 'bond';
     const wanted = isByBond ? ids : null;
     if (wanted === null && !this.servesAll(type)) {
-      sendError(link, 400, '请指定债券代码', type);
+      sendError(link, 400, 'bondNeeded', { stream: type });
       return;
     }
     const subscriber = channel.subscriberOf(link, () => this.#makeSubscriber(link, channel));
     const { subscribed } = subscriber;
     const added = subscribed === null ? [] : (wanted ?? []).filter((id) => !subscribed.has(id));
     if ((subscribed?.size ?? 0) + added.length > MAX_SECURITIES) {
-      sendError(link, 400, `一个连接最多订阅 ${MAX_SECURITIES} 只债券`, type);
+      sendError(link, 400, 'tooManyBonds', { stream: type, values: { limit: MAX_SECURITIES } });
       return;
     }
     subscriber.subscribe(wanted);
@@ -178,7 +179,7 @@ export class Hub implements Publisher, SessionCloser {
     } catch (error) {
       this.#deps.log.error({ err: error, stream: type }, 'snapshot failed');
       this.unsubscribe(link, type, continues ? null : covers);
-      sendError(link, 500, HTTP_TEXT.failed, type);
+      sendError(link, 500, 'failed', { stream: type });
       return 0;
     }
   }
@@ -232,6 +233,12 @@ export class Hub implements Publisher, SessionCloser {
 }
 
 /** A frame that belongs to no stream's numbering: why a subscription is not served. */
-export function sendError(link: Link, code: number, message: string, stream?: string): void {
-  link.send(JSON.stringify({ type: 'error', code, message, ...(stream === undefined ? {} : { stream }) }));
+export function sendError(
+  link: Link,
+  code: number,
+  key: RefusalKey,
+  { stream, values = {} }: { readonly stream?: string | undefined; readonly values?: ProblemValues } = {},
+): void {
+  const message = refusalText(key, values);
+  link.send(JSON.stringify({ type: 'error', code, message, key, values, stream }));
 }

@@ -1,5 +1,4 @@
 import { CLOSE, type ClientFrame, clientFrame } from '#contract/push';
-import { HTTP_TEXT } from '#server/call';
 import type { OnDenied } from '#server/http';
 import type { Clock } from '#server/runtime';
 import type { RawData, WebSocket } from 'ws';
@@ -53,7 +52,7 @@ export class SocketReader {
     if (target.kind !== 'stream') return;
     const refusal = this.#refusal(target.type);
     if (refusal !== null) {
-      sendError(link, refusal, refusal === 404 ? HTTP_TEXT.notFound : HTTP_TEXT.forbidden, target.type);
+      sendError(link, refusal, refusal === 404 ? 'notFound' : 'forbidden', { stream: target.type });
       link.close(refusal === 403 ? CLOSE.forbidden : CLOSE.policy, 'stream refused');
     } else if (hub.servesAll(target.type)) {
       this.#isWholeByDefault = true;
@@ -68,7 +67,7 @@ export class SocketReader {
     if (!this.#pay(frame === null ? BAD_FRAME_COST : 1)) {
       link.close(CLOSE.policy, 'too many messages');
     } else if (frame === null) {
-      sendError(link, 400, HTTP_TEXT.malformed);
+      sendError(link, 400, 'malformed');
     } else if (frame.type === 'ping') {
       link.send(PONG);
     } else {
@@ -84,7 +83,7 @@ export class SocketReader {
         ? (frame.stream ?? target.type) === target.type
         : type !== undefined && isForwarded(type);
     if (type === undefined || !isOurs) {
-      sendError(link, 404, HTTP_TEXT.notFound, frame.stream);
+      sendError(link, 404, 'notFound', { stream: frame.stream });
       return;
     }
     const ids = frame.securityIds ?? null;

@@ -1,6 +1,6 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
-import { ACCOUNT_TEXT, type Proofs } from '#server/domain/accounts';
+import { type Proofs } from '#server/domain/accounts';
 import type { CaptchaPurpose } from '#server/domain/captcha';
 
 /** Uses a slider ticket up. Throws BusinessError without a good one. */
@@ -11,5 +11,5 @@ export async function assertTicket(
   ip: string,
 ): Promise<void> {
   if (!(await captcha.redeem(ticket, purpose, ip)))
-    throw new BusinessError(ACCOUNT_CODE.captchaRequired, ACCOUNT_TEXT.captchaRequired);
+    throw new BusinessError(ACCOUNT_CODE.captchaRequired, 'captchaRequired', { field: 'ticket' });
 }

@@ -1,7 +1,7 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { isEmail } from '#contract/rules';
 import { BusinessError, route, type Route } from '#server/call';
-import { ACCOUNT_TEXT, type Accounts, type Profile, type Proofs } from '#server/domain/accounts';
+import { type Accounts, type Profile, type Proofs } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
 export const sendEmailMessage = (
@@ -9,9 +9,9 @@ export const sendEmailMessage = (
 ): Route =>
   route(account.sendEmailMessage, async ({ body, viewer }) => {
     const { email, purpose, ticket } = body;
-    if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.emailForm);
+    if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.wrongCode, 'emailForm', { field: 'email' });
     if (purpose !== 'mailRegister' && purpose !== 'forget' && purpose !== 'emailLogin') {
-      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.codePurpose);
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, 'codePurpose', { field: 'purpose' });
     }
     await assertTicket(accounts, ticket, 'code', viewer.ip);
     const isKnown = (await accounts.reader.byAccount(accounts.storage.kysely, email)) !== null;

@@ -1,7 +1,7 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { isMobile } from '#contract/rules';
 import { BusinessError, route, type Route } from '#server/call';
-import { ACCOUNT_TEXT, type Accounts, type Profile, type Proofs } from '#server/domain/accounts';
+import { type Accounts, type Profile, type Proofs } from '#server/domain/accounts';
 import { assertTicket } from './assert-ticket.ts';
 
 export const sendMessage = (
@@ -9,9 +9,10 @@ export const sendMessage = (
 ): Route =>
   route(account.sendMessage, async ({ body, viewer }) => {
     const { phonenum, purpose, ticket } = body;
-    if (!isMobile(phonenum)) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.phoneForm);
+    if (!isMobile(phonenum))
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, 'phoneForm', { field: 'phonenum' });
     if (purpose !== 'register' && purpose !== 'forget')
-      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.codePurpose);
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, 'codePurpose', { field: 'purpose' });
     await assertTicket(accounts, ticket, 'code', viewer.ip);
     const isKnown = (await accounts.reader.byAccount(accounts.storage.kysely, phonenum)) !== null;
     const answer = purpose === 'register' ? (isKnown ? 'taken' : 'code') : isKnown ? 'code' : 'nothing';

@@ -1,12 +1,6 @@
 import { account, ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, route, type Route, sessionOf } from '#server/call';
-import {
-  ACCOUNT_TEXT,
-  type Accounts,
-  changeProfile,
-  type Profile,
-  userInfoOf,
-} from '#server/domain/accounts';
+import { type Accounts, changeProfile, type Profile, userInfoOf } from '#server/domain/accounts';
 
 /** Name and page modes on the operator's own word; a phone number only with its code and a proof of the owner. */
 export const updateOperInfo = (
@@ -16,7 +10,7 @@ export const updateOperInfo = (
     const session = sessionOf(viewer);
     const { opername, newversion, newlookticket, phonenum, code, ...proof } = body;
     if (phonenum !== undefined) {
-      if (code === undefined) throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+      if (code === undefined) throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });
       await accounts.contactChange.changePhone(session, phonenum, code, proof, viewer.ip);
     }
     const isProfile = opername !== undefined || newversion !== undefined || newlookticket !== undefined;

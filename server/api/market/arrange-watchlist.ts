@@ -9,6 +9,7 @@ export const arrangeWatchlist = ({ arrange }: Pick<BondServices, 'arrange'>) =>
     const twin = groups.find(
       (group, index) => groups.findIndex(({ id, name }) => id === group.id || name === group.name) < index,
     );
-    if (twin !== undefined) throw new BusinessError(500, `自选分组“${twin.name}”已存在，请换一个名称`);
+    if (twin !== undefined)
+      throw new BusinessError(500, 'watchGroupTaken', { field: 'groups', values: { name: twin.name } });
     return arrange(sessionOf(viewer).operId, body);
   });

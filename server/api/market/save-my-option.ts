@@ -7,6 +7,10 @@ export const saveMyOption = ({ directory, watch }: Pick<BondServices, 'directory
   route(market.saveMyOption, async ({ body: { securityId, watched }, viewer }) => {
     if (directory.get(securityId) === undefined) throw notFound();
     const isSaved = await watch(sessionOf(viewer).operId, securityId, watched);
-    if (!isSaved) throw new BusinessError(500, `自选债券最多${WATCHLIST_LIMIT}只，请先移出部分债券`);
+    if (!isSaved)
+      throw new BusinessError(500, 'watchlistFull', {
+        field: 'securityId',
+        values: { limit: WATCHLIST_LIMIT },
+      });
     return { securityId, watched };
   });

@@ -1,9 +1,9 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
-import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { OutboxSender, Outgoing } from '#server/domain/outbox';
-import { codeBody, codeSubject, TAKEN_BODY, TAKEN_SUBJECT } from './code-text.data.ts';
+import { outboxText } from '#server/locales';
 import type { CodeKey, VerificationCodes } from './verification-codes.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +43,7 @@ export class CodeDelivery {
     ];
     for (const [name, rule] of budgets) {
       if ((await budget.take(db, name, rule)) === null)
-        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+        throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     }
     await storage.tx(async (trx, afterCommit) => {
       // A code is made in any case, for the same work; only a wanted one leaves the house.
@@ -60,6 +60,13 @@ function messageOf(
   code: string,
 ): Outgoing | null {
   if (answer === 'nothing') return null;
-  if (answer === 'taken') return { channel, target, subject: TAKEN_SUBJECT, body: TAKEN_BODY };
-  return { channel, target, subject: codeSubject(purpose), body: codeBody(purpose, code) };
+  if (answer === 'taken')
+    return { channel, target, subject: outboxText('taken.subject'), body: outboxText('taken.body') };
+  const values = { code, action: outboxText(`action.${purpose}`) };
+  return {
+    channel,
+    target,
+    subject: outboxText('code.subject', values),
+    body: outboxText('code.body', values),
+  };
 }

@@ -4,7 +4,6 @@ import { isEmail, isMobile } from '#contract/rules';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { SessionCloser } from '#server/push';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { CodeDelivery } from './code-delivery.ts';
 import { foldKey, type Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
@@ -42,11 +41,12 @@ export class ContactChange {
   /** Sends a code to the operator's present phone, or to a new one. Throws BusinessError. */
   async sendPhoneCode(session: Session, phonenum: string, target: 'old' | 'new', ip: string): Promise<void> {
     const { delivery } = this.#deps;
-    if (!isMobile(phonenum)) throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.phoneForm);
+    if (!isMobile(phonenum))
+      throw new BusinessError(ACCOUNT_CODE.proofRequired, 'phoneForm', { field: 'phonenum' });
     const operator = await this.#operator(session);
     if (target === 'old') {
       if (operator.phonenum !== phonenum)
-        throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.codePurpose);
+        throw new BusinessError(ACCOUNT_CODE.proofRequired, 'codePurpose', { field: 'purpose' });
       await delivery.send(
         'sms',
         { target: phonenum, purpose: 'updatePhone.old', requester: session.operId },
@@ -66,7 +66,7 @@ export class ContactChange {
 
   /** Sends a code to a new address. Throws BusinessError. */
   async sendEmailCode(session: Session, email: string, ip: string): Promise<void> {
-    if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.proofRequired, ACCOUNT_TEXT.emailForm);
+    if (!isEmail(email)) throw new BusinessError(ACCOUNT_CODE.proofRequired, 'emailForm', { field: 'email' });
     const isTaken = await this.#deps.reader.isTaken(this.#db, 'email_key', foldKey(email), session.operId);
     await this.#deps.delivery.send(
       'mail',
@@ -145,11 +145,13 @@ export class ContactChange {
         ip,
         detail: { field },
       });
-      const content = field === 'phone' ? ACCOUNT_TEXT.phoneChanged : ACCOUNT_TEXT.emailChanged;
-      await tellOfChange(this.#deps, trx, afterCommit, before, {
-        title: ACCOUNT_TEXT.contactChangedTitle,
-        content,
-      });
+      await tellOfChange(
+        this.#deps,
+        trx,
+        afterCommit,
+        before,
+        field === 'phone' ? 'phoneChanged' : 'emailChanged',
+      );
       afterCommit(() => {
         for (const { sessionId } of others) closer.closeSession(sessionId, CLOSE.unauthenticated);
       });
@@ -176,12 +178,13 @@ export class ContactChange {
     }
     const { passWord, keyId } = proof;
     if (passWord === undefined || keyId === undefined) {
-      const text = field === 'phone' ? ACCOUNT_TEXT.proofRequired : ACCOUNT_TEXT.passwordNeeded;
-      throw new BusinessError(ACCOUNT_CODE.proofRequired, text);
+      const key = field === 'phone' ? 'proofRequired' : 'passwordNeeded';
+      throw new BusinessError(ACCOUNT_CODE.proofRequired, key, { field: 'passWord' });
     }
     await assertOwnerPassword(this.#deps, this.#db, session, operator, { passWord, keyId }, ip);
     return null;
   }
 }
 
-const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+const wrongCode = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });

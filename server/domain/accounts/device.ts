@@ -1,5 +1,7 @@
+import { word } from '#server/locales';
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/MicroMessenger\/([\d.]+)/, '微信'],
+  [/MicroMessenger\/([\d.]+)/, word('device.wechat')],
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
   [/Firefox\/(\d+)/, 'Firefox'],
@@ -24,5 +26,5 @@ export function deviceText(userAgent: string): string {
     browser === undefined ? null : `${browser[1]} ${browser[0]?.[1] ?? ''}`.trim(),
     system?.[1] ?? null,
   ];
-  return parts.filter((part) => part !== null).join(' / ') || '未知设备';
+  return parts.filter((part) => part !== null).join(' / ') || word('device.unknown');
 }

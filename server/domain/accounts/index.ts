@@ -7,7 +7,6 @@ export type { Sessions } from './sessions.ts';
 export { demoAccounts, seedDemoAccounts } from './demo-seed.ts';
 export { DEMO_PASSWORD } from './demo-accounts.data.ts';
 export { listOrganisations } from './organisation-list.ts';
-export { ACCOUNT_TEXT } from './account-text.data.ts';
 export { hasOrderInTransit } from './orders-in-transit.ts';
 export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';

@@ -1,10 +1,9 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, type RequestOrigin } from '#server/call';
 import type { Db } from '#server/db';
-import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import { createHash } from 'node:crypto';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { foldKey } from './operator.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -47,7 +46,8 @@ export class LoginBudget {
     const key = pairKey(account, origin);
     if (captcha !== null && ticket !== null && (await budget.used(db, key)) >= captcha.fromFailure - 1) {
       const isPerson = ticket !== undefined && (await captcha.redeem(ticket, origin.ip));
-      if (!isPerson) throw new BusinessError(ACCOUNT_CODE.captchaRequired, ACCOUNT_TEXT.captchaRequired);
+      if (!isPerson)
+        throw new BusinessError(ACCOUNT_CODE.captchaRequired, 'captchaRequired', { field: 'ticket' });
     }
     if ((await budget.take(db, ipKey(origin), PER_IP)) === null) await this.#refuse(origin, 'address');
     if ((await budget.take(db, key, LOGIN_TRIES)) === null) {
@@ -66,7 +66,7 @@ export class LoginBudget {
     const { db, budget, audit } = this.#deps;
     const isFirst = (await budget.take(db, `refused:${scope}:${origin.ip}`, REFUSALS)) !== null;
     if (isFirst) await audit.recordAlone(db, { kind: 'login.blocked', ip: origin.ip, detail: { scope } });
-    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
   }
 }
 

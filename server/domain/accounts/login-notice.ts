@@ -1,6 +1,6 @@
 import type { PushedNotice } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
+import { inboxText } from '#server/locales';
 
 /**
  * The warning that a session gets before it is closed for a login elsewhere. `token` is the public id of the new session:
@@ -10,8 +10,7 @@ export function loginElsewhereNotice(newSessionId: string, now: number): PushedN
   const time = beijingTimeText(now);
   return {
     id: `elsewhere-${newSessionId}`,
-    title: ACCOUNT_TEXT.loginElsewhereTitle,
-    content: ACCOUNT_TEXT.loginElsewhere,
+    ...inboxText('loginElsewhere'),
     createtime: time,
     createTime: time,
     msgType: 'system',

@@ -1,12 +1,11 @@
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import type { LoginReply } from '#contract/entities';
 import { CLOSE } from '#contract/push';
-import { BusinessError, ConcurrencyGate, HTTP_TEXT, HttpError, type RequestOrigin } from '#server/call';
+import { BusinessError, ConcurrencyGate, HttpError, type RequestOrigin } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Publisher, SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { LoginBudget } from './login-budget.ts';
 import { loginElsewhereNotice } from './login-notice.ts';
 import { accountKind, mayLogIn, type Operator, toUserInfo } from './operator.ts';
@@ -69,8 +68,8 @@ export class Login {
   async byPassword(request: LoginRequest, origin: RequestOrigin): Promise<LoginReply> {
     const { opener, hasher } = this.#deps;
     if (!(await opener.knowsKey(request.keyId)))
-      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
-    if (hasher.isBusy) throw new HttpError(503, HTTP_TEXT.busy);
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'passwordKeyExpired');
+    if (hasher.isBusy) throw new HttpError(503, 'busy');
     return this.#door.run(() => this.#byPassword(request, origin));
   }
 
@@ -88,7 +87,7 @@ export class Login {
         operId: operator?.oper_id ?? null,
         ip: origin.ip,
       });
-      throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
+      throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'wrongPassword');
     }
     await budget.succeeded(request.account, origin);
     if (!mayLogIn(operator, clock.now(), this.#deps.isDemoAllowed)) {
@@ -98,7 +97,7 @@ export class Login {
         ip: origin.ip,
         detail: { reason: 'notValid' },
       });
-      throw new BusinessError(ACCOUNT_CODE.accountNotValid, ACCOUNT_TEXT.accountNotValid);
+      throw new BusinessError(ACCOUNT_CODE.accountNotValid, 'accountNotValid');
     }
     const newHash = hasher.isOutdated(operator.password_hash) ? await hasher.hash(opened?.[0] ?? '') : null;
     return this.#pass(operator, origin, 'password', async (trx) => {
@@ -124,12 +123,12 @@ export class Login {
         ip: origin.ip,
         detail: { by: 'emailCode' },
       });
-      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });
     }
     await budget.succeeded(email, origin);
     return this.#pass(operator, origin, 'emailCode', async (trx) => {
       if (!(await codes.consume(trx, key, code)))
-        throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+        throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });
     });
   }
 
@@ -192,7 +191,7 @@ export class Login {
       });
       const operator = isLast ? await reader.byId(db, operId) : null;
       if (operator !== null) await secondFactor.tellOfGuessing(operator);
-      throw new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongSecondFactor', { field: 'code' });
     }
     await secondFactor.succeeded(operId, origin.ip);
     return passed;
@@ -213,20 +212,19 @@ export class Login {
       const operator = await reader.lock(trx, seen.oper_id);
       // The password may have been changed, or the account stopped, since it was checked.
       if (operator === null || operator.password_hash !== seen.password_hash || operator.is_disabled) {
-        throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.wrongPassword);
+        throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'wrongPassword');
       }
       await confirm(trx);
       const who = { operId: operator.oper_id, firstFactor };
       const challenge = await secondCodes.challenge(trx, who);
       if (challenge !== null)
-        return new BusinessError(ACCOUNT_CODE.secondFactorRequired, ACCOUNT_TEXT.secondFactorRequired, {
-          challenge,
+        return new BusinessError(ACCOUNT_CODE.secondFactorRequired, 'secondFactorRequired', {
+          data: { challenge },
         });
       const owed = (await demand.isOwedBy(trx, who.operId)) ? await secondCodes.enrolment(trx, who) : null;
       if (owed === null) return this.#start(trx, afterCommit, operator, origin, firstFactor);
-      return new BusinessError(ACCOUNT_CODE.secondFactorMissing, ACCOUNT_TEXT.secondFactorMissing, {
-        challenge: owed.challenge,
-        ...shownSecret(owed.secret, operator),
+      return new BusinessError(ACCOUNT_CODE.secondFactorMissing, 'secondFactorMissing', {
+        data: { challenge: owed.challenge, ...shownSecret(owed.secret, operator) },
       });
     });
     // After the commit: the proof is used up, and the challenge stands.
@@ -280,4 +278,4 @@ export class Login {
 }
 
 const expired = (): BusinessError =>
-  new BusinessError(ACCOUNT_CODE.secondFactorExpired, ACCOUNT_TEXT.secondFactorExpired);
+  new BusinessError(ACCOUNT_CODE.secondFactorExpired, 'secondFactorExpired');

@@ -4,7 +4,6 @@ import { isTaken, type Tx } from '#server/db';
 import type { OperatorTable } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
 import type { Insertable, Updateable } from 'kysely';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { foldKey } from './operator.ts';
 
 /** Fields of an operator that may be given when it is made. Keys for look-up and times are the writer's. */
@@ -45,7 +44,7 @@ export class OperatorWriter {
 
   /** The name must have been checked for its form. Throws BusinessError `taken` where another operator has it. */
   async setOpername(trx: Tx, operId: string, opername: string): Promise<void> {
-    const taken = new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
+    const taken = new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
     await this.#claim(trx, operId, { opername, opername_key: foldKey(opername) }, taken);
   }
 
@@ -126,4 +125,5 @@ export class OperatorWriter {
   }
 }
 
-const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+const wrongCode = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });

@@ -1,9 +1,8 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, type Session } from '#server/call';
 import type { Db } from '#server/db';
-import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { Operator } from './operator.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
@@ -38,10 +37,10 @@ export async function assertOwnerPassword(
   ip: string,
 ): Promise<void> {
   if (!(await opener.knowsKey(keyId)))
-    throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+    throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'passwordKeyExpired');
   const tries = oldPasswordKey(session.operId);
   if ((await budget.take(db, tries, OLD_PASSWORD_TRIES)) === null)
-    throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+    throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
   const opened = await opener.open(db, keyId, [passWord]);
   if (!(await hasher.verify(opened?.[0] ?? null, operator.password_hash))) {
     await audit.recordAlone(db, {
@@ -50,7 +49,7 @@ export async function assertOwnerPassword(
       sessionId: session.sessionId,
       ip,
     });
-    throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
+    throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'oldPasswordWrong', { field: 'passWord' });
   }
   await budget.clear(db, tries);
 }

@@ -2,9 +2,7 @@ import { ACCOUNT_CODE } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage, Tx } from '#server/db';
-import { ATTEMPT_TEXT } from '#server/domain/attempts';
 import type { SessionCloser } from '#server/push';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
@@ -55,10 +53,10 @@ export class PasswordChange {
     const { storage, reader, opener, hasher, budget, audit } = this.#deps;
     const db = storage.kysely;
     if (!(await opener.knowsKey(request.keyId)))
-      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.passwordKeyExpired);
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'passwordKeyExpired');
     const key = oldPasswordKey(session.operId);
     if ((await budget.take(db, key, OLD_PASSWORD_TRIES)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     const opened = await opener.open(db, request.keyId, [
       request.oldPassWord,
       request.newPassWord,
@@ -74,12 +72,17 @@ export class PasswordChange {
         sessionId: session.sessionId,
         ip,
       });
-      throw new BusinessError(ACCOUNT_CODE.wrongPassword, ACCOUNT_TEXT.oldPasswordWrong);
+      throw new BusinessError(ACCOUNT_CODE.wrongPassword, 'oldPasswordWrong', { field: 'oldPassWord' });
     }
     await budget.clear(db, key);
-    assertGoodPassword({ password: newPassword, repeated, personal: personalWords(operator) });
+    assertGoodPassword({
+      password: newPassword,
+      repeated,
+      personal: personalWords(operator),
+      field: 'newPassWord',
+    });
     if (newPassword === oldPassword)
-      throw new BusinessError(ACCOUNT_CODE.passwordRule, ACCOUNT_TEXT.passwordUnchanged);
+      throw new BusinessError(ACCOUNT_CODE.passwordRule, 'passwordUnchanged', { field: 'newPassWord' });
     await this.replace(operator, newPassword, { ip, by: 'oldPassword' });
   }
 
@@ -103,10 +106,7 @@ export class PasswordChange {
         ip: how.ip,
         detail: { by: how.by, sessionsEnded: ended.length },
       });
-      await tellOfChange(this.#deps, trx, afterCommit, operator, {
-        title: ACCOUNT_TEXT.passwordChangedTitle,
-        content: ACCOUNT_TEXT.passwordChanged,
-      });
+      await tellOfChange(this.#deps, trx, afterCommit, operator, 'passwordChanged');
       afterCommit(() => {
         for (const { sessionId } of ended) closer.closeSession(sessionId, CLOSE.unauthenticated);
       });

@@ -1,8 +1,7 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
-import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
+import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import { accountKind } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { personalWords, type PasswordChange } from './password-change.ts';
@@ -44,19 +43,19 @@ export class PasswordReset {
     const { storage, reader, codes, opener, budget, change, isDemoAllowed } = this.#deps;
     const db = storage.kysely;
     if (!(await opener.knowsKey(request.keyId)))
-      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
     if ((await budget.take(db, `reset:ip:${ip}`, PER_IP)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     const opened = await opener.open(db, request.keyId, [request.newPassWord, request.confirmPassword]);
-    if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+    if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
     const [password = '', repeated = ''] = opened;
-    assertGoodPassword({ password, repeated, personal: [] });
+    assertGoodPassword({ password, repeated, personal: [], field: 'passWord' });
     const key: CodeKey = { target: request.account, purpose: 'forget', requester: '' };
     const isRight = await codes.isRight(db, key, request.code);
     const operator =
       accountKind(request.account) === 'opername_key' ? null : await reader.byAccount(db, request.account);
     if (!isRight || operator === null || (operator.is_demo && !isDemoAllowed)) throw wrongCode();
-    assertGoodPassword({ password, repeated, personal: personalWords(operator) });
+    assertGoodPassword({ password, repeated, personal: personalWords(operator), field: 'passWord' });
     await change.replace(operator, password, {
       ip,
       by: 'code',
@@ -67,4 +66,5 @@ export class PasswordReset {
   }
 }
 
-const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+const wrongCode = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });

@@ -3,7 +3,6 @@ import type { UserInfo } from '#contract/entities';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
 import { isOpername, toUserInfo } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
@@ -32,7 +31,7 @@ export async function changeProfile(
   const { storage, reader, writer, audit } = deps;
   const { opername, newversion, newlookticket } = fields;
   if (opername !== undefined && !isOpername(opername))
-    throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
+    throw new BusinessError(ACCOUNT_CODE.taken, 'opernameForm', { field: 'opername' });
   return storage.tx(async (trx) => {
     const before = await reader.lock(trx, session.operId);
     if (before === null) throw unauthenticated();

@@ -5,7 +5,7 @@ import type { Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, randomId } from '#server/runtime';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
+import { inboxText } from '#server/locales';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
@@ -41,13 +41,14 @@ export class RealName {
     const { storage, clock, reader, writer, audit } = this.#deps;
     const { orgId, position = '', imageIds } = claim;
     const realname = claim.realname.trim();
-    if (!NAME.test(realname)) throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.realNameForm);
+    if (!NAME.test(realname))
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'realNameForm', { field: 'realname' });
     await storage.tx(async (trx) => {
       const operator = await reader.lock(trx, session.operId);
       if (operator === null) throw unauthenticated();
       assertMaySubmit(operator.authenticationstatus, isAgain);
       if ((await reader.orgShortName(trx, orgId)) === '')
-        throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.orgUnknown);
+        throw new BusinessError(ACCOUNT_CODE.wrongState, 'orgUnknown', { field: 'orgId' });
       const requestId = randomId('v_');
       const submitted = {
         request_id: requestId,
@@ -134,8 +135,7 @@ export class RealName {
       await messages.send(trx, afterCommit, {
         operId: claim.oper_id,
         msgType: 'system',
-        title: accepted ? ACCOUNT_TEXT.realNameAcceptedTitle : ACCOUNT_TEXT.realNameRefusedTitle,
-        content: accepted ? ACCOUNT_TEXT.realNameAccepted : `${ACCOUNT_TEXT.realNameRefusedTitle}：${reason}`,
+        ...inboxText(accepted ? 'realNameAccepted' : 'realNameRefused', { reason }),
       });
     });
   }
@@ -195,16 +195,13 @@ export class RealName {
       )
       .executeTakeFirst();
     if (taken.numUpdatedRows !== BigInt(wanted.length))
-      throw new BusinessError(ACCOUNT_CODE.badImage, ACCOUNT_TEXT.imagesUnknown);
+      throw new BusinessError(ACCOUNT_CODE.badImage, 'imagesUnknown', { field: 'imageIds' });
   }
 }
 
 function assertMaySubmit(status: string, isAgain: boolean): void {
-  if (status === 'Y') throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.alreadyVerified);
-  if (status === 'I') throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.reviewUnderWay);
+  if (status === 'Y') throw new BusinessError(ACCOUNT_CODE.wrongState, 'alreadyVerified');
+  if (status === 'I') throw new BusinessError(ACCOUNT_CODE.wrongState, 'reviewUnderWay');
   if (isAgain !== (status === 'R'))
-    throw new BusinessError(
-      ACCOUNT_CODE.wrongState,
-      isAgain ? ACCOUNT_TEXT.notRefused : ACCOUNT_TEXT.notFirst,
-    );
+    throw new BusinessError(ACCOUNT_CODE.wrongState, isAgain ? 'notRefused' : 'notFirst');
 }

@@ -2,11 +2,11 @@ import { ACCOUNT_CODE } from '#contract/api';
 import { addDays, beijingDate, isEmail, isMobile } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
-import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, randomId } from '#server/runtime';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
+import { inboxText } from '#server/locales';
 import { foldKey, isOpername } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
@@ -58,31 +58,31 @@ export class Registration {
     const { kind, value } = request.contact;
     const isPhone = kind === 'phone';
     if (isPhone ? !isMobile(value) : !isEmail(value)) {
-      throw new BusinessError(
-        ACCOUNT_CODE.wrongCode,
-        isPhone ? ACCOUNT_TEXT.phoneForm : ACCOUNT_TEXT.emailForm,
-      );
+      const detail = { field: isPhone ? 'phonenum' : 'email' };
+      throw new BusinessError(ACCOUNT_CODE.wrongCode, isPhone ? 'phoneForm' : 'emailForm', detail);
     }
-    if (!isOpername(request.opername)) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameForm);
+    if (!isOpername(request.opername))
+      throw new BusinessError(ACCOUNT_CODE.taken, 'opernameForm', { field: 'opername' });
     if (!(await opener.knowsKey(request.keyId)))
-      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+      throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
     if ((await budget.take(db, `register:ip:${ip}`, PER_IP)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     const opened = await opener.open(db, request.keyId, [request.passWord, request.rePassWord]);
-    if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, ACCOUNT_TEXT.pageExpired);
+    if (opened === null) throw new BusinessError(ACCOUNT_CODE.passwordKeyExpired, 'pageExpired');
     const [password = '', repeated = ''] = opened;
     assertGoodPassword({
       password,
       repeated,
       personal: [request.opername, isPhone ? value : (value.split('@')[0] ?? '')],
+      field: 'passWord',
     });
     const key: CodeKey = { target: value, purpose: isPhone ? 'register' : 'mailRegister', requester: '' };
     if (!(await codes.isRight(db, key, request.code))) throw wrongCode();
     // From here on the caller owns the contact, so that telling of a taken name or unknown organisation helps no stranger.
     if (await reader.isTaken(db, 'opername_key', foldKey(request.opername), null))
-      throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
+      throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
     if (request.orgId !== undefined && (await reader.orgShortName(db, request.orgId)) === '') {
-      throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.orgUnknown);
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'orgUnknown', { field: 'orgId' });
     }
     await this.#add(request, key, await hasher.hash(password), ip);
   }
@@ -104,7 +104,7 @@ export class Registration {
         valid_end: addDays(today, VALID_DAYS),
       });
       // Somebody took the name or the contact between the look and the insert.
-      if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, ACCOUNT_TEXT.opernameTaken);
+      if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
       await audit.record(trx, {
         kind: 'account.registered',
         operId,
@@ -114,11 +114,11 @@ export class Registration {
       await messages.send(trx, afterCommit, {
         operId,
         msgType: 'system',
-        title: ACCOUNT_TEXT.registeredTitle,
-        content: ACCOUNT_TEXT.registered,
+        ...inboxText('registered'),
       });
     });
   }
 }
 
-const wrongCode = (): BusinessError => new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongCode);
+const wrongCode = (): BusinessError =>
+  new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongCode', { field: 'code' });

@@ -2,9 +2,9 @@ import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { CLOSE } from '#contract/push';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
-import { ATTEMPT_TEXT, type BudgetRule } from '#server/domain/attempts';
+import { type BudgetRule } from '#server/domain/attempts';
 import type { SessionCloser } from '#server/push';
-import { ACCOUNT_TEXT } from './account-text.data.ts';
+import { word } from '#server/locales';
 import type { Operator } from './operator.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';
@@ -14,7 +14,6 @@ import { type SecurityNoticeDeps, tellOfChange } from './security-notice.ts';
 import type { SessionStore } from './session-store.ts';
 import { base32, otpauthUri } from './totp.ts';
 
-const ISSUER = '债券报价平台';
 const MINUTE_MS = 60_000;
 /** Wrong codes of one operator from one address. */
 export const CODE_TRIES_PER_PAIR: BudgetRule = { max: 5, windowMs: 15 * MINUTE_MS };
@@ -55,7 +54,7 @@ export class SecondFactor {
     const { storage, codes } = this.#deps;
     const operator = await this.#owner(session, password, ip);
     const secret = await storage.tx((trx) => codes.begin(trx, session.operId));
-    if (secret === null) throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.secondFactorIsOn);
+    if (secret === null) throw new BusinessError(ACCOUNT_CODE.wrongState, 'secondFactorIsOn');
     return shownSecret(secret, operator);
   }
 
@@ -77,7 +76,7 @@ export class SecondFactor {
   async remove(session: Session, password: SealedPassword, code: string, ip: string): Promise<void> {
     const { storage, codes, demand } = this.#deps;
     if (await demand.demands(storage.kysely, session.operId))
-      throw new BusinessError(ACCOUNT_CODE.wrongState, ACCOUNT_TEXT.secondFactorDemanded);
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'secondFactorDemanded');
     await this.#owner(session, password, ip);
     await this.takeTry(session.operId, ip);
     const isRight = await storage.tx(async (trx, afterCommit) => {
@@ -98,17 +97,14 @@ export class SecondFactor {
     const { storage, budget } = this.#deps;
     const used = await budget.take(storage.kysely, pairKey(operId, ip), CODE_TRIES_PER_PAIR);
     if (used === null || (await budget.take(storage.kysely, codeTriesOf(operId), CODE_TRIES)) === null)
-      throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+      throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     return { isLast: used === CODE_TRIES_PER_PAIR.max };
   }
 
   /** Tells the owner that somebody knows their password and guesses on. */
   async tellOfGuessing(operator: Operator): Promise<void> {
     await this.#deps.storage.tx((trx, afterCommit) =>
-      tellOfChange(this.#deps, trx, afterCommit, operator, {
-        title: ACCOUNT_TEXT.secondFactorGuessedTitle,
-        content: ACCOUNT_TEXT.secondFactorGuessed,
-      }),
+      tellOfChange(this.#deps, trx, afterCommit, operator, 'secondFactorGuessed'),
     );
   }
 
@@ -141,10 +137,13 @@ export class SecondFactor {
     if (operator === null) throw unauthenticated();
     const others = await sessions.endOthers(trx, operId, sessionId, 'revoked');
     await audit.record(trx, { kind: `secondFactor.${to}`, operId, sessionId, ip });
-    await tellOfChange(this.#deps, trx, afterCommit, operator, {
-      title: ACCOUNT_TEXT.secondFactorTitle,
-      content: to === 'on' ? ACCOUNT_TEXT.secondFactorOn : ACCOUNT_TEXT.secondFactorOff,
-    });
+    await tellOfChange(
+      this.#deps,
+      trx,
+      afterCommit,
+      operator,
+      to === 'on' ? 'secondFactorOn' : 'secondFactorOff',
+    );
     afterCommit(() => {
       for (const other of others) closer.closeSession(other.sessionId, CLOSE.unauthenticated);
     });
@@ -156,11 +155,11 @@ export function shownSecret(
   secret: Buffer,
   { opername }: Pick<Operator, 'opername'>,
 ): { secret: string; uri: string } {
-  return { secret: base32(secret), uri: otpauthUri(secret, ISSUER, opername) };
+  return { secret: base32(secret), uri: otpauthUri(secret, word('product'), opername) };
 }
 
 /** Key of an operator's tries from everywhere; with a colon and an address after it, of those from there. */
 export const codeTriesOf = (operId: string): string => `secondFactor:${operId}`;
 const pairKey = (operId: string, ip: string): string => `${codeTriesOf(operId)}:${ip}`;
 const wrongCode = (): BusinessError =>
-  new BusinessError(ACCOUNT_CODE.wrongCode, ACCOUNT_TEXT.wrongSecondFactor);
+  new BusinessError(ACCOUNT_CODE.wrongCode, 'wrongSecondFactor', { field: 'code' });

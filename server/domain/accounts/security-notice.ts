@@ -1,7 +1,7 @@
 import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import type { OutboxSender } from '#server/domain/outbox';
-import { NOTICE_SUBJECT, noticeBody } from './code-text.data.ts';
+import { type InboxKey, inboxText, outboxText } from '#server/locales';
 import type { Operator } from './operator.ts';
 
 export interface SecurityNoticeDeps {
@@ -18,22 +18,24 @@ export async function tellOfChange(
   trx: Tx,
   afterCommit: AfterCommit,
   before: Pick<Operator, 'oper_id' | 'phonenum' | 'email'>,
-  notice: { readonly title: string; readonly content: string },
+  key: InboxKey,
 ): Promise<void> {
+  const notice = inboxText(key);
   await messages.send(trx, afterCommit, { operId: before.oper_id, msgType: 'system', ...notice });
-  const body = noticeBody(notice.content);
+  const subject = outboxText('notice.subject');
+  const body = outboxText('notice.body', { content: notice.content });
   if (before.phonenum !== null)
     await outbox.post(trx, afterCommit, {
       channel: 'sms',
       target: before.phonenum,
-      subject: NOTICE_SUBJECT,
+      subject,
       body,
     });
   if (before.email !== '')
     await outbox.post(trx, afterCommit, {
       channel: 'mail',
       target: before.email,
-      subject: NOTICE_SUBJECT,
+      subject,
       body,
     });
 }

@@ -47,8 +47,8 @@ export class AlertService {
     return this.#change(operId, async (trx) => {
       const mine = await trx.selectFrom('price_alert').selectAll().where('oper_id', '=', operId).execute();
       if (mine.length >= MAX_ALERTS) {
-        const data = { field: 'alertId', limit: String(MAX_ALERTS) };
-        throw new BusinessError(500, `价格提醒最多 ${MAX_ALERTS} 条，请先删除不用的提醒`, data);
+        const values = { limit: MAX_ALERTS };
+        throw new BusinessError(500, 'tooManyAlerts', { field: 'alertId', values });
       }
       assertNew(mine, columns, null);
       const at = new Date(this.#deps.clock.now());
@@ -73,10 +73,7 @@ export class AlertService {
       const known = mine.find((row) => row.alert_id === alertId);
       if (known === undefined) throw notFound();
       if (known.version !== version) {
-        throw new BusinessError(409, '提醒已发生变化，请查看最新内容后再修改', {
-          field: 'version',
-          limit: String(known.version),
-        });
+        throw new BusinessError(409, 'alertChanged', { field: 'version', values: { limit: known.version } });
       }
       assertNew(mine, columns, alertId);
       return trx
@@ -155,5 +152,5 @@ function assertNew(mine: readonly StoredAlert[], wanted: Columns, except: string
     row.comparison === wanted.comparison &&
     row.price_type === wanted.price_type &&
     row.price === wanted.price;
-  if (mine.some(isSame)) throw new BusinessError(500, '已有相同的价格提醒', { field: 'price', limit: null });
+  if (mine.some(isSame)) throw new BusinessError(500, 'sameAlert', { field: 'price' });
 }

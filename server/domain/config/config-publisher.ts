@@ -14,7 +14,6 @@ import { externalOf, type PluginFiles } from '#server/domain/external';
 import type { Publisher } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { ConfigReader } from './config-reader.ts';
-import { CONFIG_TEXT } from './config-text.data.ts';
 import { type Running, type StoredVersion, summaryOf, textsOf, toVersionInfo } from './config-version.ts';
 import type { Product } from './product.ts';
 
@@ -134,7 +133,7 @@ export class ConfigPublisher {
       const running = await this.running(trx);
       // Something that is gone from the build may still be taken off the list.
       const texts = isKnown || !disabled ? withSwitch(running.texts, target, disabled) : null;
-      if (texts === null) throw new BusinessError(CONSOLE_CODE.badTarget, CONFIG_TEXT.badTarget);
+      if (texts === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'badSwitchTarget');
       const auditKind = disabled ? 'config.switchedOff' : 'config.switchedOn';
       const detail = { target: target.kind, id: target.id };
       const step = {
@@ -153,7 +152,7 @@ export class ConfigPublisher {
   /** The client's build. Throws BusinessError noCatalogue. */
   product(): Product {
     const { product } = this.#deps;
-    if (product === null) throw new BusinessError(CONSOLE_CODE.noCatalogue, CONFIG_TEXT.noCatalogue);
+    if (product === null) throw new BusinessError(CONSOLE_CODE.noCatalogue, 'noCatalogue');
     return product;
   }
 
@@ -164,11 +163,15 @@ export class ConfigPublisher {
     const before = await this.#run(running.texts);
     const allowed = step.allowFaults === true ? errorsIn(before) : 0;
     const barred = step.kind === 'killSwitch' ? lockOutIn(result, before) : null;
-    if (barred) throw new BusinessError(CONSOLE_CODE.neededTarget, barred.message, toCheckReply(result));
+    if (barred)
+      throw new BusinessError(CONSOLE_CODE.neededTarget, 'neededTarget', {
+        values: { reason: barred.message },
+        data: toCheckReply(result),
+      });
     if (!result.fresh || result.bundle === null || errorsIn(result) > allowed)
-      throw new BusinessError(CONSOLE_CODE.badBundle, CONFIG_TEXT.badBundle, toCheckReply(result));
+      throw new BusinessError(CONSOLE_CODE.badBundle, 'badBundle', { data: toCheckReply(result) });
     const { hash } = result.bundle;
-    if (hash === running.hash) throw new BusinessError(CONSOLE_CODE.unchanged, CONFIG_TEXT.unchanged);
+    if (hash === running.hash) throw new BusinessError(CONSOLE_CODE.unchanged, 'unchanged');
     const version = running.version + 1;
     const { operId, sessionId } = author.session;
     const row = {
@@ -215,7 +218,7 @@ export class ConfigPublisher {
     const stored = await this.#deps.reader.version(trx, running.version);
     const base = await this.#textsOf(trx, baseVersion);
     // A base that never was, e.g. of a server whose database was put back: there is nothing to merge with.
-    if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, CONFIG_TEXT.staleBase);
+    if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
     const { merged, conflicts } = mergeBundles(base, mine, running.texts);
     const together = merged === null ? null : await this.#run(merged);
     const isGood = together !== null && together.fresh && errorsIn(together) === 0;
@@ -225,7 +228,7 @@ export class ConfigPublisher {
       merged: isGood ? merged : null,
       conflicts: [...conflicts],
     };
-    return new BusinessError(CONSOLE_CODE.staleBase, CONFIG_TEXT.staleBase, data);
+    return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase', { data });
   }
 
   async #textsOf(trx: Tx, version: number): Promise<BundleText> {

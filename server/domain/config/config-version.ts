@@ -3,8 +3,8 @@ import type { BundleText, ConfigFiles } from '#contract/config';
 import { diffBundles } from '#contract/config/pipeline';
 import { beijingTimeText } from '#contract/rules';
 import type { ConfigVersionTable } from '#server/db/tables';
+import { word } from '#server/locales';
 import type { Selectable } from 'kysely';
-import { CHANGE_TEXT } from './config-text.data.ts';
 
 const MAX_LINES = 40;
 
@@ -45,7 +45,7 @@ export function toVersionInfo(row: Omit<StoredVersion, keyof BundleText | 'befor
 export function summaryOf(before: ConfigFiles | null, after: ConfigFiles): string[] {
   if (before === null) return [];
   const lines = diffBundles(before, after).map(
-    ({ file, op, path }) => `${file}.json ${CHANGE_TEXT[op]} ${path.join('.')}`,
+    ({ file, op, path }) => `${file}.json ${word(`change.${op}`)} ${path.join('.')}`,
   );
   return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES - 1), `… ${lines.length}`] : lines;
 }

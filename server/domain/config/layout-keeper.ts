@@ -3,7 +3,6 @@ import { LAYOUT_LIMITS, type SavedLayouts } from '#contract/config';
 import { BusinessError } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { Clock, Logger } from '#server/runtime';
-import { CONFIG_TEXT } from './config-text.data.ts';
 
 /** The layouts of each operator: one document with a revision, so that no machine overwrites another's silently. */
 export class LayoutKeeper {
@@ -39,7 +38,7 @@ export class LayoutKeeper {
   async save(operId: string, baseRevision: number, layouts: SavedLayouts): Promise<number> {
     const text = JSON.stringify(layouts);
     if (Buffer.byteLength(text) > LAYOUT_LIMITS.bytes)
-      throw new BusinessError(CONFIG_CODE.layoutsTooLarge, CONFIG_TEXT.layoutsTooLarge);
+      throw new BusinessError(CONFIG_CODE.layoutsTooLarge, 'layoutsTooLarge', { field: 'layouts' });
     const revision = baseRevision + 1;
     return this.#storage.tx(async (trx) => {
       const values = { revision, layouts: text, updated_at: new Date(this.#clock.now()) };
@@ -59,11 +58,9 @@ export class LayoutKeeper {
               .executeTakeFirst()
               .then((result) => result.numUpdatedRows);
       if (saved === 1n) return revision;
-      throw new BusinessError(
-        CONFIG_CODE.staleLayouts,
-        CONFIG_TEXT.staleLayouts,
-        await this.read(operId, trx),
-      );
+      throw new BusinessError(CONFIG_CODE.staleLayouts, 'staleLayouts', {
+        data: await this.read(operId, trx),
+      });
     });
   }
 }

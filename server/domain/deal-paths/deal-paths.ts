@@ -77,7 +77,8 @@ export class DealPaths {
     await this.#change(sender, { kind: 'dealPath.added', id }, async (trx) => {
       const { operId } = sender.session;
       const mine = await this.#valid(trx, operId);
-      if (mine.length >= MAX_PATHS) throw new BusinessError(500, `交易路径不能超过 ${MAX_PATHS} 条`);
+      if (mine.length >= MAX_PATHS)
+        throw new BusinessError(500, 'tooManyPaths', { values: { limit: MAX_PATHS } });
       await this.#check(trx, fields, mine, null);
       const now = new Date(this.#deps.clock.now());
       await trx
@@ -172,23 +173,21 @@ export class DealPaths {
     except: string | null,
   ): Promise<void> {
     if (mine.some((path) => path.path_name === pathName && path.id !== except)) {
-      throw new BusinessError(500, `交易路径名称“${pathName}”已存在`, { field: 'pathName', limit: null });
+      throw new BusinessError(500, 'pathNameTaken', { field: 'pathName', values: { name: pathName } });
     }
     const org = await trx
       .selectFrom('organisation')
       .select('org_id')
       .where('org_code', '=', cfetsOrgCode)
       .executeTakeFirst();
-    if (org === undefined)
-      throw new BusinessError(500, 'CFETS 机构编码不存在', { field: 'cfetsOrgCode', limit: null });
+    if (org === undefined) throw new BusinessError(500, 'unknownCfetsOrg', { field: 'cfetsOrgCode' });
     const trader = await trx
       .selectFrom('trader')
       .select('trader_id')
       .where('org_id', '=', org.org_id)
       .where('trader_id', '=', cfetsTraderId)
       .executeTakeFirst();
-    if (trader === undefined)
-      throw new BusinessError(500, '该机构没有这位 CFETS 交易员', { field: 'cfetsTraderId', limit: null });
+    if (trader === undefined) throw new BusinessError(500, 'unknownCfetsTrader', { field: 'cfetsTraderId' });
   }
 
   async #set(

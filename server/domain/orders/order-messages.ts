@@ -1,7 +1,7 @@
-import { e4Text, toPriceE4, toYieldE4 } from '#contract/rules';
+import { e4Text, type ProblemValues, toPriceE4, toYieldE4 } from '#contract/rules';
 import { type BookDelta, type BookOrder, type EndReason, bookKey } from '#server/matching';
 import type { Locked } from '#server/domain/market';
-import { END_TEXT } from './order-text.data.ts';
+import { inboxText, type InboxKey, word } from '#server/locales';
 
 /** Names for people. */
 export interface Words {
@@ -19,7 +19,7 @@ interface OrderMessage {
 }
 
 /** Ends that the owner did not cause and did not see happen: not `unmatched`, which the reply to an immediate order has told. */
-const TOLD: ReadonlySet<EndReason> = new Set([
+const NOTIFIED: ReadonlySet<EndReason> = new Set([
   'auto',
   'close',
   'oco',
@@ -42,41 +42,37 @@ export function messagesOf(
   words: Words,
 ): OrderMessage[] {
   const messages: OrderMessage[] = [];
-  const tell = (operId: string, title: string, content: string): void => {
-    messages.push({ operId, msgType: 'order', title, content });
+  const add = (operId: string, key: InboxKey, values: ProblemValues): void => {
+    messages.push({ operId, msgType: 'order', ...inboxText(key, values) });
   };
   for (const { securityId, bucket, orders, history } of deltas) {
-    const bond = `${words.bond(securityId)}（${securityId}）`;
+    const quoted = (order: BookOrder): ProblemValues => ({
+      bond: words.bond(securityId),
+      securityId,
+      side: word(`side.${order.side}`),
+      price: priceWord(order),
+    });
     for (const { kind, order, trade } of history) {
-      const what = `${bond} ${sideWord(order)} ${priceWord(order)}`;
       if (kind === 'fill' && trade !== null) {
         const other = words.org(order.side === 1 ? trade.ofrOrgId : trade.bidOrgId);
-        const price =
+        const tradePrice =
           order.priceType === 'Y' ? `${e4Text(toYieldE4(trade.yieldE4))}%` : e4Text(toPriceE4(trade.clean));
-        tell(
-          order.ownerId,
-          order.status === '2' ? '委托全部成交' : '委托部分成交',
-          `${what}：成交 ${trade.qty} 万元，价格 ${price}，对手 ${other}；累计 ${order.cumQty}/${order.orderQty} 万元。`,
-        );
+        const { cumQty, orderQty } = order;
+        const values = { ...quoted(order), qty: trade.qty, tradePrice, other, cumQty, orderQty };
+        add(order.ownerId, order.status === '2' ? 'orderFilled' : 'orderPartFilled', values);
       }
-      if (kind === 'end' && order.reason !== null && TOLD.has(order.reason)) {
-        const left = order.orderQty - order.cumQty;
-        tell(
-          order.ownerId,
-          '委托已撤销',
-          `${what}：${END_TEXT[order.reason]}，撤销 ${left} 万元，已成交 ${order.cumQty} 万元。`,
-        );
+      if (kind === 'end' && order.reason !== null && NOTIFIED.has(order.reason)) {
+        const { cumQty, orderQty } = order;
+        const reason = word(`end.${order.reason}`);
+        add(order.ownerId, 'orderEnded', { ...quoted(order), reason, left: orderQty - cumQty, cumQty });
       }
     }
     for (const { order: hit, acceptedN } of orders) {
       if (hit.phase !== 'asking' || acceptedN === null) continue;
       const target = findTarget(hit, books.get(bookKey(securityId, bucket)), orders);
       if (target?.source !== 'user') continue;
-      tell(
-        target.ownerId,
-        '点价待确认',
-        `${bond} ${sideWord(target)} ${priceWord(target)}：${words.org(hit.orgId)} 点价 ${hit.orderQty} 万元，请及时确认或拒绝。`,
-      );
+      const values = { ...quoted(target), other: words.org(hit.orgId), qty: hit.orderQty };
+      add(target.ownerId, 'pendingHit', values);
     }
   }
   return messages;
@@ -92,6 +88,5 @@ export function findTarget(
   return changed.find(({ order }) => has(order))?.order ?? before?.bids.find(has) ?? before?.ofrs.find(has);
 }
 
-const sideWord = ({ side }: BookOrder): string => (side === 1 ? '买入' : '卖出');
 const priceWord = ({ priceType, yieldE4, clean }: BookOrder): string =>
   priceType === 'Y' ? `${e4Text(toYieldE4(yieldE4))}%` : e4Text(toPriceE4(clean));

@@ -64,6 +64,4 @@ export const messageOf = ({ key, values }: Pick<Refused, 'key' | 'values'>): str
 
 /** As the envelope carries it: `data` names field, key, values and limit. */
 export const refusalError = ({ code, field, key, values }: Refused): BusinessError =>
-  new BusinessError(code, refusalText(key, values), { field, key, values, limit: limitOf(values) });
-
-const limitOf = ({ limit }: ProblemValues): string | null => (limit === undefined ? null : String(limit));
+  new BusinessError(code, key, { field, values });

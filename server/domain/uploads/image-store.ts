@@ -1,11 +1,10 @@
 import { ACCOUNT_CODE } from '#contract/api';
 import { BusinessError, type ConcurrencyGate } from '#server/call';
 import type { Storage } from '#server/db';
-import { ATTEMPT_TEXT, type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
+import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import { type Clock, randomId } from '#server/runtime';
 import { intakeImage } from './image-intake.ts';
-import { UPLOAD_TEXT } from './upload-text.data.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one address, and of one operator (security notes T27). */
@@ -42,7 +41,7 @@ export class ImageStore {
     const keys = [`upload:ip:${ip}`, ...(operId === null ? [] : [`upload:oper:${operId}`])];
     for (const key of keys) {
       if ((await budget.take(storage.kysely, key, PER_DAY)) === null)
-        throw new BusinessError(ACCOUNT_CODE.tooManyTries, ATTEMPT_TEXT.tooManyTries);
+        throw new BusinessError(ACCOUNT_CODE.tooManyTries, 'tooManyTries');
     }
   }
 
@@ -50,7 +49,7 @@ export class ImageStore {
   async keep(bytes: Buffer, { operId, ip }: Uploader): Promise<string> {
     const { storage, clock, audit, gate } = this.#deps;
     const image = await gate.run(() => intakeImage(bytes));
-    if (image === null) throw new BusinessError(ACCOUNT_CODE.badImage, UPLOAD_TEXT.notAccepted);
+    if (image === null) throw new BusinessError(ACCOUNT_CODE.badImage, 'badImage', { field: 'file' });
     const imageId = randomId('i_');
     await storage.tx(async (trx) => {
       const row = {

@@ -1,22 +1,22 @@
-import { HTTP_TEXT } from '#server/call';
+import { HttpError } from '#server/call';
 import type { ExternalPlugins } from '#server/domain/external';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { replyWithStatus } from '../reply-to-error.ts';
+import { replyWithRefusal } from '../reply-to-error.ts';
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const STATUS = { unknown: 404, missing: 404, outside: 403, tooLarge: 413, changed: 409 } as const;
-
-const TEXT = {
-  unknown: HTTP_TEXT.notFound,
-  missing: '插件文件不在服务器上，请联系管理员放回文件',
-  outside: '插件文件不在允许的目录内，已拒绝提供',
-  tooLarge: '插件文件超过 1 MB，已拒绝提供',
-  changed: '插件文件的内容与登记的 SHA-256 不一致，已停止提供；请管理员核对文件后重新登记',
+const REFUSAL = {
+  unknown: { status: 404, key: 'notFound' },
+  missing: { status: 404, key: 'pluginMissing' },
+  outside: { status: 403, key: 'pluginOutside' },
+  tooLarge: { status: 413, key: 'pluginTooLarge' },
+  changed: { status: 409, key: 'pluginChanged' },
 } as const;
+/** How large a plugin's file may be, in words. */
+const MOST = { limit: '1 MB' };
 
 /**
  * The frame in which every plugin from outside runs, and their code. The frame is one document for all of them: it may run its own script
@@ -56,7 +56,10 @@ export function servePlugins(app: FastifyInstance, plugins: ExternalPlugins): vo
       const [, sha256] = /^([0-9a-f]{64})\.js$/.exec(params.file) ?? [];
       const found =
         sha256 === undefined ? ({ kind: 'unknown' } as const) : await plugins.code(params.id, sha256);
-      if (found.kind !== 'code') return replyWithStatus(reply, STATUS[found.kind], TEXT[found.kind]);
+      if (found.kind !== 'code') {
+        const { status, key } = REFUSAL[found.kind];
+        return replyWithRefusal(reply, new HttpError(status, key, { values: MOST }));
+      }
       // Text for whoever fetches it: it is no script of this site, and no page may run it as one.
       return reply
         .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment' })

@@ -46,9 +46,7 @@ export class BizError extends HttpError {
 
   /** In the language shown where the refusal names its key, else as the server wrote it. */
   words(): Words {
-    const named = z.safeParse(refusalData, this.data);
-    if (named.success) return refusalWords(named.data, this.message);
-    return this.message === '' ? { key: 'core:http.failed' } : { text: this.message };
+    return refusalWords(this.data, this.message) ?? { key: 'core:http.failed' };
   }
 }
 
@@ -58,12 +56,16 @@ const refusalData = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** The words of a refusal's key; `message` where this client has none for it. A deviation is told as spec 8 rewrites it. */
-const refusalWords = ({ key, values }: z.output<typeof refusalData>, message: string): Words => ({
-  key: `refusals:${key === 'deviation' ? 'deviationShown' : key}`,
-  values,
-  orText: message,
-});
+/** Keys whose words spec 8 rewrites for the reader. */
+const SHOWN: Readonly<Record<string, string>> = { deviation: 'deviationShown', failed: 'failedShown' };
+
+/** The words of the key that `data` names, else `message`; null without either. */
+function refusalWords(data: unknown, message: string): Words | null {
+  const named = z.safeParse(refusalData, data);
+  if (!named.success) return message === '' ? null : { text: message };
+  const { key, values } = named.data;
+  return { key: `refusals:${SHOWN[key] ?? key}`, values, orText: message };
+}
 
 const STATUS_KEYS: Readonly<Record<number, string>> = {
   401: 'core:http.unauthenticated',
@@ -76,19 +78,25 @@ export class HttpStatusError extends HttpError {
   override readonly name = 'HttpStatusError';
   readonly status: number;
   readonly serverMessage: string;
+  /** The envelope's `data`, unread. */
+  readonly data: unknown;
 
-  constructor(callName: string, status: number, serverMessage: string) {
+  constructor(callName: string, status: number, serverMessage: string, data: unknown = null) {
     super(callName, `HTTP ${status}`);
     this.status = status;
     this.serverMessage = serverMessage;
+    this.data = data;
   }
 
   words(): Words {
     const key = STATUS_KEYS[this.status];
     if (key !== undefined) return { key };
-    return this.serverMessage === ''
-      ? { key: 'core:http.status', values: { status: this.status } }
-      : { text: this.serverMessage };
+    return (
+      refusalWords(this.data, this.serverMessage) ?? {
+        key: 'core:http.status',
+        values: { status: this.status },
+      }
+    );
   }
 
   override shouldRetry(): boolean {

@@ -112,6 +112,27 @@ describe('a call', () => {
     expect(error.words()).toMatchObject({ key });
   });
 
+  it('words a refusal by the key that its data names, of a code and of a status alike [R8.03] [R8.04]', async () => {
+    const { server, http } = setUp();
+    const data = { field: 'rows', key: 'tooGreat', values: { field: 'rows', limit: '200' }, limit: '200' };
+    for (const status of [200, 400]) {
+      server.onReply('/market/homepage', status, { code: 400, message: '参数 rows 不正确', data });
+      expect((await failureOf(http.call(market.homepage))).words()).toEqual({
+        key: 'refusals:tooGreat',
+        values: { field: 'rows', limit: '200' },
+        orText: '参数 rows 不正确',
+      });
+    }
+    server.onReply('/market/homepage', 500, {
+      code: 500,
+      message: '接口异常',
+      data: { ...data, key: 'failed', values: {} },
+    });
+    expect((await failureOf(http.call(market.homepage))).words()).toMatchObject({
+      key: 'refusals:failedShown',
+    });
+  });
+
   it('has texts for time-outs, broken networks and cancelled calls, and knows which may be tried again [R8.04] [R8.05]', async () => {
     const { server, http } = setUp();
     const cases = [

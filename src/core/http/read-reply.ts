@@ -20,7 +20,7 @@ export function readReply(call: Pick<Endpoint, 'name' | 'reply'>, reply: Transpo
   const parsed = z.safeParse(envelope, reply.body);
   const message = parsed.success ? rewriteMessage(parsed.data.message) : '';
   if (reply.status < 200 || reply.status > 299)
-    return { ok: false, error: new HttpStatusError(call.name, reply.status, message) };
+    return { ok: false, error: new HttpStatusError(call.name, reply.status, message, parsed.data?.data) };
   if (!parsed.success)
     return { ok: false, error: new ReplyShapeError(call.name, z.prettifyError(parsed.error)) };
   const { code, data } = parsed.data;

@@ -102,7 +102,7 @@ describe('T27 uploads', () => {
     const { client, ip } = machine();
     const reply = await upload(client, await make(), { ip });
     expect(reply.code).toBe(ACCOUNT_CODE.badImage);
-    expect(reply.data).toBeNull();
+    expect(reply.data).toMatchObject({ field: 'file', key: 'badImage' });
   });
 
   it('refuse 6 MB with 413, and a body that is no form', async () => {
@@ -136,7 +136,11 @@ describe('T27 uploads', () => {
     });
     expect({ status: reply.status, body: await reply.json() }).toEqual({
       status: 400,
-      body: { code: 400, message: '参数 file 不正确：表单中没有可读取的文件', data: null },
+      body: {
+        code: 400,
+        message: '参数 file 不正确：表单中没有可读取的文件',
+        data: { field: 'file', key: 'noFile', values: { field: 'file' }, limit: null },
+      },
     });
   });
 

@@ -135,7 +135,11 @@ describe('files', () => {
   it('never stand in for an unknown call', async () => {
     const { status, body } = await get('/api/nothing', { accept: 'text/html' });
     expect(status).toBe(404);
-    expect(JSON.parse(body.toString())).toEqual({ code: 404, message: '访问资源不存在', data: null });
+    expect(JSON.parse(body.toString())).toEqual({
+      code: 404,
+      message: '访问资源不存在',
+      data: { field: null, key: 'notFound', values: {}, limit: null },
+    });
   });
 });
 

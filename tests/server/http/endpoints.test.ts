@@ -81,6 +81,8 @@ const calls = {
   }),
 };
 
+/** `data` of a refusal that names neither field nor limit. */
+const NOTHING = { field: null, values: {}, limit: null };
 const TOKEN = 'token-of-user-a-0123456789';
 const MAKER = 'token-of-user-c-0123456789';
 const UNVERIFIED = 'token-of-user-b-0123456789';
@@ -111,7 +113,7 @@ beforeAll(async () => {
             route(calls.maker, () => ({})),
             route(calls.staff, () => ({})),
             route(calls.refuse, () => {
-              throw new BusinessError(1056, '当前报价超过估值偏离度');
+              throw new BusinessError(1056, 'noValuation');
             }),
             route(calls.missing, () => {
               throw notFound();
@@ -168,7 +170,10 @@ describe('a call of the contract', () => {
     ['/api/market/test/3?sort=1', '参数 sort 不被接受'],
     ['/api/market/test/abc', '参数 id 不正确：类型不正确'],
   ])('refuses %s with 400, naming the field: %s', async (path, message) => {
-    expect(await call(path)).toMatchObject({ status: 400, body: { code: 400, message, data: null } });
+    expect(await call(path)).toMatchObject({
+      status: 400,
+      body: { code: 400, message, data: { field: message.split(' ')[1], key: expect.any(String) } },
+    });
   });
 
   it.each([
@@ -207,14 +212,21 @@ describe('a call of the contract', () => {
     const answer = await call('/api/market/refuse');
     expect(answer).toMatchObject({
       status: 200,
-      body: { code: 1056, message: '当前报价超过估值偏离度', data: null },
+      body: {
+        code: 1056,
+        message: '该债券没有估值，无法检查估值偏离度',
+        data: { field: null, key: 'noValuation', values: {}, limit: null },
+      },
     });
   });
 
   it('tells nothing of an unforeseen error but 接口异常 and a request id [R8.01]', async () => {
     for (const path of ['/api/market/crash', '/api/market/lie']) {
       const { status, body, headers } = await call(path);
-      expect({ status, body }).toEqual({ status: 500, body: { code: 500, message: '接口异常', data: null } });
+      expect({ status, body }).toEqual({
+        status: 500,
+        body: { code: 500, message: '接口异常', data: { ...NOTHING, key: 'failed' } },
+      });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
@@ -273,7 +285,10 @@ describe('access', () => {
   });
 
   it('answers 404 for what is not there, 405 for another method', async () => {
-    const missing = { status: 404, body: { code: 404, message: '访问资源不存在', data: null } };
+    const missing = {
+      status: 404,
+      body: { code: 404, message: '访问资源不存在', data: { ...NOTHING, key: 'notFound' } },
+    };
     expect(await call('/api/nothing')).toMatchObject(missing);
     expect(await call('/api/market/missing')).toMatchObject(missing);
     expect(await call('/api//market/auth/test')).toMatchObject(missing);

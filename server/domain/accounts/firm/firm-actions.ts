@@ -4,7 +4,7 @@ import { BusinessError, type Session } from '#server/call';
 import type { Storage, Tx } from '#server/db';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
-import { ACCOUNT_TEXT } from '../account-text.data.ts';
+import type { InboxKey } from '#server/locales';
 import type { Operator } from '../operator.ts';
 import type { OperatorReader } from '../operator-reader.ts';
 import type { OperatorWriter } from '../operator-writer.ts';
@@ -39,29 +39,18 @@ interface Rule {
   readonly kind: AuditKind;
   /** The account's sessions go on. */
   readonly keepsSessions?: true;
-  /** What the owner is told. */
-  readonly title: string;
-  readonly content: string;
+  /** The message to the owner. */
+  readonly notice: InboxKey;
 }
 
-const { actionTitle, staffTitle, secondFactorTitle } = ACCOUNT_TEXT;
 const RULES: Readonly<Record<FirmAction, Rule>> = {
-  'end-sessions': { kind: 'session.ended', title: actionTitle, content: ACCOUNT_TEXT.sessionsEnded },
-  'second-factor-off': {
-    kind: 'secondFactor.off',
-    title: secondFactorTitle,
-    content: ACCOUNT_TEXT.secondFactorReset,
-  },
-  unlock: {
-    kind: 'account.unlocked',
-    keepsSessions: true,
-    title: actionTitle,
-    content: ACCOUNT_TEXT.unlocked,
-  },
-  stop: { kind: 'account.stopped', title: actionTitle, content: ACCOUNT_TEXT.stopped },
-  resume: { kind: 'account.resumed', keepsSessions: true, title: actionTitle, content: ACCOUNT_TEXT.resumed },
-  'make-staff': { kind: 'account.madeStaff', title: staffTitle, content: ACCOUNT_TEXT.madeStaff },
-  'unmake-staff': { kind: 'account.unmadeStaff', title: staffTitle, content: ACCOUNT_TEXT.unmadeStaff },
+  'end-sessions': { kind: 'session.ended', notice: 'sessionsEnded' },
+  'second-factor-off': { kind: 'secondFactor.off', notice: 'secondFactorReset' },
+  unlock: { kind: 'account.unlocked', keepsSessions: true, notice: 'unlocked' },
+  stop: { kind: 'account.stopped', notice: 'stopped' },
+  resume: { kind: 'account.resumed', keepsSessions: true, notice: 'resumed' },
+  'make-staff': { kind: 'account.madeStaff', notice: 'madeStaff' },
+  'unmake-staff': { kind: 'account.unmadeStaff', notice: 'unmadeStaff' },
 };
 
 /** The firm's actions to accounts that are not the doer's own: done, written to the audit chain and told to the owner, or refused. */
@@ -78,18 +67,20 @@ export class FirmActions {
    */
   async do(action: FirmAction, operId: string, { session, ip, reason }: Doer): Promise<number> {
     const { storage, reader, sessions, audit, closer } = this.#deps;
-    if (session?.operId === operId) throw new BusinessError(CONSOLE_CODE.ownAccount, ACCOUNT_TEXT.ownAccount);
-    const { kind, keepsSessions, ...notice } = RULES[action];
+    if (session?.operId === operId)
+      throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });
+    const { kind, keepsSessions, notice } = RULES[action];
     return storage.tx(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, operId);
-      if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.noAccount);
+      if (operator === null)
+        throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
       // Else one member of staff could make another's account their own, and review or publish in two names.
       if (session !== null && operator.is_staff && action === 'second-factor-off')
-        throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.staffFactor);
+        throw new BusinessError(CONSOLE_CODE.badTarget, 'staffFactor');
       const isChanged = await this.#change(trx, action, operator);
       const ended = keepsSessions === true ? [] : await sessions.endAll(trx, operId, 'revoked');
       if (!(isChanged || (action === 'end-sessions' && ended.length > 0)))
-        throw new BusinessError(CONSOLE_CODE.badTarget, ACCOUNT_TEXT.nothingToDo);
+        throw new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
       const detail = { by: session?.operId ?? 'firm', reason, sessionsEnded: ended.length };
       await audit.record(trx, { kind, operId, sessionId: session?.sessionId ?? null, ip, detail });
       await tellOfChange(this.#deps, trx, afterCommit, operator, notice);

@@ -1,0 +1,75 @@
+import type { ProblemValues, RefusalKey } from '#contract/rules';
+import { HttpError } from '#server/call';
+
+/** One refusal of a request schema, as fastify-type-provider-zod hands it over. */
+export interface ValidationIssue {
+  /** zod's issue code. */
+  readonly keyword: string;
+  /** `/rows`, `/messageIds/3`. */
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** 400 for what is wrong with a request, naming the field. `input` is the part of the request that was refused. */
+export function validationRefusal(issue: ValidationIssue, input: unknown): HttpError {
+  const path = issue.instancePath.split('/').filter((step) => step !== '');
+  if (issue.keyword === 'unrecognized_keys') {
+    const keys = [issue.params['keys']].flat().map(String).join('、');
+    return fieldRefusal([...path, cut(keys)].join('.'), 'notAccepted');
+  }
+  const name = path.join('.');
+  if (valueAt(input, path) === undefined)
+    return name === '' ? new HttpError(400, 'missingContent') : fieldRefusal(name, 'missing');
+  return fieldRefusal(name, ...reason(issue));
+}
+
+/** 400 for what is wrong with the field of this dotted path; for the whole request where it is empty. */
+export function fieldRefusal(path: string, key: RefusalKey, values: ProblemValues = {}): HttpError {
+  if (path === '') return new HttpError(400, 'badRequest');
+  const field = cut(path);
+  return new HttpError(400, key, { field, values: { ...values, field } });
+}
+
+type Reason = readonly [key: RefusalKey, values?: ProblemValues];
+
+function reason({ keyword, params }: ValidationIssue): Reason {
+  switch (keyword) {
+    case 'too_big':
+      return [keyOfSize(params['origin'], TOO_BIG), { limit: String(params['maximum']) }];
+    case 'too_small':
+      return [keyOfSize(params['origin'], TOO_SMALL), { limit: String(params['minimum']) }];
+    case 'invalid_value':
+      return Array.isArray(params['values'])
+        ? ['notOneOf', { limit: params['values'].map(String).join('、') }]
+        : ['wrongValue'];
+    case 'invalid_format':
+      return ['wrongForm'];
+    case 'invalid_type':
+      return params['expected'] === 'int' ? ['notWhole'] : ['wrongType'];
+    case 'not_multiple_of':
+      return ['notMultiple', { limit: String(params['divisor']) }];
+    default:
+      return ['wrongValue'];
+  }
+}
+
+const TOO_BIG = { text: 'tooLong', list: 'tooManyItems', figure: 'tooGreat' } as const;
+const TOO_SMALL = { text: 'tooShort', list: 'tooFewItems', figure: 'tooSmall' } as const;
+
+const keyOfSize = (origin: unknown, keys: typeof TOO_BIG | typeof TOO_SMALL): RefusalKey =>
+  origin === 'string' ? keys.text : origin === 'array' ? keys.list : keys.figure;
+
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  let value = input;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    // `as` holds: any object may be read by an own key.
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value ?? undefined;
+}
+
+/** A field name comes from the request itself: no longer than a real one. */
+function cut(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 60)}…` : name;
+}
