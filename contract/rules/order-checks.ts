@@ -1,4 +1,5 @@
 import type { NewAuth } from './auth.ts';
+import type { DateText } from './dates.ts';
 import { bondProblem, type DealFacts, settlementProblem } from './bond-checks.ts';
 import {
   type DeviationLimits,
@@ -66,6 +67,8 @@ export interface PriceFacts {
   readonly prices?: BothPrices | null;
   /** Yield of the 中债 valuation; null: there is none. */
   readonly valuation?: YieldE4 | null;
+  /** The day of the valuation, and the earliest day whose valuation is compared with. */
+  readonly valued?: { readonly on: DateText; readonly oldest: DateText };
   readonly deviationLimits?: DeviationLimits;
   /** The quote that it is to meet. */
   readonly target?: { readonly quoteId: string; readonly e4: FigureE4; readonly priceType: PriceKind } | null;
@@ -134,9 +137,11 @@ function partProblem({ minQty = 0, orderQty, allOrNone, quoteInd, targetQuoteId 
 function deviationProblem(
   yieldE4: YieldE4,
   field: string,
-  { bond, valuation, deviationLimits }: DealFacts & PriceFacts,
+  { bond, valuation, valued, deviationLimits }: DealFacts & PriceFacts,
 ): Found {
   if (valuation === null) return problem(field, 'noValuation');
+  if (valued !== undefined && valued.on < valued.oldest)
+    return problem(field, 'oldValuation', { date: valued.on, limit: valued.oldest });
   if (valuation === undefined || deviationLimits === undefined || !bond) return null;
   const limitBp = deviationLimitBp(bond, deviationLimits);
   const distance = unitsOfBp(limitBp);

@@ -1,4 +1,4 @@
-import { beijingTimeText } from '#contract/rules';
+import { beijingDate, beijingTimeText } from '#contract/rules';
 import { orderRoutes } from '#server/api/transaction';
 import type { Accounts } from '#server/domain/accounts';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -48,7 +48,10 @@ export function ordersArea(
   const isOpen = (now: number): boolean =>
     config.market.clock === 'always' ||
     (calendar.isTradingTime(now) && beijingTimeText(now).slice(11) <= CLOSE_TEXT);
-  const rules = { isOpen, deviationBp: config.trading.deviationBp };
+  const { deviationBp, valuationMaxAgeDays } = config.trading;
+  const oldestValuation = (now: number): string =>
+    calendar.addWorkdays(beijingDate(now), -valuationMaxAgeDays);
+  const rules = { isOpen, deviationBp, oldestValuation };
   const orders = createOrderServices({
     storage,
     clock,

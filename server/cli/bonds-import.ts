@@ -1,3 +1,4 @@
+import { beijingDate } from '#contract/rules';
 import { readConfig } from '#server/config';
 import { type CsvProblem, importCsv, type ImportResult } from '#server/domain/bonds';
 import { assertNodeVersion, createLogger, StartupError } from '#server/runtime';
@@ -21,7 +22,11 @@ async function main(args: readonly string[]): Promise<number> {
     createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel),
   );
   try {
-    return report(file, await importCsv(storage, bytes, { skipBad }), skipBad);
+    return report(
+      file,
+      await importCsv(storage, bytes, { skipBad, today: beijingDate(Date.now()) }),
+      skipBad,
+    );
   } finally {
     await storage.close();
   }

@@ -79,6 +79,10 @@ const environment = z.object({
     z.coerce.number<string | number>().check(z.positive(), z.maximum(10_000)),
     100,
   ),
+  VALUATION_MAX_AGE_DAYS: z._default(
+    z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(250)),
+    5,
+  ),
   LOGIN_CAPTCHA: z._default(z.enum(['0', '1']), '1'),
   SECOND_FACTOR_FOR: z._default(
     z.nullable(
@@ -152,6 +156,8 @@ export interface MarketConfig {
 export interface TradingConfig {
   /** How far a quote may be from the valuation, in bp of yield, by class of bond. */
   readonly deviationBp: { readonly rates: number; readonly credit: number; readonly belowAA: number };
+  /** Workdays after which a valuation is no longer compared with. */
+  readonly valuationMaxAgeDays: number;
 }
 
 export interface LimitsConfig {
@@ -211,6 +217,7 @@ export function readConfig(
         credit: values.DEVIATION_CREDIT_BP,
         belowAA: values.DEVIATION_BELOW_AA_BP,
       },
+      valuationMaxAgeDays: values.VALUATION_MAX_AGE_DAYS,
     },
     delivery: {
       smtp: values.SMTP_URL === null ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },

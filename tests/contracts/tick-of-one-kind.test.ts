@@ -56,7 +56,7 @@ const best = { ...bestRow(ID, 0), bondType: 'MTN', issrating: 'AAA', valYield: 2
 /** The keys of what is wrong with a yield of 2.2025 %, on a tick of 0.0001 and not on one of 0.05. */
 const server = () => {
   const marks = new ValuationMarks();
-  marks.set(ID, { yieldE4: 22_000, clean: 1_000_000 });
+  marks.set(ID, { yieldE4: 22_000, clean: 1_000_000, date: '2026-11-19' });
   const market = { bonds: { get: () => bond, quoted: () => [bond] }, marks, pricer };
   const rules = { isOpen: () => true, deviationBp: { rates: 100, credit: 100, belowAA: 100 } };
   const session = {

@@ -80,6 +80,12 @@ export interface TraderTable {
 
 export type ValuationSource = 'CB' | 'CSI' | 'SHCH';
 
+/** `valuation_revision`: its one row counts the changes of `valuation`. */
+export interface ValuationRevisionTable {
+  id: number;
+  n: number;
+}
+
 /** `valuation`: one provider's figures of one bond on one day. Yields in %, prices per 100 face, change in basis points. */
 export interface ValuationTable {
   security_id: string;
@@ -140,6 +146,7 @@ export interface BondTables {
   organisation: OrganisationTable;
   trader: TraderTable;
   valuation: ValuationTable;
+  valuation_revision: ValuationRevisionTable;
   watchlist: WatchlistTable;
   watch_group: WatchGroupTable;
   search_history: SearchHistoryTable;

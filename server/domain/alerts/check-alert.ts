@@ -1,7 +1,15 @@
 import type { RequestOf } from '#contract/server';
 import type { alerts } from '#contract/api';
-import { beijingDate, checkAlert as problemsOf, toPriceE4, readFigure, toYieldE4 } from '#contract/rules';
-import type { MarketServices } from '#server/domain/market';
+import {
+  beijingDate,
+  checkAlert as problemsOf,
+  type FigureE4,
+  type PriceKind,
+  toPriceE4,
+  readFigure,
+  toYieldE4,
+} from '#contract/rules';
+import type { Mark, MarketServices } from '#server/domain/market';
 import { refusedBy, type Refused } from '#server/domain/orders';
 
 /** What a person fills in. */
@@ -15,14 +23,20 @@ export function checkAlert(
 ): { readonly price: number } | Refused {
   const { securityId, price, priceType } = asked;
   const bond = bonds.get(securityId);
-  const mark = marks.get(securityId);
   const [wrong] = problemsOf(asked, {
     bond: bond === undefined ? null : { ...bond.terms, symbol: bond.symbol },
     today: beijingDate(now),
-    ...(mark && { valuation: priceType === 'Y' ? toYieldE4(mark.yieldE4) : toPriceE4(mark.clean) }),
+    ...valuationIn(priceType, marks.get(securityId)),
   });
   if (wrong !== undefined) return refusedBy(wrong);
   const e4 = readFigure(price, priceType);
   if (typeof e4 !== 'number') throw new Error('the checks let a price pass that is none');
   return { price: e4 };
+}
+
+/** A valuation in the price type of an alert, where the provider gave one. */
+function valuationIn(priceType: PriceKind, mark: Mark | undefined): { readonly valuation?: FigureE4 } {
+  if (mark === undefined) return {};
+  if (priceType === 'Y') return { valuation: toYieldE4(mark.yieldE4) };
+  return mark.clean === null ? {} : { valuation: toPriceE4(mark.clean) };
 }

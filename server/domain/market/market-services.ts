@@ -1,3 +1,4 @@
+import { beijingDate } from '#contract/rules';
 import type { Storage } from '#server/db';
 import type { BondServices } from '#server/domain/bonds';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -66,6 +67,8 @@ export interface MarketServices {
 /** How often bars are written, and old rows of simulated dealers deleted. */
 const FLUSH_MS = 5000;
 const PRUNE_MS = 3_600_000;
+/** How late, at most, imported and deleted valuations count. */
+const MARKS_MS = 10_000;
 
 export function createMarketServices({
   storage,
@@ -116,7 +119,7 @@ export function createMarketServices({
     now: clock.now,
     async load() {
       await names.load(bondServices.organisations);
-      await marks.load(storage.kysely);
+      await marks.load(storage.kysely, beijingDate(clock.now()));
       await replicator.load();
       const securityIds = new Set([...books.all()].map((book) => book.securityId));
       view.restore({ ...(await reader.session()), securityIds });
@@ -132,9 +135,7 @@ export function createMarketServices({
         }),
         replicator.follow(clock, onError('other processes could not be followed')),
         clock.every(FLUSH_MS, () => void flush()),
-        clock.every(PRUNE_MS, () => {
-          pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));
-        }),
+        ...keepFresh({ storage, clock, marks, onError }),
       );
       const onFault = onError('books could not be kept');
       undos.push(...(await keepBooks({ writer, books, dayOf, clock, isOpen, onClosed, onError: onFault })));
@@ -151,4 +152,24 @@ export function createMarketServices({
 const keepBooks = async (deps: ExpirySchedulerDeps & DayTurnerDeps): Promise<readonly Undo[]> => [
   await new ExpiryScheduler(deps).start(),
   await new DayTurner(deps).start(),
+];
+
+/** Reads changed valuations, and deletes what simulated dealers left behind. */
+const keepFresh = ({
+  storage,
+  clock,
+  marks,
+  onError,
+}: Pick<MarketDeps, 'storage' | 'clock'> & {
+  readonly marks: ValuationMarks;
+  readonly onError: (what: string) => (error: unknown) => void;
+}): readonly Undo[] => [
+  clock.every(MARKS_MS, () => {
+    marks
+      .refresh(storage.kysely, beijingDate(clock.now()))
+      .catch(onError('valuations could not be read again'));
+  }),
+  clock.every(PRUNE_MS, () => {
+    pruneMarket(storage, clock.now()).catch(onError('old quotes could not be deleted'));
+  }),
 ];

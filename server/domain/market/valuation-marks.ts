@@ -1,15 +1,23 @@
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
 
-/** A bond's newest 中债 valuation, in whole 1e-4: yield of % (to exercise where recommended) and clean price per 100 face. */
+/**
+ * A bond's newest 中债 valuation, in whole 1e-4: yield of % (to exercise where recommended) and clean price per 100 face, null where the
+ * provider gave none. `date` is the day of the valuation, YYYY-MM-DD.
+ */
 export interface Mark {
   readonly yieldE4: number;
-  readonly clean: number;
+  readonly clean: number | null;
+  readonly date: string;
 }
+
+/** Yields, in %, that are a valuation: 0 and less is a provider's mistake, and so is more. */
+const YIELD_MOST = 1000;
 
 /** The newest valuation of each bond, in memory: what quotes and trades are compared with. */
 export class ValuationMarks {
-  readonly #marks = new Map<string, Mark>();
+  #marks = new Map<string, Mark>();
+  #loaded = '';
 
   get(securityId: string): Mark | undefined {
     return this.#marks.get(securityId);
@@ -24,15 +32,35 @@ export class ValuationMarks {
     return new Map([...this.#marks].map(([securityId, mark]) => [securityId, mark.yieldE4]));
   }
 
-  /** Reads the newest day's valuations, and for bonds without one their last. */
-  async load(db: Db): Promise<void> {
-    const { rows } = await sql<{ security_id: string; yield_e4: number; clean: number }>`
-      select distinct on (security_id) security_id,
-        round(coalesce(yield_exe, yield_mat) * 10000)::int as yield_e4,
-        round(coalesce(clean_exe, clean_mat) * 10000)::int as clean
-      from valuation where source = 'CB' and coalesce(yield_exe, yield_mat) is not null and coalesce(clean_exe, clean_mat) is not null
+  /** Reads the newest valuation of each bond up to `today` (YYYY-MM-DD); those of later days count when these have come. */
+  async load(db: Db, today: string): Promise<void> {
+    // Before the rows: a change in between is then read again, never missed.
+    const revision = await revisionOf(db);
+    const { rows } = await sql<{ security_id: string; yield_e4: number; clean: number | null; date: string }>`
+      select distinct on (security_id) security_id, round(yield * 10000)::int as yield_e4,
+        case when clean > 0 then round(clean * 10000)::int end as clean, to_char(valuation_date, 'YYYY-MM-DD') as date
+      from (select security_id, valuation_date,
+          case recommended when 'exe' then coalesce(yield_exe, yield_mat) else coalesce(yield_mat, yield_exe) end as yield,
+          case recommended when 'exe' then coalesce(clean_exe, clean_mat) else coalesce(clean_mat, clean_exe) end as clean
+        from valuation where source = 'CB' and valuation_date <= ${today}::date) as of_day
+      where yield > 0 and yield <= ${YIELD_MOST}
       order by security_id, valuation_date desc`.execute(db);
-    for (const { security_id, yield_e4, clean } of rows)
-      this.#marks.set(security_id, { yieldE4: yield_e4, clean });
+    this.#marks = new Map(
+      rows.map(({ security_id, yield_e4, clean, date }) => [security_id, { yieldE4: yield_e4, clean, date }]),
+    );
+    this.#loaded = `${revision}/${today}`;
   }
+
+  /** Reads them again if any valuation was written or deleted, by whomever, or the day has turned; true if so. */
+  async refresh(db: Db, today: string): Promise<boolean> {
+    if (`${await revisionOf(db)}/${today}` === this.#loaded) return false;
+    await this.load(db, today);
+    return true;
+  }
+}
+
+/** Differs after every committed change of the valuations. */
+async function revisionOf(db: Db): Promise<number> {
+  const row = await db.selectFrom('valuation_revision').select('n').executeTakeFirstOrThrow();
+  return row.n;
 }

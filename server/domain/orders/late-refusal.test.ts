@@ -11,14 +11,17 @@ const deps = {
     marks: new ValuationMarks(),
     pricer: new BondPricer(() => undefined, calendar),
   },
-  rules: { isOpen: calendar.isTradingTime, deviationBp: { rates: 30, credit: 50, belowAA: 100 } },
+  rules: {
+    isOpen: (now: number) => now <= at('20T17:30:00') || now >= at('23T09:00:00'),
+    deviationBp: { rates: 30, credit: 50, belowAA: 100 },
+  },
 };
 const entry = { bucket: '23', settlDate: '2026-11-23' };
 
 describe('an entry whose turn comes late', () => {
-  it('is taken while the last second is open, and no later', () => {
-    expect(lateRefusal(entry, at('20T17:30:00.999'), deps)).toBeNull();
-    expect(lateRefusal(entry, at('20T17:30:01'), deps)).toMatchObject({ key: 'closed', field: 'time' });
+  it('is taken up to the close, and no later', () => {
+    expect(lateRefusal(entry, at('20T17:30:00'), deps)).toBeNull();
+    expect(lateRefusal(entry, at('20T17:30:00.001'), deps)).toMatchObject({ key: 'closed', field: 'time' });
   });
 
   it('is refused where its settlement is another day by then', () => {

@@ -3,6 +3,7 @@ import {
   BANNER_TEXT,
   beijingDate,
   type BothPrices,
+  type DateText,
   type DealFacts,
   type DeviationLimits,
   type PriceFacts,
@@ -23,6 +24,8 @@ export interface OrderRules {
   /** Whether orders are taken at this moment. */
   readonly isOpen: (now: number) => boolean;
   readonly deviationBp: DeviationLimits;
+  /** The earliest day, YYYY-MM-DD, whose valuation quotes are compared with; absent: any. */
+  readonly oldestValuation?: (now: number) => DateText;
 }
 
 export interface CheckDeps {
@@ -122,10 +125,13 @@ export function pricesOf(
 export function priceFacts(
   prices: BothPrices | null | undefined,
   { securityId }: Deal,
+  now: number,
   { market, rules }: CheckDeps,
 ): PriceFacts {
   const mark = market.marks.get(securityId);
+  const oldest = rules.oldestValuation?.(now);
   return {
+    ...(mark === undefined || oldest === undefined ? {} : { valued: { on: mark.date, oldest } }),
     ...(prices === undefined ? {} : { prices }),
     valuation: mark === undefined ? null : toYieldE4(mark.yieldE4),
     deviationLimits: rules.deviationBp,

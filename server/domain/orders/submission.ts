@@ -86,7 +86,7 @@ export function checkEntry(
   const [wrong] = checkOrder(entry, {
     ...traderFacts(session, now, deps),
     ...dealFacts(deal, now),
-    ...priceFacts(prices, deal, deps),
+    ...priceFacts(prices, deal, now, deps),
     isTimeOver: expireAt === undefined,
   });
   if (wrong !== undefined) return refusedBy(wrong);
@@ -135,8 +135,8 @@ export function checkTwoSided(
   const [wrong] = checkTwoSidedQuote(quote, {
     ...traderFacts(session, now, deps),
     ...dealFacts(deal, now),
-    bidFacts: priceFacts(legs[0].prices, deal, deps),
-    ofrFacts: priceFacts(legs[1].prices, deal, deps),
+    bidFacts: priceFacts(legs[0].prices, deal, now, deps),
+    ofrFacts: priceFacts(legs[1].prices, deal, now, deps),
     isTimeOver: expireAt === undefined,
   });
   if (wrong !== undefined) return refusedBy(wrong);

@@ -54,7 +54,7 @@ export class ClosingRun {
       if (records.length % CHUNK === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await storage.tx((trx) => new ValuationWriter(trx).save(records));
-    await marks.load(storage.kysely);
+    await marks.load(storage.kysely, beijingDate(now));
     simulator.remark();
     return records.length;
   }

@@ -50,7 +50,7 @@ export class SimulatedMarket {
     if (!this.#canQuote(orgs) || !(await isWithoutHistory(storage))) return false;
     const now = clock.now();
     const startedAt = performance.now();
-    await market.marks.load(storage.kysely);
+    await market.marks.load(storage.kysely, beijingDate(now));
     const { trades, levels } = await writePastApart({
       connection: storage.connection,
       seed,

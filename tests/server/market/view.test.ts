@@ -64,7 +64,7 @@ const names = { org: (id: string) => `机构${id}`, trader: (id: string) => `交
 function marks(change: (yieldE4: number) => number = (yieldE4) => yieldE4): ValuationMarks {
   const made = new ValuationMarks();
   for (const [securityId, yieldE4] of fixture.anchors)
-    made.set(securityId, { yieldE4: change(yieldE4), clean: 1_000_000 });
+    made.set(securityId, { yieldE4: change(yieldE4), clean: 1_000_000, date: fixture.today });
   return made;
 }
 

@@ -22,6 +22,8 @@ import { VALUATION_TABLE } from './valuation-columns.data.ts';
 export interface ImportOptions {
   /** Keep the good rows although others are bad. Default: all or nothing. */
   readonly skipBad?: boolean;
+  /** YYYY-MM-DD: valuations of later days are refused. Absent: not checked. */
+  readonly today?: string | undefined;
 }
 
 /** What became of a file. `kept` 0 beside problems means that nothing was changed. */
@@ -48,7 +50,7 @@ const unreadable = (problem: Partial<CsvProblem>): ImportResult => ({
 export async function importCsv(
   storage: Storage,
   bytes: Uint8Array,
-  { skipBad = false }: ImportOptions = {},
+  { skipBad = false, today }: ImportOptions = {},
 ): Promise<ImportResult> {
   const text = decodeText(bytes);
   if (text === null) return unreadable({ reason: 'is neither UTF-8 nor GB18030 text' });
@@ -70,7 +72,7 @@ export async function importCsv(
       VALUATION_TABLE,
       header,
       rows,
-      valuationOfRow(known),
+      valuationOfRow(known, today),
       ({ securityId, valuationDate, source }) => `${securityId} ${source} ${valuationDate}`,
     );
     return keep(storage, 'valuations', rows.length, read, skipBad, (trx, good) =>
@@ -132,13 +134,18 @@ const bondOf =
   };
 
 const valuationOfRow =
-  (known: ReadonlyMap<string, BondRecord>): MakeRecord<typeof VALUATION_TABLE, ValuationRecord> =>
+  (
+    known: ReadonlyMap<string, BondRecord>,
+    today: string | undefined,
+  ): MakeRecord<typeof VALUATION_TABLE, ValuationRecord> =>
   (values, layout, row) => {
     const { securityId, valuationDate, source, yieldMat = null, yieldExe = null } = values;
     if (securityId === undefined || valuationDate === undefined || source === undefined) return [];
     const refused: CsvProblem[] = [];
     if (!known.has(securityId))
       refused.push(problemAt(layout, row, 'securityId', 'no such bond: import bonds first'));
+    if (today !== undefined && valuationDate > today)
+      refused.push(problemAt(layout, row, 'valuationDate', `lies after today, ${today}`));
     if (yieldMat === null && yieldExe === null)
       refused.push(problemAt(layout, row, 'yieldMat', 'must not be empty beside an empty yieldExe'));
     if (values.recommended === 'exe' && yieldExe === null)

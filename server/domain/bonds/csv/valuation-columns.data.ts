@@ -13,8 +13,9 @@ const SOURCES: Readonly<Record<string, ValuationSource>> = {
   上清所: 'SHCH',
   清算所估值: 'SHCH',
 };
-const YIELD = number(-10, 1000, 6);
-const PRICE = number(0, 100_000, 6);
+// A yield of 0 or less is a provider's mistake, and nothing is compared with it; so is a price of 0.
+const YIELD = number(0.000001, 1000, 6);
+const PRICE = number(0.000001, 100_000, 6);
 const ID = form(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/, '240210.IB');
 
 /** Columns of a valuations file: docs/operations.md describes them. */
@@ -27,7 +28,7 @@ export const VALUATION_TABLE = {
   cleanMat: { type: PRICE, aliases: ['估价净价', '到期净价'] },
   cleanExe: { type: PRICE, aliases: ['行权净价'] },
   dirtyMat: { type: PRICE, aliases: ['估价全价', '日间估价全价'] },
-  accrued: { type: PRICE, aliases: ['应计利息', '日间应计利息'] },
+  accrued: { type: number(0, 100_000, 6), aliases: ['应计利息', '日间应计利息'] },
   modifiedDuration: { type: number(-1000, 1000, 6), aliases: ['修正久期'] },
   convexity: { type: number(-1_000_000, 1_000_000, 6), aliases: ['凸性'] },
   dv01: { type: number(-1000, 1000, 8), aliases: ['基点价值'] },
