@@ -1,4 +1,5 @@
 import type { ColDef, ColGroupDef } from 'ag-grid-community';
+import type { FitState } from './columns/index.ts';
 import { LiveCellRenderer } from './live-cell-renderer.ts';
 import type { LiveCells } from './live-cells.ts';
 import type { GridLayout, LiveColumn, LiveSort, RowSlot } from './live-column.ts';
@@ -6,8 +7,8 @@ import type { GridLayout, LiveColumn, LiveSort, RowSlot } from './live-column.ts
 interface DefsOptions<Row> {
   readonly cells: LiveCells<Row>;
   readonly sort: LiveSort | null;
-  /** The columns do not all fit: those that want to be pinned are. Where nothing scrolls, pinning only costs layers. */
-  readonly pin: boolean;
+  /** Where the columns scroll, those that want to be pinned are, and names are short. Where nothing scrolls, pinning only costs layers. */
+  readonly state: FitState;
   /** As the person left the columns; the grid keeps its own state from then on. */
   readonly layout?: GridLayout | undefined;
 }
@@ -56,26 +57,26 @@ export function columnDefs<Row>(
   return defs;
 }
 
-/** What all columns need together, px. */
-export const widthOf = (columns: readonly LiveColumn<never>[]): number =>
-  columns.reduce((sum, column) => sum + column.width, 0);
-
 function columnDef<Row>(
   column: LiveColumn<Row>,
-  { cells, sort, pin, layout }: DefsOptions<Row>,
+  { cells, sort, state, layout }: DefsOptions<Row>,
 ): ColDef<RowSlot> {
   const left = layout?.columns.find(({ id }) => id === column.id);
   // What only begins so: the grid keeps what the person makes of it when columns come again, e.g. in another language.
   const own = { initialWidth: left?.width ?? column.width, initialHide: left?.isHidden ?? false };
+  const { least = column.width } = column;
+  const width = state === 'scrolls' ? least : column.width;
+  const flex = state === 'scrolls' || left !== undefined ? null : (column.flex ?? null);
   const align = `align-${column.align ?? 'left'}`;
   return {
     colId: column.id,
     headerName: column.header,
     ...(column.headerTooltip === undefined ? {} : { headerTooltip: column.headerTooltip }),
-    ...(layout === undefined ? { width: column.width } : own),
-    minWidth: Math.min(column.width, 36),
-    ...(column.flex === undefined || left !== undefined ? {} : { flex: column.flex, minWidth: column.width }),
-    pinned: pin ? (column.pinned ?? null) : null,
+    ...(layout === undefined ? { width } : own),
+    // A person may narrow names as well, but no figure below what it needs.
+    minWidth: flex !== null && state === 'whole' ? column.width : least,
+    flex,
+    pinned: state === 'scrolls' ? (column.pinned ?? null) : null,
     cellClass: column.pressable === true ? `${align} pressable` : align,
     headerClass: align,
     sortable: column.sortBy !== undefined,

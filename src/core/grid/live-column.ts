@@ -1,3 +1,5 @@
+import type { ColumnRoom } from './columns/index.ts';
+
 /** A source of rows whose objects are changed in place. A `LiveTable` of the market store is one. */
 export interface LiveRows<Row> {
   /** The rows now, in the source's own order. */
@@ -19,7 +21,7 @@ export interface RowsChange {
 export type SortValue = number | string | null;
 
 /** One column of a live grid. `text` is called for visible cells only, whenever their row changed. */
-export interface LiveColumn<Row> {
+export interface LiveColumn<Row> extends ColumnRoom {
   readonly id: string;
   readonly header: string;
   readonly headerTooltip?: string;
@@ -27,7 +29,7 @@ export interface LiveColumn<Row> {
   readonly group?: string;
   /** Classes of that header; the first column of the group decides. */
   readonly groupTone?: string;
-  readonly width: number;
+  /** Takes a share of the room that is left over. */
   readonly flex?: number;
   readonly align?: 'left' | 'right' | 'center';
   readonly pinned?: 'left' | 'right';

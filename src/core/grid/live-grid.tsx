@@ -11,15 +11,15 @@ import {
   ScrollApiModule,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '#core/services';
-import { arranged, columnDefs, widthOf } from './column-defs.ts';
+import { arranged, columnDefs } from './column-defs.ts';
+import { leastWidth, useFit, useRoom } from './columns/index.ts';
 import './grid.css';
 import { gridTheme } from './grid-theme.ts';
 import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { LiveDesk, type LiveDeskSettings } from './live-desk.ts';
-import { useFits } from './use-fits.ts';
 
 ModuleRegistry.registerModules([
   CellStyleModule,
@@ -56,6 +56,7 @@ const GROUP_PX = 24;
 const ROW_PX = 26;
 /** As wide as grid.css makes it. */
 const SCROLLBAR_PX = 10;
+const NONE: readonly string[] = [];
 
 const getNonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const getRowId = (params: { readonly data: RowSlot }) => String(params.data.slot);
@@ -65,55 +66,69 @@ const getRowId = (params: { readonly data: RowSlot }) => String(params.data.slot
  * rows only, and the order is ours (design.md, market data in the client).
  */
 export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
-  const { columns, source, rowId, label } = props;
+  const { columns, source, rowId, label, hiddenColumns = NONE } = props;
   const { clock } = useServices();
   const { t } = useTranslation();
   const [api, setApi] = useState<GridApi<RowSlot> | null>(null);
   const [isEmpty, setIsEmpty] = useState(false);
-  const host = useRef<HTMLDivElement>(null);
+  const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [sort] = useState(props.place?.sort === undefined ? (props.sort ?? null) : props.place.sort);
   const [layout] = useState(props.layout);
   const [styleNonce] = useState(getNonce);
   const desk = useMemo(() => new LiveDesk(source, rowId, clock), [source, rowId, clock]);
-  const fits = useFits(host, widthOf(columns) + SCROLLBAR_PX);
+  const wanted = useMemo(
+    () => columns.filter(({ id }) => !hiddenColumns.includes(id)),
+    [columns, hiddenColumns],
+  );
+  const { shown, state } = useFit(wanted, useRoom(host), SCROLLBAR_PX);
   const defs = useMemo(
-    () => columnDefs(arranged(columns, layout), { cells: desk.cells, sort, pin: !fits, layout }),
-    [columns, desk, sort, fits, layout],
+    () => columnDefs(arranged(columns, layout), { cells: desk.cells, sort, state, layout }),
+    [columns, desk, sort, state, layout],
   );
   const sortable = t('core:grid.sortable');
   const localeText = useMemo(() => ({ ariaSortableColumn: sortable }), [sortable]);
 
   useLayoutEffect(() => desk.update(props));
   useEffect(
-    () => (api === null || host.current === null ? undefined : desk.attach(api, host.current, setIsEmpty)),
-    [api, desk],
+    () => (api === null || host === null ? undefined : desk.attach(api, host, setIsEmpty)),
+    [api, desk, host],
   );
-  const { hiddenColumns } = props;
-  useEffect(() => {
-    if (api === null || hiddenColumns === undefined) return;
-    for (const { id } of columns) api.setColumnsVisible([id], !hiddenColumns.includes(id));
-  }, [api, columns, hiddenColumns]);
+  useLayoutEffect(() => {
+    if (api === null) return;
+    const visible = new Set(shown.map(({ id }) => id));
+    const ids = columns.map(({ id }) => id);
+    api.setColumnsVisible(
+      ids.filter((id) => visible.has(id)),
+      true,
+    );
+    api.setColumnsVisible(
+      ids.filter((id) => !visible.has(id)),
+      false,
+    );
+  }, [api, columns, shown]);
   useEffect(() => {
     // The grid has no option for its name; it has an element to name once it is ready.
-    if (api !== null)
-      host.current?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
-  }, [api, label]);
+    if (api !== null) host?.querySelector('[role=grid], [role=treegrid]')?.setAttribute('aria-label', label);
+  }, [api, host, label]);
 
   const tellLayout = () => {
     if (api === null) return;
-    const state = api.getColumnState().map(({ colId, width, hide }) => ({
+    const left = api.getColumnState().map(({ colId, width }) => ({
       id: colId,
       width: Math.round(width ?? 0),
-      isHidden: hide === true,
+      // What has no room at present is not what the person hid.
+      isHidden: hiddenColumns.includes(colId),
     }));
-    props.onLayout?.({ columns: state });
+    props.onLayout?.({ columns: left });
   };
 
   return (
     <div
-      ref={host}
+      ref={setHost}
       className="live-grid"
       data-stale={props.stale ?? false}
+      // What the columns ask for at least, px: the contract suite of plugins holds it against the panel.
+      data-asks={leastWidth(shown)}
       data-groups={columns.some((column) => column.group !== undefined)}
       onPointerMove={(event) => desk.point(event.target)}
       onPointerLeave={() => desk.point(null)}

@@ -4,8 +4,8 @@ export interface Column<R> {
   readonly key: string;
   readonly title: ReactNode;
   readonly align?: 'left' | 'right' | 'center';
-  /** CSS width of the column, e.g. `88px` or `20%`. */
-  readonly width?: string;
+  /** Width of the column: px, or as CSS says it, e.g. `20%`. */
+  readonly width?: number | string;
   readonly render: (row: R) => ReactNode;
 }
 

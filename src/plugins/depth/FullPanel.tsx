@@ -2,6 +2,7 @@ import type { SidedLevel } from '#contract/entities';
 import { settlementLabel } from '#contract/rules';
 import { clockText, priceNumber, priceText, qtyText } from '#core/format';
 import { type LiveColumn, LiveGrid } from '#core/grid';
+import { columnKinds } from '#core/grid/columns';
 import type { PanelProps } from '#core/plugin';
 import { useObserved, usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -51,8 +52,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
       {
         id: 'yield',
         header: t('depth:yield'),
-        width: 92,
-        align: 'right',
+        ...columnKinds.yield,
         text: (row) => priceText(row.yield),
         tone: sideTone,
         flash: (row) => priceNumber(row.yield),
@@ -61,39 +61,39 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
       {
         id: 'clean',
         header: t('depth:clean'),
-        width: 96,
-        align: 'right',
+        ...columnKinds.price,
+        drop: 6,
         text: (row) => priceText(row.cleanPrice),
         sortBy: (row) => priceNumber(row.cleanPrice),
       },
       {
         id: 'dirty',
         header: t('depth:dirty'),
-        width: 96,
-        align: 'right',
+        ...columnKinds.price,
+        drop: 1,
         text: (row) => priceText(row.dirtyPrice),
         sortBy: (row) => priceNumber(row.dirtyPrice),
       },
       {
         id: 'qty',
         header: t('depth:qty'),
-        width: 88,
-        align: 'right',
+        ...columnKinds.qty,
         text: (row) => qtyText(row.qty),
         sortBy: (row) => row.qty,
       },
       {
         id: 'filled',
         header: t('depth:filled'),
-        width: 80,
-        align: 'right',
+        ...columnKinds.qty,
+        drop: 3,
         text: (row) => (row.cumQty === 0 ? '--' : qtyText(row.cumQty)),
         tone: () => 'muted',
       },
       {
         id: 'settle',
         header: t('depth:settlement'),
-        width: 84,
+        ...columnKinds.settle,
+        drop: 7,
         text: (row) => {
           const label = settlementLabel(row.settlType, clock.now());
           return dynamicText(t, `rules:${label.key}`, label.values);
@@ -103,6 +103,8 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
       {
         id: 'org',
         header: t('depth:org'),
+        ...columnKinds.org,
+        // The institution and its trader.
         width: 120,
         flex: 1,
         text: (row) => (row.mine ? `${t('depth:mine')} ${partyText(row)}` : partyText(row)),
@@ -120,6 +122,7 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
         id: 'marks',
         header: t('depth:marks'),
         width: 96,
+        drop: 2,
         flex: 1,
         text: (row) => row.flags.join(' '),
         tone: () => 'muted',
@@ -127,7 +130,8 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
       {
         id: 'expire',
         header: t('depth:expire'),
-        width: 84,
+        ...columnKinds.time,
+        drop: 4,
         text: (row) => clockText(row.expireTime),
         tone: () => 'muted',
         sortBy: (row) => row.expireTime,
@@ -135,7 +139,8 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
       {
         id: 'time',
         header: t('depth:time'),
-        width: 84,
+        ...columnKinds.time,
+        drop: 5,
         text: (row) => clockText(row.time),
         tone: () => 'muted',
         sortBy: (row) => row.time,

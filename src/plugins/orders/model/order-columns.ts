@@ -2,6 +2,7 @@ import type { Order } from '#contract/entities';
 import { INTENTION_QUOTE_IND } from '#contract/rules';
 import { clockText, priceNumber, priceText, qtyText, shortTimeText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
+import { columnKinds } from '#core/grid/columns';
 import type { TFunction } from 'i18next';
 import { type OrderWords, statusTone } from './order-words.ts';
 
@@ -32,8 +33,8 @@ const tenths = ({ cumQty, orderQty }: Order): number => {
 const starColumn = (t: TFunction, isWatched: (securityId: string) => boolean): LiveColumn<Order> => ({
   id: STAR,
   header: '★',
-  width: 26,
-  align: 'center',
+  ...columnKinds.sign,
+  drop: 4,
   pressable: true,
   text: ({ securityID }) => (isWatched(securityID) ? '★' : '☆'),
   tone: ({ securityID }) => (isWatched(securityID) ? 'accent' : 'muted'),
@@ -75,7 +76,7 @@ export function orderColumns({
     {
       id: 'side',
       header: t('orders:column.side'),
-      width: 44,
+      ...columnKinds.side,
       text: words.side,
       tone: (row) => `${sideTone(row)} medium`,
       sortBy: (row) => row.side,
@@ -84,14 +85,16 @@ export function orderColumns({
     {
       id: 'code',
       header: t('orders:column.code'),
-      width: 108,
+      ...columnKinds.codeWithMarket,
+      drop: 7,
       text: (row) => row.securityID,
       sortBy: (row) => row.securityID,
     },
     {
       id: 'symbol',
       header: t('orders:column.symbol'),
-      width: 126,
+      ...columnKinds.bond,
+      flex: 1,
       text: (row) => row.symbol,
       tone: () => 'medium',
       sortBy: (row) => row.symbol,
@@ -99,16 +102,15 @@ export function orderColumns({
     {
       id: 'maturity',
       header: t('orders:column.maturity'),
-      width: 68,
-      align: 'right',
+      ...columnKinds.tenor,
+      drop: 1,
       text: (row) => textOr(row.trueRemainMaturityStr),
       tone: () => 'muted',
     },
     {
       id: 'price',
       header: t('orders:column.price'),
-      width: 72,
-      align: 'right',
+      ...columnKinds.price,
       text: (row) => priceText(row.price),
       tone: (row) => `${sideTone(row)} medium`,
       sortBy: (row) => priceNumber(row.price),
@@ -123,23 +125,24 @@ export function orderColumns({
     {
       id: 'avgPrice',
       header: t('orders:column.avgPrice'),
-      width: 72,
-      align: 'right',
+      ...columnKinds.price,
+      drop: 9,
       text: (row) => priceText(row.avgPrice) || '--',
       sortBy: (row) => priceNumber(row.avgPrice),
     },
     {
       id: 'leavesQty',
       header: t('orders:column.leavesQty'),
-      width: 72,
-      align: 'right',
+      ...columnKinds.qty,
+      drop: 10,
       text: (row) => (row.leavesQty === 0 ? '--' : qtyText(row.leavesQty)),
       sortBy: (row) => row.leavesQty,
     },
     {
       id: 'settlement',
       header: t('orders:column.settlement'),
-      width: 60,
+      ...columnKinds.settle,
+      drop: 8,
       text: words.settlement,
       sortBy: (row) => row.settlType,
     },
@@ -147,6 +150,7 @@ export function orderColumns({
       id: 'kind',
       header: t('orders:column.kind'),
       width: 48,
+      drop: 4,
       text: words.kind,
       tone: ({ quoteInd }) => (quoteInd === INTENTION_QUOTE_IND ? 'accent' : ''),
       sortBy: (row) => row.quoteInd,
@@ -164,7 +168,8 @@ export function orderColumns({
     {
       id: 'expire',
       header: t('orders:column.expire'),
-      width: 70,
+      ...columnKinds.time,
+      drop: 5,
       text: (row) => (row.ordStatus === '0' ? clockText(row.expireAt) : '--'),
       tone: () => 'muted',
       sortBy: (row) => row.expireAt,
@@ -172,14 +177,16 @@ export function orderColumns({
     {
       id: 'counterparty',
       header: t('orders:column.counterparty'),
-      width: 96,
+      ...columnKinds.org,
+      drop: 6,
       text: (row) => textOr(row.counterparty),
       sortBy: (row) => row.counterparty,
     },
     {
       id: 'createTime',
       header: t('orders:column.createTime'),
-      width: 86,
+      ...columnKinds.dayTime,
+      drop: 3,
       text: (row) => shortTimeText(row.createTime),
       tone: () => 'muted',
       sortBy: (row) => row.createTime,
@@ -187,7 +194,8 @@ export function orderColumns({
     {
       id: 'updateTime',
       header: t('orders:column.updateTime'),
-      width: 70,
+      ...columnKinds.time,
+      drop: 2,
       text: (row) => clockText(row.updateTime),
       tone: () => 'muted',
       sortBy: (row) => row.updateTime,
@@ -196,6 +204,7 @@ export function orderColumns({
       id: 'note',
       header: t('orders:column.note'),
       width: 140,
+      drop: 11,
       flex: 1,
       text: (row) => reasonOf(row.orderId) || words.reason(row) || row.flags.join(' ') || row.remark || '',
       tone: (row) => (reasonOf(row.orderId) === '' ? 'muted' : 'o-failed'),

@@ -1,6 +1,7 @@
 import type { BestMarket, Price } from '#contract/entities';
 import { bpText, changeTone, clockText, priceNumber, priceText, qtyText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
+import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
 import { maturityText } from '#contract/rules';
 import { bondTypeOf } from './bond-groups.ts';
@@ -25,6 +26,22 @@ export const STAR = 'star';
 export const COPY = 'copy';
 export const ALERT = 'alert';
 
+/** In which order columns leave a list that is too narrow: prices, quantities and the bond's name stay. */
+const GIVES_WAY = {
+  midVsVal: 1,
+  rating: 2,
+  copy: 3,
+  alert: 4,
+  valuation: 5,
+  time: 6,
+  change: 7,
+  org: 8,
+  maturity: 9,
+  last: 10,
+  settle: 11,
+  code: 12,
+} as const;
+
 /** The code without the interbank suffix, which nearly all have; exchange bonds keep theirs. */
 export const codeText = (securityId: string): string => securityId.replace(/\.IB$/, '');
 
@@ -44,8 +61,7 @@ function priceColumn(
   return {
     id,
     header,
-    width: 74,
-    align: 'right',
+    ...columnKinds.yield,
     text: (row) => priceText(of(row)) || '--',
     flash: (row) => priceNumber(of(row)),
     sortBy: (row) => priceNumber(of(row)),
@@ -53,15 +69,20 @@ function priceColumn(
   };
 }
 
-function bpColumn(id: string, header: string, of: (row: BestMarket) => number | null, width = 58): Column {
+function bpColumn(
+  id: string,
+  header: string,
+  of: (row: BestMarket) => number | null,
+  rest: Partial<Column> = {},
+): Column {
   return {
     id,
     header,
-    width,
-    align: 'right',
+    ...columnKinds.bp,
     text: (row) => bpText(of(row)),
     tone: (row) => bpTone(of(row)),
     sortBy: of,
+    ...rest,
   };
 }
 
@@ -70,8 +91,7 @@ function starColumn({ t, isWatched }: ColumnContext): Column {
     id: STAR,
     // Wide enough for a sign only; cells say what a press does.
     header: '★',
-    width: 26,
-    align: 'center',
+    ...columnKinds.sign,
     pinned: 'left',
     pressable: true,
     text: ({ securityId }) => (isWatched(securityId) ? '★' : '☆'),
@@ -84,8 +104,8 @@ function copyColumn({ t }: ColumnContext): Column {
   return {
     id: COPY,
     header: t('quotes:column.copy'),
-    width: 26,
-    align: 'center',
+    ...columnKinds.sign,
+    drop: GIVES_WAY.copy,
     pressable: true,
     text: () => '',
     tone: () => 'muted q-sign-copy',
@@ -97,8 +117,8 @@ function copyColumn({ t }: ColumnContext): Column {
 export const alertColumn = (t: Text['t']): LiveColumn<{ readonly symbol: string }> => ({
   id: ALERT,
   header: t('quotes:column.alert'),
-  width: 26,
-  align: 'center',
+  ...columnKinds.sign,
+  drop: GIVES_WAY.alert,
   pressable: true,
   text: () => '',
   tone: () => 'muted q-sign-alert',
@@ -115,7 +135,8 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'code',
       header: t('quotes:column.code'),
-      width: 78,
+      ...columnKinds.code,
+      drop: GIVES_WAY.code,
       pinned: 'left',
       text: (row) => codeText(row.securityId),
       tone: () => 'dim',
@@ -124,7 +145,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'name',
       header: t('quotes:column.name'),
-      width: 124,
+      ...columnKinds.bond,
       flex: 1,
       pinned: 'left',
       text: (row) => row.symbol,
@@ -134,8 +155,8 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
-      width: 88,
-      align: 'right',
+      ...columnKinds.tenor,
+      drop: GIVES_WAY.maturity,
       text: (row) => {
         const shown = maturityText(row.trueRemainMaturityStr);
         return typeof shown === 'string' ? shown : t('quotes:matured');
@@ -145,7 +166,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'type',
       header: t('quotes:column.type'),
-      width: 56,
+      ...columnKinds.type,
       text: (row) => t(`quotes:type.${bondTypeOf(row.bondType)}`),
       tone: () => 'dim',
       sortBy: (row) => row.bondType,
@@ -153,8 +174,8 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
     {
       id: 'rating',
       header: t('quotes:column.rating'),
-      width: 38,
-      align: 'center',
+      ...columnKinds.rating,
+      drop: GIVES_WAY.rating,
       text: (row) => row.issrating || '--',
       tone: (row) => (row.issrating === '--' ? 'muted' : ''),
       // Unrated (sovereign) bonds stand last either way.
@@ -173,7 +194,8 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       header: t('quotes:column.org'),
       group,
       groupTone: side,
-      width: 54,
+      ...columnKinds.org,
+      drop: GIVES_WAY.org,
       flex: 1,
       text: (row) => textOr(isBid ? row.bidOrg : row.ofrOrg),
       tone: () => 'dim',
@@ -183,7 +205,8 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       id: `${side}Settle`,
       header: t('quotes:column.settlement'),
       group,
-      width: 62,
+      ...columnKinds.settle,
+      drop: GIVES_WAY.settle,
       text: (row) => settle(isBid ? row.bidSettlType : row.ofrSettlType),
       tone: () => 'dim',
     },
@@ -191,8 +214,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       id: `${side}Qty`,
       header: t('quotes:column.qty'),
       group,
-      width: 56,
-      align: 'right',
+      ...columnKinds.qty,
       text: (row) => qtyText(isBid ? row.bidQty : row.ofrQty),
       sortBy: (row) => (isBid ? row.bidQty : row.ofrQty),
     },
@@ -203,7 +225,6 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
       {
         group,
         groupTone: side,
-        width: 58,
         pressable: canOrder,
         tone: (row) => priceTone(side, isBid ? row.bidQuoteInd : row.ofrQuoteInd),
       },
@@ -220,10 +241,16 @@ export function quoteColumns(context: ColumnContext): readonly Column[] {
     ...bondColumns(context).filter((column) => column.id !== 'type'),
     ...sideColumns(context, true),
     ...sideColumns(context, false),
-    priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, { width: 58 }),
-    bpColumn('change', t('quotes:column.change'), (row) => row.chgBp),
-    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, { width: 58 }),
-    bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp),
+    priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, {
+      drop: GIVES_WAY.last,
+    }),
+    bpColumn('change', t('quotes:column.change'), (row) => row.chgBp, { drop: GIVES_WAY.change }),
+    priceColumn('valuation', t('quotes:column.valuation'), (row) => row.valYield, {
+      drop: GIVES_WAY.valuation,
+    }),
+    bpColumn('midVsVal', t('quotes:column.midVsVal'), (row) => row.midVsValBp, {
+      drop: GIVES_WAY.midVsVal,
+    }),
     timeColumn(t('quotes:column.time'), newestTime),
     ...endColumns(context),
   ];
@@ -233,8 +260,9 @@ function timeColumn(header: string, of: (row: BestMarket) => string | null): Col
   return {
     id: 'time',
     header,
-    width: 62,
+    ...columnKinds.time,
     align: 'right',
+    drop: GIVES_WAY.time,
     text: (row) => clockText(of(row)),
     tone: () => 'dim',
     sortBy: (row) => of(row) || null,
@@ -251,7 +279,11 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
   const own = sideColumns(context, isBid)
     .filter((column) => !column.id.endsWith('Settle'))
     .map(({ group: _group, groupTone: _tone, flex: _flex, ...column }): Column => column);
-  const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, 82);
+  const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, {
+    // As wide as its head.
+    width: 82,
+    drop: GIVES_WAY.midVsVal,
+  });
   const end = [
     timeColumn(t('quotes:column.time'), (row) => (isBid ? row.bidTime : row.ofrTime)),
     ...endColumns(context),

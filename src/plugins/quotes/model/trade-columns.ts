@@ -2,6 +2,7 @@ import type { LatestHighest, LatestTrans } from '#contract/entities';
 import { maturityText } from '#contract/rules';
 import { bpText, clockText, EMPTY, priceNumber, priceText, qtyText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
+import { columnKinds } from '#core/grid/columns';
 import type { Text } from '#core/text';
 import { bpTone, codeText } from './quote-columns.ts';
 
@@ -13,21 +14,23 @@ export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
     {
       id: 'time',
       header: t('quotes:column.time'),
-      width: 70,
+      ...columnKinds.time,
+      drop: 4,
       text: (row) => clockText(row.time),
       tone: () => 'dim',
     },
     {
       id: 'code',
       header: t('quotes:column.code'),
-      width: 80,
+      ...columnKinds.code,
+      drop: 2,
       text: (row) => codeText(row.securityId),
       tone: () => 'dim',
     },
     {
       id: 'name',
       header: t('quotes:column.name'),
-      width: 118,
+      ...columnKinds.bond,
       flex: 1,
       text: (row) => row.symbol,
       tone: () => 'medium',
@@ -35,8 +38,8 @@ export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
     {
       id: 'maturity',
       header: t('quotes:column.maturity'),
-      width: 92,
-      align: 'right',
+      ...columnKinds.tenor,
+      drop: 3,
       text: (row) => {
         const shown = maturityText(row.trueRemainMaturityStr);
         return typeof shown === 'string' ? shown : t('quotes:matured');
@@ -45,33 +48,32 @@ export function tradeColumns(t: Text['t']): readonly LiveColumn<LatestTrans>[] {
     {
       id: 'direction',
       header: t('quotes:column.direction'),
-      width: 46,
-      align: 'center',
+      ...columnKinds.side,
+      drop: 6,
       text: (row) => t(`quotes:direction.${row.direction}`),
       tone: (row) => TRADE_TONES[row.direction],
     },
     {
       id: 'price',
       header: t('quotes:column.price'),
-      width: 66,
-      align: 'right',
+      ...columnKinds.yield,
       text: (row) => priceText(row.price) || EMPTY,
       tone: () => 'strong',
     },
-    { id: 'qty', header: t('quotes:column.qty'), width: 58, align: 'right', text: (row) => qtyText(row.qty) },
+    { id: 'qty', header: t('quotes:column.qty'), ...columnKinds.qty, text: (row) => qtyText(row.qty) },
     {
       id: 'change',
       header: t('quotes:column.change'),
-      width: 60,
-      align: 'right',
+      ...columnKinds.bp,
+      drop: 5,
       text: (row) => bpText(row.chgBp),
       tone: (row) => bpTone(row.chgBp),
     },
     {
       id: 'vsVal',
       header: t('quotes:column.vsVal'),
-      width: 68,
-      align: 'right',
+      ...columnKinds.bp,
+      drop: 1,
       text: (row) => bpText(row.vsValBp),
       tone: (row) => bpTone(row.vsValBp),
     },
@@ -90,7 +92,8 @@ export function highestColumns(
     {
       id: 'time',
       header: t('quotes:column.time'),
-      width: 70,
+      ...columnKinds.time,
+      drop: 4,
       text: (row) => clockText(row.time),
       tone: () => 'dim',
       sortBy: (row) => row.time,
@@ -98,14 +101,15 @@ export function highestColumns(
     {
       id: 'code',
       header: t('quotes:column.code'),
-      width: 84,
+      ...columnKinds.code,
+      drop: 2,
       text: (row) => codeText(row.securityId),
       tone: () => 'dim',
     },
     {
       id: 'name',
       header: t('quotes:column.name'),
-      width: 118,
+      ...columnKinds.bond,
       flex: 1,
       text: (row) => row.symbol,
       tone: () => 'medium',
@@ -113,16 +117,14 @@ export function highestColumns(
     {
       id: 'side',
       header: t('quotes:column.side'),
-      width: 46,
-      align: 'center',
+      ...columnKinds.side,
       text: (row) => t(row.side === 1 ? 'quotes:chance.bidSide' : 'quotes:chance.ofrSide'),
       tone: sideTone,
     },
     {
       id: 'price',
       header: t('quotes:column.yield'),
-      width: 60,
-      align: 'right',
+      ...columnKinds.yield,
       pressable: canOrder,
       text: (row) => priceText(row.price) || EMPTY,
       tone: (row) => `${sideTone(row)} strong`,
@@ -131,23 +133,25 @@ export function highestColumns(
     {
       id: 'previous',
       header: t('quotes:column.previous'),
-      width: 60,
-      align: 'right',
+      ...columnKinds.yield,
+      drop: 1,
       text: (row) => priceText(row.prevPrice) || EMPTY,
       tone: () => 'muted',
     },
-    { id: 'qty', header: t('quotes:column.qty'), width: 58, align: 'right', text: (row) => qtyText(row.qty) },
+    { id: 'qty', header: t('quotes:column.qty'), ...columnKinds.qty, text: (row) => qtyText(row.qty) },
     {
       id: 'settle',
       header: t('quotes:column.settlement'),
-      width: 66,
+      ...columnKinds.settle,
+      drop: 5,
       text: (row) => settle(row.settlType),
       tone: () => 'dim',
     },
     {
       id: 'org',
       header: t('quotes:column.org'),
-      width: 66,
+      ...columnKinds.org,
+      drop: 3,
       text: (row) => textOr(row.org),
       tone: () => 'dim',
     },

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fitColumns } from './fit.ts';
+import { columnKinds, roomFor } from './kinds.ts';
+import { textWidth } from './text-width.ts';
+
+const name = { id: 'name', width: 100, least: 60 };
+const price = { id: 'price', width: 50 };
+const time = { id: 'time', width: 40, drop: 1 };
+const bidOrg = { id: 'bidOrg', width: 30, drop: 2 };
+const ofrOrg = { id: 'ofrOrg', width: 30, drop: 2 };
+const columns = [time, bidOrg, name, price, ofrOrg];
+const fit = (room: number | null) => {
+  const { shown, state } = fitColumns(columns, room);
+  return `${shown.map(({ id }) => id).join(' ')}: ${state}`;
+};
+
+describe('columns in too little room', () => {
+  it('are all there while there is room, or nothing is measured yet', () => {
+    expect(fit(null)).toBe('time bidOrg name price ofrOrg: whole');
+    expect(fit(250)).toBe('time bidOrg name price ofrOrg: whole');
+  });
+
+  it('go by their priority, those of one number together', () => {
+    expect(fit(249)).toBe('bidOrg name price ofrOrg: whole');
+    expect(fit(209)).toBe('name price: whole');
+    expect(fit(150)).toBe('name price: whole');
+  });
+
+  it('cut names only when nothing is left to drop, and scroll when names are as short as may be', () => {
+    expect(fit(149)).toBe('name price: cut');
+    expect(fit(110)).toBe('name price: cut');
+    expect(fit(109)).toBe('name price: scrolls');
+  });
+});
+
+describe('the kinds of columns', () => {
+  it.each([
+    ['yield', ['2.2000', '12.345', '-0.1234', '2.20**']],
+    ['price', ['100.1234', '98.1234', '104.20**']],
+    ['bp', ['+0.25', '-12.00', '0.00', '--']],
+    ['qty', ['500', '10,000', '1.2亿', '12.34亿']],
+    ['time', ['09:30:00', '17:29:59']],
+    ['tenor', ['0.25Y', '29.98Y', '182D', '4.64Y+2.00Y']],
+    ['settle', ['今+0', '明+1', 'T+1不限', '12.31+1']],
+    ['code', ['260025', '112606123']],
+    ['codeWithMarket', ['260025.IB', '112606123.IB']],
+  ] as const)('%s has room for what it shows', (kind, texts) => {
+    for (const text of texts)
+      expect([text, textWidth(text) <= columnKinds[kind].width]).toEqual([text, true]);
+  });
+
+  it('lets names alone be cut', () => {
+    const cut = Object.entries(columnKinds).filter(([, kind]) => 'least' in kind);
+    expect(cut.map(([kind]) => kind)).toEqual(['bond', 'org']);
+  });
+
+  it('counts a Chinese character as wide as it is high', () => {
+    expect(textWidth('债券', 12)).toBe(24);
+    expect(roomFor('债券', 12)).toBe(34);
+  });
+});

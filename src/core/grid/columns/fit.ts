@@ -1,0 +1,34 @@
+import type { ColumnRoom } from './kinds.ts';
+
+/** How columns stand in the room they have: all whole, names cut, or more than there is room for. */
+export type FitState = 'whole' | 'cut' | 'scrolls';
+
+/** Which columns are shown in a room. */
+export interface Fit<C extends ColumnRoom> {
+  readonly shown: readonly C[];
+  readonly state: FitState;
+}
+
+const sum = (columns: readonly ColumnRoom[], of: (column: ColumnRoom) => number): number =>
+  columns.reduce((total, column) => total + of(column), 0);
+/** What columns need with every name whole, px. */
+export const wholeWidth = (columns: readonly ColumnRoom[]): number => sum(columns, ({ width }) => width);
+/** What they need with names as short as may be, px. */
+export const leastWidth = (columns: readonly ColumnRoom[]): number =>
+  sum(columns, ({ width, least = width }) => least);
+
+/**
+ * The one rule of every table of figures: too little room drops columns by their priority, then cuts names, then scrolls; a figure is
+ * whole or not there. `room` in px; null, before anything is measured, has room for all.
+ */
+export function fitColumns<C extends ColumnRoom>(columns: readonly C[], room: number | null): Fit<C> {
+  let shown = columns;
+  if (room === null) return { shown, state: 'whole' };
+  const stages = [...new Set(columns.flatMap(({ drop }) => drop ?? []))].sort((a, b) => a - b);
+  for (const stage of stages) {
+    if (wholeWidth(shown) <= room) break;
+    shown = shown.filter(({ drop }) => drop !== stage);
+  }
+  if (wholeWidth(shown) <= room) return { shown, state: 'whole' };
+  return { shown, state: leastWidth(shown) <= room ? 'cut' : 'scrolls' };
+}

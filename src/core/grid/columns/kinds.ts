@@ -1,0 +1,56 @@
+import { textWidth } from './text-width.ts';
+
+/** Room left and right of a text in its cell, together, px. */
+export const CELL_PADDING_PX = 10;
+
+/** The least width of a column, px, so that this text is whole in it. */
+export const roomFor = (longest: string, fontPx = 12, isBold = false): number =>
+  Math.ceil(textWidth(longest, fontPx, isBold) + CELL_PADDING_PX);
+
+/** How much room a column asks for, and what becomes of it where there is too little. */
+export interface ColumnRoom {
+  /** Px that its texts need. */
+  readonly width: number;
+  /** Names may be cut down to this, px. Without it the column is never narrower than `width`: figures are whole or not there. */
+  readonly least?: number;
+  /** Where room is short columns go in this order, 1 first; those with the same number together. Without it the column stays. */
+  readonly drop?: number;
+}
+
+const figure = (longest: string, isBold = false) => ({
+  width: roomFor(longest, 12, isBold),
+  align: 'right' as const,
+});
+const word = (longest: string) => ({ width: roomFor(longest), align: 'left' as const });
+
+/** What tables of the market are made of: each kind with the room that its longest usual text needs. */
+export const columnKinds = {
+  /** A yield to four decimals, firm ones bold. */
+  yield: figure('-1.2345', true),
+  /** A clean or dirty price of 100 to four decimals. */
+  price: figure('100.1234', true),
+  /** A change or distance in basis points. */
+  bp: figure('+10.25'),
+  /** 万元, from 亿 on with the unit. */
+  qty: figure('12.34亿'),
+  count: figure('9,999'),
+  time: { ...figure('09:30:00'), align: 'left' as const },
+  dayTime: { ...figure('11-20 09:30'), align: 'left' as const },
+  /** With the years that an option adds. */
+  tenor: figure('4.64Y+2.00Y'),
+  side: { ...word('买入'), align: 'center' as const },
+  /** A word of two characters in a frame. */
+  tag: { width: roomFor('买入') + 10, align: 'left' as const },
+  /** `T+1不限`, `12.31+1`. */
+  settle: word('12.31+1'),
+  /** Without the interbank suffix. */
+  code: word('112606123'),
+  codeWithMarket: word('112606123.IB'),
+  rating: { ...word('AAA'), align: 'center' as const },
+  type: word('同业存单'),
+  /** Names give way before figures do. */
+  bond: { ...word('26中国银行二级01'), least: roomFor('26附息国'), align: 'left' as const },
+  org: { ...word('星汉证券'), least: roomFor('星汉…'), align: 'left' as const },
+  /** A sign that does something. */
+  sign: { width: 26, align: 'center' as const },
+} as const;
