@@ -1,15 +1,19 @@
-import { bpText } from '#core/format';
+import { settlementLabel } from '#contract/rules';
+import { bpText, priceText, qtyText } from '#core/format';
+import { useRoom } from '#core/grid/columns';
 import { useRow } from '#core/hooks';
 import { Button, PanelState, Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
-import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
+import { dynamicText } from '#core/text';
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { CancelMine } from './CancelMine.tsx';
 import './ladder.css';
 import { LadderSide } from './LadderSide.tsx';
-import { type LadderRow, ladderRows, largestQty, spreadBp } from './ladder-view.ts';
+import { fitLadder, ladderColumns, type LadderFit } from './ladder-columns.ts';
+import { type LadderRow, ladderRows, largestQty, levelPrice, spreadBp } from './ladder-view.ts';
 import { type LevelActions, useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
@@ -38,6 +42,7 @@ interface LadderProps {
 function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNode {
   const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
+  const [host, setHost] = useState<HTMLElement | null>(null);
   const deep = useRow(market.deep, securityId);
   const best = useRow(market.best, securityId);
   const copy = useQuoteCopy(securityId, best?.symbol ?? securityId);
@@ -51,10 +56,11 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     (side: 1 | 2, row: LadderRow) => void copy([{ side, level: row.level }]),
     [copy],
   );
-  const shared = { show: settings.show, actions, onCopy: copyOne } as const;
+  const { isBeside, columns } = useLadderFit([...bidRows, ...ofrRows], settings, useRoom(host));
+  const shared = { show: settings.show, actions, columns, onCopy: copyOne } as const;
   const sides = {
-    bid: <LadderSide side="bid" rows={bidRows} mirrored={settings.arrangement === 'beside'} {...shared} />,
-    ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={settings.arrangement === 'stacked'} {...shared} />,
+    bid: <LadderSide side="bid" rows={bidRows} mirrored={isBeside} {...shared} />,
+    ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={!isBeside} {...shared} />,
   };
   const ownCount = [...bidRows, ...ofrRows].filter((row) => row.mine).length;
   const middle = (
@@ -68,7 +74,8 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the prices inside, which take the focus
     <div
       className="depth-ladder"
-      data-arrangement={settings.arrangement}
+      ref={setHost}
+      data-arrangement={isBeside ? 'beside' : 'stacked'}
       role="group"
       aria-label={t('depth:panel.ladder')}
       onKeyDown={(event) => handleLetter(event, actions, bidRows[0], ofrRows[0])}
@@ -83,7 +90,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
           ]}
           onChange={(show) => changeSettings({ show })}
         />
-        {settings.arrangement === 'beside' && middle}
+        {isBeside && middle}
         <CancelMine securityId={securityId} shownCount={ownCount} actions={actions} />
         <Button
           size="sm"
@@ -108,7 +115,7 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
         />
       ) : (
         <div className="depth-ladder-sides">
-          {settings.arrangement === 'beside' ? (
+          {isBeside ? (
             <>
               {sides.bid}
               {sides.ofr}
@@ -124,6 +131,25 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
       )}
     </div>
   );
+}
+
+/** What has room, by what stands in the ladder now. */
+function useLadderFit(
+  rows: readonly LadderRow[],
+  { show, arrangement }: Settings,
+  room: number | null,
+): LadderFit {
+  const { clock } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  const texts = {
+    prices: rows.map(({ level }) => priceText(levelPrice(level, show))),
+    quantities: rows.map(({ qty }) => qtyText(qty)),
+    settlements: rows.map(({ level }) => {
+      const label = settlementLabel(level.settlType, clock.now());
+      return dynamicText(t, `rules:${label.key}`, label.values);
+    }),
+  };
+  return fitLadder(ladderColumns(texts), room, arrangement === 'beside');
 }
 
 /** B buys from the best offer, S sells to the best bid; on a line the keys are for that line. */

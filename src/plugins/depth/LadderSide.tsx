@@ -5,6 +5,7 @@ import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LadderColumn } from './ladder-columns.ts';
 import { LADDER_LEVELS, type LadderRow, levelPrice } from './ladder-view.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
@@ -15,6 +16,8 @@ interface Shared {
   readonly show: 'yield' | 'clean';
   readonly actions: LevelActions;
   readonly onCopy: (side: 1 | 2, row: LadderRow) => void;
+  /** The columns that have room, price first. */
+  readonly columns: readonly LadderColumn[];
   /** Price on the right: the bid side of a two-sided ladder. */
   readonly mirrored?: boolean;
 }
@@ -28,13 +31,14 @@ interface SideProps extends Shared {
 /** One side of the ladder: a fixed number of lines. */
 export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): ReactNode {
   const { t } = useTranslation();
-  const { side, show, mirrored = false } = shared;
-  const heads = [
-    { key: 'price', text: show === 'yield' ? t('depth:byYield') : t('depth:byClean'), align: 'right' },
-    { key: 'qty', text: t('depth:qty'), align: 'right' },
-    { key: 'settle', text: t('depth:settlement'), align: 'left' },
-    { key: 'org', text: t('depth:org'), align: 'left' },
-  ];
+  const { side, show, columns, mirrored = false } = shared;
+  const heads = {
+    price: show === 'yield' ? t('depth:byYield') : t('depth:byClean'),
+    qty: t('depth:qty'),
+    settle: t('depth:settlement'),
+    org: t('depth:org'),
+  };
+  const placed = mirrored ? columns.toReversed() : columns;
   const lines: (LadderRow | null)[] = Array.from(
     { length: LADDER_LEVELS },
     (_, index) => rows[index] ?? null,
@@ -44,18 +48,17 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
     <table className="depth-side" data-side={side} data-mirrored={mirrored}>
       <caption className="visually-hidden">{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</caption>
       <colgroup>
-        {(mirrored ? heads.toReversed() : heads).map((head) => (
-          <col key={head.key} data-col={head.key} />
+        {placed.map(({ id, width, least }) => (
+          // The name takes what the figures leave.
+          <col key={id} style={least === undefined ? { width: `${width}px` } : undefined} />
         ))}
       </colgroup>
       <thead>
         <tr>
-          {(mirrored ? heads.toReversed() : heads).map((head) => (
-            <th key={head.key} scope="col" data-col={head.key}>
-              {head.key === 'price' && (
-                <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')} </b>
-              )}
-              {head.text}
+          {placed.map(({ id }) => (
+            <th key={id} scope="col" data-col={id}>
+              {id === 'price' && <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')} </b>}
+              {heads[id]}
             </th>
           ))}
         </tr>
@@ -74,6 +77,7 @@ function SideLine({
   side,
   row,
   show,
+  columns,
   mirrored = false,
   actions,
   onCopy,
@@ -83,7 +87,7 @@ function SideLine({
   if (row === null) {
     return (
       <tr aria-hidden>
-        <td colSpan={4}>&nbsp;</td>
+        <td colSpan={columns.length}>&nbsp;</td>
       </tr>
     );
   }
@@ -111,58 +115,67 @@ function SideLine({
     event.preventDefault();
   };
   const kind = t(level.quoteInd === 99 ? 'depth:intention' : 'depth:negotiable');
-  const cells = [
-    <td key="price" data-col="price">
-      <button
-        type="button"
-        className="depth-price"
-        data-best={row.best}
-        data-order={isOrder ? '' : undefined}
-        data-tip={word}
-        aria-label={isOrder ? word : undefined}
-        onClick={press}
-        onKeyDown={handleKeyDown}
-      >
-        <PriceText text={price} side={side} />
-      </button>
-    </td>,
-    <td key="qty" data-col="qty" className="k-num">
-      <span className="depth-bar" style={{ inlineSize: `${row.share * 100}%` }} />
-      <span className="depth-bar-text">{qtyText(row.qty)}</span>
-    </td>,
-    <td key="settle" data-col="settle">
-      {dynamicText(t, `rules:${settlement.key}`, settlement.values)}
-    </td>,
-    <td key="org" data-col="org">
-      {row.mine && (
+  const cells = {
+    price: (
+      <td key="price" data-col="price">
         <button
           type="button"
-          className="depth-own"
-          aria-label={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
-          data-tip={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
-          onClick={() => void actions.cancel(row.ownIds)}
+          className="depth-price"
+          data-best={row.best}
+          data-order={isOrder ? '' : undefined}
+          data-tip={word}
+          aria-label={isOrder ? word : undefined}
+          onClick={press}
+          onKeyDown={handleKeyDown}
         >
-          {t('depth:mine')}
-          {row.count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty)}</span>}
-          <Icon name="close" size={10} />
+          <PriceText text={price} side={side} />
         </button>
-      )}
-      {!level.firm && (
-        <span data-tip={kind}>
-          <Tag>
-            <span aria-hidden>
-              {t(level.quoteInd === 99 ? 'depth:intentionMark' : 'depth:negotiableMark')}
-            </span>
-            <span className="visually-hidden">{kind}</span>
-          </Tag>
+      </td>
+    ),
+    qty: (
+      <td key="qty" data-col="qty" className="k-num">
+        <span className="depth-bar" style={{ inlineSize: `${row.share * 100}%` }} />
+        <span className="depth-bar-text">{qtyText(row.qty)}</span>
+      </td>
+    ),
+    settle: (
+      <td key="settle" data-col="settle">
+        {dynamicText(t, `rules:${settlement.key}`, settlement.values)}
+      </td>
+    ),
+    org: (
+      <td key="org" data-col="org">
+        {row.mine && (
+          <button
+            type="button"
+            className="depth-own"
+            aria-label={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
+            data-tip={t('depth:cancelQuote', { price, qty: qtyText(row.ownQty) })}
+            onClick={() => void actions.cancel(row.ownIds)}
+          >
+            {t('depth:mine')}
+            {row.count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty)}</span>}
+            <Icon name="close" size={10} />
+          </button>
+        )}
+        {!level.firm && (
+          <span data-tip={kind}>
+            <Tag>
+              <span aria-hidden>
+                {t(level.quoteInd === 99 ? 'depth:intentionMark' : 'depth:negotiableMark')}
+              </span>
+              <span className="visually-hidden">{kind}</span>
+            </Tag>
+          </span>
+        )}
+        <span className="depth-org" data-tip={level.traderName === null ? org : partyText(level)}>
+          {org}
         </span>
-      )}
-      <span className="depth-org" data-tip={level.traderName === null ? undefined : partyText(level)}>
-        {org}
-      </span>
-    </td>,
-  ];
-  return <tr data-mine={row.mine}>{mirrored ? cells.toReversed() : cells}</tr>;
+      </td>
+    ),
+  };
+  const placed = columns.map(({ id }) => cells[id]);
+  return <tr data-mine={row.mine}>{mirrored ? placed.toReversed() : placed}</tr>;
 }
 
 /** Arrow keys move over the prices of the ladder: up and down within a side, left and right between the sides. */

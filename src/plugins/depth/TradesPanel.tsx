@@ -1,12 +1,13 @@
 import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
 import { clockText, priceText, qtyText } from '#core/format';
+import { columnKinds, type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
 import { useTrades } from '#core/hooks';
 import { type Column, Delta, PanelState, PriceText, SkeletonRows, StaleStrip, Table, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
@@ -14,6 +15,8 @@ import { depthPlugin } from './plugin.ts';
 
 /** Trades shown: a tape, not an archive. */
 const SHOWN = 60;
+/** What the first and the last column have more at the edges of the table. */
+const EDGES_PX = 14;
 
 /** Today's done trades of the bond, newest first: a page from the server, then the tape. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -29,23 +32,28 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   );
   const older = page.value?.content ?? NONE;
   const trades = useMemo(() => merged(tape, older, securityId), [tape, older, securityId]);
-  const columns = useMemo((): Column<LatestTrans>[] => {
+  const [host, setHost] = useState<HTMLElement | null>(null);
+  const all = useMemo((): (Column<LatestTrans> & ColumnRoom)[] => {
     const tone = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
     return [
       {
         key: 'time',
         title: t('depth:time'),
+        ...columnKinds.time,
+        drop: 3,
         render: (row) => <span className="k-num">{clockText(row.time)}</span>,
       },
       {
         key: 'price',
         title: t('depth:yield'),
-        align: 'right',
+        ...columnKinds.yield,
         render: (row) => <PriceText text={priceText(row.price)} />,
       },
       {
         key: 'direction',
         title: t('depth:side'),
+        ...columnKinds.tag,
+        drop: 2,
         render: (row) => (
           <span data-tip={t(`depth:directionTip.${row.direction}`)}>
             <Tag tone={tone[row.direction]}>{t(`depth:direction.${row.direction}`)}</Tag>
@@ -55,12 +63,19 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
       {
         key: 'qty',
         title: t('depth:qty'),
-        align: 'right',
+        ...columnKinds.qty,
         render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
       },
-      { key: 'chg', title: t('depth:change'), align: 'right', render: (row) => <Delta value={row.chgBp} /> },
+      {
+        key: 'chg',
+        title: t('depth:change'),
+        ...columnKinds.bp,
+        drop: 1,
+        render: (row) => <Delta value={row.chgBp} />,
+      },
     ];
   }, [t]);
+  const { shown: columns } = useFit(all, useRoom(host), EDGES_PX);
   if (securityId === null)
     return <PanelState kind="search" title={t('depth:noBond')} detail={t('depth:noBondHint')} />;
   if (trades.length === 0 && page.state === 'loading')
@@ -77,7 +92,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   return (
     <div className="depth-panel">
       {stale && <StaleStrip text={t('depth:stale')} />}
-      <section className="depth-scroll" tabIndex={0} aria-label={t('depth:panel.trades')}>
+      <section className="depth-scroll" ref={setHost} tabIndex={0} aria-label={t('depth:panel.trades')}>
         <Table
           caption={t('depth:panel.trades')}
           columns={columns}

@@ -1,0 +1,44 @@
+import { leastWidth } from '#core/grid/columns';
+import { describe, expect, it } from 'vitest';
+import { fitLadder, ladderColumns } from './ladder-columns.ts';
+
+const usual = ladderColumns({
+  prices: ['1.3625', '1.3650'],
+  quantities: ['5,000', '10,000'],
+  settlements: ['今+0', 'T+1不限'],
+});
+const ids = (room: number | null, wantsBeside = true) => {
+  const { isBeside, columns } = fitLadder(usual, room, wantsBeside);
+  return `${isBeside ? 'beside' : 'stacked'}: ${columns.map(({ id }) => id).join(' ')}`;
+};
+
+describe('the columns of the ladder [R4.02]', () => {
+  it('are all there in the room of a page, and before it is measured', () => {
+    expect(ids(null)).toBe('beside: price qty settle org');
+    expect(ids(532)).toBe('beside: price qty settle org');
+    expect(ids(532, false)).toBe('stacked: price qty settle org');
+  });
+
+  it('lose the settlement day first, then the institution its letters', () => {
+    expect(ids(380)).toBe('beside: price qty org');
+    expect(ids(340)).toBe('beside: price qty org');
+  });
+
+  it('stand above each other where figures of both sides have no room', () => {
+    expect(ids(300)).toBe('stacked: price qty settle org');
+    expect(ids(200)).toBe('stacked: price qty org');
+  });
+
+  it('are as wide as the longest figure asks, whatever else goes', () => {
+    const wide = ladderColumns({
+      prices: ['100.1234'],
+      quantities: ['12.34亿'],
+      settlements: ['2027.02.15+0'],
+    });
+    const width = (columns: typeof usual, id: string) =>
+      columns.find((column) => column.id === id)?.width ?? 0;
+    for (const id of ['price', 'qty', 'settle']) expect(width(wide, id)).toBeGreaterThan(width(usual, id));
+    const { columns } = fitLadder(wide, 2 * leastWidth(wide.filter(({ id }) => id !== 'settle')), true);
+    expect(columns.map(({ id }) => id)).toEqual(['price', 'qty', 'org']);
+  });
+});
