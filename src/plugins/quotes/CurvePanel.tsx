@@ -1,6 +1,7 @@
 import { bpText, changeTone } from '#core/format';
+import { type ColumnRoom, roomFor, useFit, useRoom } from '#core/grid/columns';
 import { Skeleton } from '#core/kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CurvePoint, curveSpread, curveYield } from './model/curve.ts';
 import { HomeState } from './parts/HomeState.tsx';
@@ -32,17 +33,33 @@ export function View(): ReactNode {
   );
 }
 
+/** Tenors that matter most, the first one most: the others leave a narrow panel before them. */
+const MAIN_TENORS: readonly string[] = ['10Y', '5Y', '1Y', '3Y', '30Y', '7Y', '2Y', '20Y'];
+/** Px of the column that names the lines, with the margins of the table. */
+const NAMES_PX = 72;
+const TENOR_PX = roomFor('-0.1234', 11) - 4;
+
+/** A tenor's column; 10 years are always there. */
+function tenorColumn(point: CurvePoint): CurvePoint & ColumnRoom {
+  const rank = MAIN_TENORS.indexOf(point.tenor);
+  if (rank === 0) return { ...point, width: TENOR_PX };
+  return { ...point, width: TENOR_PX, drop: rank < 0 ? 1 : MAIN_TENORS.length + 1 - rank };
+}
+
 /** The same figures to read off, tenors across. Readers of the page have them in the chart's own table. */
 function Tenors({
-  curve,
+  curve: points,
   isMasked,
 }: {
   readonly curve: readonly CurvePoint[];
   readonly isMasked: boolean;
 }): ReactNode {
   const { t } = useTranslation();
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  const all = useMemo(() => points.map(tenorColumn), [points]);
+  const { shown: curve } = useFit(all, useRoom(table?.parentElement ?? null), NAMES_PX);
   return (
-    <table className="q-tenors" aria-hidden>
+    <table className="q-tenors" aria-hidden ref={setTable}>
       <tbody>
         <tr>
           <th>{t('quotes:curve.tenor')}</th>

@@ -54,7 +54,7 @@ function Indices({
             onDoubleClick={() => actions.open({ securityId: index.securityId, symbol: index.name })}
           >
             <span className="q-index-name">
-              {index.name}
+              <span title={index.name}>{index.name}</span>
               <small>{index.securityId}</small>
             </span>
             <span className="q-index-figures">

@@ -23,7 +23,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
             empty={t('quotes:empty.active')}
             isEmpty={(page) => page.active.length === 0}
           >
-            {(page) => <ActiveTable rows={page.active} channel={channel} isNarrow />}
+            {(page) => <ActiveTable rows={page.active} channel={channel} />}
           </HomeState>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import type { LatestTrans } from '#contract/entities';
 import { clockText, priceText, qtyText } from '#core/format';
+import { columnKinds } from '#core/grid/columns';
 import { useTrades } from '#core/hooks';
 import { Delta, PriceText, Tag } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
@@ -7,7 +8,7 @@ import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BondColumn, BondTable } from './parts/BondTable.tsx';
-import { Maturity } from './parts/Figures.tsx';
+import { BondName, Maturity } from './parts/Figures.tsx';
 import { HomeState } from './parts/HomeState.tsx';
 import { useIsLogin } from './parts/LoginLink.tsx';
 import { useBondActions, useCurrentBond } from './parts/use-bond-actions.ts';
@@ -83,31 +84,31 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
       {
         key: 'time',
         title: t('quotes:column.time'),
-        width: '76px',
+        ...columnKinds.time,
+        drop: 3,
         render: (row) => <span className="k-num q-dim">{clockText(row.time)}</span>,
       },
       {
         key: 'name',
         title: t('quotes:column.name'),
+        ...columnKinds.bond,
         render: (row) => (
           // Another bond's name is another element: the code behind it has not moved.
-          <span className="q-bond" key={row.securityId}>
-            {row.symbol}
-            <small>{row.securityId}</small>
-          </span>
+          <BondName key={row.securityId} {...row} />
         ),
       },
       {
         key: 'maturity',
         title: t('quotes:column.maturity'),
-        // Room for the longest, so that no column moves with what is traded.
-        width: '94px',
-        align: 'right',
+        ...columnKinds.tenor,
+        drop: 2,
         render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
       },
       {
         key: 'direction',
         title: t('quotes:column.direction'),
+        ...columnKinds.tag,
+        drop: 5,
         render: (row) => (
           <span title={t(`quotes:directionTip.${row.direction}`)}>
             <Tag tone={TONES[row.direction]}>{t(`quotes:direction.${row.direction}`)}</Tag>
@@ -117,25 +118,27 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
       {
         key: 'price',
         title: t('quotes:column.price'),
-        align: 'right',
+        ...columnKinds.yield,
         render: (row) => <PriceText text={priceText(row.price)} />,
       },
       {
         key: 'qty',
         title: t('quotes:column.qty'),
-        align: 'right',
+        ...columnKinds.qty,
         render: (row) => <span className="k-num">{qtyText(row.qty)}</span>,
       },
       {
         key: 'change',
         title: t('quotes:column.change'),
-        align: 'right',
+        ...columnKinds.bp,
+        drop: 4,
         render: (row) => <Delta value={row.chgBp} />,
       },
       {
         key: 'vsVal',
         title: t('quotes:column.vsVal'),
-        align: 'right',
+        ...columnKinds.bp,
+        drop: 1,
         render: (row) => <Delta value={row.vsValBp} />,
       },
     ],

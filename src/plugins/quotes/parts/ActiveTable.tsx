@@ -1,5 +1,6 @@
 import type { BestMarket } from '#contract/entities';
 import { clockText, qtyText } from '#core/format';
+import { columnKinds } from '#core/grid/columns';
 import { useFollow, useRow } from '#core/hooks';
 import { Delta, IconButton } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
@@ -10,7 +11,7 @@ import { bondTypeOf } from '../model/bond-groups.ts';
 import { draftOfBest, quoteOfKey } from '../model/order-drafts.ts';
 import { newestTime } from '../model/quote-figures.ts';
 import { bestKey, type BondColumn, BondTable } from './BondTable.tsx';
-import { LivePrice, Maturity } from './Figures.tsx';
+import { BondName, LivePrice, Maturity } from './Figures.tsx';
 import { HitPrice } from './HitPrice.tsx';
 import { useIsLogin } from './LoginLink.tsx';
 import { useAlert } from './use-alert.ts';
@@ -21,16 +22,13 @@ import { quotesPlugin } from '../plugin.ts';
 interface Props {
   readonly rows: readonly BestMarket[];
   readonly channel: ChannelPort;
-  /** Without the columns that a narrow place has no room for. */
-  readonly isNarrow?: boolean;
 }
 
 /** What the server tells no visitor: there is nothing to show in these columns. */
 const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['bidQty', 'ofrQty', 'change']);
-const NOT_WHEN_NARROW: ReadonlySet<string> = new Set(['type', 'rating', 'valuation', 'alert']);
 
 /** The day's most active bonds. A logged-in person's rows are live; a visitor's are as the home page last told. */
-export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNode {
+export function ActiveTable({ rows, channel }: Props): ReactNode {
   const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
@@ -42,11 +40,8 @@ export function ActiveTable({ rows, channel, isNarrow = false }: Props): ReactNo
   useFollow(market, 'bestmarket', isLogin ? ids : null);
   const all = useActiveColumns(askAlert);
   const columns = useMemo(
-    () =>
-      all.filter(
-        ({ key }) => !(isNarrow && NOT_WHEN_NARROW.has(key)) && (isLogin || !NOT_FOR_VISITORS.has(key)),
-      ),
-    [all, isNarrow, isLogin],
+    () => all.filter(({ key }) => isLogin || !NOT_FOR_VISITORS.has(key)),
+    [all, isLogin],
   );
   return (
     <BondTable
@@ -95,28 +90,28 @@ function useActiveColumns(
       {
         key: 'name',
         title: t('quotes:column.name'),
-        render: (row) => (
-          <span className="q-bond">
-            {row.symbol}
-            <small>{row.securityId}</small>
-          </span>
-        ),
+        ...columnKinds.bond,
+        render: (row) => <BondName {...row} />,
       },
       {
         key: 'type',
         title: t('quotes:column.type'),
+        ...columnKinds.type,
+        drop: 1,
         render: (row) => <span className="q-dim">{t(`quotes:type.${bondTypeOf(row.bondType)}`)}</span>,
       },
       {
         key: 'maturity',
         title: t('quotes:column.maturity'),
-        align: 'right',
+        ...columnKinds.tenor,
+        drop: 7,
         render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
       },
       {
         key: 'rating',
         title: t('quotes:column.rating'),
-        align: 'center',
+        ...columnKinds.rating,
+        drop: 2,
         render: (row) => (
           <span className={row.issrating === '--' ? 'q-dim' : undefined}>{row.issrating}</span>
         ),
@@ -124,49 +119,55 @@ function useActiveColumns(
       {
         key: 'bidQty',
         title: t('quotes:column.qty'),
-        align: 'right',
+        ...columnKinds.qty,
+        drop: 9,
         render: (row) => <span className="k-num q-dim">{qtyText(row.bidQty)}</span>,
       },
       {
         key: 'bid',
         title: t('quotes:column.bidYield'),
-        align: 'right',
+        ...columnKinds.yield,
         render: (row) => <HitPrice row={row} quoteSide={1} />,
       },
       {
         key: 'ofr',
         title: t('quotes:column.ofrYield'),
-        align: 'right',
+        ...columnKinds.yield,
         render: (row) => <HitPrice row={row} quoteSide={2} />,
       },
       {
         key: 'ofrQty',
         title: t('quotes:column.qty'),
-        align: 'right',
+        ...columnKinds.qty,
+        drop: 9,
         render: (row) => <span className="k-num q-dim">{qtyText(row.ofrQty)}</span>,
       },
       {
         key: 'last',
         title: t('quotes:column.last'),
-        align: 'right',
+        ...columnKinds.yield,
+        drop: 8,
         render: (row) => <LivePrice value={row.lastPrice} />,
       },
       {
         key: 'change',
         title: t('quotes:column.change'),
-        align: 'right',
+        ...columnKinds.bp,
+        drop: 6,
         render: (row) => <Delta value={row.chgBp} />,
       },
       {
         key: 'valuation',
         title: t('quotes:column.valuation'),
-        align: 'right',
+        ...columnKinds.yield,
+        drop: 4,
         render: (row) => <LivePrice value={row.valYield} />,
       },
       {
         key: 'time',
         title: t('quotes:column.time'),
-        align: 'right',
+        ...columnKinds.time,
+        drop: 5,
         render: (row) => <span className="k-num q-dim">{clockText(newestTime(row))}</span>,
       },
       ...(askAlert === null
@@ -175,7 +176,8 @@ function useActiveColumns(
             {
               key: 'alert',
               title: t('quotes:column.alert'),
-              align: 'center' as const,
+              ...columnKinds.sign,
+              drop: 3,
               render: (row: BestMarket) => (
                 <IconButton
                   icon="alarm"

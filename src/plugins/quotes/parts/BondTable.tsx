@@ -1,13 +1,12 @@
 import type { BestMarket } from '#contract/entities';
+import { type ColumnRoom, useFit, useRoom } from '#core/grid/columns';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { BondRef } from '../stores/bond-actions.ts';
 
-export interface BondColumn<Row> {
+export interface BondColumn<Row> extends ColumnRoom {
   readonly key: string;
   readonly title: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** CSS width. */
-  readonly width?: string;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -31,6 +30,9 @@ interface Props<Row extends BondRef> {
 const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(key) && !ctrlKey && !metaKey;
 
+/** What the first and the last column have more at the edges of the table. */
+const EDGES_PX = 16;
+
 /** The row as it is. */
 const Still = <Row,>({
   row,
@@ -47,7 +49,7 @@ const Still = <Row,>({
 export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
   const {
     caption,
-    columns,
+    columns: all,
     rows,
     rowKey,
     currentId,
@@ -58,6 +60,8 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
     Row: LiveRow = Still<Row>,
   } = props;
   const [stop, setStop] = useState<string | null>(null);
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  const { shown: columns } = useFit(all, useRoom(table?.parentElement ?? null), EDGES_PX);
   const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
     ? stop
     : rows[0] && rowKey(rows[0], 0);
@@ -80,14 +84,14 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
     event.preventDefault();
   };
   return (
-    <table className="k-table q-table" data-clickable="">
+    <table className="k-table q-table" data-clickable="" ref={setTable}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {columns.map((column) => (
+          // The name takes what is left; the others have their room and grow with what they show.
           <col
             key={column.key}
-            data-col={column.key}
-            style={column.width === undefined ? undefined : { width: column.width }}
+            style={column.least === undefined ? { width: `${column.width}px` } : undefined}
           />
         ))}
       </colgroup>

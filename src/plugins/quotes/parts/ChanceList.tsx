@@ -1,4 +1,5 @@
 import { clockText, priceText, qtyText } from '#core/format';
+import { columnKinds } from '#core/grid/columns';
 import { Delta, PanelState, PriceText, Tag } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Chance, Chances } from '../model/chances.ts';
 import type { BondRef } from '../stores/bond-actions.ts';
 import { type BondColumn, BondTable } from './BondTable.tsx';
-import { Maturity } from './Figures.tsx';
+import { BondName, Maturity } from './Figures.tsx';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 
 type Kind = keyof Chances;
@@ -82,17 +83,14 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
       {
         key: 'name',
         title: t('quotes:column.name'),
-        render: ({ symbol, securityId }) => (
-          <span className="q-bond">
-            {symbol}
-            <small>{securityId}</small>
-          </span>
-        ),
+        ...columnKinds.bond,
+        render: ({ symbol, securityId }) => <BondName symbol={symbol} securityId={securityId} />,
       },
       {
         key: 'maturity',
         title: t('quotes:column.maturity'),
-        align: 'right',
+        ...columnKinds.tenor,
+        drop: 1,
         render: ({ chance }) => <Maturity text={chance.row.trueRemainMaturityStr} />,
       },
     ];
@@ -103,7 +101,7 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
     ): BondColumn<Row> => ({
       key,
       title,
-      align: 'right',
+      ...columnKinds.yield,
       render: ({ chance }) => (
         <PriceText text={priceText(chance.row[key])} {...(side === undefined ? {} : { side })} />
       ),
@@ -115,13 +113,14 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
         {
           key: 'bp',
           title: t('quotes:column.change'),
-          align: 'right',
+          ...columnKinds.bp,
           render: ({ chance }) => <Delta value={chance.bp} />,
         },
         {
           key: 'time',
           title: t('quotes:column.time'),
-          align: 'right',
+          ...columnKinds.time,
+          drop: 2,
           render: ({ chance }) => <span className="k-num q-dim">{clockText(chance.row.lastTime)}</span>,
         },
       ];
@@ -134,7 +133,8 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
         {
           key: 'bp',
           title: t('quotes:column.spread'),
-          align: 'right',
+          ...columnKinds.bp,
+          width: columnKinds.bp.width + columnKinds.tag.width,
           render: ({ chance: { bp } }) => (
             <span className="q-spread">
               {bp <= 0 && (
@@ -147,7 +147,10 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
         {
           key: 'qty',
           title: t('quotes:column.qty'),
-          align: 'right',
+          ...columnKinds.qty,
+          // Both sides.
+          width: 2 * columnKinds.qty.width,
+          drop: 2,
           render: ({ chance }) => (
             <span className="k-num q-dim">{`${qtyText(chance.row.bidQty)}/${qtyText(chance.row.ofrQty)}`}</span>
           ),
@@ -159,6 +162,7 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
       {
         key: 'side',
         title: t('quotes:column.direction'),
+        ...columnKinds.tag,
         render: ({ chance }) => (
           <Tag tone={chance.side === 1 ? 'bid' : 'ofr'}>
             {t(chance.side === 1 ? 'quotes:chance.bidSide' : 'quotes:chance.ofrSide')}
@@ -168,7 +172,7 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
       {
         key: 'price',
         title: t('quotes:column.yield'),
-        align: 'right',
+        ...columnKinds.yield,
         render: ({ chance: { side, row } }) => (
           <PriceText
             text={priceText(side === 1 ? row.bidPrice : row.ofrPrice)}
@@ -176,17 +180,18 @@ function useColumns(kind: Kind): readonly BondColumn<Row>[] {
           />
         ),
       },
-      price('valYield', t('quotes:column.valuation')),
+      { ...price('valYield', t('quotes:column.valuation')), drop: 2 },
       {
         key: 'bp',
         title: t('quotes:column.better'),
-        align: 'right',
+        ...columnKinds.bp,
         render: ({ chance }) => <strong className="k-num">{chance.bp.toFixed(2)}</strong>,
       },
       {
         key: 'qty',
         title: t('quotes:column.qty'),
-        align: 'right',
+        ...columnKinds.qty,
+        drop: 3,
         render: ({ chance: { side, row } }) => (
           <span className="k-num">{qtyText(side === 1 ? row.bidQty : row.ofrQty)}</span>
         ),

@@ -27,3 +27,18 @@ export function Maturity({ text }: { readonly text: string }): ReactNode {
   const shown = maturityText(text);
   return <span className="k-num">{typeof shown === 'string' ? shown : t('quotes:matured')}</span>;
 }
+
+interface BondNameProps {
+  readonly symbol: string;
+  readonly securityId: string;
+}
+
+/** A bond's name, cut where room is short, and its code, which is whole or not there. */
+export function BondName({ symbol, securityId }: BondNameProps): ReactNode {
+  return (
+    <span className="q-bond">
+      <span title={symbol}>{symbol}</span>
+      <small>{securityId}</small>
+    </span>
+  );
+}
