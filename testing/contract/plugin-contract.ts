@@ -3,6 +3,7 @@ import { loadViews } from '../bench/views.ts';
 import { type PluginCheck, SharedBenches, type Subject } from './check.ts';
 import { axeCheck, keyboardCheck } from './check-access.ts';
 import { budgetCheck } from './check-budget.ts';
+import { figuresCheck } from './check-figures.ts';
 import { manifestCheck } from './check-manifest.ts';
 import { emptyCheck, failingCheck, kindsCheck, sizesCheck } from './check-rendering.ts';
 import { bondCheck, leaksCheck, neighbourCheck, permissionsCheck, pushCheck } from './check-running.ts';
@@ -17,6 +18,7 @@ export const pluginChecks: readonly PluginCheck[] = [
   sourcesCheck,
   settingsCheck,
   sizesCheck,
+  figuresCheck,
   kindsCheck,
   permissionsCheck,
   axeCheck,

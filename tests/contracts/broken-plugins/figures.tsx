@@ -1,0 +1,47 @@
+import { type Broken, onePanel, texts } from './broken.ts';
+
+/** A price in a column that has no room for it. */
+function Cut() {
+  return (
+    <table>
+      <colgroup>
+        <col style={{ width: '30px' }} />
+      </colgroup>
+      <tbody>
+        <tr>
+          <td>2.2000</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** More columns than its smallest size has room for. */
+function Crowded() {
+  const columns = ['a', 'b', 'c', 'd'];
+  return (
+    <table>
+      <colgroup>
+        {columns.map((name) => (
+          <col key={name} style={{ width: '80px' }} />
+        ))}
+      </colgroup>
+    </table>
+  );
+}
+
+/** Its figures are cut where the panel is as small as it may be. */
+export const broken: readonly Broken[] = [
+  {
+    check: 'figures',
+    says: /^broken\.main: 2\.2000 needs \d+ px and has 30$/,
+    fixtures: { texts },
+    plugin: onePanel(Cut),
+  },
+  {
+    check: 'figures',
+    says: /columns of 320 px in a panel of 240: declare which ones go first/,
+    fixtures: { texts },
+    plugin: onePanel(Crowded),
+  },
+];
