@@ -36,6 +36,7 @@ export {
   uploadImg,
   verificationMailbox,
 } from './account/profile.ts';
+export { apiKeys, makeApiKey, revokeApiKey, rotateApiKey } from './account/api-keys.ts';
 export {
   beginSecondFactor,
   confirmSecondFactor,

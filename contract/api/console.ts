@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bundleText, catalogueShape, diagnosticShape } from '../config/index.ts';
 import { pageOf } from '../entities/index.ts';
+import { consoleApiKeys } from './console/api-keys.ts';
 import { consoleAccounts } from './console/accounts.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -123,6 +124,7 @@ const outgoing = z.object({
 /** Calls under /console: staff only, each written to the audit chain. */
 export const consoleApi = {
   ...consoleAccounts,
+  ...consoleApiKeys,
   source: endpoint({
     name: 'consoleSource',
     method: 'GET',

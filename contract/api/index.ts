@@ -8,6 +8,8 @@ import type { Endpoint } from './endpoint.ts';
 import { market } from './market.ts';
 import * as transaction from './transaction.ts';
 
+export { KEY_LIMITS, KEY_SCOPES } from './account/api-keys.ts';
+export type { KeyScope, ListedKey } from './account/api-keys.ts';
 export { ACCOUNT_CODE } from './account/code.ts';
 export { challenge, shownOrRecovery } from './account/fields.ts';
 export { DOCS_PATH, endpoint, pathOf } from './endpoint.ts';

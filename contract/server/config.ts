@@ -8,6 +8,7 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{16}$/));
 export const configHalves = {
   current: {
     access: 'public',
+    keyScope: 'config',
     summary: '当前发布的产品配置；have 为已有配置的 hash，相同时不再返回内容',
     query: z.strictObject({ have: z.optional(hash) }),
   },

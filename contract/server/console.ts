@@ -7,26 +7,44 @@ import type { ServerHalves } from './halves.ts';
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 export const consoleHalves = {
-  source: { access: 'staff', summary: '配置工作台的起点：当前运行的配置、内置配置和可用内容目录' },
-  check: { access: 'staff', summary: '检查一套配置，不发布', body: z.strictObject({ texts: bundleText }) },
+  source: {
+    access: 'staff',
+    keyScope: 'config',
+    summary: '配置工作台的起点：当前运行的配置、内置配置和可用内容目录',
+  },
+  check: {
+    access: 'staff',
+    keyScope: 'config',
+    summary: '检查一套配置，不发布',
+    body: z.strictObject({ texts: bundleText }),
+  },
   publish: {
     access: 'staff',
+    keyScope: 'config',
     summary: '发布一套配置：没有错误、写明理由；他人已发布时拒绝（2002）并给出双方内容',
     body: z.strictObject({ baseVersion: revision, texts: bundleText, reason }),
   },
-  versions: { access: 'staff', summary: '版本记录，新的在前', query: z.strictObject(paging) },
+  versions: {
+    access: 'staff',
+    keyScope: 'config',
+    summary: '版本记录，新的在前',
+    query: z.strictObject(paging),
+  },
   version: {
     access: 'staff',
+    keyScope: 'config',
     summary: '一个版本的全部内容，及其前一版本的内容',
     params: z.strictObject({ id: whole(1, 1_000_000_000) }),
   },
   rollback: {
     access: 'staff',
+    keyScope: 'config',
     summary: '回到一个旧版本（0 为内置配置），成为新版本',
     body: z.strictObject({ baseVersion: revision, toVersion: revision, reason }),
   },
   killSwitch: {
     access: 'staff',
+    keyScope: 'config',
     summary: '停用或恢复一个插件或面板，立即生效',
     body: z.strictObject({
       kind: z.enum(['plugin', 'panel']),

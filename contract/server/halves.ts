@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { KeyScope } from '../api/index.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -12,6 +13,10 @@ export type Access = 'public' | 'user' | 'marketMaker' | 'staff';
 /** What the server alone says of a call: who may make it, what a request holds, and its words in the documents. */
 export interface ServerHalf {
   readonly access: Access;
+  /** The scope that lets a program's key make this call, within its owner's rights. Absent: no key may. */
+  readonly keyScope?: KeyScope;
+  /** `rehearse=1` answers as the call would and commits nothing. A key of the sandbox always rehearses. */
+  readonly rehearsal?: true;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

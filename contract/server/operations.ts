@@ -10,6 +10,7 @@ import {
   transaction,
 } from '../api/index.ts';
 import { alertsHalves } from './alerts.ts';
+import { apiKeyHalves } from './account/api-keys.ts';
 import { profileHalves } from './account/profile.ts';
 import { registrationHalves } from './account/registration.ts';
 import { secondFactorHalves } from './account/second-factor.ts';
@@ -18,6 +19,7 @@ import { messagesHalves } from './basic/messages.ts';
 import { standardHalves } from './basic/standard.ts';
 import { configHalves } from './config.ts';
 import { consoleAccountHalves } from './console/accounts.ts';
+import { consoleApiKeyHalves } from './console/api-keys.ts';
 import { consoleHalves } from './console.ts';
 import { marketHalves } from './market.ts';
 import { type Operation, type RequestSchemas, serve } from './operation.ts';
@@ -34,6 +36,7 @@ const areas = {
     ...registrationHalves,
     ...profileHalves,
     ...secondFactorHalves,
+    ...apiKeyHalves,
   }),
   basic: serve('basic', basic, { ...standardHalves, ...messagesHalves }),
   market: serve('market', market, marketHalves),
@@ -46,7 +49,11 @@ const areas = {
     ...bondsHalves,
   }),
   config: serve('config', configApi, configHalves),
-  console: serve('console', consoleApi, { ...consoleHalves, ...consoleAccountHalves }),
+  console: serve('console', consoleApi, {
+    ...consoleHalves,
+    ...consoleAccountHalves,
+    ...consoleApiKeyHalves,
+  }),
   alerts: serve('alerts', alerts, alertsHalves),
 };
 

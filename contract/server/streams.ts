@@ -7,12 +7,15 @@ import {
   priceTrend,
   revocation,
 } from '../entities/index.ts';
+import type { KeyScope } from '../api/index.ts';
 import { type RowOf, type Stream, streams, type StreamType } from '../push/index.ts';
 
 /** What the server alone says of a stream. */
 interface StreamHalf<Row> {
   /** Quotes may be conflated to the newest per key; orders, fills and notices never are. */
   readonly conflated: boolean;
+  /** The scope that lets a program's key read it. Absent: no key may. */
+  readonly keyScope?: KeyScope;
   readonly summary: string;
   readonly row: z.core.$ZodType<Row>;
 }
@@ -28,44 +31,53 @@ type Half<K extends StreamType> = (typeof streams)[K] extends { readonly row: un
 const halves: { readonly [K in StreamType]: Half<K> } = {
   bestmarket: {
     conflated: true,
+    keyScope: 'market.read',
     summary: '最优行情；不带 securityIds 订阅全部',
     row: bestMarket,
   },
   deepmarket: {
     conflated: true,
+    keyScope: 'market.read',
     summary: '六档深度行情',
     row: deepMarket,
   },
   fullmarket: {
     conflated: false,
+    keyScope: 'market.read',
     summary: '一只债券的全部有效报价；upd 为变化的报价，del 为消失的报价编号',
     row: fullMarket,
   },
   latestHighestMarke: {
     conflated: true,
+    keyScope: 'market.read',
     summary: '最新成为最优的报价',
     row: latestHighest,
   },
   priceTrendMarket: {
     conflated: true,
+    keyScope: 'market.read',
     summary: '分时走势；更新只含最后一个点',
     row: priceTrend,
   },
   RevocationBond: {
     conflated: false,
+    keyScope: 'market.read',
     summary: '撤销的报价',
     row: revocation,
   },
   MyQuote: {
     conflated: false,
+    keyScope: 'orders.read',
     summary: '我的报价（整条记录）',
   },
   OrderReturn: {
     conflated: false,
+    keyScope: 'orders.read',
     summary: '委托回报',
   },
   orderchange: {
     conflated: false,
+    keyScope: 'orders.read',
     summary: '委托变化提示：刷新额度与我的委托',
   },
   msg: {
@@ -78,14 +90,17 @@ const halves: { readonly [K in StreamType]: Half<K> } = {
   },
   StcSystemNetworkStatus: {
     conflated: true,
+    keyScope: 'market.read',
     summary: '接口状态',
   },
   latestTransWebSocket: {
     conflated: false,
+    keyScope: 'market.read',
     summary: '最新成交',
   },
   websocketCmds: {
     conflated: false,
+    keyScope: 'config',
     summary: '服务端指令：配置发布、页面资源更新、功能停用',
   },
 };

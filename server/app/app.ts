@@ -1,4 +1,4 @@
-import { HttpError, notFound, tooManyRequests } from '#server/call';
+import { HttpError, KeyBudget, notFound, tooManyRequests } from '#server/call';
 import type { Config } from '#server/config';
 import type { StorageFault } from '#server/db';
 import {
@@ -61,10 +61,11 @@ export async function buildApp(config: Config, services: Services): Promise<App>
   });
   await serveDocuments(fastify, hub);
   serveHealth(fastify, async () => (isStopping ? 'stopping' : await storage.health()));
+  const keyBudget = new KeyBudget(clock.now);
   for (const route of services.routes)
     registerEndpoint(
       fastify,
-      { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied },
+      { sessions, isAllowedOrigin: hosts.isAllowedOrigin, onDenied: services.onDenied, keyBudget },
       route,
     );
   for (const serve of services.serves) serve(fastify);

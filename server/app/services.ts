@@ -112,7 +112,7 @@ async function wireAreas(context: ServerContext): Promise<Wired> {
   ];
   return {
     areas,
-    sessions: accounts.sessions.store,
+    sessions: accounts.resolver,
     demoAccounts,
     onDenied,
     pageOrigins: configuration.pageOrigins,

@@ -1,5 +1,6 @@
 import {
   accountAction,
+  apiKeyRoutes,
   accountDetail,
   accountList,
   auditLog,
@@ -54,6 +55,7 @@ export function consoleArea(
       accountList(accounts),
       accountDetail({ ...stored, ...profile, ...sessions, ...firm }),
       accountAction(firm),
+      ...apiKeyRoutes(accounts),
     ],
   };
 }

@@ -3,5 +3,6 @@ export { ConcurrencyGate } from './concurrency-gate.ts';
 export { BusinessError, HttpError, forbidden, notFound, tooManyRequests, unauthenticated } from './errors.ts';
 export { route } from './route.ts';
 export type { CallContext, Route } from './route.ts';
-export { assertAccess, noSessions, sessionOf } from './session.ts';
-export type { RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';
+export { KeyBudget } from './key-budget.ts';
+export { assertCallable, isInScope, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
+export type { KeyGrant, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';

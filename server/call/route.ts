@@ -11,6 +11,8 @@ export interface CallContext {
   readonly origin: RequestOrigin;
   /** Names the request in the log. */
   readonly requestId: string;
+  /** The call is to be answered as if it were made, and nothing of it committed. Only where the call declares `rehearsal`. */
+  readonly rehearses: boolean;
   readonly log: Logger;
   /** The bearer token that was presented, or null. Only the accounts area needs it. */
   readonly token: string | null;

@@ -1,5 +1,18 @@
-import type { Access } from '#contract/server';
-import { forbidden, unauthenticated } from './errors.ts';
+import type { KeyScope } from '#contract/api';
+import type { Access, Operation } from '#contract/server';
+import { forbidden, HttpError, unauthenticated } from './errors.ts';
+
+/** What every key's id, and so its token and the ids of its sessions, begin with. */
+export const KEY_PREFIX = 'bk_';
+
+/** What a key lets its program do, within its owner's rights. */
+export interface KeyGrant {
+  readonly apiKeyId: string;
+  readonly scopes: readonly KeyScope[];
+  /** Orders are rehearsed, and nothing else may change anything. */
+  readonly isSandbox: boolean;
+  readonly requestsPerMinute: number;
+}
 
 /** A live login: who, with which rights. Read from the database for each request; never from the client. */
 export interface Session {
@@ -12,6 +25,8 @@ export interface Session {
   readonly isMarketMakingTierUser: boolean;
   readonly isSpecialPerson: boolean;
   readonly isStaff: boolean;
+  /** A program's key stands for its owner. Absent: a person who logged in. */
+  readonly key?: KeyGrant;
 }
 
 /** Who reads: a visitor (`session` null) or a signed-in user, and from where. */
@@ -47,8 +62,23 @@ export function sessionOf(viewer: Viewer): Session {
   return viewer.session;
 }
 
+/** Whether the viewer's key, if a key it is, has this scope; without a scope no key has it. */
+export const isInScope = ({ session }: Viewer, scope: KeyScope | undefined): boolean =>
+  session?.key === undefined || (scope !== undefined && session.key.scopes.includes(scope));
+
+/** Throws 401 or 403 unless the viewer may make this call: by right, and by the scopes of the key where it is a program. */
+export function assertCallable(
+  call: Pick<Operation, 'access' | 'keyScope' | 'method' | 'rehearsal'>,
+  viewer: Viewer,
+): void {
+  if (!isInScope(viewer, call.keyScope)) throw new HttpError(403, 'keyOutOfScope');
+  const isChange = call.method === 'POST' && call.rehearsal !== true;
+  if (viewer.session?.key?.isSandbox === true && isChange) throw new HttpError(403, 'keySandboxed');
+  assertAccess(call.access, viewer);
+}
+
 /** Throws 401 or 403 unless the viewer may use a thing with this access. */
-export function assertAccess(access: Access, viewer: Viewer): void {
+function assertAccess(access: Access, viewer: Viewer): void {
   if (access === 'public') return;
   const session = sessionOf(viewer);
   if (!isEntitled(access, session)) throw forbidden();

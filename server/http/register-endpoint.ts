@@ -1,11 +1,15 @@
 import { envelope } from '#contract/entities';
 import {
-  assertAccess,
+  assertCallable,
   type CallContext,
   forbidden,
   HttpError,
+  KEY_PREFIX,
+  type KeyBudget,
   type Route,
   type SessionResolver,
+  tooManyRequests,
+  unauthenticated,
   type Viewer,
 } from '#server/call';
 import type { Logger } from '#server/runtime';
@@ -26,12 +30,16 @@ export interface EndpointDeps {
   readonly sessions: SessionResolver;
   readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   readonly onDenied?: OnDenied;
+  /** Calls that keys may make a minute. */
+  readonly keyBudget?: KeyBudget;
 }
 
 /** Told who was refused what: the name of a call that answered a signed-in user 403, or of a socket (`push.…`), also to a foreign page. */
 export type OnDenied = (viewer: Viewer, call: string) => void;
 
 const DEFAULT_FILE_BYTES = 1024 * 1024;
+const REHEARSAL_HEADER = 'x-rehearsal';
+const rehearsalQuery = z.strictObject({ rehearse: z.optional(z.literal('1')) });
 
 const failure = z.object({ code: z.number(), message: z.string(), data: z.unknown() });
 
@@ -57,9 +65,9 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     operationId: endpoint.name,
     tags: [endpoint.area],
     summary: endpoint.summary,
-    security: endpoint.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
+    security: securityOf(endpoint),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...querySchema(endpoint),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     response: { 200: envelope(endpoint.reply), '4xx': failure, '5xx': failure },
   };
@@ -77,8 +85,14 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
       if (isForeign(request, deps)) throw forbidden();
       const token = bearerOf(request);
       const session = token === null ? null : await deps.sessions.resolve(token, originOf(request));
+      // A program whose key does not count is told so, also where a visitor would be answered.
+      if (session === null && token?.startsWith(KEY_PREFIX) === true) throw unauthenticated();
       request.viewer = { session, ip: request.ip };
-      assertAccess(endpoint.access, request.viewer);
+      if (session?.key !== undefined && deps.keyBudget?.take(session.key) === false) throw tooManyRequests();
+      assertCallable(endpoint, request.viewer);
+      // A rehearsal that is asked for where none is possible must not become the real thing.
+      if (endpoint.rehearsal !== true && asksForRehearsal(request))
+        throw fieldRefusal('rehearse', 'noRehearsal');
       return payload;
     },
     preValidation: async ({ params, query, body }) => {
@@ -90,10 +104,15 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
         deps.onDenied?.(viewer, endpoint.name);
     },
     handler: async (request, reply) => {
+      const rehearses =
+        endpoint.rehearsal === true &&
+        (asksForRehearsal(request) || request.viewer?.session?.key?.isSandbox === true);
+      if (rehearses) void reply.header(REHEARSAL_HEADER, '1');
       const context: CallContext = {
         viewer: request.viewer ?? { session: null, ip: request.ip },
         origin: originOf(request),
         requestId: request.id,
+        rehearses,
         // `as` holds: buildApp hands a pino logger to Fastify, whose type for it is only the common part.
         log: request.log as Logger,
         token: bearerOf(request),
@@ -114,6 +133,24 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, { endpoint, handle, 
     },
   });
 }
+
+/** How a call is authenticated, for the documents: by a log-in, and by a key where it names the scope. */
+function securityOf({ access, keyScope }: Route['endpoint']): NonNullable<FastifySchema['security']> {
+  return [
+    ...(access === 'public' ? [{}] : []),
+    { token: [] },
+    ...(keyScope === undefined ? [] : [{ apiKey: [keyScope] }]),
+  ];
+}
+
+/** The query that a call takes: its own, or whether it is rehearsed. */
+function querySchema({ query, rehearsal }: Route['endpoint']): Pick<FastifySchema, 'querystring'> {
+  const schema = rehearsal === true ? rehearsalQuery : query;
+  return schema === undefined ? {} : { querystring: schema };
+}
+
+const asksForRehearsal = ({ query }: FastifyRequest): boolean =>
+  typeof query === 'object' && query !== null && 'rehearse' in query;
 
 /** Whether an If-None-Match header names this content; a proxy may have weakened the tag. */
 function isNamed(header: string | undefined, tag: string): boolean {

@@ -15,6 +15,8 @@ import { SocketRegistry } from './socket-registry.ts';
 import { SocketReader } from './socket-reader.ts';
 
 const SWEEP_EVERY_MS = 15_000;
+/** Keys are asked about so often, since their end, and that of a right behind them, must be felt within a second (security notes T10). */
+const KEY_SWEEP_EVERY_MS = 400;
 /** A revocation that overtakes a handshake is remembered this long. */
 const RECENT_MS = 60_000;
 /** Characters that a person may send at once: subscriptions to 40,000 securities. */
@@ -53,6 +55,7 @@ export class Gateway {
     maxFragments: 32,
     handleProtocols: chooseProtocol,
   });
+  #isSweepingKeys = false;
   #isClosed = false;
 
   constructor(deps: GatewayDeps) {
@@ -65,6 +68,9 @@ export class Gateway {
       }),
       deps.clock.every(SWEEP_EVERY_MS, () => {
         void this.#sweep();
+      }),
+      deps.clock.every(KEY_SWEEP_EVERY_MS, () => {
+        void this.#sweepKeys();
       }),
     );
   }
@@ -139,7 +145,7 @@ export class Gateway {
       link.close(CLOSE.unauthenticated, 'session required');
       return;
     }
-    if (session !== null && this.#registry.ofUser(session.operId) >= limits.socketsPerUser) {
+    if (session !== null && this.#registry.ofHolder(session) >= limits.socketsPerUser) {
       link.close(CLOSE.policy, 'too many sockets');
       return;
     }
@@ -188,7 +194,17 @@ export class Gateway {
         ws.ping();
       }
     }
-    const ids = this.#registry.sessionIds;
+    await this.#closeEnded(this.#registry.sessionIds);
+  }
+
+  async #sweepKeys(): Promise<void> {
+    if (this.#isSweepingKeys) return;
+    this.#isSweepingKeys = true;
+    await this.#closeEnded(this.#registry.keySessionIds);
+    this.#isSweepingKeys = false;
+  }
+
+  async #closeEnded(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     try {
       const live = await this.#deps.sessions.live(ids);

@@ -1,6 +1,7 @@
 import type { RowOf, StreamType } from '#contract/push';
 import { type ServedStream, servedStreams } from '#contract/server';
 import type { Bus } from '#server/bus';
+import { isInScope } from '#server/call';
 import { beijingTime, type Clock, type Logger, type Undo } from '#server/runtime';
 import { refusalText } from '#server/locales';
 import type { ProblemValues, RefusalKey } from '#contract/rules';
@@ -95,6 +96,7 @@ export class Hub implements Publisher, SessionCloser {
     const channel = this.#channels.get(type);
     if (channel === undefined) return 404;
     if (channel.stream.access === 'user' && viewer.session === null) return 401;
+    if (!isInScope(viewer, channel.stream.keyScope)) return 403;
     return channel.source.allows?.(viewer) === false ? 403 : null;
   }
 

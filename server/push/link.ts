@@ -1,7 +1,8 @@
 import type { Viewer } from '#server/call';
 
 /** Who pays for what a socket asks: the person, whatever sockets they open; of visitors the address. */
-export const ownerOf = ({ session, ip }: Viewer): string => session?.operId ?? `ip:${ip}`;
+export const ownerOf = ({ session, ip }: Viewer): string =>
+  session?.key?.apiKeyId ?? session?.operId ?? `ip:${ip}`;
 
 /** One open socket, as the hub sees it. */
 export interface Link {

@@ -1,3 +1,4 @@
+import type { Session } from '#server/call';
 import type { SocketLink } from './socket-link.ts';
 
 /** Open sockets by session, user and address. */
@@ -12,7 +13,7 @@ export class SocketRegistry {
     this.links.add(link);
     count(this.#byAddress, ip, 1);
     if (session === null) return;
-    count(this.#byUser, session.operId, 1);
+    count(this.#byUser, holderOf(session), 1);
     const set = this.#bySession.get(session.sessionId) ?? new Set();
     this.#bySession.set(session.sessionId, set.add(link));
   }
@@ -22,7 +23,7 @@ export class SocketRegistry {
     const { session, ip } = link.viewer;
     count(this.#byAddress, ip, -1);
     if (session === null) return;
-    count(this.#byUser, session.operId, -1);
+    count(this.#byUser, holderOf(session), -1);
     const set = this.#bySession.get(session.sessionId);
     set?.delete(link);
     if (set?.size === 0) this.#bySession.delete(session.sessionId);
@@ -32,8 +33,9 @@ export class SocketRegistry {
     return this.#byAddress.get(ip) ?? 0;
   }
 
-  ofUser(operId: string): number {
-    return this.#byUser.get(operId) ?? 0;
+  /** Sockets of a person, or of a program's key: neither takes the other's. */
+  ofHolder(session: Session): number {
+    return this.#byUser.get(holderOf(session)) ?? 0;
   }
 
   ofSession(sessionId: string): readonly SocketLink[] {
@@ -43,7 +45,16 @@ export class SocketRegistry {
   get sessionIds(): readonly string[] {
     return [...this.#bySession.keys()];
   }
+
+  /** Sessions of programs with a key. */
+  get keySessionIds(): readonly string[] {
+    return [...this.#bySession].flatMap(([id, links]) =>
+      [...links].some(({ viewer }) => viewer.session?.key !== undefined) ? [id] : [],
+    );
+  }
 }
+
+const holderOf = ({ operId, key }: Session): string => key?.apiKeyId ?? operId;
 
 function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
   const value = (counts.get(key) ?? 0) + change;

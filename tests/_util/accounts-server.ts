@@ -88,7 +88,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
       const configuration = configArea(context, wired.accounts);
       return {
         areas: [wired.area, status, configuration, consoleArea(wired.accounts, configuration, status)],
-        sessions: wired.accounts.sessions.store,
+        sessions: wired.accounts.resolver,
         demoAccounts: wired.demoAccounts,
         onDenied: wired.onDenied,
       };

@@ -106,7 +106,7 @@ export async function startTradingServer({
       parts = { accounts, market: market.market, orders: orders.orders, alerts: alerts.alerts };
       return {
         areas: [bonds.area, area, market.area, orders.area, alerts.area],
-        sessions: accounts.sessions.store,
+        sessions: accounts.resolver,
         demoAccounts,
         onDenied,
       };

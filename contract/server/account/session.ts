@@ -30,7 +30,11 @@ export const sessionHalves = {
     summary: '记录当日使用，返回累计使用天数（访客为 0）',
     body: z.strictObject({ action: z.string().check(z.regex(/^[\w.-]{1,60}$/)) }),
   },
-  queryLatestStcSystemNetworkStatus: { access: 'public', summary: '接口状态：交易与行情，1 为正常' },
+  queryLatestStcSystemNetworkStatus: {
+    access: 'public',
+    keyScope: 'market.read',
+    summary: '接口状态：交易与行情，1 为正常',
+  },
   secondFactorLogin: {
     access: 'public',
     summary: '登录第二步：动态验证码或恢复码（仅限已开启两步验证的账号）',

@@ -5,6 +5,8 @@ import type { ServerHalves } from '../halves.ts';
 export const makerHalves = {
   replaceTwoSided: {
     access: 'marketMaker',
+    keyScope: 'orders.write',
+    rehearsal: true,
     summary: '做市双边报价：每只债券两边同时替换，逐行返回结果',
     body: z.strictObject({ quotes: z.array(twoSidedQuote).check(z.minLength(1), z.maxLength(100)) }),
   },

@@ -19,22 +19,44 @@ const orderIds = z.array(id).check(z.minLength(1), z.maxLength(500));
 const versions = z.optional(z.record(id, z.number()));
 
 export const ordersHalves = {
-  ordersPrice: { access: 'user', summary: '提交报价或点价意向', body: orderEntry },
-  getMyQuote: { access: 'user', summary: '我的报价（当前有效）', query: quoteListQuery },
-  getQuoteList: { access: 'user', summary: '我的报价与委托（含历史）', query: quoteListQuery },
+  ordersPrice: {
+    access: 'user',
+    keyScope: 'orders.write',
+    rehearsal: true,
+    summary: '提交报价或点价意向',
+    body: orderEntry,
+  },
+  getMyQuote: {
+    access: 'user',
+    keyScope: 'orders.read',
+    summary: '我的报价（当前有效）',
+    query: quoteListQuery,
+  },
+  getQuoteList: {
+    access: 'user',
+    keyScope: 'orders.read',
+    summary: '我的报价与委托（含历史）',
+    query: quoteListQuery,
+  },
   cancelMyQuote: {
     access: 'user',
+    keyScope: 'orders.write',
+    rehearsal: true,
     summary:
       '撤销本人报价或委托；传点价编号（hitId）则拒绝该笔待确认点价；followReplaced 时，已被替换的报价编号指替换它的新报价',
     body: z.strictObject({ orderIds, versions, followReplaced: z.optional(z.boolean()) }),
   },
   cancelAllMyQuotes: {
     access: 'user',
+    keyScope: 'orders.write',
+    rehearsal: true,
     summary: '一次撤销本人全部有效报价与委托，或其中一只债券的（本产品自有接口）；同一 cancelId 只执行一次',
     body: z.strictObject({ cancelId: id, securityId: z.optional(securityId) }),
   },
   confirmMyQuote: {
     access: 'user',
+    keyScope: 'orders.write',
+    rehearsal: true,
     summary: '确认待确认点价（全部或部分）：传报价编号（最早一笔）或点价编号（hitId）',
     body: z.strictObject({ orderIds, versions, qty: z.optional(z.number()) }),
   },

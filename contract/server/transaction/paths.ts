@@ -23,7 +23,7 @@ export const pathsHalves = {
   },
   repealDealPath: { access: 'user', summary: '废止交易路径（需同源请求）', query: z.strictObject({ id }) },
   updateDealPathInfo: { access: 'user', summary: '修改交易路径', body: z.extend(dealPathFields, { id }) },
-  getDealPathInfo: { access: 'user', summary: '我的交易路径' },
+  getDealPathInfo: { access: 'user', keyScope: 'orders.read', summary: '我的交易路径' },
   queryCfetsOrg: {
     access: 'user',
     summary: 'CFETS 机构查询',

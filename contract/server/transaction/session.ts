@@ -10,9 +10,10 @@ export const tradingSessionHalves = {
     summary: '保存深浅色主题：N 深色，D 浅色',
     body: z.strictObject({ memode: themeMode }),
   },
-  getUserAmountInfo: { access: 'user', summary: '交易额度（万元）' },
+  getUserAmountInfo: { access: 'user', keyScope: 'orders.read', summary: '交易额度（万元）' },
   getNextWorkdayOfCurrentDate: {
     access: 'user',
+    keyScope: 'market.read',
     summary:
       '当前日期、是否工作日、下一工作日；estimated 表示该年日历为推算，workdays 为其后 60 天内的工作日，alwaysOpen 表示演示市场全天接受报价',
   },

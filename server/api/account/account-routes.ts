@@ -1,5 +1,6 @@
 import type { Route } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
+import { apiKeyRoutes } from './api-keys.ts';
 import { authentication, authenticationAgain } from './authentication.ts';
 import { checkExistsOrderInTransit } from './check-exists-order-in-transit.ts';
 import { emailLogin } from './email-login.ts';
@@ -31,7 +32,14 @@ import { verificationMailbox } from './verification-mailbox.ts';
 import { verifyUser } from './verify-user.ts';
 
 /** The calls under /account that need the accounts area only. */
-export function accountRoutes({ storage, audit, sessions, proofs, profile }: Accounts): readonly Route[] {
+export function accountRoutes({
+  storage,
+  audit,
+  sessions,
+  proofs,
+  profile,
+  keys,
+}: Accounts): readonly Route[] {
   const stored = { storage, audit };
   return [
     queryPublicKey(proofs),
@@ -43,6 +51,7 @@ export function accountRoutes({ storage, audit, sessions, proofs, profile }: Acc
     listSessions(sessions),
     endSession(sessions),
     ...secondFactorRoutes(sessions),
+    ...apiKeyRoutes({ keys }),
     queryLoginDt({ ...stored, ...sessions }),
     queryLoginDtLimit(),
     insertUserActionUseDaysRecord({ ...stored, ...sessions }),

@@ -1,5 +1,6 @@
 /** Calls under /console. */
 export { accountAction, accountDetail, accountList } from './accounts.ts';
+export { apiKeyRoutes } from './api-keys.ts';
 export { auditLog } from './audit-log.ts';
 export { broadcast } from './broadcast.ts';
 export { configCheck } from './config-check.ts';

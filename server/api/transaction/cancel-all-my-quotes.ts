@@ -1,11 +1,12 @@
 import { transaction } from '#contract/api';
-import { route, sessionOf } from '#server/call';
+import { route } from '#server/call';
 import { isRefused, type OrderServices, refusalError } from '#server/domain/orders';
+import { senderOf } from './sender-of.ts';
 
 /** POST /transaction/auth/userQuote/cancelAllMyQuotes: cancels all live orders of one's own, or those in one bond, once per cancelId. */
 export const cancelAllMyQuotes = ({ massCancel }: Pick<OrderServices, 'massCancel'>) =>
-  route(transaction.cancelAllMyQuotes, async ({ body, viewer }) => {
-    const outcome = await massCancel.run(body, { session: sessionOf(viewer), ip: viewer.ip });
+  route(transaction.cancelAllMyQuotes, async (call) => {
+    const outcome = await massCancel.run(call.body, senderOf(call));
     if (isRefused(outcome)) throw refusalError(outcome);
     return outcome;
   });

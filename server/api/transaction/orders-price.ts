@@ -1,11 +1,12 @@
 import { transaction } from '#contract/api';
-import { route, sessionOf } from '#server/call';
+import { route } from '#server/call';
 import { isRefused, type OrderServices, refusalError } from '#server/domain/orders';
+import { senderOf } from './sender-of.ts';
 
 /** POST /transaction/auth/ordersPrice: enters a quote, an order or an intention, exactly once per clOrdId. */
 export const ordersPrice = ({ enter }: Pick<OrderServices, 'enter'>) =>
-  route(transaction.ordersPrice, async ({ body, viewer }) => {
-    const outcome = await enter(body, { session: sessionOf(viewer), ip: viewer.ip });
+  route(transaction.ordersPrice, async (call) => {
+    const outcome = await enter(call.body, senderOf(call));
     if (isRefused(outcome)) throw refusalError(outcome);
     return outcome;
   });

@@ -1,9 +1,8 @@
 import { transaction } from '#contract/api';
-import { route, sessionOf } from '#server/call';
+import { route } from '#server/call';
 import type { OrderServices } from '#server/domain/orders';
+import { senderOf } from './sender-of.ts';
 
 /** POST /transaction/auth/userQuote/replaceTwoSided: a market maker's quotes of many bonds, each replaced on both sides at once. */
 export const replaceTwoSided = ({ quote }: Pick<OrderServices, 'quote'>) =>
-  route(transaction.replaceTwoSided, ({ body, viewer }) =>
-    quote(body.quotes, { session: sessionOf(viewer), ip: viewer.ip }),
-  );
+  route(transaction.replaceTwoSided, (call) => quote(call.body.quotes, senderOf(call)));

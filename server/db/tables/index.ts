@@ -1,5 +1,6 @@
 import type { AccountTables } from './accounts.ts';
 import type { AlertTables } from './alerts.ts';
+import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
 import type { BondTables } from './bonds.ts';
 import type { ConfigTables } from './config.ts';
@@ -21,8 +22,10 @@ export interface Tables
     ProofTables,
     ConfigTables,
     OrderTables,
-    AlertTables {}
+    AlertTables,
+    ApiKeyTables {}
 export type { OperatorTable } from './accounts.ts';
+export type { ApiKeyTable } from './api-keys.ts';
 export type { PriceAlertTable } from './alerts.ts';
 export type { AuditPendingTable } from './audit.ts';
 export type {

@@ -1,3 +1,4 @@
+import type { SessionResolver } from '#server/call';
 import type { Storage } from '#server/db';
 import { AttemptBudget } from '#server/domain/attempts';
 import { AuditSealer, AuditWriter } from '#server/domain/audit';
@@ -10,6 +11,8 @@ import type { SmsGateway } from '#server/sms';
 import type { AccountBase } from './account-base.ts';
 import { AccountLocks } from './firm/account-locks.ts';
 import { FirmActions } from './firm/firm-actions.ts';
+import { ApiKeys } from './keys/api-keys.ts';
+import { joinSessions, KeySessions } from './keys/key-sessions.ts';
 import { OperatorReader } from './operator-reader.ts';
 import { OperatorWriter } from './operator-writer.ts';
 import type { HashCost } from './password-hash.ts';
@@ -53,6 +56,9 @@ export interface Accounts {
   readonly proofs: Proofs;
   readonly profile: Profile;
   readonly firm: Firm;
+  readonly keys: ApiKeys;
+  /** Who shows a token: a person who logged in, or a program with a key. */
+  readonly resolver: SessionResolver;
   /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
   start(): Undo;
 }
@@ -84,6 +90,12 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     actions: new FirmActions({ ...base, ...proofs, sessions: sessions.store, locks }),
     locks,
   };
+  const programs = new KeySessions({
+    ...base,
+    db: storage.kysely,
+    demand: sessions.demand,
+    isDemoAllowed: options.isDemo,
+  });
   const sealer = new AuditSealer(storage, log);
   const tidy = async (): Promise<void> => {
     const db = storage.kysely;
@@ -105,6 +117,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     proofs,
     profile,
     firm,
+    keys: new ApiKeys({ ...base, ...proofs }),
+    resolver: joinSessions(sessions.store, programs),
     start() {
       const undo = [
         sessions.ender.start(clock),

@@ -9,6 +9,8 @@ export { DEMO_PASSWORD } from './demo-accounts.data.ts';
 export { listOrganisations } from './organisation-list.ts';
 export { hasOrderInTransit } from './orders-in-transit.ts';
 export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
+export type { ApiKeys, Asker, KeyWish } from './keys/api-keys.ts';
+export { keysWithSecret, listedKeyOf } from './keys/key-rows.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { accountKind, foldKey } from './operator.ts';
 export type { Operator } from './operator.ts';

@@ -1,3 +1,4 @@
+import type { ProblemValues } from '#contract/rules';
 import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import type { OutboxSender } from '#server/domain/outbox';
@@ -19,8 +20,9 @@ export async function tellOfChange(
   afterCommit: AfterCommit,
   before: Pick<Operator, 'oper_id' | 'phonenum' | 'email'>,
   key: InboxKey,
+  values: ProblemValues = {},
 ): Promise<void> {
-  const notice = inboxText(key);
+  const notice = inboxText(key, values);
   await messages.send(trx, afterCommit, { operId: before.oper_id, msgType: 'system', ...notice });
   const subject = outboxText('notice.subject');
   const body = outboxText('notice.body', { content: notice.content });

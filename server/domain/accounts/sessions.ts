@@ -29,6 +29,7 @@ export interface Sessions {
   readonly secondFactor: SecondFactor;
   readonly history: LoginHistory;
   readonly useDays: UseDays;
+  readonly demand: SecondFactorDemand;
   /** Drops what is remembered for too long. */
   tidy(db: Db): Promise<void>;
 }
@@ -74,6 +75,7 @@ export function createSessions(base: AccountBase, proofs: Proofs, options: Sessi
     secondFactor,
     history,
     useDays,
+    demand,
     async tidy(db) {
       await history.purge(db);
       await useDays.purge(db);

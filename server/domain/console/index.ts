@@ -1,5 +1,6 @@
 /** What the console reads and does beside configuration. */
 export { accountHead, accountsPage } from './account-reader.ts';
 export { claimsWaiting } from './claim-reader.ts';
+export { keysPage } from './key-reader.ts';
 export { outboxPage } from './outbox-reader.ts';
 export { InterfaceStatusService } from './interface-status-service.ts';

@@ -80,6 +80,35 @@ export class MarketWriter {
     return this.#enqueue(plan, request, 1);
   }
 
+  /**
+   * What `carryOut` would answer now: the same plan under the same locks, in a transaction that is undone. Nothing is committed, put in memory
+   * or told to anybody.
+   */
+  rehearse<Request, Decision, Outcome>(
+    plan: Plan<Request, Decision, Outcome>,
+    request: Request,
+  ): Promise<Outcome> {
+    return this.between(async () => {
+      const queue = new CommandQueue();
+      const outcome = queue.add(plan, request, 1);
+      const undone = await this.#undo(queue.take(1));
+      for (const answer of undone.answers) answer();
+      return outcome;
+    });
+  }
+
+  async #undo(batches: readonly Batch[]): Promise<Undone> {
+    try {
+      return await this.#deps.storage.tx(async (trx, afterCommit) => {
+        const { answers } = await this.#carryOutAll(batches, trx, afterCommit);
+        throw new Undone(answers);
+      });
+    } catch (error) {
+      if (error instanceof Undone) return error;
+      throw error;
+    }
+  }
+
   #enqueue<Request, Decision, Outcome>(
     plan: Plan<Request, Decision, Outcome>,
     request: Request,
@@ -217,6 +246,17 @@ export class MarketWriter {
       if (row) current.set(key, bookStateOf(row, orders.get(key) ?? []));
     }
     return current;
+  }
+}
+
+/** Thrown to undo the transaction of a rehearsal; carries what it came to. */
+class Undone extends Error {
+  override readonly name = 'Undone';
+  readonly answers: readonly (() => void)[];
+
+  constructor(answers: readonly (() => void)[]) {
+    super('a rehearsal is undone');
+    this.answers = answers;
   }
 }
 

@@ -27,7 +27,7 @@ export interface MassCancelRequest {
 export type MassCancelReply = ReplyOf<typeof transaction.cancelAllMyQuotes>;
 
 export interface MassCancelDeps {
-  readonly writer: Pick<MarketWriter, 'carryOut'>;
+  readonly writer: Pick<MarketWriter, 'carryOut' | 'rehearse'>;
   readonly actors: OrderActors;
   readonly audit: AuditWriter;
 }
@@ -66,7 +66,11 @@ export class MassCancel {
 
   /** Orders that are committed or queued before this call are seen, whatever process took them. Rejects only when the database does. */
   run(request: MassCancelRequest, sender: Sender): Promise<MassCancelReply | Refused> {
-    return this.#deps.writer.carryOut(this.#plan, { request, sender });
+    const { writer } = this.#deps;
+    const asked = { request, sender };
+    return sender.rehearses === true
+      ? writer.rehearse(this.#plan, asked)
+      : writer.carryOut(this.#plan, asked);
   }
 
   async #decide({ request, sender }: Asked, { trx, books }: Locked): Promise<Decided<Decision>> {

@@ -8,6 +8,7 @@ export class OrderActors {
   readonly #senders = new Map<string, Sender>();
 
   note(orderIds: readonly string[], sender: Sender): void {
+    if (sender.rehearses === true) return;
     for (const id of orderIds) this.#senders.set(id, sender);
     for (const id of this.#senders.keys()) {
       if (this.#senders.size <= KEPT) break;

@@ -153,6 +153,10 @@ export class OrderAnswers {
       commands.map(({ currentId }) => currentId),
       sender,
     );
-    return this.#deps.writer.carryOut(this.#plan, { commands, sender });
+    const { writer } = this.#deps;
+    const asked = { commands, sender };
+    return sender.rehearses === true
+      ? writer.rehearse(this.#plan, asked)
+      : writer.carryOut(this.#plan, asked);
   }
 }

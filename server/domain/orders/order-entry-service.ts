@@ -39,7 +39,10 @@ export class OrderEntryService {
 
   /** Enters an order durably. Rejects only when the database does: then nothing was done, or the same call tells what was. */
   submit(submission: Submission): Promise<Outcome> {
-    return this.#deps.writer.carryOut(this.#plan, submission);
+    const { writer } = this.#deps;
+    return submission.sender.rehearses === true
+      ? writer.rehearse(this.#plan, submission)
+      : writer.carryOut(this.#plan, submission);
   }
 
   /** The stored answer to an earlier entry with this id: its reply, a conflict with another body, or null for an unknown id. */

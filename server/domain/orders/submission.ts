@@ -27,6 +27,8 @@ import { isRefused, refused, refusedBy, type Refused } from './refusal.ts';
 export interface Sender {
   readonly session: Session;
   readonly ip: string;
+  /** What is asked is carried out and undone: the answer is the real one, and nothing of it stays. */
+  readonly rehearses?: boolean;
 }
 
 /** An order entry that passed every check that needs no lock. */

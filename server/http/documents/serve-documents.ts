@@ -28,6 +28,12 @@ export async function serveDocuments(
       components: {
         securitySchemes: {
           token: { type: 'apiKey', name: 'Authorization', in: 'header', description: '登录返回的 token' },
+          apiKey: {
+            type: 'apiKey',
+            name: 'Authorization',
+            in: 'header',
+            description: 'API 密钥（bk_…），在“个人中心 > API 密钥”中新建；方括号内为所需权限',
+          },
         },
       },
     },

@@ -1,0 +1,17 @@
+import { consoleApi } from '#contract/api';
+import { route, type Route, sessionOf } from '#server/call';
+import type { Accounts } from '#server/domain/accounts';
+import { keysPage } from '#server/domain/console';
+
+/** Everybody's keys, for staff: listed, and revoked for a reason. */
+export const apiKeyRoutes = ({
+  storage,
+  clock,
+  keys,
+}: Pick<Accounts, 'storage' | 'clock' | 'keys'>): readonly Route[] => [
+  route(consoleApi.apiKeys, ({ query }) => keysPage(storage.kysely, query, clock.now())),
+  route(consoleApi.revokeApiKey, async ({ viewer, body: { apiKeyId, reason } }) => {
+    await keys.revokeByStaff({ session: sessionOf(viewer), ip: viewer.ip }, apiKeyId, reason);
+    return {};
+  }),
+];

@@ -1,0 +1,330 @@
+import {
+  ACCOUNT_CODE,
+  CONSOLE_CODE,
+  KEY_LIMITS,
+  KEY_SCOPES,
+  type KeyScope,
+  type ListedKey,
+} from '#contract/api';
+import { addDays, beijingDate, parseBeijingTime } from '#contract/rules';
+import { BusinessError, KEY_PREFIX, notFound, type Session } from '#server/call';
+import type { AfterCommit, Db, Storage, Tx } from '#server/db';
+import type { AuditKind, AuditWriter } from '#server/domain/audit';
+import type { InboxKey } from '#server/locales';
+import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
+import { sql } from 'kysely';
+import type { Operator } from '../operator.ts';
+import type { OperatorReader } from '../operator-reader.ts';
+import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from '../owner-password.ts';
+import { type SecurityNoticeDeps, tellOfChange } from '../security-notice.ts';
+import { type KeyRow, keysWithSecret, listedKeyOf } from './key-rows.ts';
+import { isNetwork } from './networks.ts';
+
+const MS_PER_HOUR = 3_600_000;
+
+/** What a key may do, and for how long. */
+export interface KeyWish {
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  readonly addresses: readonly string[];
+  /** The last day on which it counts, `YYYY-MM-DD`, Beijing. */
+  readonly lastDay: string;
+  readonly requestsPerMinute: number;
+  readonly isSandbox: boolean;
+}
+
+/** Who asks, from where. */
+export interface Asker {
+  readonly session: Pick<Session, 'operId' | 'sessionId'>;
+  readonly ip: string;
+}
+
+export interface ShownKey {
+  readonly key: ListedKey;
+  /** What the program shows, whole. It is not kept. */
+  readonly secret: string;
+}
+
+export interface ApiKeysDeps extends OwnerPasswordDeps, SecurityNoticeDeps {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly reader: OperatorReader;
+  readonly audit: AuditWriter;
+}
+
+/** Keys of programs: made, granted, rotated and revoked. Each step is in the audit chain and told to the owner. */
+export class ApiKeys {
+  readonly #deps: ApiKeysDeps;
+
+  constructor(deps: ApiKeysDeps) {
+    this.#deps = deps;
+  }
+
+  /** The owner's keys, those that count first. */
+  async list(operId: string): Promise<{ mayTrade: boolean; scopes: KeyScope[]; keys: ListedKey[] }> {
+    const { storage, clock, reader } = this.#deps;
+    const db = storage.kysely;
+    const [operator, isGranted, rows] = await Promise.all([
+      reader.byId(db, operId),
+      hasGrant(db, operId),
+      keysWithSecret(db)
+        .where('oper_id', '=', operId)
+        .orderBy(sql`ended_at is not null`)
+        .orderBy('created_at', 'desc')
+        .limit(50)
+        .execute(),
+    ]);
+    const now = clock.now();
+    return {
+      mayTrade: isGranted,
+      scopes: KEY_SCOPES.filter((scope) => operator !== null && covers(operator, scope)),
+      keys: rows.map((row) => listedKeyOf(row, now)),
+    };
+  }
+
+  /** Makes a key of the owner's own, after the password. Throws BusinessError for what may not be. */
+  async make(asker: Session, wish: KeyWish, password: SealedPassword, ip: string): Promise<ShownKey> {
+    await this.#assertPassword(asker, password, ip);
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const owner = await this.#owner(trx, asker.operId);
+      const trades = wish.scopes.includes('orders.write') && !wish.isSandbox;
+      if (trades && !(await hasGrant(trx, asker.operId)))
+        throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNotGranted', { field: 'isSandbox' });
+      const row = await this.#insert(trx, owner, wish, null);
+      const secret = await this.#addSecret(trx, row, 1);
+      await this.#tell(trx, afterCommit, owner, row, {
+        kind: 'apiKey.made',
+        asker: { session: asker, ip },
+        notice: 'keyMade',
+      });
+      return { key: await this.#shown(trx, row.api_key_id), secret };
+    });
+  }
+
+  /**
+   * Grants a key to an owner, for the approval of an API application. It carries no secret: its owner takes one on the page of keys, where it is
+   * shown once. Yields its id. Throws BusinessError where the owner is unknown, has too many keys, or lacks the right behind a scope.
+   */
+  issue(operId: string, wish: KeyWish, by: Asker): Promise<string> {
+    return this.#deps.storage.tx((trx, afterCommit) => this.issueIn(trx, afterCommit, operId, wish, by));
+  }
+
+  /** The same, inside the transaction of the approval. */
+  async issueIn(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    operId: string,
+    wish: KeyWish,
+    by: Asker,
+  ): Promise<string> {
+    const owner = await this.#owner(trx, operId);
+    const row = await this.#insert(trx, owner, wish, by.session.operId);
+    await this.#tell(trx, afterCommit, owner, row, {
+      kind: 'apiKey.granted',
+      asker: by,
+      notice: 'keyGranted',
+    });
+    return row.api_key_id;
+  }
+
+  /** Gives an own key a new secret, after the password. The one before it counts for `graceHours` more. 404 for another's. */
+  async rotate(
+    asker: Session,
+    { apiKeyId, graceHours }: { readonly apiKeyId: string; readonly graceHours: number },
+    password: SealedPassword,
+    ip: string,
+  ): Promise<ShownKey> {
+    await this.#assertPassword(asker, password, ip);
+    const now = this.#deps.clock.now();
+    return this.#deps.storage.tx(async (trx, afterCommit) => {
+      const owner = await this.#owner(trx, asker.operId);
+      const row = await this.#live(trx, apiKeyId, now);
+      if (row?.oper_id !== asker.operId) throw notFound();
+      const until = new Date(now + graceHours * MS_PER_HOUR);
+      // Only the secret that stands now gets the time; those before it are over.
+      const versions = await trx
+        .updateTable('api_key_secret')
+        .set({
+          expires_at: sql<Date>`case when expires_at is null then ${until}::timestamptz else ${new Date(now)}::timestamptz end`,
+        })
+        .where('api_key_id', '=', apiKeyId)
+        .returning('version')
+        .execute();
+      const secret = await this.#addSecret(
+        trx,
+        row,
+        Math.max(0, ...versions.map(({ version }) => version)) + 1,
+      );
+      await this.#tell(trx, afterCommit, owner, row, {
+        kind: 'apiKey.rotated',
+        asker: { session: asker, ip },
+        notice: 'keyRotated',
+        detail: { graceHours },
+      });
+      return { key: await this.#shown(trx, apiKeyId), secret };
+    });
+  }
+
+  /** Ends an own key. 404 for another's, and for one that ended. */
+  async revoke(asker: Asker, apiKeyId: string): Promise<void> {
+    await this.#end(asker, apiKeyId, null);
+  }
+
+  /** Ends anybody's key, by staff and for a reason that its owner is told. Throws BusinessError for one that is not live. */
+  async revokeByStaff(asker: Asker, apiKeyId: string, reason: string): Promise<void> {
+    await this.#end(asker, apiKeyId, reason);
+  }
+
+  async #end(asker: Asker, apiKeyId: string, reason: string | null): Promise<void> {
+    const { storage, clock } = this.#deps;
+    await storage.tx(async (trx, afterCommit) => {
+      const row = await this.#live(trx, apiKeyId, clock.now());
+      if (reason === null && row?.oper_id !== asker.session.operId) throw notFound();
+      if (row === undefined)
+        throw new BusinessError(CONSOLE_CODE.badTarget, 'keyUnknown', { field: 'apiKeyId' });
+      await trx
+        .updateTable('api_key')
+        .set({ ended_at: new Date(clock.now()), ended_by: reason === null ? 'owner' : 'staff' })
+        .where('api_key_id', '=', apiKeyId)
+        .execute();
+      await this.#tell(trx, afterCommit, await this.#owner(trx, row.oper_id), row, {
+        kind: 'apiKey.revoked',
+        asker,
+        notice: reason === null ? 'keyRevoked' : 'keyRevokedByStaff',
+        detail: { reason },
+      });
+    });
+  }
+
+  /** Locked, so that keys of one owner are made one after the other. */
+  async #owner(trx: Tx, operId: string): Promise<Operator> {
+    const owner = await this.#deps.reader.lock(trx, operId);
+    if (owner === null) throw notFound();
+    return owner;
+  }
+
+  async #live(trx: Tx, apiKeyId: string, now: number): Promise<KeyRow | undefined> {
+    return trx
+      .selectFrom('api_key')
+      .selectAll()
+      .where('api_key_id', '=', apiKeyId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(now))
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  async #insert(trx: Tx, owner: Operator, wish: KeyWish, grantedBy: string | null): Promise<KeyRow> {
+    const now = this.#deps.clock.now();
+    const today = beijingDate(now);
+    const wrong = wish.addresses.find((network) => !isNetwork(network));
+    if (wrong !== undefined)
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNetwork', {
+        field: 'addresses',
+        values: { network: wrong },
+      });
+    const last = addDays(today, KEY_LIMITS.maxDays);
+    if (wish.lastDay < today || wish.lastDay > last)
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyLastDay', {
+        field: 'lastDay',
+        values: { limit: `${today} - ${last}` },
+      });
+    if (!wish.scopes.every((scope) => covers(owner, scope)))
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyScope', { field: 'scopes' });
+    const { n } = await trx
+      .selectFrom('api_key')
+      .select((eb) => eb.fn.countAll<string>().as('n'))
+      .where('oper_id', '=', owner.oper_id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(now))
+      .executeTakeFirstOrThrow();
+    if (Number(n) >= KEY_LIMITS.perOwner)
+      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keysTooMany', {
+        values: { limit: KEY_LIMITS.perOwner },
+      });
+    return trx
+      .insertInto('api_key')
+      .values({
+        api_key_id: randomId(KEY_PREFIX),
+        oper_id: owner.oper_id,
+        name: wish.name,
+        scopes: [...new Set(wish.scopes)],
+        addresses: [...new Set(wish.addresses)],
+        is_sandbox: wish.isSandbox,
+        requests_per_minute: wish.requestsPerMinute,
+        granted_by: grantedBy,
+        created_at: new Date(now),
+        expires_at: new Date(parseBeijingTime(`${addDays(wish.lastDay, 1)} 00:00`) ?? now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+
+  async #addSecret(trx: Tx, { api_key_id: id }: KeyRow, version: number): Promise<string> {
+    const secret = randomToken();
+    await trx
+      .insertInto('api_key_secret')
+      .values({ api_key_id: id, version, secret_hash: sha256(secret) })
+      .execute();
+    return `${id}.${secret}`;
+  }
+
+  async #shown(trx: Tx, apiKeyId: string): Promise<ListedKey> {
+    const row = await keysWithSecret(trx).where('api_key_id', '=', apiKeyId).executeTakeFirstOrThrow();
+    return listedKeyOf(row, this.#deps.clock.now());
+  }
+
+  async #assertPassword(asker: Session, password: SealedPassword, ip: string): Promise<void> {
+    const db = this.#deps.storage.kysely;
+    const operator = await this.#deps.reader.byId(db, asker.operId);
+    if (operator === null) throw notFound();
+    await assertOwnerPassword(this.#deps, db, asker, operator, password, ip);
+  }
+
+  async #tell(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    owner: Operator,
+    row: KeyRow,
+    done: {
+      readonly kind: AuditKind;
+      readonly asker: Asker;
+      readonly notice: InboxKey;
+      readonly detail?: Readonly<Record<string, string | number | null>>;
+    },
+  ): Promise<void> {
+    const { session, ip } = done.asker;
+    const detail = {
+      apiKeyId: row.api_key_id,
+      by: session.operId,
+      scopes: row.scopes.join(' '),
+      ...done.detail,
+    };
+    await this.#deps.audit.record(trx, {
+      kind: done.kind,
+      operId: owner.oper_id,
+      sessionId: session.sessionId,
+      ip,
+      detail,
+    });
+    const values = { name: row.name, reason: String(done.detail?.['reason'] ?? '') };
+    await tellOfChange(this.#deps, trx, afterCommit, owner, done.notice, values);
+  }
+}
+
+/** Whether the owner's own rights reach as far as the scope. */
+const covers = (owner: Pick<Operator, 'is_staff'>, scope: KeyScope): boolean =>
+  scope !== 'config' || owner.is_staff;
+
+/** Whether the firm let this owner trade by program: it granted a key and has not taken it back. */
+async function hasGrant(db: Db, operId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('api_key')
+    .select('api_key_id')
+    .where('oper_id', '=', operId)
+    .where('granted_by', 'is not', null)
+    .where((eb) => eb.or([eb('ended_by', 'is', null), eb('ended_by', '=', 'owner')]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

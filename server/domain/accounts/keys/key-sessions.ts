@@ -1,0 +1,158 @@
+import { KEY_SCOPES } from '#contract/api';
+import { KEY_PREFIX, type RequestOrigin, type Session, type SessionResolver } from '#server/call';
+import { type Db, perTurn } from '#server/db';
+import type { AttemptBudget } from '#server/domain/attempts';
+import type { AuditWriter } from '#server/domain/audit';
+import { type Clock, sha256 } from '#server/runtime';
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { mayLogIn, toSession } from '../operator.ts';
+import type { SecondFactorDemand } from '../second-factor-demand.ts';
+import { isWithin } from './networks.ts';
+import { rightsMark } from './key-rows.ts';
+
+const TOUCH_AFTER_MS = 10_000;
+/** Refusals of one key that are written to the audit chain. */
+const REFUSED_EVENTS = { max: 20, windowMs: 15 * 60_000 };
+
+export interface KeySessionsOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly audit: AuditWriter;
+  readonly budget: AttemptBudget;
+  readonly demand: SecondFactorDemand;
+  readonly isDemoAllowed: boolean;
+}
+
+/**
+ * Programs that show a key: its token is `id.secret`. Each request asks the database, so that the end of a key, of its owner's standing or of a
+ * right counts at once on every process. The id of such a session is `id.version.rights`.
+ */
+export class KeySessions implements SessionResolver {
+  readonly #options: KeySessionsOptions;
+  /** Requests that came together ask together. */
+  readonly #find = perTurn((ids) => this.#load(ids));
+
+  constructor(options: KeySessionsOptions) {
+    this.#options = options;
+  }
+
+  async resolve(token: string, { ip }: RequestOrigin): Promise<Session | null> {
+    const dot = token.indexOf('.');
+    const apiKeyId = token.slice(0, dot);
+    const shown = Buffer.from(sha256(token.slice(dot + 1)));
+    const found = dot < 0 ? undefined : await this.#find(apiKeyId);
+    if (found === undefined) return null;
+    const row = found.find(({ secret_hash: hash }) => timingSafeEqual(shown, Buffer.from(hash)));
+    if (row === undefined || !isWithin(ip, row.addresses)) {
+      await this.#refuse(found[0].oper_id, apiKeyId, ip, row === undefined ? 'secret' : 'address');
+      return null;
+    }
+    const now = this.#options.clock.now();
+    if (row.last_used_at === null || now - row.last_used_at.getTime() >= TOUCH_AFTER_MS)
+      await this.#touch([apiKeyId], now, ip);
+    return sessionOf(row);
+  }
+
+  /** Of these sessions, those whose secret counts and whose rights are as they were. */
+  async live(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (sessionIds.length === 0) return new Set();
+    const rows = await this.#load([...new Set(sessionIds.map((id) => id.slice(0, id.indexOf('.'))))]);
+    const live = new Set([...rows.values()].flat().map((row) => sessionOf(row).sessionId));
+    const now = this.#options.clock.now();
+    const stale = [...rows].flatMap(([id, [row]]) =>
+      now - (row.last_used_at?.getTime() ?? 0) >= TOUCH_AFTER_MS ? [id] : [],
+    );
+    if (stale.length > 0) await this.#touch(stale, now);
+    return live;
+  }
+
+  /** Secrets that count now, by key: at least one each. */
+  async #load(ids: readonly string[]) {
+    const { db, clock, demand, isDemoAllowed } = this.#options;
+    const now = clock.now();
+    const at = new Date(now);
+    const rows = await db
+      .selectFrom('api_key as k')
+      .innerJoin('api_key_secret as s', 's.api_key_id', 'k.api_key_id')
+      .innerJoin('operator as o', 'o.oper_id', 'k.oper_id')
+      .select(['k.api_key_id', 'k.scopes', 'k.addresses', 'k.is_sandbox', 'k.requests_per_minute'])
+      .select(['k.last_used_at', 's.version', 's.secret_hash', 'o.oper_id', 'o.org_id'])
+      .select([
+        'o.authenticationstatus',
+        'o.bindstatus',
+        'o.is_market_making_tier',
+        'o.is_special',
+        'o.is_staff',
+      ])
+      .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
+      .where('k.api_key_id', 'in', ids)
+      .where('k.ended_at', 'is', null)
+      .where('k.expires_at', '>', at)
+      .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', at)]))
+      .where(sql<boolean>`not ${demand.isOwed}`)
+      .execute();
+    const byId = new Map<string, [Row, ...Row[]]>();
+    for (const row of rows.filter((found) => mayLogIn(found, now, isDemoAllowed))) {
+      const known = byId.get(row.api_key_id);
+      if (known === undefined) byId.set(row.api_key_id, [row]);
+      else known.push(row);
+    }
+    return byId;
+  }
+
+  async #touch(ids: readonly string[], now: number, ip?: string): Promise<void> {
+    await this.#options.db
+      .updateTable('api_key')
+      .set({ last_used_at: new Date(now), ...(ip === undefined ? {} : { last_used_ip: ip }) })
+      .where('api_key_id', 'in', ids)
+      .execute();
+  }
+
+  async #refuse(operId: string, apiKeyId: string, ip: string, why: 'secret' | 'address'): Promise<void> {
+    const { db, audit, budget } = this.#options;
+    if ((await budget.take(db, `keyRefused:${apiKeyId}`, REFUSED_EVENTS)) === null) return;
+    await audit.recordAlone(db, { kind: 'apiKey.refused', operId, ip, detail: { apiKeyId, why } });
+  }
+}
+
+type Row = Parameters<typeof mayLogIn>[0] &
+  Parameters<typeof toSession>[0] & {
+    readonly api_key_id: string;
+    readonly scopes: readonly string[];
+    readonly addresses: readonly string[];
+    readonly is_sandbox: boolean;
+    readonly requests_per_minute: number;
+    readonly last_used_at: Date | null;
+    readonly version: number;
+    readonly secret_hash: string;
+  };
+
+function sessionOf(row: Row): Session {
+  const session = toSession(row, '');
+  return {
+    ...session,
+    sessionId: `${row.api_key_id}.${row.version}.${rightsMark(session)}`,
+    key: {
+      apiKeyId: row.api_key_id,
+      scopes: KEY_SCOPES.filter((scope) => row.scopes.includes(scope)),
+      isSandbox: row.is_sandbox,
+      requestsPerMinute: row.requests_per_minute,
+    },
+  };
+}
+
+/** People by the token of their log-in, programs by their key. */
+export function joinSessions(people: SessionResolver, programs: SessionResolver): SessionResolver {
+  const isKey = (text: string): boolean => text.startsWith(KEY_PREFIX);
+  return {
+    resolve: (token, origin) => (isKey(token) ? programs : people).resolve(token, origin),
+    async live(ids) {
+      const [a, b] = await Promise.all([
+        people.live(ids.filter((id) => !isKey(id))),
+        programs.live(ids.filter(isKey)),
+      ]);
+      return new Set([...a, ...b]);
+    },
+  };
+}

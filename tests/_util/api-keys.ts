@@ -1,0 +1,47 @@
+import type { ReplyOf } from '#contract/api';
+import { beijingDate } from '#contract/rules';
+import { DEMO_PASSWORD, type KeyWish } from '#server/domain/accounts';
+import { account } from '../../contract/api/index.ts';
+import type { ApiClient, ApiReply } from './api-client.ts';
+import { ManualClock } from './manual-clock.ts';
+
+/** A sandbox key for everything that a trader may, from everywhere; `over` changes single wishes. `today`: epoch milliseconds. */
+export const keyWish = (over: Partial<KeyWish> = {}, today = new ManualClock().now()): KeyWish => ({
+  name: 'robot',
+  scopes: ['market.read', 'orders.read', 'orders.write'],
+  addresses: [],
+  lastDay: beijingDate(today + 7 * 86_400_000),
+  requestsPerMinute: 600,
+  isSandbox: true,
+  ...over,
+});
+
+/** Asks for a key of the owner who is logged in on this machine. */
+export async function makeKey(
+  owner: ApiClient,
+  wish: KeyWish,
+  password = DEMO_PASSWORD,
+): Promise<ApiReply<ReplyOf<typeof account.makeApiKey>>> {
+  const { keyId, ciphers } = await owner.encrypt(password);
+  return owner.call(account.makeApiKey, {
+    body: {
+      ...wish,
+      scopes: [...wish.scopes],
+      addresses: [...wish.addresses],
+      passWord: ciphers[0] ?? '',
+      keyId,
+    },
+  });
+}
+
+/** Gives a key of the owner a new secret. */
+export async function rotateKey(
+  owner: ApiClient,
+  apiKeyId: string,
+  graceHours = 0,
+): Promise<ApiReply<ReplyOf<typeof account.rotateApiKey>>> {
+  const { keyId, ciphers } = await owner.encrypt(DEMO_PASSWORD);
+  return owner.call(account.rotateApiKey, {
+    body: { apiKeyId, graceHours, passWord: ciphers[0] ?? '', keyId },
+  });
+}

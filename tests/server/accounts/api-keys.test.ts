@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, consoleApi } from '../../../contract/api/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+import { keyWish, makeKey, rotateKey } from '../../_util/api-keys.ts';
+import { PushClient } from '../../_util/push-client.ts';
+
+let server: AccountsServer;
+beforeAll(async () => {
+  server = await startAccountsServer();
+});
+afterAll(() => server.close());
+
+/** A program that shows this secret from `ip`. */
+function program(secret: string, ip = '203.0.113.9'): ApiClient {
+  const client = server.client(ip);
+  client.token = secret;
+  return client;
+}
+
+/** A call of scope market.read that every server has. */
+const ping = (client: ApiClient) =>
+  client.send<unknown>({ method: 'GET', path: account.queryLatestStcSystemNetworkStatus.path });
+
+async function keyOf(owner: ApiClient, over: Parameters<typeof keyWish>[0] = {}) {
+  const { data, text } = await makeKey(owner, keyWish(over, server.clock.now()));
+  if (data === null) throw new Error(text);
+  return data;
+}
+
+/** Runs the clock for `ms`, letting what each tick starts finish. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 100) {
+    server.clock.advance(100);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const statusSocket = (secret: string): PushClient =>
+  new PushClient(`${server.url.replace('http', 'ws')}/ws/noauth?type=StcSystemNetworkStatus`, secret);
+
+const kinds = async (apiKeyId: string) => {
+  const rows = await server.storage.kysely.selectFrom('audit_pending').select(['kind', 'detail']).execute();
+  const sealed = await server.storage.kysely.selectFrom('audit_event').select(['kind', 'detail']).execute();
+  return [...sealed, ...rows].filter(({ detail }) => detail.includes(apiKeyId)).map(({ kind }) => kind);
+};
+
+describe('a key of a program', () => {
+  it('is made after the password, shown once and stored as a hash; its owner stays logged in [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_trader');
+    expect((await makeKey(owner, keyWish(), 'Wrong-Pass1')).code).toBe(1002);
+    const { key, secret } = await keyOf(owner);
+    expect(secret).toMatch(/^bk_[\w-]{22}\.[\w-]{43}$/);
+    const listed = await owner.call(account.apiKeys);
+    expect(listed.data.keys).toMatchObject([{ apiKeyId: key.apiKeyId, state: 'active', lastUseTime: '' }]);
+    const [, hidden = ''] = secret.split('.');
+    expect(listed.text).not.toContain(hidden);
+    const stored = JSON.stringify(
+      await server.storage.kysely.selectFrom('api_key_secret').selectAll().execute(),
+    );
+    expect(stored).not.toContain(hidden);
+
+    expect((await ping(program(secret))).status).toBe(200);
+    expect((await ping(program(`${secret}x`))).status).toBe(401);
+    expect((await ping(program(secret.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))))).status).toBe(
+      401,
+    );
+    expect((await owner.call(account.queryOperInfo)).status).toBe(200);
+    expect((await owner.call(account.apiKeys)).data.keys[0]).toMatchObject({ lastUseIp: '203.0.113.9' });
+    expect(await kinds(key.apiKeyId)).toEqual(expect.arrayContaining(['apiKey.made', 'apiKey.refused']));
+  });
+
+  it('counts from its networks only [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_trader');
+    const { secret } = await keyOf(owner, { addresses: ['198.51.100.0/24'] });
+    expect((await ping(program(secret, '198.51.100.77'))).status).toBe(200);
+    expect((await ping(program(secret, '198.51.101.1'))).status).toBe(401);
+    const wrong = await makeKey(owner, keyWish({ addresses: ['198.51.100.0/40'] }, server.clock.now()));
+    expect(wrong.message).toBe('IP 地址或网段“198.51.100.0/40”格式不正确');
+  });
+
+  it('has a budget of its own [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_trader');
+    const [slow, other] = [await keyOf(owner, { requestsPerMinute: 10 }), await keyOf(owner)];
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i += 1) statuses.push((await ping(program(slow.secret))).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+    expect((await ping(program(other.secret))).status).toBe(200);
+    await pass(60_100);
+    expect((await ping(program(slow.secret))).status).toBe(200);
+  });
+
+  it('rotates: the old secret counts for the hours that were asked for, the new one at once [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_maker');
+    const { key, secret } = await keyOf(owner);
+    const second = await rotateKey(owner, key.apiKeyId, 2);
+    expect(second.data.key.oldSecretUntil).not.toBe('');
+    for (const shown of [secret, second.data.secret]) expect((await ping(program(shown))).status).toBe(200);
+    const third = await rotateKey(owner, key.apiKeyId, 0);
+    for (const [shown, status] of [
+      [secret, 401],
+      [second.data.secret, 401],
+      [third.data.secret, 200],
+    ] as const)
+      expect((await ping(program(shown))).status).toBe(status);
+    expect(await kinds(key.apiKeyId)).toContain('apiKey.rotated');
+  });
+
+  it('that trades outside the sandbox needs a grant, whose secret its owner takes [R1.05]', async () => {
+    const owner = await server.loggedIn('demo_org');
+    const live = keyWish({ isSandbox: false }, server.clock.now());
+    expect((await makeKey(owner, live)).message).toContain('须先通过 API 接入申请');
+    expect((await owner.call(account.apiKeys)).data.mayTrade).toBe(false);
+    const staff = await server.loggedIn('demo_staff', '203.0.113.2');
+    const { operId } = await server.storage.kysely
+      .selectFrom('operator')
+      .select('oper_id as operId')
+      .where('opername', '=', 'demo_org')
+      .executeTakeFirstOrThrow();
+    const by = { session: { operId: 'D0007', sessionId: staff.sessionId }, ip: '203.0.113.2' };
+    const granted = await server.accounts.keys.issue(operId, live, by);
+    const { data } = await owner.call(account.apiKeys);
+    expect(data).toMatchObject({ mayTrade: true, keys: [{ apiKeyId: granted, state: 'waiting' }] });
+    expect((await ping(program(`${granted}.${'A'.repeat(43)}`))).status).toBe(401);
+    const taken = await rotateKey(owner, granted);
+    expect((await ping(program(taken.data.secret))).status).toBe(200);
+    expect((await makeKey(owner, live)).code).toBe(200);
+
+    const seen = await staff.call(consoleApi.apiKeys, { query: { text: 'demo_org' } });
+    expect(seen.data.content.map(({ operName, state }) => [operName, state])).toEqual([
+      ['demo_org', 'active'],
+      ['demo_org', 'active'],
+    ]);
+    const ended = { apiKeyId: granted, reason: '合同到期' };
+    expect((await staff.call(consoleApi.revokeApiKey, { body: ended })).code).toBe(200);
+    expect((await ping(program(taken.data.secret))).status).toBe(401);
+    expect((await owner.call(account.apiKeys)).data.mayTrade).toBe(false);
+  });
+
+  it('T14 belongs to its owner: another can neither rotate nor revoke it', async () => {
+    const owner = await server.loggedIn('demo_maker');
+    const { key, secret } = await keyOf(owner);
+    const other = await server.loggedIn('demo_trader');
+    expect((await rotateKey(other, key.apiKeyId)).status).toBe(404);
+    expect((await other.call(account.revokeApiKey, { body: { apiKeyId: key.apiKeyId } })).status).toBe(404);
+    expect((await ping(program(secret))).status).toBe(200);
+  });
+
+  it('of the configuration is for staff only', async () => {
+    const owner = await server.loggedIn('demo_trader');
+    const reply = await makeKey(owner, keyWish({ scopes: ['config'] }, server.clock.now()));
+    expect(reply.message).toBe('您的账号没有所选权限');
+  });
+});
+
+describe('T10 the end of a key reaches HTTP and open sockets within a second', () => {
+  const ends: Readonly<
+    Record<string, (owner: ApiClient, apiKeyId: string, operId: string) => Promise<unknown>>
+  > = {
+    revoked: (owner, apiKeyId) => owner.call(account.revokeApiKey, { body: { apiKeyId } }),
+    rotated: (owner, apiKeyId) => rotateKey(owner, apiKeyId),
+    'its owner is stopped': async (_owner, _id, operId) => {
+      const staff = await server.loggedIn('demo_staff', '203.0.113.2');
+      await staff.call(consoleApi.accountAction, { body: { operId, action: 'stop', reason: '离职停用' } });
+    },
+  };
+  it.each(Object.keys(ends))('%s [R1.05]', async (cause) => {
+    const owner = await server.loggedIn('demo_trader', '203.0.113.4');
+    const { key, secret } = await keyOf(owner);
+    const open = statusSocket(secret);
+    await open.frame('StcSystemNetworkStatus', 'snap');
+    const { operId } = await server.storage.kysely
+      .selectFrom('api_key')
+      .select('oper_id as operId')
+      .where('api_key_id', '=', key.apiKeyId)
+      .executeTakeFirstOrThrow();
+    await ends[cause]?.(owner, key.apiKeyId, operId);
+    expect((await ping(program(secret))).status).toBe(401);
+    await pass(900);
+    expect(await open.closed).toBe(4401);
+  });
+
+  it('when a right behind it is withdrawn, an open socket is closed and opens again with what is left', async () => {
+    const owner = await server.loggedIn('demo_maker', '203.0.113.5');
+    const { secret } = await keyOf(owner);
+    const status = statusSocket(secret);
+    await status.frame('StcSystemNetworkStatus', 'snap');
+    await server.storage.kysely
+      .updateTable('operator')
+      .set({ is_market_making_tier: false })
+      .where('opername', '=', 'demo_maker')
+      .execute();
+    await pass(900);
+    expect(await status.closed).toBe(4401);
+    expect((await ping(program(secret))).status).toBe(200);
+  });
+});

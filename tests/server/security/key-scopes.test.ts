@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, KEY_SCOPES, type KeyScope } from '../../../contract/api/index.ts';
+import { allOperations, allStreams, type Operation } from '../../../contract/server/index.ts';
+import { SUB_PROTOCOL } from '../../../contract/push/index.ts';
+import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
+import { keyWish, makeKey } from '../../_util/api-keys.ts';
+import { PushClient } from '../../_util/push-client.ts';
+import { TestSocket } from '../../_util/test-socket.ts';
+import { startTestServer, type TestServer } from '../../_util/test-server.ts';
+
+let server: TestServer;
+let staff: ApiClient;
+const secrets = new Map<KeyScope, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await loggedIn(server.url, 'demo_staff');
+  for (const scope of KEY_SCOPES) {
+    const wish = keyWish({ scopes: [scope], requestsPerMinute: 1_200 }, Date.now());
+    secrets.set(scope, (await makeKey(staff, wish)).data.secret);
+  }
+}, 240_000);
+afterAll(() => server.close());
+
+const filled = ({ path }: Operation): string => `/api${path.replaceAll(/:\w+/g, '1')}`;
+
+describe('T12 every call and stream says which scope may use it', () => {
+  it('each call answers a key of another scope 403 before anything else; without a scope every key [R1.05]', async () => {
+    for (const call of allOperations) {
+      for (const [scope, secret] of secrets) {
+        const reply = await server.app.fastify.inject({
+          method: call.method,
+          url: filled(call),
+          headers: { host: 'localhost', authorization: secret },
+        });
+        const { message } = reply.json<{ message: string }>();
+        const label = `${call.name} by ${scope}: ${reply.statusCode} ${message}`;
+        expect(message === 'API 密钥没有此权限', `${label}`).toBe(call.keyScope !== scope);
+        if (call.keyScope !== scope) expect(reply.statusCode, `${label}`).toBe(403);
+        else expect([401, 500], `${label}`).not.toContain(reply.statusCode);
+      }
+    }
+  }, 60_000);
+
+  it('T17 a key of the sandbox changes nothing but by rehearsal', async () => {
+    const changes = allOperations.filter((call) => call.method === 'POST' && call.rehearsal !== true);
+    for (const call of changes.filter(({ keyScope }) => keyScope !== undefined)) {
+      const reply = await server.app.fastify.inject({
+        method: 'POST',
+        url: filled(call),
+        headers: { host: 'localhost', authorization: secrets.get(call.keyScope ?? 'config') ?? '' },
+      });
+      expect([reply.statusCode, reply.json<{ message: string }>().message], `${call.name}`).toEqual([
+        403,
+        '沙箱密钥不能修改数据',
+      ]);
+    }
+  });
+
+  it('none is named for log-ins, passwords, contacts, verification, keys and other people’s accounts', () => {
+    const callable = allOperations.filter(({ keyScope }) => keyScope !== undefined);
+    const own = callable.filter(({ area }) => ['account', 'basic', 'alerts'].includes(area));
+    expect(own.map(({ name }) => name)).toEqual(['queryLatestStcSystemNetworkStatus']);
+    const firm = callable.filter(({ area }) => area === 'console');
+    expect(firm.every(({ keyScope }) => keyScope === 'config')).toBe(true);
+  });
+
+  it('what writes orders can be rehearsed, and what only reads is no POST [R1.05]', () => {
+    const writes = allOperations.filter(({ keyScope }) => keyScope === 'orders.write');
+    expect(writes.map(({ name }) => name).sort()).toEqual([
+      'cancelAllMyQuotes',
+      'cancelMyQuote',
+      'confirmMyQuote',
+      'ordersPrice',
+      'replaceTwoSided',
+    ]);
+    expect(allOperations.filter(({ rehearsal }) => rehearsal === true)).toEqual(writes);
+    const reads = allOperations.filter(({ keyScope }) => keyScope?.endsWith('.read'));
+    expect(reads.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('each stream refuses a key of another scope, and one without a scope every key [R1.05]', async () => {
+    for (const [scope, secret] of secrets) {
+      const session = await server.services.sessions.resolve(secret, { ip: '127.0.0.1', userAgent: '' });
+      for (const { type, keyScope } of allStreams)
+        expect(server.services.hub.refusal(type, { session, ip: '127.0.0.1' }), `${type} by ${scope}`).toBe(
+          keyScope === scope ? null : 403,
+        );
+    }
+    const url = `${server.wsUrl}/ws/auth?type=msg`;
+    expect(await new PushClient(url, secrets.get('orders.read') ?? '').closed).toBe(4403);
+  });
+
+  it('a socket of any stream keeps to the scopes for each subscription [R1.05]', async () => {
+    const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
+      SUB_PROTOCOL,
+      secrets.get('orders.read') ?? '',
+    ]).open();
+    socket.send({ type: 'sub', stream: 'bestmarket', securityIds: ['240210.IB'] });
+    expect(await socket.frame(({ type }) => type === 'error')).toMatchObject({ code: 403 });
+    socket.close();
+  });
+
+  it('a rehearsal that is asked for where none is possible is refused, not carried out', async () => {
+    const reply = await staff.send(
+      { method: 'POST', path: account.revokeApiKey.path },
+      {
+        query: { rehearse: '1' },
+        body: { apiKeyId: (await staff.call(account.apiKeys)).data.keys[0]?.apiKeyId },
+      },
+    );
+    expect(reply.status).toBe(400);
+    expect((await staff.call(account.apiKeys)).data.keys.every(({ state }) => state === 'active')).toBe(true);
+  });
+});
