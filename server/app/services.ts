@@ -47,6 +47,8 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** For tests: a database that is already open. The services close it. */
   readonly storage?: Storage;
+  /** For tests: a bus with faults. The services close it. */
+  readonly bus?: Bus;
   /** Told when the server cannot go on. */
   readonly onLost?: (reason: string) => void;
   /** For tests of the frame: areas instead of the product's. */
@@ -59,6 +61,7 @@ export async function createServices({
   log,
   clock = systemClock,
   storage,
+  bus: given,
   onLost,
   wire = wireAreas,
 }: ServiceOptions): Promise<Services> {
@@ -66,7 +69,7 @@ export async function createServices({
   const opened =
     storage ??
     (await openStorage({ databaseUrl, dataDir, log, ...(onLost === undefined ? {} : { onLost }) }));
-  const bus = await openBus(config.busUrl, log, opened);
+  const bus = given ?? (await openBus(config.busUrl, log, opened));
   const hub = new Hub({ bus, clock, log: log.child({ part: 'push' }) });
   const context: ServerContext = { config, log, clock, storage: opened, bus, hub };
   try {

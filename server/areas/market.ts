@@ -46,7 +46,7 @@ export function marketArea(
   calendar: TradingCalendar,
   { withPast = true, ledger }: MarketTuning = {},
 ): MarketArea {
-  const { config, clock, storage, hub } = context;
+  const { config, clock, storage, bus, hub } = context;
   const log = context.log.child({ part: 'market' });
   const { feed: source, clock: hours, seed, speed } = config.market;
   const isWorkday = (now: number): boolean => calendar.isWorkday(beijingDate(now));
@@ -56,7 +56,8 @@ export function marketArea(
     storage,
     clock,
     log,
-    publisher: hub,
+    bus,
+    publisher: hub.here,
     bonds,
     calendar,
     isOpen,

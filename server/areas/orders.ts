@@ -56,7 +56,7 @@ export function ordersArea(
     storage,
     clock,
     log,
-    publisher: hub,
+    publisher: hub.here,
     market,
     calendar,
     rules,

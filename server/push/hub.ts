@@ -91,6 +91,14 @@ export class Hub implements Publisher, SessionCloser {
     });
   }
 
+  /** Reaches this process's own readers only: for what every process learns by itself. */
+  readonly here: Publisher = {
+    publish: (type, event) => {
+      const channel = this.#channels.get(type);
+      if (channel !== undefined) this.#deliver(channel, event);
+    },
+  };
+
   /** Why this viewer may not read the stream: an HTTP-like status, or null if they may. */
   refusal(type: string, viewer: Link['viewer']): 401 | 403 | 404 | null {
     const channel = this.#channels.get(type);

@@ -10,6 +10,7 @@ import {
   ordersArea,
   type OrdersArea,
 } from '#server/areas';
+import type { Bus } from '#server/bus';
 import { readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import type { Accounts } from '#server/domain/accounts';
@@ -50,6 +51,8 @@ export interface TradingServerOptions {
   readonly clock?: ManualClock;
   /** Another process on the database of this one. It is not dropped by this server's close. */
   readonly besides?: TradingServer;
+  /** In place of the configured one. */
+  readonly bus?: Bus;
 }
 
 const DEMO_BONDS = 4000;
@@ -67,6 +70,7 @@ const tradingBonds: Template = {
 export async function startTradingServer({
   env = {},
   besides,
+  bus,
   clock = besides?.clock ?? new ManualClock(),
 }: TradingServerOptions = {}): Promise<TradingServer> {
   // A clock of the test's own may stand on another day, on which the same bonds mature at other times.
@@ -93,6 +97,7 @@ export async function startTradingServer({
     log: createLogger(process.env['TEST_LOG'] === '1' ? 'info' : 'silent'),
     clock,
     storage,
+    ...(bus === undefined ? {} : { bus }),
     async wire(context) {
       const calendar = createCalendar();
       const bonds = bondsArea(context, calendar, { demoBonds: DEMO_BONDS });

@@ -1,6 +1,13 @@
 import { type Db, insertion, recordset, type Tx } from '#server/db';
 import type { BookTable, QuoteOrderTable, TradeTable } from '#server/db/tables';
-import { type BookDelta, bookKey, type BookOrder, type BookState, byPriority } from '#server/matching';
+import {
+  type BookDelta,
+  type BookEvent,
+  bookKey,
+  type BookOrder,
+  type BookState,
+  byPriority,
+} from '#server/matching';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { ORDER_COLUMNS, orderOf, orderRow, TRADE_COLUMNS, tradeRow } from './order-row.ts';
@@ -14,7 +21,8 @@ export interface BookId {
 export type BookRow = Selectable<BookTable>;
 type OrderRow = Selectable<QuoteOrderTable>;
 
-const wanted = (books: readonly BookId[]) =>
+/** A table `wanted` of these books. */
+export const wanted = (books: readonly BookId[]) =>
   sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[]) as wanted (security_id, bucket)`;
 
 /** Locks the books' rows, in one order for everybody; makes those that are not there. */
@@ -71,11 +79,28 @@ export function byBook<Row extends { readonly security_id: string; readonly buck
   return groups;
 }
 
-/** Orders changed and trades done since these books' versions. */
+/** An event of a person's order as it is stored. */
+export interface EventRow {
+  readonly security_id: string;
+  readonly bucket: string;
+  readonly n: number;
+  readonly kind: BookEvent['kind'];
+  readonly body: Pick<BookEvent, 'order' | 'trade'>;
+}
+
+/** What happened in books, by book, in the order of their events. */
+export interface BookChanges {
+  readonly orders: ReadonlyMap<string, readonly OrderRow[]>;
+  readonly trades: ReadonlyMap<string, readonly Selectable<TradeTable>[]>;
+  /** Of people's orders. */
+  readonly events: ReadonlyMap<string, readonly EventRow[]>;
+}
+
+/** Orders changed, trades done and events of people's orders since these books' versions. */
 export async function changesSince(
   db: Db | Tx,
   books: readonly (BookId & { readonly version: number })[],
-): Promise<{ orders: Map<string, OrderRow[]>; trades: Map<string, Selectable<TradeTable>[]> }> {
+): Promise<BookChanges> {
   const known = sql`unnest(${books.map((book) => book.securityId)}::text[], ${books.map((book) => book.bucket)}::text[],
     ${books.map((book) => book.version)}::bigint[]) as known (security_id, bucket, version)`;
   const orders = await sql<OrderRow>`select quote_order.* from quote_order join ${known}
@@ -84,7 +109,10 @@ export async function changesSince(
   const trades = await sql<Selectable<TradeTable>>`select trade.* from trade join ${known}
     on trade.security_id = known.security_id and trade.bucket = known.bucket
     where trade.event_n > known.version order by trade.event_n`.execute(db);
-  return { orders: byBook(orders.rows), trades: byBook(trades.rows) };
+  const events = await sql<EventRow>`select event.security_id, event.bucket, event.n, event.kind, event.body
+    from order_event as event join ${known} on event.security_id = known.security_id and event.bucket = known.bucket
+    where event.n > known.version order by event.n`.execute(db);
+  return { orders: byBook(orders.rows), trades: byBook(trades.rows), events: byBook(events.rows) };
 }
 
 const BOOK_COLUMNS = { security_id: 'text', bucket: 'text', version: 'bigint', arrivals: 'bigint' } as const;

@@ -6,6 +6,7 @@ const STAGES = [
   'applyView',
   'scheduleExpiry',
   'recordBars',
+  'wakeOthers',
   'publish',
   'notifyOwners',
   'watchAlerts',
@@ -39,6 +40,7 @@ describe('the stages after a commit', () => {
       'applyView 0',
       'scheduleExpiry 1',
       'recordBars 1',
+      'wakeOthers 1',
       'publish 1',
       'notifyOwners 1',
       'watchAlerts 1',
@@ -48,13 +50,13 @@ describe('the stages after a commit', () => {
   it('that one process does for all do not run for the commit of another', () => {
     const { stages, ran } = setUp();
     stages.run({ deltas: [], local: false, now: 0 });
-    expect(ran).toEqual(['applyView 0', 'scheduleExpiry 1']);
+    expect(ran).toEqual(['applyView 0', 'scheduleExpiry 1', 'publish 1', 'notifyOwners 1']);
   });
 
   it('go on after one that fails', () => {
     const { stages, ran } = setUp('publish');
     stages.run({ deltas: [], local: true, now: 0 });
-    expect(ran).toHaveLength(6);
+    expect(ran).toHaveLength(7);
   });
 
   it('have one task each, until it is undone', () => {

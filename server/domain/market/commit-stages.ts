@@ -19,6 +19,7 @@ interface Tasks {
   readonly applyView: (commit: Committed) => readonly BondChange[];
   readonly scheduleExpiry: (commit: Viewed) => void;
   readonly recordBars: (commit: Viewed) => void;
+  readonly wakeOthers: (commit: Viewed) => void;
   readonly publish: (commit: Viewed) => void;
   readonly notifyOwners: (commit: Viewed) => void;
   readonly watchAlerts: (commit: Viewed) => void;
@@ -26,15 +27,16 @@ interface Tasks {
 export type Stage = keyof Tasks;
 
 /**
- * The stages after every commit, in this order, and whose commits they hear: those of `any` process, or of this one only, where the
- * process that committed does the work for all.
+ * The stages after every commit, in this order, and whose commits they hear: those of `any` process, where each tells its own readers, or
+ * of this one only, where the process that committed does the work for all.
  */
 const AFTER_COMMIT = [
   { stage: 'applyView', of: 'any' },
   { stage: 'scheduleExpiry', of: 'any' },
   { stage: 'recordBars', of: 'this' },
-  { stage: 'publish', of: 'this' },
-  { stage: 'notifyOwners', of: 'this' },
+  { stage: 'wakeOthers', of: 'this' },
+  { stage: 'publish', of: 'any' },
+  { stage: 'notifyOwners', of: 'any' },
   { stage: 'watchAlerts', of: 'this' },
 ] as const satisfies readonly { readonly stage: Stage; readonly of: 'any' | 'this' }[];
 

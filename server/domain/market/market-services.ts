@@ -1,4 +1,5 @@
 import { beijingDate } from '#contract/rules';
+import type { Bus } from '#server/bus';
 import type { Storage } from '#server/db';
 import type { BondServices } from '#server/domain/bonds';
 import type { TradingCalendar } from '#server/domain/calendar';
@@ -6,6 +7,7 @@ import type { Publisher } from '#server/push';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { BondPricer } from './bond-pricer.ts';
 import { bookDays } from './book-day.ts';
+import { BookFollower } from './book-follower.ts';
 import { BookReplicator } from './book-replicator.ts';
 import { DayTurner, type DayTurnerDeps } from './day-turner.ts';
 import { ExpiryScheduler, type ExpirySchedulerDeps } from './expiry-scheduler.ts';
@@ -25,6 +27,9 @@ export interface MarketDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Wakes the other processes. */
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  /** Reaches the readers of this process: every process publishes what it learns of. */
   readonly publisher: Publisher;
   readonly bonds: Pick<BondServices, 'directory' | 'organisations'>;
   readonly calendar: TradingCalendar;
@@ -74,6 +79,7 @@ export function createMarketServices({
   storage,
   clock,
   log,
+  bus,
   publisher,
   bonds: bondServices,
   calendar,
@@ -92,6 +98,7 @@ export function createMarketServices({
   const dayOf = bookDays(pricer, bonds);
   const writer = new MarketWriter({ storage, books, clock, log, dayOf, ...(kept && { ledger: kept }) });
   const replicator = new BookReplicator({ storage, books, writer });
+  const follower = new BookFollower({ replicator, books, writer, bus, clock, log });
   const reader = new MarketReader(storage.kysely);
   const view = new MarketView(books);
   const marks = new ValuationMarks();
@@ -126,14 +133,8 @@ export function createMarketServices({
     },
     async start(onClosed = async () => {}) {
       undos.push(
-        writer.afterCommit.on('applyView', ({ deltas, now }) => view.apply(deltas, now)),
-        writer.afterCommit.on('recordBars', ({ changes, now }) => {
-          for (const { securityId } of changes) bars.touch(securityId, now);
-        }),
-        writer.afterCommit.on('publish', ({ changes, now }) => {
-          publishChanges(changes, publisher, { view, rows }, now);
-        }),
-        replicator.follow(clock, onError('other processes could not be followed')),
+        ...showCommits(writer, { view, rows, bars, publisher }),
+        follower.start(),
         clock.every(FLUSH_MS, () => void flush()),
         ...keepFresh({ storage, clock, marks, onError }),
       );
@@ -147,6 +148,24 @@ export function createMarketServices({
     },
   };
 }
+
+interface Shown {
+  readonly view: MarketView;
+  readonly rows: MarketRows;
+  readonly bars: TrendBarWriter;
+  readonly publisher: Publisher;
+}
+
+/** Shows what was committed. */
+const showCommits = ({ afterCommit }: MarketWriter, { view, rows, bars, publisher }: Shown): Undo[] => [
+  afterCommit.on('applyView', ({ deltas, now }) => view.apply(deltas, now)),
+  afterCommit.on('recordBars', ({ changes, now }) => {
+    for (const { securityId } of changes) bars.touch(securityId, now);
+  }),
+  afterCommit.on('publish', ({ changes, now }) => {
+    publishChanges(changes, publisher, { view, rows }, now);
+  }),
+];
 
 /** Sees to books in which nothing happens: times that are over, the close, the turn of the day. */
 const keepBooks = async (deps: ExpirySchedulerDeps & DayTurnerDeps): Promise<readonly Undo[]> => [

@@ -1,12 +1,13 @@
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { type BookDelta, bookKey, type BookState, emptyBook } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
-import { type BookId, bookStateOf, lockBooks, liveOrders, saveDeltas } from './book-rows.ts';
+import { type BookId, type BookRow, lockBooks, saveDeltas } from './book-rows.ts';
 import { type Batch, CommandQueue, type DecidedBatch } from './command-queue.ts';
 import { CommitStages } from './commit-stages.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 import { mergeDeltas } from './merge-deltas.ts';
+import { type MissedChange, missedChanges } from './missed-changes.ts';
 import type { Locked, Plan } from './plan.ts';
 import { type DayOf, runCommands } from './run-commands.ts';
 
@@ -140,6 +141,16 @@ export class MarketWriter {
     for (const listener of this.#listeners) listener(deltas, local, now);
   }
 
+  /** Takes over what others committed, and runs the stages after it. */
+  announceMissed(missed: readonly MissedChange[]): void {
+    if (missed.length === 0) return;
+    for (const { state } of missed) this.#deps.books.put(state);
+    this.announce(
+      missed.map(({ delta }) => delta),
+      false,
+    );
+  }
+
   /** Resolves when nothing waits or runs. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
@@ -181,9 +192,10 @@ export class MarketWriter {
 
   async #commit(batches: readonly Batch[]): Promise<void> {
     const { storage, books } = this.#deps;
-    const { changed, deltas, answers } = await storage.tx((trx, afterCommit) =>
+    const { missed, changed, deltas, answers } = await storage.tx((trx, afterCommit) =>
       this.#carryOutAll(batches, trx, afterCommit),
     );
+    this.announceMissed(missed);
     for (const state of changed.values()) books.put(state);
     if (deltas.length > 0) this.announce(deltas, true);
     for (const answer of answers) answer();
@@ -194,7 +206,7 @@ export class MarketWriter {
     const scopes = batches.map((batch) => batch.scope());
     const touched = scopes.flatMap((scope) => scope.books);
     for (const batch of batches) touched.push(...(await batch.find(trx)));
-    const current = await this.#lock(trx, unique(touched));
+    const { current, missed } = await this.#lock(trx, unique(touched));
     const locked: Locked = { trx, afterCommit, now: clock.now(), books: new Map(current) };
     const owners = scopes.flatMap((scope) => scope.owners);
     await ledger?.lock(locked, withOwnersIn(owners, locked.books));
@@ -219,33 +231,34 @@ export class MarketWriter {
     }
     const answers: (() => void)[] = [];
     for (const { decided, result } of done) answers.push(await decided.finish(locked, result));
-    return { changed, deltas: all, answers };
+    return { missed, changed, deltas: all, answers };
   }
 
-  /** Locks the books and gives their states: from memory where it is up to date, else from the database. */
-  async #lock(trx: Tx, touched: readonly BookId[]): Promise<Map<string, BookState>> {
+  /**
+   * Locks the books and gives their states: from memory where it is up to date, else from the database. `missed` is what others did that
+   * memory does not know: it is told before what this transaction does.
+   */
+  async #lock(
+    trx: Tx,
+    touched: readonly BookId[],
+  ): Promise<{ readonly current: Map<string, BookState>; readonly missed: readonly MissedChange[] }> {
     const { books } = this.#deps;
     const current = new Map<string, BookState>();
-    if (touched.length === 0) return current;
+    if (touched.length === 0) return { current, missed: [] };
     const unseen = touched.filter(({ securityId, bucket }) => !books.book(securityId, bucket));
     const rows = await lockBooks(trx, touched, unseen);
-    const outdated: BookId[] = [];
+    const behind: BookRow[] = [];
     for (const id of touched) {
       const key = bookKey(id.securityId, id.bucket);
-      const version = rows.get(key)?.version ?? 0;
-      const known = books.book(id.securityId, id.bucket);
-      if (known?.version === version) current.set(key, known);
-      else if (version === 0) current.set(key, emptyBook(id.securityId, id.bucket));
-      else outdated.push(id);
-    }
-    if (outdated.length === 0) return current;
-    const orders = await liveOrders(trx, outdated);
-    for (const { securityId, bucket } of outdated) {
-      const key = bookKey(securityId, bucket);
       const row = rows.get(key);
-      if (row) current.set(key, bookStateOf(row, orders.get(key) ?? []));
+      const known = books.book(id.securityId, id.bucket);
+      if (known !== undefined && known.version === row?.version) current.set(key, known);
+      else if (row === undefined || row.version === 0) current.set(key, emptyBook(id.securityId, id.bucket));
+      else behind.push(row);
     }
-    return current;
+    const missed = await missedChanges(trx, behind, (securityId, bucket) => books.book(securityId, bucket));
+    for (const { state } of missed) current.set(bookKey(state.securityId, state.bucket), state);
+    return { current, missed };
   }
 }
 

@@ -23,6 +23,7 @@ export interface OrderPushDeps {
   readonly reader: OrderReader;
   readonly writer: Pick<MarketWriter, 'afterCommit'>;
   readonly books: BookSource;
+  /** Reaches the readers of this process: every process tells its own. */
   readonly publisher: Publisher;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;

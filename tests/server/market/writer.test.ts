@@ -168,6 +168,12 @@ describe('the market writer', () => {
       ['b', 2000, '2'],
     ]);
     expect(heard[0]?.trades).toHaveLength(1);
+    expect(heard[0]?.history.map(({ n, kind, order: { id, cumQty } }) => [n, kind, id, cumQty])).toEqual([
+      [1, 'new', 'a', 0],
+      [2, 'new', 'b', 0],
+      [3, 'fill', 'a', 2000],
+      [4, 'fill', 'b', 2000],
+    ]);
     expect(two.books.booksOf('000030.IB')).toEqual(one.books.booksOf('000030.IB'));
   });
 

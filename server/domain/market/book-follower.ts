@@ -1,0 +1,97 @@
+import type { Bus } from '#server/bus';
+import { type BookDelta, bookKey } from '#server/matching';
+import type { Clock, Logger, Undo } from '#server/runtime';
+import type { BookId } from './book-rows.ts';
+import type { BookReplicator } from './book-replicator.ts';
+import type { LiveBooks } from './live-books.ts';
+import type { MarketWriter } from './market-writer.ts';
+
+/** How often all books are looked at: how late another process's change shows, at most, where nothing woke this one. */
+const LOOK_MS = 1000;
+/** Books that one message names at most; more are found by looking at all. */
+const MOST_NAMED = 500;
+/** Tells the other processes which books have new events. */
+const TOPIC = 'market.changed';
+
+/** A book and the number of its last event; null: too many to name. */
+interface Changed {
+  readonly books: readonly (BookId & { readonly version: number })[] | null;
+}
+
+export interface BookFollowerDeps {
+  readonly replicator: Pick<BookReplicator, 'catchUp'>;
+  readonly books: LiveBooks;
+  readonly writer: Pick<MarketWriter, 'afterCommit'>;
+  readonly bus: Pick<Bus, 'publish' | 'subscribe'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Follows the event numbers of the database: what other processes did shows here within a second whatever becomes of the bus, which only
+ * makes it sooner. A message that comes late, twice or out of order names nothing that is not known.
+ */
+export class BookFollower {
+  readonly #deps: BookFollowerDeps;
+  /** Books with events that are not known here yet, by `bookKey`. */
+  readonly #named = new Map<string, BookId>();
+  #isAllDue = false;
+  #isLooking = false;
+
+  constructor(deps: BookFollowerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Follows, and tells the others of this process's commits, until undone. */
+  start(): Undo {
+    const { writer, bus, clock } = this.#deps;
+    const undos = [
+      writer.afterCommit.on('wakeOthers', ({ deltas }) => {
+        bus.publish(TOPIC, changedBy(deltas));
+      }),
+      bus.subscribe(TOPIC, (_topic, message) => {
+        // `as` holds: only the line above writes to this topic.
+        this.#wake(message as Changed);
+      }),
+      clock.every(LOOK_MS, () => {
+        this.#isAllDue = true;
+        void this.#look();
+      }),
+    ];
+    return () => {
+      for (const undo of undos.splice(0)) undo();
+    };
+  }
+
+  #wake({ books: changed }: Changed): void {
+    if (changed === null) this.#isAllDue = true;
+    for (const { securityId, bucket, version } of changed ?? []) {
+      if ((this.#deps.books.book(securityId, bucket)?.version ?? 0) < version)
+        this.#named.set(bookKey(securityId, bucket), { securityId, bucket });
+    }
+    void this.#look();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      while (this.#isAllDue || this.#named.size > 0) {
+        const only = this.#isAllDue ? null : [...this.#named.values()];
+        this.#isAllDue = false;
+        this.#named.clear();
+        await this.#deps.replicator.catchUp(only);
+      }
+    } catch (error) {
+      // The next look at all of them finds what this one did not.
+      this.#deps.log.error({ err: error }, 'the database could not be followed');
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
+
+function changedBy(deltas: readonly BookDelta[]): Changed {
+  if (deltas.length > MOST_NAMED) return { books: null };
+  return { books: deltas.map(({ securityId, bucket, to }) => ({ securityId, bucket, version: to })) };
+}

@@ -1,0 +1,66 @@
+import type { Db, Tx } from '#server/db';
+import { type BookDelta, bookKey, type BookOrder, type BookState } from '#server/matching';
+import { type BookRow, bookStateOf, changesSince, liveOrders } from './book-rows.ts';
+import { orderOf, tradeOf } from './order-row.ts';
+
+/** A book that others changed: its state now, and what happened since the state that was known. */
+export interface MissedChange {
+  readonly state: BookState;
+  readonly delta: BookDelta;
+}
+
+/** Reads what happened in these books since the states that are known. `db` must show one moment, or hold the books' locks. */
+export async function missedChanges(
+  db: Db | Tx,
+  behind: readonly BookRow[],
+  knownOf: (securityId: string, bucket: string) => BookState | undefined,
+): Promise<MissedChange[]> {
+  if (behind.length === 0) return [];
+  const ids = behind.map(({ security_id, bucket }) => ({
+    securityId: security_id,
+    bucket,
+    version: knownOf(security_id, bucket)?.version ?? 0,
+  }));
+  const { orders, trades, events } = await changesSince(db, ids);
+  const live = await liveOrders(db, ids);
+  return behind.map((row) => {
+    const key = bookKey(row.security_id, row.bucket);
+    const state = bookStateOf(row, live.get(key) ?? []);
+    const known = knownOf(row.security_id, row.bucket);
+    const from = known?.version ?? 0;
+    const changed = (orders.get(key) ?? []).map((order) => ({
+      n: order.event_n,
+      acceptedN: order.accepted_n > from ? order.accepted_n : null,
+      order: orderOf(order),
+    }));
+    const delta: BookDelta = {
+      securityId: state.securityId,
+      bucket: state.bucket,
+      from,
+      to: state.version,
+      orders: [...changed, ...vanished(known, state, changed)],
+      trades: (trades.get(key) ?? []).map((trade) => ({ n: trade.event_n, trade: tradeOf(trade) })),
+      history: (events.get(key) ?? []).map(({ n, kind, body }) => ({ n, kind, ...body })),
+    };
+    return { state, delta };
+  });
+}
+
+const liveIn = (book: BookState): readonly BookOrder[] => [...book.bids, ...book.ofrs, ...book.pendingHits];
+
+/** Orders that are gone, row and all: ended by their time. */
+function vanished(
+  before: BookState | undefined,
+  after: BookState,
+  changed: BookDelta['orders'],
+): BookDelta['orders'] {
+  if (before === undefined) return [];
+  const kept = new Set([...changed.map(({ order }) => order.id), ...liveIn(after).map((order) => order.id)]);
+  return liveIn(before)
+    .filter((order) => !kept.has(order.id))
+    .map((order) => ({
+      n: after.version,
+      acceptedN: null,
+      order: { ...order, status: '4', phase: 'done', reason: 'auto' },
+    }));
+}

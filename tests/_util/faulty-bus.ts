@@ -1,0 +1,40 @@
+import { type Bus, localBus } from '#server/bus';
+import { createLogger } from '#server/runtime';
+
+/** What happens to a message on its way to the other processes. */
+export type BusFault = 'none' | 'cut' | 'twiceBackwards';
+
+/** The buses of several processes, joined by a network with faults. A process hears itself at once, as with NATS. */
+export class FaultyBus {
+  fault: BusFault = 'none';
+  readonly #ends: Bus[] = [];
+  /** Deliveries that wait for the end of the turn, to arrive twice and in the wrong order. */
+  #held: (() => void)[] = [];
+
+  /** The bus of one more process. */
+  end(): Bus {
+    const local = localBus(createLogger('silent'));
+    this.#ends.push(local);
+    return {
+      publish: (topic, message) => {
+        local.publish(topic, message);
+        for (const other of this.#ends) if (other !== local) this.#carry(other, topic, message);
+      },
+      subscribe: local.subscribe,
+      close: local.close,
+    };
+  }
+
+  #carry(to: Bus, topic: string, message: unknown): void {
+    const text = JSON.stringify(message);
+    const deliver = (): void => to.publish(topic, JSON.parse(text));
+    if (this.fault === 'none') queueMicrotask(deliver);
+    if (this.fault !== 'twiceBackwards') return;
+    if (this.#held.length === 0) setTimeout(() => this.#release(), 20);
+    this.#held.push(deliver, deliver);
+  }
+
+  #release(): void {
+    for (const deliver of this.#held.splice(0).toReversed()) deliver();
+  }
+}
