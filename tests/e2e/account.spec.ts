@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { fromBase32, shownCode } from '../_util/authenticator.ts';
 import { allowRefused, codeFor, field, loginWith, submit, token } from './account-walk.ts';
-import { expect, expectAccessible, login, PASSWORD, useTheme } from './desk.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, login, PASSWORD } from './desk.ts';
 import { machine, testOnOwnServer } from './own-server.ts';
 
 const test = testOnOwnServer();
@@ -345,27 +345,26 @@ test('preferences that the account keeps: modes lead elsewhere at once [R4.06] [
   await expect(page.getByText('已保存')).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: '深度要约' })).toBeVisible();
   await page.getByRole('radio', { name: '深度报价' }).check();
+  const saved = page.waitForResponse(
+    (reply) =>
+      reply.request().method() !== 'GET' && (reply.request().postData() ?? '').includes('newlookticket'),
+  );
   await page.getByRole('radio', { name: '新版' }).check();
+  await saved;
   await page.goto('/index/look-ticket');
   await expect(page).toHaveURL('/index/look-ticket-v2/offer-all');
 });
 
 test('every account page is clean for axe, dark and light', async ({ page }) => {
-  const expectBoth = async (where: string) => {
-    for (const theme of ['dark', 'light'] as const) {
-      await useTheme(page, theme);
-      await expectAccessible(page, `${where} ${theme}`);
-    }
-  };
   for (const path of ['/index/registry', '/index/forget', '/index/login']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectBoth(path);
+    await expectAccessibleInBothThemes(page, path);
   }
   await login(page, 'demo_staff', '/my-info-index');
   for (const tab of ['账户总览', '安全中心', '实名认证', '偏好设置']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
-    await expectBoth(tab);
+    await expectAccessibleInBothThemes(page, tab);
   }
 });

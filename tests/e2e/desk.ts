@@ -44,9 +44,19 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Rules whose answer depends on colours, and so on the theme. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** No finding of WCAG 2.0 to 2.2, A and AA, on the page as it stands, or in one part of it. `where` names it in a failure. */
-export async function expectAccessible(page: Page, where: string = page.url(), part = 'html'): Promise<void> {
-  const axe = new AxeBuilder({ page }).include(part).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+export async function expectAccessible(
+  page: Page,
+  where: string = page.url(),
+  part = 'html',
+  rules?: readonly string[],
+): Promise<void> {
+  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'] });
+  if (rules === undefined) axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  else axe.withRules([...rules]);
   const { violations } = await axe.analyze();
   expect(
     violations.flatMap((rule) =>
@@ -62,6 +72,15 @@ export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
   if ((await html.getAttribute('data-theme')) !== theme)
     await page.getByRole('button', { name: /^切换到/ }).click();
   await expect(html).toHaveAttribute('data-theme', theme);
+}
+
+/** The same in dark and in light: in the second theme only what colours decide is asked again. */
+export async function expectAccessibleInBothThemes(page: Page, where: string = page.url()): Promise<void> {
+  const first = (await page.locator('html').getAttribute('data-theme')) === 'light' ? 'light' : 'dark';
+  await expectAccessible(page, `${where} ${first}`);
+  const second = first === 'light' ? 'dark' : 'light';
+  await useTheme(page, second);
+  await expectAccessible(page, `${where} ${second}`, 'html', COLOUR_RULES);
 }
 
 /**

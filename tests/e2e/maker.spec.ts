@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, login, type Page, secondPage, test, useTheme } from './desk.ts';
+import { expectAccessibleInBothThemes, login, type Page, secondPage, test } from './desk.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: '双边报价表' });
 const row = (page: Page, code: string) => sheet(page).getByRole('row').filter({ hasText: code });
@@ -90,10 +90,7 @@ test.describe('a market maker', () => {
     await expect(trader.getByRole('region', { name: '买卖盘口', exact: true }).first()).not.toContainText(
       (after[0] ?? 0).toFixed(4),
     );
-    for (const theme of ['dark', 'light'] as const) {
-      await useTheme(page, theme);
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothThemes(page);
     await cell(page, BONDS[0], 'bidPrice').click();
     await page.keyboard.press('F8');
     for (const code of BONDS) await expect(state(page, code)).toHaveText('双边在市');
@@ -151,10 +148,7 @@ test.describe('a watchlist', () => {
       .filter({ hasText: second })
       .getByRole('combobox')
       .selectOption({ label: '重点' });
-    for (const theme of ['dark', 'light'] as const) {
-      await useTheme(page, theme);
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBothThemes(page);
     await groups.getByRole('button', { name: '完成' }).click();
 
     await login(page, 'demo_trader2');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, login, test, useTheme } from './desk.ts';
+import { expectAccessibleInBothThemes, login, test } from './desk.ts';
 
 const grid = (page: Page, name: string) =>
   page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
@@ -100,10 +100,7 @@ test.describe('lists of quotes', () => {
     ]) {
       await page.goto(path);
       await expect(page.locator('.ag-row, tbody tr').first()).toBeVisible();
-      for (const theme of ['dark', 'light'] as const) {
-        await useTheme(page, theme);
-        await expectAccessible(page, `${path} ${theme}`);
-      }
+      await expectAccessibleInBothThemes(page, path);
     }
   });
 });

@@ -1,4 +1,13 @@
-import { expect, expectAccessible, login, settled, test, useTheme } from './desk.ts';
+import {
+  COLOUR_RULES,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  login,
+  settled,
+  test,
+  useTheme,
+} from './desk.ts';
 import { drag } from './pointer.ts';
 
 const textPages = [
@@ -213,50 +222,57 @@ test.describe('accessibility', () => {
   // Many pages in one walk, each audited.
   test.setTimeout(240_000);
 
-  for (const theme of ['dark', 'light'] as const) {
-    test(`has no finding for visitors, ${theme}, popups and menus open`, async ({ page }) => {
-      await page.goto('/index/home');
-      await useTheme(page, theme);
-      for (const path of [
-        '/index/home',
-        '/index/login',
-        '/index/guide',
-        '/index/quick-guide',
-        '/index/my-question',
-        '/support/announcement-details?name=about',
-        '/nowhere',
-      ]) {
-        await page.goto(path);
-        await settled(page);
-        await expectAccessible(page, path);
-      }
-      await page.goto('/index/home');
-      for (const button of ['AI 助手', '小程序', '接口状态', '界面语言', '金融服务']) {
+  test('has no finding for visitors in either theme, popups and menus open', async ({ page }) => {
+    for (const path of [
+      '/index/home',
+      '/index/login',
+      '/index/guide',
+      '/index/quick-guide',
+      '/index/my-question',
+      '/support/announcement-details?name=about',
+      '/nowhere',
+    ]) {
+      await page.goto(path);
+      await settled(page);
+      await expectAccessibleInBothThemes(page, path);
+    }
+    await page.goto('/index/home');
+    for (const button of ['AI 助手', '小程序', '接口状态', '界面语言', '金融服务']) {
+      const open = async () => {
         await page.getByRole('banner').getByRole('button', { name: button }).click();
         await settled(page);
-        await expectAccessible(page, button);
-        await page.keyboard.press('Escape');
-      }
-    });
+      };
+      await useTheme(page, 'dark');
+      await open();
+      await expectAccessible(page, button);
+      await page.keyboard.press('Escape');
+      await useTheme(page, 'light');
+      await open();
+      await expectAccessible(page, `${button} light`, 'html', COLOUR_RULES);
+      await page.keyboard.press('Escape');
+    }
+  });
 
-    test(`has no finding for a trader, ${theme}`, async ({ page }) => {
-      await login(page, 'demo_trader2', '/index/message-index');
+  test('has no finding for a trader in either theme', async ({ page }) => {
+    await login(page, 'demo_trader2', '/index/message-index');
+    for (const path of [
+      '/index/message-index/all-message',
+      '/my-info-index?tabName=Overview',
+      '/my-info-index?tabName=Preferences',
+      '/investment/apply',
+      '/index/deep-quotation',
+    ]) {
+      await page.goto(path);
       await settled(page);
+      await expectAccessibleInBothThemes(page, path);
+    }
+    for (const theme of ['dark', 'light'] as const) {
       await useTheme(page, theme);
-      for (const path of [
-        '/index/message-index/all-message',
-        '/my-info-index?tabName=Overview',
-        '/my-info-index?tabName=Preferences',
-        '/investment/apply',
-        '/index/deep-quotation',
-      ]) {
-        await page.goto(path);
-        await settled(page);
-        await expectAccessible(page, path);
-      }
       await page.getByRole('button', { name: '调整布局' }).click();
       await settled(page);
-      await expectAccessible(page, 'layout mode');
-    });
-  }
+      await expectAccessible(page, `layout mode ${theme}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('toolbar', { name: '布局工具' })).toHaveCount(0);
+    }
+  });
 });
