@@ -165,6 +165,8 @@ export {
 export type { Decimal, DecimalInput, Rounding } from './decimal.ts';
 export { priceFromYield, riskMeasures, yieldFromPrice } from './bond-math/price-yield.ts';
 export type { BondPrice, PriceInput, RiskMeasures } from './bond-math/price-yield.ts';
+export { priceFigures } from './bond-math/price-figures.ts';
+export type { PriceFigures } from './bond-math/price-figures.ts';
 export { BondMathError } from './bond-math/bond.ts';
 export type { Bond, BondMathErrorCode } from './bond-math/bond.ts';
 export type { RuleKey, RuleText } from './text.ts';

@@ -36,10 +36,15 @@ export const toYieldE4 = (units: number): YieldE4 => whole(units) as YieldE4;
 /** Whole units as a price. Throws RangeError for a fraction. */
 export const toPriceE4 = (units: number): PriceE4 => whole(units) as PriceE4;
 
+/** Computed figures are wrong by less than this, in units; an exact half must not fall to the wrong side for it. */
+const NOISE_DECIMALS = 6;
+
+const nearest = (value: number): number => Math.round(Number((value * PER_ONE).toFixed(NOISE_DECIMALS)));
+
 /** A computed yield in %, to the nearest unit, halves upwards. Throws RangeError where it is no number. */
-export const nearestYield = (percent: number): YieldE4 => toYieldE4(Math.round(percent * PER_ONE));
+export const nearestYield = (percent: number): YieldE4 => toYieldE4(nearest(percent));
 /** A computed price per 100 face, to the nearest unit, halves upwards. Throws RangeError where it is no number. */
-export const nearestPrice = (price: number): PriceE4 => toPriceE4(Math.round(price * PER_ONE));
+export const nearestPrice = (price: number): PriceE4 => toPriceE4(nearest(price));
 
 /** Reads a number or its decimal text exactly, in units. */
 const readE4 = (value: unknown): number | UnitProblem => {

@@ -18,6 +18,11 @@ export type Bond = {
   readonly faceValue: number;
   /** A discount or zero bond accrues from it; without it no accrual is known and clean equals dirty. */
   readonly issuePrice?: number | null | undefined;
+  /**
+   * How interest accrues: `interbank` (when absent) by the share of the coupon period, `exchange` by days of 365, both ends counted and no 29
+   * February.
+   */
+  readonly accrual?: 'interbank' | 'exchange' | undefined;
   readonly exerciseDate?: DateText | null | undefined;
   /** Price paid at the exercise, 100 when absent. */
   readonly exercisePrice?: number | null | undefined;

@@ -85,3 +85,14 @@ export const yearsToEnd = (endDate: DateText, settlement: number): number => {
 /** Whether the end date is at most one calendar year after the settlement date. */
 export const isWithinOneYear = (settlementDate: DateText, endDate: DateText): boolean =>
   dayNumberAfterMonths(partsOf(settlementDate), MONTHS_PER_YEAR) >= dayNumber(endDate);
+
+/** How many 29 Februaries lie between two dates, both counted. */
+export const leapDaysBetween = (from: DateText, to: DateText): number => {
+  const [first, last] = [partsOf(from).year, partsOf(to).year];
+  let count = 0;
+  for (let year = first; year <= last; year += 1) {
+    const day = `${year}-02-29`;
+    if (daysInMonth(year, 2) === 29 && from <= day && day <= to) count += 1;
+  }
+  return count;
+};

@@ -1,6 +1,6 @@
-import { dayNumber, type DateText } from '../dates.ts';
+import { dateOfDayNumber, dayNumber, type DateText } from '../dates.ts';
 import { assertComputable, type Bond } from './bond.ts';
-import { couponPeriod, interestYear, isWithinOneYear, yearsToEnd } from './schedule.ts';
+import { couponPeriod, interestYear, isWithinOneYear, leapDaysBetween, yearsToEnd } from './schedule.ts';
 
 /** Prices and payments are per 100 face. */
 const FACE = 100;
@@ -31,6 +31,12 @@ const bulletInterest = (bond: Bond, day: number): number => {
   return bond.couponRate * FACE * (years + (day - start) / days);
 };
 
+/** Interest since a day by the rule of the exchanges: C/365 a day, the first and the settlement day counted, 29 February not. */
+const exchangeAccrued = (bond: Bond, start: number, settlement: number): number => {
+  const days = settlement - start + 1 - leapDaysBetween(dateOfDayNumber(start), dateOfDayNumber(settlement));
+  return (bond.couponRate * FACE * days) / 365;
+};
+
 /** Discount earned since the issue, straight line over the bond's whole life. */
 const discountAccrued = (bond: Bond, settlement: number): number => {
   if (bond.issuePrice === null || bond.issuePrice === undefined) return 0;
@@ -58,7 +64,10 @@ const couponTerms = (bond: Bond, end: End, settlement: number): Terms => {
   const accrualStart = Math.max(period.start, dayNumber(bond.issueDate));
   const coupon = (bond.couponRate * FACE) / bond.frequency;
   const nextCoupon = coupon * ((period.end - accrualStart) / periodDays);
-  const accruedInterest = (coupon * (settlement - accrualStart)) / periodDays;
+  const accruedInterest =
+    bond.accrual === 'exchange'
+      ? exchangeAccrued(bond, accrualStart, settlement)
+      : (coupon * (settlement - accrualStart)) / periodDays;
   if (period.couponsLeft === 1) {
     const years = (period.end - settlement) / period.lastYearDays;
     return { accruedInterest, discounting: { kind: 'simple', amount: end.redemption + nextCoupon, years } };
@@ -73,7 +82,7 @@ const couponTerms = (bond: Bond, end: End, settlement: number): Terms => {
 };
 
 /**
- * The remaining payments of a bond and how a yield discounts them, by the interbank conventions of PBoC 2007. Cash flows
+ * The remaining payments of a bond and how a yield discounts them, by the interbank conventions of PBoC 2007; accrual as the bond says. Cash flows
  * are cut at an exercise date still to come. Throws {@link BondMathError} for a bond or date that cannot be computed.
  */
 export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
@@ -86,7 +95,10 @@ export const termsOn = (bond: Bond, settlementDate: DateText): Terms => {
     case 'bullet': {
       const amount = end.redemption + bulletInterest(bond, dayNumber(end.date));
       return {
-        accruedInterest: bulletInterest(bond, settlement),
+        accruedInterest:
+          bond.accrual === 'exchange'
+            ? exchangeAccrued(bond, dayNumber(bond.issueDate), settlement)
+            : bulletInterest(bond, settlement),
         discounting: onePayment(bond, end, amount, settlementDate),
       };
     }

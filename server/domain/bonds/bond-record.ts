@@ -100,6 +100,12 @@ export const isExpired = (bond: Pick<BondRecord, 'maturityDate'>, today: string)
 export const isTradable = (bond: Pick<BondRecord, 'maturityDate'>, today: string): boolean =>
   bond.maturityDate === null || bond.maturityDate > today;
 
+/** Whether a bond is traded, and so accrues, on an exchange. */
+const isOfExchange = ({ market }: Pick<BondRecord, 'market'>): boolean => market === 'SH' || market === 'SZ';
+
+const isWithoutCoupon = ({ couponType }: Pick<BondRecord, 'couponType'>): boolean =>
+  couponType === 'discount' || couponType === 'zero';
+
 /** Terms for pricing as of `today`: an option whose date has passed is left out. */
 export function termsOf(bond: BondRecord, today: string): BondTerms {
   const exerciseDate = nextExercise(bond, today);
@@ -116,9 +122,10 @@ export function termsOf(bond: BondRecord, today: string): BondTerms {
     frequency: bond.frequency,
     couponType: bond.couponType,
     faceValue: 100,
+    accrual: isOfExchange(bond) ? 'exchange' : 'interbank',
     issuerRating: shownRating(bond),
     market: bond.market,
-    ...(bond.issuePrice === null || bond.couponType !== 'discount' ? {} : { issuePrice: bond.issuePrice }),
+    ...(bond.issuePrice === null || !isWithoutCoupon(bond) ? {} : { issuePrice: bond.issuePrice }),
     ...(exerciseDate === null ? {} : { exerciseDate }),
   };
 }

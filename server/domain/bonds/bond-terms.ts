@@ -21,10 +21,12 @@ export interface BondTerms {
   readonly couponType: CouponType;
   /** 100. */
   readonly faceValue: number;
-  /** Per 100 face; present for discount bonds. */
+  /** Per 100 face; present for discount and zero-coupon bonds. */
   readonly issuePrice?: number;
   /** Next put or call date; absent without an option and once the date has passed. */
   readonly exerciseDate?: string;
+  /** By the market that it is traded in; absent: interbank. */
+  readonly accrual?: 'interbank' | 'exchange';
   readonly issuerRating: string;
   readonly market: MarketCode;
 }

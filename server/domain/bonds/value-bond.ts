@@ -58,7 +58,7 @@ function computed(
   const endsAtExercise = hasExercise && exerciseDate >= terms.maturityDate;
   const ytm = round(yieldPct, 4) / 100;
   const price = priceFromYield(terms, date, ytm);
-  const clean = round(price.cleanPrice, 4);
+  const [clean, accrued] = [round(price.cleanPrice, 4), round(price.accruedInterest, 4)];
   const risk = riskMeasures(terms, date, ytm);
   const yieldToMaturity = (): number =>
     hasExercise ? yieldFromPrice(plain, date, { cleanPrice: price.cleanPrice }) * 100 : yieldPct;
@@ -70,8 +70,9 @@ function computed(
     yieldExe: hasExercise ? round(yieldPct, 4) : null,
     cleanMat: endsAtExercise ? null : clean,
     cleanExe: hasExercise ? clean : null,
-    dirtyMat: round(price.dirtyPrice, 4),
-    accrued: round(price.accruedInterest, 4),
+    // Of the rounded two: the three agree.
+    dirtyMat: round(clean + accrued, 4),
+    accrued,
     modifiedDuration: round(risk.modifiedDuration, 4),
     convexity: round(risk.convexity, 4),
     dv01: round(risk.dv01, 6),

@@ -1,10 +1,10 @@
 import {
   beijingDate,
-  BondMathError,
-  priceFromYield,
+  priceFigures,
   settlementDates,
+  toPriceE4,
+  toYieldE4,
   type Workdays,
-  yieldFromPrice,
 } from '#contract/rules';
 import type { BondTerms } from '#server/domain/bonds';
 import { bucketOf } from '#server/matching';
@@ -88,24 +88,13 @@ export class BondPricer {
     const settleDate = this.settleDate(settlType, now);
     const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
     if (settleDate === null || !terms) return null;
-    try {
-      const ytm = yieldFromPrice(terms, settleDate, { cleanPrice: clean / E4 });
-      return Math.round(ytm * 100 * E4);
-    } catch (error) {
-      if (error instanceof BondMathError) return null;
-      throw error;
-    }
+    return priceFigures(terms, settleDate, 'C', toPriceE4(clean))?.yieldE4 ?? null;
   }
 
   #compute(securityId: string, yieldE4: number, settleDate: string): Prices | null {
     const terms = this.#termsOn(securityId, settleDate);
     if (!terms) return null;
-    try {
-      const { cleanPrice, dirtyPrice } = priceFromYield(terms, settleDate, yieldE4 / (100 * E4));
-      return { clean: Math.round(cleanPrice * E4), dirty: Math.round(dirtyPrice * E4) };
-    } catch (error) {
-      if (error instanceof BondMathError) return null;
-      throw error;
-    }
+    const figures = priceFigures(terms, settleDate, 'Y', toYieldE4(yieldE4));
+    return figures && { clean: figures.cleanE4, dirty: figures.dirtyE4 };
   }
 }

@@ -1,5 +1,5 @@
 import type { BondType, CouponType, Frequency, OptionType, SpreadClass, Tier } from '#server/db/tables';
-import { day, form, number, oneOf, words } from './cell-types.ts';
+import { type CellType, day, form, number, oneOf, words } from './cell-types.ts';
 
 const TYPES: Readonly<Record<string, BondType>> = {
   GB: 'GB',
@@ -79,6 +79,15 @@ const CLASSES: Readonly<Record<string, SpreadClass>> = {
 const ID = form(/^[0-9A-Za-z]{1,20}\.(IB|SH|SZ|BC)$/, '240210.IB');
 const RATING = form(/^(AAA[+-]?|AA[+-]?|AA\(2\)|A[+-]?|A-1|BBB[+-]?|BB[+-]?|B[+-]?|CCC|CC|C)$/, 'AA+');
 
+/** Principal comes back at maturity at once: of a bond that repays it in parts no price could be computed rightly. */
+const repaidAtOnce: CellType<'once'> = (text) =>
+  /^(once|到期一次还本|一次还本|到期还本|到期一次还本付息)$/i.test(text)
+    ? { value: 'once' }
+    : {
+        reason:
+          'expected once (到期一次还本): a bond that is repaid in parts cannot be priced and is not taken',
+      };
+
 /** Columns of a bonds file: docs/operations.md describes them. */
 export const BOND_TABLE = {
   securityId: { type: ID, aliases: ['证券代码', '债券代码'], required: true },
@@ -97,6 +106,7 @@ export const BOND_TABLE = {
   couponType: { type: oneOf(COUPONS), aliases: ['计息方式', '息票品种'], required: true },
   frequency: { type: oneOf(FREQUENCIES), aliases: ['付息频率'] },
   dayCount: { type: form(/^[A-Z0-9/]{3,12}$/, 'ACT/ACT'), aliases: ['计息基准'] },
+  repayment: { type: repaidAtOnce, aliases: ['还本方式', '偿还方式'] },
   issueDate: { type: day, aliases: ['发行日', '发行日期'] },
   valueDate: { type: day, aliases: ['起息日', '起息日期'], required: true },
   maturityDate: { type: day, aliases: ['到期日', '到期日期'] },

@@ -32,6 +32,8 @@ export function contradictions(values: Complete): Refusal[] {
   }
   if (couponType === 'discount' && values.issuePrice === undefined)
     found.push(['issuePrice', 'must not be empty for a discount bond']);
+  if (/\.(SH|SZ)$/.test(values.securityId) && (values.dayCount ?? 'ACT/365') !== 'ACT/365')
+    found.push(['dayCount', 'must be ACT/365 for a bond of an exchange, which accrues so']);
   if (optionType === 'NON' && exerciseDate !== undefined)
     found.push(['optionType', 'must not be NON beside an exerciseDate']);
   if (optionType !== 'NON' && exerciseDate === undefined)

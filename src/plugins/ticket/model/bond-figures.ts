@@ -7,26 +7,18 @@ import {
   decimalText,
   e4Number,
   type FigureE4,
-  nearestPrice,
-  nearestYield,
   type PriceE4,
-  toPriceE4,
-  priceFromYield,
+  priceFigures,
+  type PriceFigures,
   type PriceKind,
   riskMeasures,
   settlementDates,
   type Workdays,
-  type YieldE4,
-  toYieldE4,
   yieldFromPrice,
 } from '#contract/rules';
 
 /** What one price of a bond means on a settlement date. Yield (%) and prices per 100 face in whole 1e-4; `dv01` per 100 face. */
-export interface Figures {
-  readonly yieldE4: YieldE4;
-  readonly cleanE4: PriceE4;
-  readonly dirtyE4: PriceE4;
-  readonly accruedE4: PriceE4;
+export interface Figures extends PriceFigures {
   readonly duration: number;
   readonly dv01: number;
 }
@@ -45,15 +37,13 @@ export function bondOf(info: BondInfo, today: DateText): Bond | null {
     frequency: info.frequency,
     couponType: info.couponType,
     faceValue: 100,
-    ...(typeof info.issuePrice === 'number' && info.couponType === 'discount'
+    accrual: info.market === 'SH' || info.market === 'SZ' ? 'exchange' : 'interbank',
+    ...(typeof info.issuePrice === 'number' && (info.couponType === 'discount' || info.couponType === 'zero')
       ? { issuePrice: info.issuePrice }
       : {}),
     ...(exercise === null ? {} : { exerciseDate: exercise }),
   };
 }
-
-/** Beyond this no yield and no price is kept in whole 1e-4. */
-const isFigure = (value: number): boolean => Math.abs(value) < 1e9;
 
 /** Figures at a yield or clean price, on a settlement date. Null where the bond has none: over by then, or no such price. */
 export function figuresAt(
@@ -63,21 +53,12 @@ export function figuresAt(
   e4: FigureE4,
 ): Figures | null {
   try {
+    const figures = priceFigures(bond, settleDate, priceType, e4);
+    if (figures === null) return null;
     const ytm =
       priceType === 'Y' ? e4Number(e4) / 100 : yieldFromPrice(bond, settleDate, { cleanPrice: e4Number(e4) });
-    const { cleanPrice, dirtyPrice, accruedInterest } = priceFromYield(bond, settleDate, ytm);
     const { modifiedDuration, dv01 } = riskMeasures(bond, settleDate, ytm);
-    if (![ytm, cleanPrice, dirtyPrice].every(isFigure)) return null;
-    const clean = priceType === 'C' ? toPriceE4(e4) : nearestPrice(cleanPrice);
-    if (clean <= 0) return null;
-    return {
-      yieldE4: priceType === 'Y' ? toYieldE4(e4) : nearestYield(ytm * 100),
-      cleanE4: clean,
-      dirtyE4: nearestPrice(dirtyPrice),
-      accruedE4: nearestPrice(accruedInterest),
-      duration: modifiedDuration,
-      dv01,
-    };
+    return { ...figures, duration: modifiedDuration, dv01 };
   } catch (error) {
     if (error instanceof BondMathError) return null;
     throw error;

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../dates.ts';
+import { toPriceE4, toYieldE4 } from '../units.ts';
+import type { Bond } from './bond.ts';
+import { priceFigures } from './price-figures.ts';
+
+/** Independent of the product: exact fractions and decimals of 40 digits over `bigint`, dates by the platform's calendar. */
+const DIGITS = 10n ** 40n;
+const DAY_MS = 86_400_000;
+const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+const yearsEarlier = (text: string, months: number): number => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate()) / DAY_MS;
+};
+const power = (base: bigint, exponent: number): bigint => {
+  let [result, factor] = [DIGITS, base];
+  for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) result = (result * factor) / DIGITS;
+    factor = (factor * factor) / DIGITS;
+  }
+  return result;
+};
+/** The n-th root, by Newton from a little above. */
+const root = (value: bigint, n: number): bigint => {
+  const near = (Number(value) / Number(DIGITS)) ** (1 / n);
+  let guess = BigInt(Math.ceil(near * (1 + 1e-12) * 1e15)) * 10n ** 25n;
+  for (;;) {
+    const next = (BigInt(n - 1) * guess + (value * DIGITS) / power(guess, n - 1)) / BigInt(n);
+    if (next >= guess - 1n) return next;
+    guess = next;
+  }
+};
+/** Whole 1e-4 of numerator / denominator, halves up. */
+const nearest = (numerator: bigint, denominator: bigint): number =>
+  Number((2n * numerator * 10_000n + denominator) / (2n * denominator));
+
+interface Case {
+  /** Coupon in whole 1e-4 %. */
+  readonly rateE4: number;
+  readonly frequency: 1 | 2;
+  readonly maturity: string;
+  /** Days to settlement before maturity. */
+  readonly left: number;
+  readonly yieldE4: number;
+}
+
+const aCase: fc.Arbitrary<Case> = fc.record({
+  rateE4: fc.integer({ min: 5000, max: 80_000 }),
+  frequency: fc.constantFrom(1 as const, 2 as const),
+  // No ends of months, of which the calendar of the platform knows less than a bond does.
+  maturity: fc
+    .tuple(
+      fc.integer({ min: 2028, max: 2036 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    )
+    .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`),
+  left: fc.integer({ min: 370, max: 3000 }),
+  yieldE4: fc.integer({ min: 5000, max: 90_000 }),
+});
+
+const bondOf = ({ rateE4, frequency, maturity }: Case, accrual: Bond['accrual']): Bond => ({
+  issueDate: `${Number(maturity.slice(0, 4)) - 12}${maturity.slice(4)}`,
+  maturityDate: maturity,
+  couponRate: Number(`${rateE4}e-6`),
+  frequency,
+  couponType: 'fixed',
+  faceValue: 100,
+  accrual,
+});
+
+/** The coupon period around the settlement, in days, and the coupons still to come. */
+function periodOf({ maturity, frequency, left }: Case): {
+  start: number;
+  end: number;
+  settle: number;
+  n: number;
+} {
+  const settle = dayOf(maturity) - left;
+  const step = 12 / frequency;
+  let n = 0;
+  while (yearsEarlier(maturity, n * step) > settle) n += 1;
+  return { start: yearsEarlier(maturity, n * step), end: yearsEarlier(maturity, (n - 1) * step), settle, n };
+}
+
+const leapDays = (first: number, last: number): number => {
+  let days = 0;
+  for (let day = first; day <= last; day += 1)
+    if (new Date(day * DAY_MS).toISOString().slice(5, 10) === '02-29') days += 1;
+  return days;
+};
+
+describe('the figures of a price', () => {
+  it('are those of 180019 in the interbank market and on the exchange, as published', () => {
+    const bond: Bond = {
+      issueDate: '2018-08-16',
+      maturityDate: '2028-08-16',
+      couponRate: 0.0354,
+      frequency: 2,
+      couponType: 'fixed',
+      faceValue: 100,
+    };
+    const accrued = (accrual: Bond['accrual']) =>
+      priceFigures({ ...bond, accrual }, '2022-10-18', 'Y', toYieldE4(24_312))?.accruedE4;
+    expect([accrued('interbank'), accrued('exchange')]).toEqual([6060, 6207]);
+  });
+
+  it('agree with exact decimals, and clean and accrued make dirty, to the last unit', () => {
+    fc.assert(
+      fc.property(aCase, fc.constantFrom('interbank' as const, 'exchange' as const), (one, accrual) => {
+        const { start, end, settle, n } = periodOf(one);
+        const settlement = addDays(one.maturity, -one.left);
+        const got = priceFigures(bondOf(one, accrual), settlement, 'Y', toYieldE4(one.yieldE4));
+        const [rate, f, days] = [BigInt(one.rateE4), BigInt(one.frequency), BigInt(end - start)];
+        const elapsed = settle - start;
+        const counted = BigInt(elapsed + 1 - leapDays(start, settle));
+        const [top, bottom] =
+          accrual === 'interbank' ? [rate * BigInt(elapsed), f * days] : [rate * counted, 365n];
+        // The rate is in 1e-4 % of 100: whole 1e-4 of price already.
+        const accruedE4 = nearest(top, bottom * 10_000n);
+        const base = DIGITS + (DIGITS * BigInt(one.yieldE4)) / (1_000_000n * f);
+        const first = root(power(base, end - settle), end - start);
+        let [value, factor] = [0n, first];
+        for (let i = 0; i < n; i += 1) {
+          const amount = (rate * DIGITS) / (f * 10_000n) + (i === n - 1 ? 100n * DIGITS : 0n);
+          value += (amount * DIGITS) / factor;
+          factor = (factor * base) / DIGITS;
+        }
+        const accrued = (top * DIGITS) / (bottom * 10_000n);
+        expect(got?.accruedE4).toBe(accruedE4);
+        expect(got?.cleanE4).toBe(nearest(value - accrued, DIGITS));
+        expect((got?.cleanE4 ?? 0) + (got?.accruedE4 ?? 0)).toBe(got?.dirtyE4);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('keep a clean price that was quoted, and add what has accrued', () => {
+    fc.assert(
+      fc.property(aCase, fc.integer({ min: 900_000, max: 1_100_000 }), (one, clean) => {
+        const settlement = addDays(one.maturity, -one.left);
+        const got = priceFigures(bondOf(one, 'interbank'), settlement, 'C', toPriceE4(clean));
+        expect(got?.cleanE4).toBe(clean);
+        expect(got?.dirtyE4).toBe(clean + (got?.accruedE4 ?? 0));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('accrue the discount of a zero-coupon bond from its issue price', () => {
+    const zero: Bond = {
+      issueDate: '2026-01-01',
+      maturityDate: '2027-01-01',
+      couponRate: 0,
+      frequency: 0,
+      couponType: 'zero',
+      faceValue: 100,
+      issuePrice: 96.35,
+    };
+    expect(priceFigures(zero, '2026-04-11', 'Y', toYieldE4(20_000))?.accruedE4).toBe(nearest(365n, 365n));
+  });
+
+  it('count no 29 February and both ends on the exchange, for a bond with interest at maturity too', () => {
+    const paper: Bond = {
+      issueDate: '2028-02-01',
+      maturityDate: '2028-11-01',
+      couponRate: 0.0365,
+      frequency: 0,
+      couponType: 'bullet',
+      faceValue: 100,
+      accrual: 'exchange',
+    };
+    const accruedOn = (date: string) => priceFigures(paper, date, 'Y', toYieldE4(20_000))?.accruedE4;
+    expect([
+      accruedOn('2028-02-01'),
+      accruedOn('2028-02-28'),
+      accruedOn('2028-02-29'),
+      accruedOn('2028-03-01'),
+    ]).toEqual([100, 2800, 2800, 2900]);
+  });
+
+  it('are none where the bond has no price', () => {
+    const over = bondOf(
+      { rateE4: 30_000, frequency: 1, maturity: '2028-05-20', left: 400, yieldE4: 1 },
+      'interbank',
+    );
+    expect(priceFigures(over, '2028-05-20', 'Y', toYieldE4(20_000))).toBeNull();
+  });
+});

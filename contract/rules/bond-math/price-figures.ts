@@ -1,0 +1,56 @@
+import type { DateText } from '../dates.ts';
+import {
+  e4Number,
+  type FigureE4,
+  nearestPrice,
+  nearestYield,
+  type PriceE4,
+  type PriceKind,
+  toPriceE4,
+  toYieldE4,
+  type YieldE4,
+} from '../units.ts';
+import { type Bond, BondMathError } from './bond.ts';
+import { priceFromYield, yieldFromPrice } from './price-yield.ts';
+
+/** One price of a bond in every wording, whole 1e-4: yield of %, prices per 100 face. `dirtyE4` is `cleanE4` and `accruedE4` together. */
+export interface PriceFigures {
+  readonly yieldE4: YieldE4;
+  readonly cleanE4: PriceE4;
+  readonly accruedE4: PriceE4;
+  readonly dirtyE4: PriceE4;
+}
+
+/** Beyond this nothing is kept in whole 1e-4. */
+const MOST = 1e9;
+
+/**
+ * What a yield or a clean price of a bond means on a settlement date. What was quoted stays as it is; the clean price and the accrued
+ * interest are each rounded once, and the dirty price is their sum, so that the three agree on every screen and ticket. Null where the
+ * bond has no such price: over by then, or none above 0.
+ */
+export function priceFigures(
+  bond: Bond,
+  settleDate: DateText,
+  priceType: PriceKind,
+  e4: FigureE4,
+): PriceFigures | null {
+  try {
+    const ytm =
+      priceType === 'Y' ? e4Number(e4) / 100 : yieldFromPrice(bond, settleDate, { cleanPrice: e4Number(e4) });
+    const { cleanPrice, accruedInterest } = priceFromYield(bond, settleDate, ytm);
+    if (Math.abs(ytm) >= MOST || Math.abs(cleanPrice) >= MOST) return null;
+    const cleanE4 = priceType === 'C' ? toPriceE4(e4) : nearestPrice(cleanPrice);
+    if (cleanE4 <= 0) return null;
+    const accruedE4 = nearestPrice(accruedInterest);
+    return {
+      yieldE4: priceType === 'Y' ? toYieldE4(e4) : nearestYield(ytm * 100),
+      cleanE4,
+      accruedE4,
+      dirtyE4: toPriceE4(cleanE4 + accruedE4),
+    };
+  } catch (error) {
+    if (error instanceof BondMathError) return null;
+    throw error;
+  }
+}
