@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_LIMIT, RIGHTS } from '../entities/index.ts';
 import { externalPlugin } from './external.ts';
 import { contributionId, head, identifier, note, optionalLink, pattern, textKey } from './parts.ts';
 
@@ -72,6 +73,14 @@ export const settingsFile = z
         .array(z.int().check(z.minimum(0)))
         .check(z.minLength(1), z.describe('自动撤销预设：0 立即，30 秒，其余为分钟')),
     }),
+    approval: z.exactOptional(
+      section('实名认证通过时的默认配置；之后由控制台逐个调整', {
+        amountLimit: z
+          .exactOptional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT)))
+          .check(z.describe('交易额度，万元；缺省不设置，须由人工设置后才能报价')),
+        rights: z.array(z.enum(RIGHTS)).check(z.describe('开通的角色和服务')),
+      }),
+    ),
     disabled: section('停用', {
       plugins: z.array(identifier).check(z.describe('停用的插件')),
       panels: z.array(contributionId).check(z.describe('停用的面板种类，显示为占位')),

@@ -99,14 +99,25 @@ export type { Message, NetworkStatus, PushedNotice } from './message.ts';
 export {
   loginInfo,
   loginReply,
+  MOST_LIMIT,
   publicKey,
   quota,
+  RIGHTS,
   stcSalesInfo,
   themeMode,
   userInfo,
   validTime,
 } from './user.ts';
-export type { LoginInfo, LoginReply, PublicKey, Quota, StcSalesInfo, UserInfo, ValidTime } from './user.ts';
+export type {
+  LoginInfo,
+  LoginReply,
+  PublicKey,
+  Quota,
+  Right,
+  StcSalesInfo,
+  UserInfo,
+  ValidTime,
+} from './user.ts';
 export { MAKER_ROWS, makerDraft, makerRow, makerSheet } from './maker.ts';
 export type { MakerDraft, MakerRow, MakerSheet } from './maker.ts';
 export { watchGroup, watchlist, WATCHLIST_LIMITS } from './watchlist.ts';

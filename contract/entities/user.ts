@@ -37,6 +37,13 @@ export type ValidTime = z.output<typeof validTime>;
 export const quota = z.object({ amountLimit: z.nullable(z.number()), amount: z.nullable(z.number()) });
 export type Quota = z.output<typeof quota>;
 
+/** Roles and services that staff give a person: market maker, special person, transfer service, simple version, research platform. */
+export const RIGHTS = ['marketMaker', 'specialPerson', 'passTicket', 'simpleVersion', 'research'] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** The largest trading limit that can be given, 万元. */
+export const MOST_LIMIT = 100_000_000;
+
 /** The house's sales person assigned to the user. */
 export const stcSalesInfo = z.object({ name: z.string(), phone: z.string(), qq: z.string() });
 export type StcSalesInfo = z.output<typeof stcSalesInfo>;

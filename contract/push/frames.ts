@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Sub-protocol offered beside the token; the server echoes only this one (security notes 0.4). */
 export const SUB_PROTOCOL = 'bond.v1';
 
-/** Close codes. On 4401 and 4402 a client stops; on 4408, 1006 and a missed pong it reconnects. */
+/** Close codes. On 4401 and 4402 a client stops; on 4408, 4409, 1006 and a missed pong it reconnects. */
 export const CLOSE = {
   /** No session, or it ended. */
   unauthenticated: 4401,
@@ -11,6 +11,8 @@ export const CLOSE = {
   replaced: 4402,
   /** Not entitled to this stream. */
   forbidden: 4403,
+  /** The person's rights changed: read them again, and come back at once. */
+  rightsChanged: 4409,
   /** Reader too slow for a stream that must not lose frames: reconnect and read the snapshot. */
   slowReader: 4408,
   /** Bad frame or too many frames. */

@@ -83,7 +83,7 @@ describe('what stands against an order', () => {
     ['a part that cannot be read', { minQty: Number.NaN }, {}, ['minQty:badMinQty']],
     ['the whole of nobody’s quote', { allOrNone: true, quoteInd: 99 }, {}, ['allOrNone:noAllOrNone']],
     ['more than the quota', {}, { remainingQuota: 4900 }, ['orderQty:overQuota']],
-    ['no quota', {}, { remainingQuota: null }, ['orderQty:noQuota']],
+    ['no quota', {}, { remainingQuota: null }, ['amountLimit:noQuota']],
     ['a path that is gone', {}, { path: 'unknown' }, ['dealPathId:unknownPath']],
     ['no path', {}, { path: 'none' }, ['dealPathId:noPath']],
     ['one’s own quote', {}, { crossesOwn: true }, ['price:crossesOwn']],

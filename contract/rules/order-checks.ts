@@ -178,7 +178,7 @@ function priceProblem(
 /** Quota, trading path and own quotes: what can only be said while nobody else of the same account orders. In this order. */
 export function checkHolding({ demand = 0, remainingQuota, path, crossesOwn }: HoldingFacts): Problem[] {
   const found: Problem[] = [];
-  if (demand > 0 && remainingQuota === null) found.push(problem('orderQty', 'noQuota'));
+  if (demand > 0 && remainingQuota === null) found.push(problem('amountLimit', 'noQuota'));
   else if (typeof remainingQuota === 'number' && demand > Math.max(0, remainingQuota))
     found.push(problem('orderQty', 'overQuota', { need: demand, limit: remainingQuota }));
   if (path === 'unknown') found.push(problem('dealPathId', 'unknownPath'));

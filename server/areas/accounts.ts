@@ -39,6 +39,7 @@ export async function accountsArea(
     log: log.child({ part: 'accounts' }),
     publisher: hub,
     closer: hub,
+    teller: hub,
     dataDir: config.dataDir,
     isDemo: config.isDemo,
     isLoginCaptchaOn: config.isLoginCaptchaOn,

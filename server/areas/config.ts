@@ -1,6 +1,6 @@
 import type { BundleText } from '#contract/config';
 import { currentConfig, savedLayouts, saveLayouts } from '#server/api/config';
-import type { Accounts } from '#server/domain/accounts';
+import type { Accounts, ApprovalDefaults } from '#server/domain/accounts';
 import {
   ConfigPublisher,
   ConfigReader,
@@ -19,6 +19,8 @@ export interface ConfigArea extends Area {
   readonly running: () => Promise<BundleText | null>;
   /** Origins that the page may use beside its own, as configured now. */
   readonly pageOrigins: () => Promise<PageOrigins>;
+  /** What a person gets when their real name is accepted, as configured now. */
+  readonly approval: () => Promise<ApprovalDefaults>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
   /** Files of plugins from outside the build. */
@@ -61,6 +63,10 @@ export function configArea(
     async pageOrigins() {
       await follow();
       return settings.pageOrigins;
+    },
+    async approval() {
+      await follow();
+      return settings.approval;
     },
     async start() {
       await follow();

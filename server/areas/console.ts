@@ -3,6 +3,7 @@ import {
   apiKeyRoutes,
   accountDetail,
   accountList,
+  accountRights,
   auditLog,
   broadcast,
   configCheck,
@@ -28,7 +29,7 @@ import type { NetworkStatusArea } from './network-status.ts';
 /** The console of the firm's product staff. */
 export function consoleArea(
   accounts: Accounts,
-  { reader, publisher }: Pick<ConfigArea, 'reader' | 'publisher'>,
+  { reader, publisher, approval }: Pick<ConfigArea, 'reader' | 'publisher' | 'approval'>,
   { status, override }: Pick<NetworkStatusArea, 'status' | 'override'>,
 ): Area {
   const { storage, clock, audit, sessions, profile, firm } = accounts;
@@ -50,12 +51,13 @@ export function consoleArea(
       auditLog(accounts),
       realNames({ ...stored, ...profile }),
       realNameImage({ ...stored, ...profile }),
-      reviewRealName({ ...stored, ...profile }),
+      reviewRealName({ ...stored, ...profile }, approval),
       outbox(accounts),
       accountList(accounts),
       accountDetail({ ...stored, ...profile, ...sessions, ...firm }),
       accountAction(firm),
       ...apiKeyRoutes(accounts),
+      accountRights(firm),
     ],
   };
 }

@@ -1,19 +1,53 @@
+import { MOST_LIMIT, RIGHTS } from '#contract/entities';
 import { BusinessError } from '#server/call';
 import { readConfig } from '#server/config';
-import { FIRM_ACTIONS, openAccounts } from '#server/domain/accounts';
+import { type Accounts, FIRM_ACTIONS, openAccounts, type RightsChange } from '#server/domain/accounts';
 import { deliveryOf } from '#server/mail';
 import { assertNodeVersion, createLogger, StartupError, systemClock } from '#server/runtime';
 import { openToolStorage } from './tool-storage.ts';
 
 const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [REASON]
+       npm run account -- limit ACCOUNT AMOUNT [REASON]
+       npm run account -- grant | revoke ACCOUNT RIGHT [REASON]
   ACCOUNT  phone number, mail address or operator name
+  AMOUNT   trading limit in 万元, at most ${MOST_LIMIT}
+  RIGHT    ${RIGHTS.join(' | ')}
   REASON   kept in the audit chain`;
 
-/** Does one of the firm's actions to an account of the configured database. Yields the exit code. */
-async function main([word, account, ...reason]: readonly string[]): Promise<number> {
-  assertNodeVersion(process.versions.node);
+/** Does it to this account; yields what was done, in words. */
+type Deed = (firm: Accounts['firm'], operId: string) => Promise<string>;
+
+/** The deed that the command line names, or null where it names none. */
+function deedOf([word, , ...rest]: readonly string[]): Deed | null {
   const action = FIRM_ACTIONS.find((known) => known === word);
-  if (action === undefined || account === undefined) {
+  if (action !== undefined)
+    return async ({ actions }, operId) =>
+      `${await actions.do(action, operId, atServer(rest))} sessions ended`;
+  const [value = '', ...reason] = rest;
+  const change = changeOf(word, value);
+  if (change === null) return null;
+  return async ({ rights }, operId) => {
+    await rights.change(operId, change, atServer(reason));
+    return value;
+  };
+}
+
+function changeOf(word: string | undefined, value: string): RightsChange | null {
+  const right = RIGHTS.find((known) => known === value);
+  if (word === 'grant' && right !== undefined) return { grant: [right], revoke: [] };
+  if (word === 'revoke' && right !== undefined) return { grant: [], revoke: [right] };
+  const isAmount = /^\d{1,9}$/.test(value) && Number(value) <= MOST_LIMIT;
+  return word === 'limit' && isAmount ? { amountLimit: Number(value), grant: [], revoke: [] } : null;
+}
+
+const atServer = (reason: readonly string[]) => ({ session: null, ip: null, reason: reason.join(' ') });
+
+/** Does what only the firm may do to an account of the configured database. Yields the exit code. */
+async function main(words: readonly string[]): Promise<number> {
+  assertNodeVersion(process.versions.node);
+  const [word, account] = words;
+  const deed = deedOf(words);
+  if (deed === null || account === undefined) {
     console.error(USAGE);
     return 2;
   }
@@ -22,8 +56,8 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
   const storage = await openToolStorage(config, log);
   const delivery = deliveryOf(config.delivery);
   try {
-    // Sockets are the server's: it finds ended sessions by itself.
-    const nobody = { publish: () => {}, closeSession: () => {} };
+    // Sockets are the server's: it finds ended sessions and changed rights by itself.
+    const nobody = { publish: () => {}, closeSession: () => {}, rightsChanged: () => {} };
     const { dataDir, isDemo } = config;
     const options = {
       storage,
@@ -31,6 +65,7 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
       log,
       publisher: nobody,
       closer: nobody,
+      teller: nobody,
       dataDir,
       isDemo,
       ...delivery,
@@ -42,13 +77,9 @@ async function main([word, account, ...reason]: readonly string[]): Promise<numb
       return 1;
     }
     const { oper_id: operId } = operator;
-    const ended = await firm.actions.do(action, operId, {
-      session: null,
-      ip: null,
-      reason: reason.join(' '),
-    });
+    const done = await deed(firm, operId);
     await outbox.deliver();
-    console.log(`${action}: ${operId}, ${ended} sessions ended`);
+    console.log(`${word}: ${operId}, ${done}`);
     return 0;
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;

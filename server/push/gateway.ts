@@ -9,6 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { CreditBook } from './credit-book.ts';
 import { chooseProtocol, refuse, type Target, targetOf, tokensOf } from './handshake.ts';
 import type { Hub } from './hub.ts';
+import { RecentChanges } from './recent-changes.ts';
 import { RecentSet } from './recent-set.ts';
 import { SocketLink } from './socket-link.ts';
 import { SocketRegistry } from './socket-registry.ts';
@@ -56,13 +57,20 @@ export class Gateway {
     handleProtocols: chooseProtocol,
   });
   #isSweepingKeys = false;
+  /** Changed rights that were heard of within the last minute. */
+  readonly #changedRights: RecentChanges;
   #isClosed = false;
 
   constructor(deps: GatewayDeps) {
     this.#deps = deps;
     this.#revoked = new RecentSet(RECENT_MS, deps.clock.now);
     this.#reading = new CreditBook({ clock: deps.clock, burst: READ_BURST, perSecond: READ_PER_SECOND });
+    this.#changedRights = new RecentChanges(RECENT_MS, deps.clock.now);
     this.#undos.push(
+      deps.hub.onRightsChanged(({ operId, at }) => {
+        if (!this.#changedRights.add(operId, at)) return;
+        for (const link of this.#registry.ofOperator(operId)) this.#sendBack(link);
+      }),
       deps.hub.onSessionClosed(({ sessionId, code }) => {
         this.#closeSession(sessionId, code);
       }),
@@ -113,6 +121,7 @@ export class Gateway {
     else {
       const tokens = tokensOf(request);
       const [token] = tokens;
+      const asked = this.#changedRights.count;
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
       const session =
         token === undefined || tokens.length > 1 ? null : await sessions.resolve(token, { ip, userAgent });
@@ -128,7 +137,11 @@ export class Gateway {
         });
         const isTokenBad = token !== undefined && session === null;
         // `as` holds: the upgrade event of an HTTP server hands out its TCP socket.
-        link.guard(() => this.#open(ws, socket as Socket, target, link, isTokenBad));
+        link.guard(() => {
+          // The rights were read before they changed.
+          if (session !== null && this.#changedRights.isSince(session.operId, asked)) this.#sendBack(link);
+          else this.#open(ws, socket as Socket, target, link, isTokenBad);
+        });
       });
     }
   }
@@ -174,6 +187,12 @@ export class Gateway {
       messagesPerMinute: limits.socketMessagesPerMinute,
       reading: this.#reading,
     }).start(ws);
+  }
+
+  /** A socket keeps the rights that it was opened with: its client comes back with those of now. */
+  #sendBack(link: SocketLink): void {
+    link.close(CLOSE.rightsChanged, 'rights changed');
+    this.#deps.hub.detach(link);
   }
 
   #closeSession(sessionId: string, code: number): void {

@@ -9,7 +9,7 @@ import { Channel } from './channel.ts';
 import { type Link, ownerOf } from './link.ts';
 import { SnapshotTurns } from './snapshot-turns.ts';
 import { StreamSubscriber } from './stream-subscriber.ts';
-import type { Publisher, SessionCloser, StreamEvent, StreamSource } from './stream-source.ts';
+import type { Publisher, RightsTeller, SessionCloser, StreamEvent, StreamSource } from './stream-source.ts';
 
 /** Market streams are sent in batches: the cost is the write per socket, not the row (stack notes S4). */
 const FLUSH_EVERY_MS = 100;
@@ -27,11 +27,17 @@ export interface ClosedSession {
   readonly code: number;
 }
 
+/** A person whose rights changed, and when, ms. */
+export interface ChangedRights {
+  readonly operId: string;
+  readonly at: number;
+}
+
 /**
  * Joins what areas publish to the sockets that subscribed. What is published travels over the bus, so that readers on every
  * process get it. Own streams go out at once, market streams in batches every 100 ms.
  */
-export class Hub implements Publisher, SessionCloser {
+export class Hub implements Publisher, SessionCloser, RightsTeller {
   readonly #deps: HubDeps;
   readonly #channels = new Map<string, Channel>();
   readonly #dirty = new Set<StreamSubscriber>();
@@ -80,6 +86,19 @@ export class Hub implements Publisher, SessionCloser {
 
   closeSession(sessionId: string, code: number): void {
     this.#deps.bus.publish('session.closed', { sessionId, code } satisfies ClosedSession);
+  }
+
+  rightsChanged(operId: string, at: number): void {
+    this.#deps.bus.publish('rights.changed', { operId, at } satisfies ChangedRights);
+  }
+
+  /** Tells of people whose rights changed. What was published to them before, e.g. the message about it, goes out first. */
+  onRightsChanged(listener: (changed: ChangedRights) => void): Undo {
+    return this.#deps.bus.subscribe('rights.changed', (_topic, message) => {
+      this.#flush(this.#urgent);
+      // `as` holds: only `rightsChanged` writes to this topic.
+      listener(message as ChangedRights);
+    });
   }
 
   /** Tells of sessions that ended anywhere. What was published to people before, e.g. why, goes out first. */

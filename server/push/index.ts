@@ -2,4 +2,11 @@
 export { commandsSource } from './commands-source.ts';
 export { Gateway } from './gateway.ts';
 export { Hub } from './hub.ts';
-export type { Publisher, SessionCloser, Snapshot, StreamEvent, StreamSource } from './stream-source.ts';
+export type {
+  Publisher,
+  RightsTeller,
+  SessionCloser,
+  Snapshot,
+  StreamEvent,
+  StreamSource,
+} from './stream-source.ts';

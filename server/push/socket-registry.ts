@@ -42,6 +42,10 @@ export class SocketRegistry {
     return [...(this.#bySession.get(sessionId) ?? [])];
   }
 
+  ofOperator(operId: string): readonly SocketLink[] {
+    return [...this.links].filter(({ viewer }) => viewer.session?.operId === operId);
+  }
+
   get sessionIds(): readonly string[] {
     return [...this.#bySession.keys()];
   }

@@ -62,3 +62,9 @@ export interface Publisher {
 export interface SessionCloser {
   closeSession(sessionId: string, code: number): void;
 }
+
+/** Tells the open pages of a person that their rights changed, on every server process, within a second. */
+export interface RightsTeller {
+  /** `at`: when, ms; a change that was told already is not told again. */
+  rightsChanged(operId: string, at: number): void;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf } from '../../entities/index.ts';
+import { pageOf, quota, RIGHTS } from '../../entities/index.ts';
 import { listedSession } from '../account/fields.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -39,6 +39,9 @@ const accountDetail = z.object({
   isOwn: z.boolean(),
   secondFactorSince: z.string(),
   isSecondFactorDemanded: z.boolean(),
+  /** Trading limit and what of it is in use, 万元. */
+  quota,
+  rights: z.array(z.enum(RIGHTS)),
   /** Tries that are used up. `ip` is '' where it counts from everywhere. */
   locks: z.array(
     z.object({ what: z.enum(['login', 'secondFactor', 'password']), ip: z.string(), until: z.string() }),
@@ -66,5 +69,11 @@ export const consoleAccounts = {
     method: 'POST',
     path: '/console/auth/account/action',
     reply: z.object({ sessionsEnded: z.number() }),
+  }),
+  accountRights: endpoint({
+    name: 'consoleAccountRights',
+    method: 'POST',
+    path: '/console/auth/account/rights',
+    reply: z.object({}),
   }),
 } as const;

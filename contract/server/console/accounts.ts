@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_ACTIONS } from '../../api/index.ts';
+import { MOST_LIMIT, RIGHTS } from '../../entities/index.ts';
 import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
@@ -20,6 +21,17 @@ export const consoleAccountHalves = {
     body: z.strictObject({
       operId: z.string().check(z.maxLength(64)),
       action: z.enum(ACCOUNT_ACTIONS),
+      reason,
+    }),
+  },
+  accountRights: {
+    access: 'staff',
+    summary: '设置他人的交易额度（万元），开通或关闭角色与服务；写明理由，通知本人，已打开的页面即刻生效',
+    body: z.strictObject({
+      operId: z.string().check(z.maxLength(64)),
+      amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT))),
+      grant: z.array(z.enum(RIGHTS)).check(z.maxLength(RIGHTS.length)),
+      revoke: z.array(z.enum(RIGHTS)).check(z.maxLength(RIGHTS.length)),
       reason,
     }),
   },

@@ -1,6 +1,6 @@
 import { consoleApi } from '#contract/api';
 import { notFound, route, type Route, sessionOf } from '#server/call';
-import type { Accounts, Firm, Profile, Sessions } from '#server/domain/accounts';
+import { type Accounts, type Firm, type Profile, rightsOf, type Sessions } from '#server/domain/accounts';
 import { accountHead, accountsPage } from '#server/domain/console';
 
 export const accountList = ({ storage }: Pick<Accounts, 'storage'>): Route =>
@@ -26,10 +26,11 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
       ip: viewer.ip,
       detail,
     });
-    const [held, factor, locked] = await Promise.all([
+    const [held, factor, locked, quota] = await Promise.all([
       store.list({ operId, sessionId: staff.sessionId }),
       secondFactor.state({ operId }),
       locks.read(db, operator),
+      reader.quota(db, operId),
     ]);
     return {
       ...head,
@@ -37,6 +38,8 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
       secondFactorSince: factor.since,
       isSecondFactorDemanded: factor.isDemanded,
       locks: locked,
+      quota,
+      rights: rightsOf(operator),
       sessions: held,
     };
   });
@@ -45,3 +48,9 @@ export const accountAction = ({ actions }: Pick<Firm, 'actions'>): Route =>
   route(consoleApi.accountAction, async ({ viewer, body: { operId, action, reason } }) => ({
     sessionsEnded: await actions.do(action, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
   }));
+
+export const accountRights = ({ rights }: Pick<Firm, 'rights'>): Route =>
+  route(consoleApi.accountRights, async ({ viewer, body: { operId, reason, ...change } }) => {
+    await rights.change(operId, change, { session: sessionOf(viewer), ip: viewer.ip, reason });
+    return {};
+  });

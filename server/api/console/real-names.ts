@@ -1,6 +1,6 @@
 import { consoleApi } from '#contract/api';
 import { notFound, route, type Route, sessionOf } from '#server/call';
-import type { Accounts, Profile } from '#server/domain/accounts';
+import type { Accounts, ApprovalDefaults, Profile } from '#server/domain/accounts';
 import { claimsWaiting } from '#server/domain/console';
 
 type Deps = Pick<Accounts, 'storage' | 'audit'> & Pick<Profile, 'realName' | 'images'>;
@@ -25,9 +25,9 @@ export const realNameImage = ({ storage, audit, images }: Deps): Route =>
     return { mime: image.mime, base64: image.bytes.toString('base64') };
   });
 
-export const reviewRealName = ({ realName }: Deps): Route =>
+export const reviewRealName = ({ realName }: Deps, defaults: () => Promise<ApprovalDefaults>): Route =>
   route(consoleApi.reviewRealName, async ({ viewer, body }) => {
     const { requestId, ...decision } = body;
-    await realName.review(sessionOf(viewer), requestId, decision);
+    await realName.review(sessionOf(viewer), requestId, decision, await defaults());
     return {};
   });

@@ -43,6 +43,8 @@ export interface OperatorTable {
   shares_name: Generated<boolean>;
   created_at: Fixed<Moment>;
   updated_at: Moment;
+  /** When verification, roles, services or trading limit last changed; null: never. */
+  rights_at: Generated<Moment | null>;
 }
 
 /** `operator_quota`, 万元. Used quota is `reserved + used`. */

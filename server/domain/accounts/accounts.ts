@@ -5,7 +5,7 @@ import { AuditSealer, AuditWriter } from '#server/domain/audit';
 import { MessageReader, MessageWriter } from '#server/domain/messages';
 import { OutboxFile, OutboxSender } from '#server/domain/outbox';
 import type { Mailer } from '#server/mail';
-import type { SessionCloser } from '#server/push';
+import type { RightsTeller, SessionCloser } from '#server/push';
 import type { Clock, Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
 import type { AccountBase } from './account-base.ts';
@@ -13,6 +13,8 @@ import { AccountLocks } from './firm/account-locks.ts';
 import { FirmActions } from './firm/firm-actions.ts';
 import { ApiKeys } from './keys/api-keys.ts';
 import { joinSessions, KeySessions } from './keys/key-sessions.ts';
+import { RightsGiver } from './firm/rights.ts';
+import { RightsWatch } from './firm/rights-watch.ts';
 import { OperatorReader } from './operator-reader.ts';
 import { OperatorWriter } from './operator-writer.ts';
 import type { HashCost } from './password-hash.ts';
@@ -27,6 +29,7 @@ export interface AccountsOptions extends SessionsOptions {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly closer: SessionCloser;
+  readonly teller: RightsTeller;
   /** Where the secrets are kept. */
   readonly dataDir: string;
   /** Cost of a password hash; lower it only in tests that are not about it. */
@@ -41,6 +44,7 @@ export interface AccountsOptions extends SessionsOptions {
 export interface Firm {
   readonly actions: FirmActions;
   readonly locks: AccountLocks;
+  readonly rights: RightsGiver;
 }
 
 /** The accounts area, built. */
@@ -65,7 +69,7 @@ export interface Accounts {
 
 /** Opens the secrets (made at the first start) and builds the accounts area. Throws StartupError for secrets open to others. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { storage, clock, log, publisher, closer, dataDir, mailer = null, sms = null } = options;
+  const { storage, clock, log, publisher, closer, teller, dataDir, mailer = null, sms = null } = options;
   const secrets = await SecretFiles.open(dataDir);
   const audit = new AuditWriter(clock);
   const budget = new AttemptBudget(clock);
@@ -84,11 +88,13 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   };
   const proofs = await openProofs(base, secrets, options.hashCost);
   const sessions = createSessions(base, proofs, options);
-  const profile = createProfile(base, proofs, sessions.store, options.isDemo);
+  const rights = new RightsGiver({ ...base, teller });
+  const profile = createProfile({ ...base, rights }, proofs, sessions.store, options.isDemo);
   const locks = new AccountLocks(clock);
   const firm = {
     actions: new FirmActions({ ...base, ...proofs, sessions: sessions.store, locks }),
     locks,
+    rights,
   };
   const programs = new KeySessions({
     ...base,
@@ -123,6 +129,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const undo = [
         sessions.ender.start(clock),
         sealer.start(clock),
+        new RightsWatch({ db: storage.kysely, teller, log }).start(clock),
         outbox.start(),
         clock.every(TIDY_MS, () => {
           tidy().catch((error: unknown) => {

@@ -12,6 +12,8 @@ export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
 export type { ApiKeys, Asker, KeyWish } from './keys/api-keys.ts';
 export { keysWithSecret, listedKeyOf } from './keys/key-rows.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';
+export { rightsOf } from './firm/rights.ts';
+export type { ApprovalDefaults, RightsChange } from './firm/rights.ts';
 export { accountKind, foldKey } from './operator.ts';
 export type { Operator } from './operator.ts';
 export { changeProfile } from './profile-change.ts';

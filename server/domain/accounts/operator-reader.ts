@@ -1,6 +1,6 @@
 import type { Quota, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
 import { type Session, unauthenticated } from '#server/call';
-import type { Db, Storage } from '#server/db';
+import type { Db, Storage, Tx } from '#server/db';
 import { accountKind, foldKey, type Operator, toUserInfo } from './operator.ts';
 
 /** What the owner of a session may read of themselves. Throws 401 if their row is gone. */
@@ -73,6 +73,21 @@ export class OperatorReader {
       .where('oper_id', '=', operId)
       .executeTakeFirst();
     if (row === undefined) return { amountLimit: null, amount: null };
+    return { amountLimit: Number(row.amount_limit), amount: Number(row.amount) };
+  }
+
+  /** As `quota`, locked until the transaction ends; null without one. Take it before `lock`, as order entry does. */
+  async lockQuota(
+    trx: Tx,
+    operId: string,
+  ): Promise<{ readonly amountLimit: number; readonly amount: number } | null> {
+    const row = await trx
+      .selectFrom('operator_quota')
+      .select((eb) => ['amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
+      .where('oper_id', '=', operId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return null;
     return { amountLimit: Number(row.amount_limit), amount: Number(row.amount) };
   }
 

@@ -3,8 +3,8 @@ import { BusinessError } from '#server/call';
 import { isTaken, type Tx } from '#server/db';
 import type { OperatorTable } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
-import type { Insertable, Updateable } from 'kysely';
-import { foldKey } from './operator.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { foldKey, type Operator } from './operator.ts';
 
 /** Fields of an operator that may be given when it is made. Keys for look-up and times are the writer's. */
 export type NewOperator = Omit<
@@ -93,7 +93,29 @@ export class OperatorWriter {
     await this.#update(trx, operId, { is_staff: isStaff });
   }
 
-  /** 万元. */
+  /** Roles and services; their absence changes nothing. Yields when the rights changed, ms: later with every change. */
+  async setRights(
+    trx: Tx,
+    operId: string,
+    rights: Partial<
+      Pick<Operator, 'is_market_making_tier' | 'is_special' | 'ispasscoupon' | 'orgflag' | 'myiframe'>
+    >,
+  ): Promise<number> {
+    const now = new Date(this.#clock.now());
+    const { rights_at: at } = await trx
+      .updateTable('operator')
+      .set({
+        ...rights,
+        updated_at: now,
+        rights_at: sql<Date>`greatest(${now}::timestamptz, rights_at + interval '1 millisecond')`,
+      })
+      .where('oper_id', '=', operId)
+      .returning('rights_at')
+      .executeTakeFirstOrThrow();
+    return (at ?? now).getTime();
+  }
+
+  /** 万元. Throws where it is less than what is in use. */
   async setAmountLimit(trx: Tx, operId: string, amountLimit: number): Promise<void> {
     await trx
       .insertInto('operator_quota')

@@ -1,6 +1,7 @@
 import { ConcurrencyGate } from '#server/call';
 import { ImageStore } from '#server/domain/uploads';
 import type { AccountBase } from './account-base.ts';
+import type { RightsGiver } from './firm/rights.ts';
 import { ContactChange } from './contact-change.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
@@ -25,7 +26,7 @@ export interface Profile {
 
 /** `isDemoAllowed`: whether demonstration accounts may log in, and so reset their password. */
 export function createProfile(
-  base: AccountBase,
+  base: AccountBase & { readonly rights: RightsGiver },
   proofs: Proofs,
   sessions: SessionStore,
   isDemoAllowed: boolean,

@@ -5,7 +5,8 @@ import type { Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, randomId } from '#server/runtime';
-import { inboxText } from '#server/locales';
+import { inboxText, word } from '#server/locales';
+import type { ApprovalDefaults, RightsGiver } from './firm/rights.ts';
 import type { OperatorReader } from './operator-reader.ts';
 import type { OperatorWriter } from './operator-writer.ts';
 
@@ -19,6 +20,7 @@ export interface RealNameDeps {
   readonly writer: OperatorWriter;
   readonly messages: MessageWriter;
   readonly audit: AuditWriter;
+  readonly rights: RightsGiver;
 }
 
 export interface RealNameClaim {
@@ -101,13 +103,17 @@ export class RealName {
     };
   }
 
-  /** A staff member's decision on a claim under review. Throws 404 if there is none. Not for staff's own claims. */
+  /**
+   * A staff member's decision on a claim under review: who is accepted gets `defaults`. Throws 404 if there is none. Not for staff's own
+   * claims.
+   */
   async review(
     staff: Session,
     requestId: string,
     decision: { readonly accepted: true } | { readonly accepted: false; readonly reason: string },
+    defaults: ApprovalDefaults,
   ): Promise<void> {
-    const { storage, clock, writer, messages, audit } = this.#deps;
+    const { storage, clock, writer, messages, audit, rights } = this.#deps;
     const { accepted } = decision;
     const reason = decision.accepted ? '' : decision.reason.slice(0, MAX_REASON);
     await storage.tx(async (trx, afterCommit) => {
@@ -125,7 +131,11 @@ export class RealName {
         .returningAll()
         .executeTakeFirst();
       if (claim === undefined) throw notFound();
+      // Before the person's row is touched: order entry locks the quota first.
+      const doer = { session: staff, ip: null, reason: word('approvalReason') };
+      if (accepted) await rights.giveDefaults(trx, afterCommit, claim.oper_id, defaults, doer);
       await writer.setVerification(trx, claim.oper_id, accepted ? 'Y' : 'R');
+      await rights.touch(trx, afterCommit, claim.oper_id);
       if (accepted) await writer.setIdentity(trx, claim.oper_id, claim.realname, claim.org_id);
       await audit.record(trx, {
         kind: accepted ? 'realName.accepted' : 'realName.refused',

@@ -19,6 +19,7 @@ export type AuditKind =
   | 'account.viewed'
   | 'account.madeStaff'
   | 'account.unmadeStaff'
+  | 'account.rightsChanged'
   | 'contact.changed'
   | 'secondFactor.on'
   | 'secondFactor.off'

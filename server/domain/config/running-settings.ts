@@ -1,4 +1,5 @@
 import type { BundleText } from '#contract/config';
+import { type Right, RIGHTS } from '#contract/entities';
 import { TRADING_HOURS, type TradingHours, tradingHoursOf } from '#contract/rules';
 import { NO_ORIGINS, type PageOrigins } from '#server/http';
 import * as z from 'zod/mini';
@@ -8,16 +9,29 @@ const followed = z.object({
   links: z.record(z.string(), z.string()),
   analytics: z.object({ endpoint: z.string() }),
   trading: z.object({ opens: z.string(), closes: z.string() }),
+  approval: z.optional(z.object({ amountLimit: z.optional(z.number()), rights: z.array(z.enum(RIGHTS)) })),
 });
 /** A policy with more sources than this is a mistake. */
 const MAX_ORIGINS = 20;
 
-/** Settings of the configuration that runs, as far as the server obeys them: trading hours, and which other origins the page may use. */
+interface Approval {
+  /** 万元; null: none is set. */
+  readonly amountLimit: number | null;
+  readonly rights: readonly Right[];
+}
+const NO_APPROVAL: Approval = { amountLimit: null, rights: [] };
+
+/**
+ * Settings of the configuration that runs, as far as the server obeys them: trading hours, what an approved person gets, and which other
+ * origins the page may use.
+ */
 export class RunningSettings {
   /** When intentions may be submitted; as of the last `refresh`. Never wider than the hours of the market. */
   hours: TradingHours = TRADING_HOURS;
   /** Origins of the configured https links, and of the https address for analytics. */
   pageOrigins: PageOrigins = NO_ORIGINS;
+  /** What a person gets when their real name is accepted. */
+  approval: Approval = NO_APPROVAL;
   #text: string | null = null;
 
   /** Takes up what runs now. What cannot be read leaves everything as it was. */
@@ -28,6 +42,8 @@ export class RunningSettings {
     const read = followed.safeParse(parsed(texts.settings));
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
+    const { amountLimit = null, rights = [] } = read.data.approval ?? {};
+    this.approval = { amountLimit, rights };
     this.pageOrigins = {
       frames: originsOf(Object.values(read.data.links)),
       beacons: originsOf([read.data.analytics.endpoint]),

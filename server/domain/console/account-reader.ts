@@ -7,7 +7,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 type Page = ReplyOf<typeof consoleApi.accounts>;
 type Head = Omit<
   ReplyOf<typeof consoleApi.account>,
-  'isOwn' | 'secondFactorSince' | 'isSecondFactorDemanded' | 'locks' | 'sessions'
+  'isOwn' | 'secondFactorSince' | 'isSecondFactorDemanded' | 'quota' | 'rights' | 'locks' | 'sessions'
 >;
 
 /** Which accounts. `text` is part of an operator name, real name or organisation, or a whole id, phone number or address. */

@@ -383,6 +383,26 @@ describe('the end of a session', () => {
   });
 });
 
+describe('changed rights', () => {
+  it('are read again once, and the sockets come back without a wait or a reload', async () => {
+    const world = new World();
+    const tab = await world.open('/index/look-ticket');
+    await world.login(tab);
+    const asked = () => world.server.count('/account/auth/queryOperInfo');
+    const before = asked();
+    world.server.on('/transaction/auth/getUserAmountInfo', () => ({ amountLimit: 7, amount: 0 }));
+    for (const socket of tab.sockets.live) if (socket.url.includes('/ws/auth')) socket.drop(4409);
+    await world.clock.advanceAsync(100);
+    expect([asked() - before, tab.core.session.remainingQuota, kind(tab), tab.browser.reloads]).toEqual([
+      1,
+      7,
+      null,
+      0,
+    ]);
+    expect(openUrls(tab)).toContain('/ws/auth?type=msg');
+  });
+});
+
 describe('other tabs', () => {
   it('reload once when the login identity changes, and never each other [R4.12]', async () => {
     const world = new World();

@@ -75,6 +75,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
     ...(options.checkRows === undefined ? {} : { checkRows: options.checkRows }),
     onUnauthenticated: () => void flow.expire(),
     onReplaced: () => void flow.kick(),
+    onRightsChanged: () => flow.rightsChanged(),
     onProblem: (problem) => report.pushProblem(problem),
     onBadFrame: (problem) => report.error(problem, { where: 'push' }),
   });

@@ -22,6 +22,7 @@ export interface ChannelDeps {
   readonly random?: () => number;
   readonly checkRows?: RowCheck;
   readonly onStopped: (code: number) => void;
+  readonly onRightsChanged: () => void;
   readonly onProblem: (problem: SocketProblem) => void;
   /** A frame that does not fit the contract. */
   readonly onBadFrame: (problem: string) => void;
@@ -59,6 +60,7 @@ export class Channel {
       onDown: () => this.down(),
       onFrame: (frame) => this.receive(frame),
       onStopped: (code) => this.refused(code),
+      onRightsChanged: deps.onRightsChanged,
       onProblem,
     });
   }

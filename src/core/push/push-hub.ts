@@ -21,6 +21,8 @@ interface PushHubOptions {
   readonly onUnauthenticated?: () => void;
   /** A socket was closed with 4402: the same person logged in elsewhere. */
   readonly onReplaced?: () => void;
+  /** A socket was sent back with 4409: the person's rights changed. Told once for each socket. */
+  readonly onRightsChanged?: () => void;
   readonly onProblem?: (problem: SocketProblem) => void;
   /** A frame that does not fit the contract was dropped. */
   readonly onBadFrame?: (problem: string) => void;
@@ -88,6 +90,7 @@ export class PushHub {
       ...(random === undefined ? {} : { random }),
       ...(checkRows === undefined ? {} : { checkRows }),
       onStopped: (code) => this.stopped(code),
+      onRightsChanged: () => this.options.onRightsChanged?.(),
       onProblem: (problem) => onProblem?.(problem),
       onBadFrame: (problem) => onBadFrame?.(problem),
       onDown: () => {

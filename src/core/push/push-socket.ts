@@ -1,3 +1,4 @@
+import { CLOSE } from '#contract/push';
 import { ABNORMAL_CLOSE_CODE, PONG_TIMEOUT_MS, type PushState } from '#contract/rules';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
@@ -40,6 +41,8 @@ export interface PushSocketOptions {
   readonly onFrame: (frame: unknown) => void;
   /** The server said not to come back (4401, 4402, 4403, 1000). */
   readonly onStopped: (code: number) => void;
+  /** The server sent the connection back because the person's rights changed (4409); it comes back at once. */
+  readonly onRightsChanged?: () => void;
   readonly onProblem: (problem: SocketProblem) => void;
 }
 
@@ -180,7 +183,11 @@ export class PushSocket {
     if (code === ABNORMAL_CLOSE_CODE)
       onProblem({ kind: 'closed1006', url, message: reason === '' ? 'closed with code 1006' : reason });
     if (closePolicy(code) === 'reconnect') {
+      const hasNewRights = code === CLOSE.rightsChanged;
+      // Not a fault of the connection: nothing to wait for.
+      if (hasNewRights) this.attempt = 0;
       this.lost();
+      if (hasNewRights) this.options.onRightsChanged?.();
       return;
     }
     this.finish();

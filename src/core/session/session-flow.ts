@@ -15,6 +15,8 @@ import type { Credentials } from './session-state.ts';
 
 /** Hints within this time of a refresh cost one more, at its end. */
 const REFRESH_PAUSE_MS = 1000;
+/** The sockets of a page are sent back within this time of each other. */
+const RIGHTS_PAUSE_MS = 50;
 /** How long a log-out waits for the server before it goes on without it. */
 const LOGOUT_WAIT_MS = 2000;
 
@@ -48,6 +50,8 @@ export class SessionFlow {
   private reloading = false;
   /** Ends the pause after a refresh; null: none is on. */
   private stopPause: Undo | null = null;
+  /** Ends the wait for the other sockets that tell of the same change; null: none is on. */
+  private stopRights: Undo | null = null;
   /** Somebody hinted during the pause. */
   private isDue = false;
   /** Identity of the session that died in this tab, while its dialog waits. */
@@ -96,6 +100,8 @@ export class SessionFlow {
         onResume: () => {
           this.hasLostHints = false;
           this.refresh();
+          // They may have changed while nothing was heard.
+          if (this.stopRights === null) this.loadUser();
         },
       }),
     ];
@@ -108,6 +114,8 @@ export class SessionFlow {
         for (const undo of undos) undo();
         this.stopPause?.();
         this.stopPause = null;
+        this.stopRights?.();
+        this.stopRights = null;
       },
     };
   }
@@ -222,6 +230,25 @@ export class SessionFlow {
     this.endedId = session.sessionId;
     session.end(status);
     return this.endedId;
+  }
+
+  /** The person's rights changed: who they are and their quota are read again, once for all sockets that say so. */
+  rightsChanged(): void {
+    const { session, clock } = this.deps;
+    if (this.stopRights !== null || session.status !== 'active') return;
+    this.stopRights = clock.setTimeout(() => {
+      this.stopRights = null;
+      if (session.status !== 'active') return;
+      this.loadUser();
+      this.load('quota', session.loadQuota());
+    }, RIGHTS_PAUSE_MS);
+  }
+
+  private loadUser(): void {
+    const { session } = this.deps;
+    if (session.status !== 'active') return;
+    const reading = async (): Promise<void> => void (await session.loadUserInfo());
+    this.load('userInfo', reading());
   }
 
   /**

@@ -28,6 +28,7 @@ export const consolePlugin = definePlugin({
       'console.accounts',
       'console.account',
       'console.accountAction',
+      'console.accountRights',
     ],
     push: ['websocketCmds'],
     storage: ['console.draft'],

@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What an approved person gets beside the approval. */
+const NOTHING = { amountLimit: null, rights: [] };
+
 const picture = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 const jpeg = (): Promise<Buffer> => picture().jpeg().toBuffer();
@@ -238,18 +241,20 @@ describe('real-name verification', () => {
     });
     const requestId = waiting?.requestId ?? '';
     await expect(
-      realName.review({ ...staff, operId: 'D0004' }, requestId, { accepted: true }),
+      realName.review({ ...staff, operId: 'D0004' }, requestId, { accepted: true }, NOTHING),
     ).rejects.toThrow('访问资源不存在');
-    await realName.review(staff, requestId, { accepted: false, reason: '图片不清晰' });
+    await realName.review(staff, requestId, { accepted: false, reason: '图片不清晰' }, NOTHING);
     expect(await status(client)).toMatchObject({ authenticationstatus: 'R', bindstatus: 'R', realname: '' });
-    await expect(realName.review(staff, requestId, { accepted: true })).rejects.toThrow('访问资源不存在');
+    await expect(realName.review(staff, requestId, { accepted: true }, NOTHING)).rejects.toThrow(
+      '访问资源不存在',
+    );
 
     expect((await submit(claim)).code).toBe(ACCOUNT_CODE.wrongState);
     // The first image belongs to the refused claim.
     expect((await again(claim)).code).toBe(ACCOUNT_CODE.badImage);
     expect((await again({ ...claim, imageIds: [await image(client, '192.0.2.31')] })).code).toBe(200);
     const [second] = await realName.waiting();
-    await realName.review(staff, second?.requestId ?? '', { accepted: true });
+    await realName.review(staff, second?.requestId ?? '', { accepted: true }, NOTHING);
     expect(await status(client)).toEqual({
       authenticationstatus: 'Y',
       bindstatus: 'Y',

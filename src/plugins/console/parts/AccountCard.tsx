@@ -4,6 +4,7 @@ import { useCall } from '#core/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountAction } from './AccountAction.tsx';
+import { AccountRights } from './AccountRights.tsx';
 import { Unread } from './Unread.tsx';
 
 type Account = ReplyOf<typeof consoleApi.account>;
@@ -76,6 +77,13 @@ export function AccountCard({ operId, onClose, onChanged }: Props) {
             ))}
           </div>
         )}
+        <AccountRights
+          account={account}
+          onChanged={() => {
+            void load();
+            onChanged();
+          }}
+        />
         {locks.length > 0 && (
           <>
             <h3>{t('console:accounts.locks')}</h3>

@@ -1,0 +1,113 @@
+import { consoleApi, type ReplyOf } from '#contract/api';
+import { MOST_LIMIT, type Right, RIGHTS } from '#contract/entities';
+import { Button, Checkbox, Field, Modal, TextInput } from '#core/kit';
+import { useAction } from '#core/query';
+import { usePlugin } from '#core/services';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consolePlugin } from '../plugin.ts';
+
+interface Props {
+  readonly account: Pick<ReplyOf<typeof consoleApi.account>, 'operId' | 'operName' | 'quota' | 'rights'>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The limit as typed, 万元; null: none, 'bad': not a limit. */
+function limitOf(text: string): number | null | 'bad' {
+  const plain = text.replaceAll(',', '').trim();
+  if (plain === '') return null;
+  return /^\d{1,9}$/.test(plain) && Number(plain) <= MOST_LIMIT ? Number(plain) : 'bad';
+}
+
+/** Trading limit, roles and services of somebody, changed with a reason. Only what is different is sent. */
+export function RightsDialog({ account, onClose, onDone }: Props) {
+  const { http, notice } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
+  const { operId, operName, quota, rights: held } = account;
+  const [limitText, setLimitText] = useState(quota.amountLimit === null ? '' : String(quota.amountLimit));
+  const [rights, setRights] = useState<readonly Right[]>(held);
+  const [reason, setReason] = useState('');
+  const form = useId();
+  const limit = limitOf(limitText);
+  const isShort = typeof limit === 'number' && limit < (quota.amount ?? 0);
+  const newLimit = typeof limit === 'number' && limit !== quota.amountLimit ? limit : null;
+  const grant = RIGHTS.filter((right) => rights.includes(right) && !held.includes(right));
+  const revoke = RIGHTS.filter((right) => !rights.includes(right) && held.includes(right));
+  const isChanged = newLimit !== null || grant.length > 0 || revoke.length > 0;
+  const isReady = isChanged && limit !== 'bad' && !isShort && reason.trim().length >= 2;
+  const { busy, run } = useAction(async () => {
+    const amountLimit = newLimit === null ? {} : { amountLimit: newLimit };
+    await http.call(consoleApi.accountRights, {
+      body: { operId, ...amountLimit, grant, revoke, reason: reason.trim() },
+    });
+    notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
+    onDone();
+  });
+  const error = () => {
+    if (limit === 'bad') return { error: t('console:accounts.rights.bad') };
+    return isShort ? { error: t('console:accounts.rights.short', { used: quota.amount ?? 0 }) } : {};
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${t('console:accounts.rights.change')}：${operName}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('console:cancel')}</Button>
+          <Button type="submit" form={form} tone="primary" busy={busy} disabled={!isReady}>
+            {t('console:accounts.rights.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="c-rights"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void run();
+        }}
+      >
+        <Field label={t('console:accounts.rights.limitUnit')} {...error()}>
+          {({ id, describedBy, invalid }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              aria-invalid={invalid || undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              value={limitText}
+              onChange={(event) => setLimitText(event.target.value)}
+            />
+          )}
+        </Field>
+        <fieldset className="c-rights-list">
+          <legend>{t('console:accounts.rights.services')}</legend>
+          {RIGHTS.map((right) => (
+            <Checkbox
+              key={right}
+              checked={rights.includes(right)}
+              onChange={(on) => setRights(on ? [...rights, right] : rights.filter((one) => one !== right))}
+            >
+              {t(`console:accounts.right.${right}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Field label={t('console:publish.reason')} hint={t('console:accounts.reasonHint')}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              aria-describedby={describedBy}
+              value={reason}
+              maxLength={200}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,155 @@
+import { CLOSE } from '#contract/push';
+import type { Right } from '#contract/entities';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, basic, CONSOLE_CODE, consoleApi, transaction } from '../../../contract/api/index.ts';
+import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
+import type { ApiClient } from '../../_util/api-client.ts';
+
+let server: AccountsServer;
+let staff: ApiClient;
+beforeAll(async () => {
+  server = await startAccountsServer();
+  staff = await server.loggedIn('demo_staff', '192.0.2.9');
+});
+afterAll(() => server.close());
+
+const reason = '客户经理申请，合规已批';
+interface Change {
+  readonly amountLimit?: number;
+  readonly grant?: Right[];
+  readonly revoke?: Right[];
+}
+const change = (operId: string, { grant = [], revoke = [], ...limit }: Change) =>
+  staff.call(consoleApi.accountRights, { body: { operId, grant, revoke, ...limit, reason } });
+const detail = async (operId: string) => (await staff.call(consoleApi.account, { params: { operId } })).data;
+const quotaOf = async (client: ApiClient) => (await client.call(transaction.getUserAmountInfo)).data;
+const reserve = (operId: string, reserved: number) =>
+  server.storage.kysely
+    .updateTable('operator_quota')
+    .set({ reserved })
+    .where('oper_id', '=', operId)
+    .execute();
+
+describe('trading limit, roles and services of a person', () => {
+  it('are given by staff: in force at once, told to the owner, in the audit chain with the reason', async () => {
+    const owner = await server.loggedIn('demo_new', '192.0.2.4');
+    expect(await quotaOf(owner)).toEqual({ amountLimit: null, amount: null });
+    expect((await detail('D0004')).rights).toEqual([]);
+    const given = await change('D0004', { amountLimit: 8000, grant: ['marketMaker', 'passTicket'] });
+    expect(given.code).toBe(200);
+    expect(await quotaOf(owner)).toEqual({ amountLimit: 8000, amount: 0 });
+    expect((await owner.call(account.queryOperInfo)).data).toMatchObject({
+      isMarketMakingTierUser: true,
+      ispasscoupon: '1',
+      orgflag: '0',
+    });
+    expect(await detail('D0004')).toMatchObject({
+      quota: { amountLimit: 8000, amount: 0 },
+      rights: ['marketMaker', 'passTicket'],
+    });
+    const inbox = (await owner.call(basic.getMessageListSort, { query: { rows: 1 } })).data.content;
+    expect(inbox[0]?.content).toBe(
+      '您的交易额度已设为 8000 万元。已为您开通：做市商、过券服务。如有疑问，请联系客服。',
+    );
+    await server.accounts.sealer.seal();
+    const kind = 'account.rightsChanged';
+    const events = (await staff.call(consoleApi.audit, { query: { kind } })).data.content;
+    expect(events[0]).toMatchObject({
+      operId: 'D0004',
+      ip: '192.0.2.9',
+      detail: { by: 'D0007', reason, amountLimit: 8000, before: null, granted: 'marketMaker passTicket' },
+    });
+  });
+
+  it('are taken back the same way; what nobody named stays', async () => {
+    await change('D0009', { amountLimit: 500, grant: ['research'] });
+    expect((await change('D0009', { revoke: ['simpleVersion'] })).code).toBe(200);
+    expect(await detail('D0009')).toMatchObject({ quota: { amountLimit: 500 }, rights: ['research'] });
+  });
+
+  it('send the person’s sockets back at once, and nobody else’s: they return with the rights of now', async () => {
+    const owner = await server.loggedIn('demo_trader');
+    const other = await server.loggedIn('demo_trader2');
+    const [socket, bystander] = [server.socket('msg', owner.token), server.socket('msg', other.token)];
+    await Promise.all([socket.frame('msg', 'snap'), bystander.frame('msg', 'snap')]);
+    await change('D0001', { amountLimit: 123_456 });
+    // No sweep ran: the clock stands still.
+    expect(await socket.closed).toBe(CLOSE.rightsChanged);
+    const back = server.socket('msg', owner.token);
+    const { data } = await back.frame('msg', 'snap');
+    expect(JSON.stringify(data)).toContain('额度与权限已变更');
+    expect(bystander.events.filter(({ kind }) => kind === 'close')).toEqual([]);
+    await change('D0002', { amountLimit: 123_456 });
+    expect(await bystander.closed).toBe(CLOSE.rightsChanged);
+  });
+
+  it('are followed where another process or the command line changed them', async () => {
+    const owner = await server.loggedIn('demo_coupon');
+    const socket = server.socket('msg', owner.token);
+    await socket.frame('msg', 'snap');
+    await server.storage.kysely
+      .updateTable('operator')
+      .set({ ispasscoupon: false, rights_at: new Date(server.clock.now()) })
+      .where('oper_id', '=', 'D0008')
+      .execute();
+    server.clock.advance(2_000);
+    expect(await socket.closed).toBe(CLOSE.rightsChanged);
+  });
+
+  it('are refused below what is in use, where nothing would change, for oneself, for nobody, and to who is no staff', async () => {
+    await change('D0006', { amountLimit: 2000 });
+    await reserve('D0006', 1500);
+    expect(await change('D0006', { amountLimit: 1499 })).toMatchObject({
+      code: CONSOLE_CODE.badTarget,
+      message: '额度不能低于已用额度 1500 万元',
+    });
+    expect((await change('D0006', { amountLimit: 1500 })).code).toBe(200);
+    expect((await change('D0006', { amountLimit: 1500 })).code).toBe(CONSOLE_CODE.badTarget);
+    expect((await change('D0007', { amountLimit: 1 })).code).toBe(CONSOLE_CODE.ownAccount);
+    expect((await change('D9999', { amountLimit: 1 })).code).toBe(CONSOLE_CODE.badTarget);
+    const body = { operId: 'D0001', amountLimit: 1, grant: [], revoke: [], reason };
+    for (const wrong of [{ reason: ' ' }, { amountLimit: -1 }, { amountLimit: 1.5 }, { grant: ['staff'] }])
+      expect((await staff.send(consoleApi.accountRights, { body: { ...body, ...wrong } })).status).toBe(400);
+    const trader = await server.loggedIn('demo_maker');
+    expect((await trader.send(consoleApi.accountRights, { body })).status).toBe(403);
+  });
+});
+
+describe('what an approved person gets by default', () => {
+  const session = { sessionId: 's', operId: 'D0007' };
+  const waiting = (operId: string) =>
+    server.storage.kysely
+      .insertInto('real_name_request')
+      .values({
+        request_id: `r_${operId}`,
+        oper_id: operId,
+        realname: '张三',
+        org_id: 'ORG1',
+        position: '',
+        status: 'I',
+        submitted_at: new Date(server.clock.now()),
+        reviewed_at: null,
+        reviewed_by: null,
+      })
+      .execute();
+  // `as` holds: a review asks who decides, and nothing else of the session.
+  const accept = (operId: string, defaults: { amountLimit: number | null; rights: Right[] }) =>
+    server.accounts.profile.realName.review(session as never, `r_${operId}`, { accepted: true }, defaults);
+
+  it('is limit, roles and services of the settings; a limit that was set before stays', async () => {
+    await waiting('D0005');
+    const owner = await server.loggedIn('demo_review');
+    const socket = server.socket('msg', owner.token);
+    await socket.frame('msg', 'snap');
+    await accept('D0005', { amountLimit: 5000, rights: ['research'] });
+    expect(await socket.closed).toBe(CLOSE.rightsChanged);
+    expect(await detail('D0005')).toMatchObject({
+      isVerified: true,
+      quota: { amountLimit: 5000 },
+      rights: ['research'],
+    });
+    await waiting('D0004');
+    await accept('D0004', { amountLimit: 5000, rights: [] });
+    expect((await detail('D0004')).quota.amountLimit).toBe(8000);
+  });
+});
