@@ -56,6 +56,16 @@ export const securityIdList = z.pipe(
 export const pageOf = <T extends z.core.$ZodType>(item: T) =>
   z.object({ content: z.array(item), totalPages: z.number() });
 
+/**
+ * Words on the wire: `message` in Chinese, and where the server names it the key of the words with its values, so that a client says it
+ * in the language it shows (decisions 0023, 0028).
+ */
+export const spoken = {
+  message: z.string(),
+  key: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+};
+
 /** HTTP envelope of every reply (spec section 7). */
 export const envelope = <T extends z.core.$ZodType>(data: T) =>
   z.object({ code: z.number(), message: z.string(), data });

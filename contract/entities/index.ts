@@ -13,6 +13,7 @@ export {
   securityId,
   securityIdList,
   side,
+  spoken,
   text,
   whole,
 } from './common.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, dateTime, day, price, priceType, securityId, side, text } from './common.ts';
+import { date, dateTime, day, price, priceType, securityId, side, spoken, text } from './common.ts';
 import { quota } from './user.ts';
 
 /** Quote-type categories (spec section 3). */
@@ -167,7 +167,7 @@ export const orderEntryReply = z.object({
   orderId: z.string(),
   ordStatus,
   cumQty: z.number(),
-  message: z.string(),
+  ...spoken,
   avgPrice: price,
   ofrOrderId: z.optional(z.string()),
   remainingQuota: z.nullable(z.number()),

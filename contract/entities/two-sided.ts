@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { priceType, securityId, text } from './common.ts';
+import { priceType, securityId, spoken, text } from './common.ts';
 import { leg } from './order.ts';
 
 /**
@@ -23,7 +23,7 @@ export const twoSidedReply = z.object({
   clOrdId: z.string(),
   securityId,
   ok: z.boolean(),
-  message: z.string(),
+  ...spoken,
   /** Of a refused row: what is wrong, e.g. `bid.price`, `ofr.orderQty`, `ofr` for crossing legs, `securityId`. */
   field: text,
   bidOrderId: text,

@@ -1,4 +1,4 @@
-import { refusals, type RefusalKey } from '#contract/locales';
+import { refusals, type RefusalKey, replies, type ReplyKey } from '#contract/locales';
 import type { ProblemValues } from '#contract/rules';
 import inbox from './zh-CN/inbox.json' with { type: 'json' };
 import outbox from './zh-CN/outbox.json' with { type: 'json' };
@@ -20,6 +20,9 @@ const fill = (text: string, values: ProblemValues): string =>
 /** The Chinese of a refusal, as `message` has it on the wire. */
 export const refusalText = (key: RefusalKey, values: ProblemValues = {}): string =>
   fill(refusals[key], values);
+
+/** The Chinese of what became of an order that was taken. */
+export const replyText = (key: ReplyKey, values: ProblemValues = {}): string => fill(replies[key], values);
 
 /** A message of the inbox in Chinese. */
 export const inboxText = (key: InboxKey, values: ProblemValues = {}): InboxText => ({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { order, orderEntryReply, pageOf } from '../../entities/index.ts';
+import { order, orderEntryReply, pageOf, spoken } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
-const rowResults = z.array(z.object({ orderId: z.string(), ok: z.boolean(), message: z.string() }));
+const rowResults = z.array(z.object({ orderId: z.string(), ok: z.boolean(), ...spoken }));
 
 export const ordersPrice = endpoint({
   name: 'ordersPrice',
@@ -43,7 +43,7 @@ export const cancelAllMyQuotes = endpoint({
   reply: z.object({
     count: z.number(),
     qty: z.number(),
-    failed: z.array(z.object({ orderId: z.string(), qty: z.number(), message: z.string() })),
+    failed: z.array(z.object({ orderId: z.string(), qty: z.number(), ...spoken })),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { OrderEntryReply } from '#contract/entities';
+import type { ReplyKey } from '#contract/locales';
 import { checkHolding, e4Number, problem, toYieldE4 } from '#contract/rules';
 import {
   type BookDelta,
@@ -9,6 +10,7 @@ import {
   leavesOf,
   type NewOrder,
 } from '#server/matching';
+import { replyText } from '#server/locales';
 import type { MarketCommand, MarketResult } from '#server/domain/market';
 import { conflict, type Refused, refusedBy, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
@@ -199,7 +201,7 @@ function replyOf(
       orderId: '',
       ordStatus: '4',
       cumQty: 0,
-      message: '双边报价已撤回',
+      ...said('withdrawn'),
       avgPrice: null,
       remainingQuota,
     };
@@ -208,18 +210,28 @@ function replyOf(
     orderId: first.id,
     ordStatus: first.status,
     cumQty: first.cumQty,
-    message: wordsOf(first),
+    ...wordsOf(first),
     avgPrice: first.cumQty === 0 ? null : e4Number(toYieldE4(Math.round(first.turnover / first.cumQty))),
     ...(second === undefined ? {} : { ofrOrderId: second.id }),
     remainingQuota,
   };
 }
 
-function wordsOf({ status, cumQty, orderQty, phase, quoteInd }: BookOrder): string {
-  if (status === '2') return '全部成交';
-  if (status === '4')
-    return cumQty > 0 ? `部分成交 ${cumQty}/${orderQty} 万元，剩余已撤销` : '未能成交，已撤销';
-  if (phase === 'asking') return '已提交，等待对方确认';
-  if (cumQty > 0) return `部分成交 ${cumQty}/${orderQty} 万元，剩余继续有效`;
-  return quoteInd === 99 ? '意向已提交' : '报价已提交';
+const said = (
+  key: ReplyKey,
+  values: Record<string, string | number> = {},
+): Pick<OrderEntryReply, 'message' | 'key' | 'values'> => ({ message: replyText(key, values), key, values });
+
+function wordsOf({
+  status,
+  cumQty,
+  orderQty,
+  phase,
+  quoteInd,
+}: BookOrder): Pick<OrderEntryReply, 'message' | 'key' | 'values'> {
+  if (status === '2') return said('filled');
+  if (status === '4') return cumQty > 0 ? said('partCancelled', { cumQty, orderQty }) : said('unfilled');
+  if (phase === 'asking') return said('asking');
+  if (cumQty > 0) return said('partFilled', { cumQty, orderQty });
+  return said(quoteInd === 99 ? 'intention' : 'quote');
 }

@@ -13,7 +13,7 @@ import type {
 import { type BookOrder, type BookState, leavesOf } from '#server/matching';
 import { sql } from 'kysely';
 import type { OrderActors } from './order-actors.ts';
-import { conflict, messageOf, type Refused, refusedByBook } from './refusal.ts';
+import { conflict, type Refused, refusedByBook, spokenOf } from './refusal.ts';
 import type { Sender } from './submission.ts';
 
 export interface MassCancelRequest {
@@ -172,7 +172,8 @@ function replyOf(targets: readonly Target[], { refusals }: MarketResult): MassCa
       count += 1;
       qty += leavesOf(order);
     } else {
-      failed.push({ orderId: order.id, qty: leavesOf(order), message: messageOf(refusedByBook(refusal)) });
+      const { key, values } = refusedByBook(refusal);
+      failed.push({ orderId: order.id, qty: leavesOf(order), ...spokenOf(key, values) });
     }
   }
   return { count, qty, failed };

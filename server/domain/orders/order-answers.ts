@@ -1,16 +1,20 @@
+import type { RefusalKey } from '#contract/rules';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MarketResult, MarketWriter, Plan } from '#server/domain/market';
 import type { Command } from '#server/matching';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
 import type { Sender } from './submission.ts';
-import { messageOf, refusedByBook } from './refusal.ts';
+import { refusedByBook, spokenOf } from './refusal.ts';
 
 /** What became of one order of a call. */
 export interface RowResult {
   readonly orderId: string;
   readonly ok: boolean;
   readonly message: string;
+  /** Of a refused row: the key of its words, and their values. */
+  readonly key?: RefusalKey;
+  readonly values?: Record<string, string | number>;
 }
 
 export interface OrderAnswersDeps {
@@ -44,13 +48,11 @@ const AUDIT_KIND = {
 } as const;
 
 /** Another's order reads as one that does not exist, so that ids cannot be probed. */
-const MISSING = '订单不存在';
-const STALE = '订单已变化，请刷新后重试';
-const REPLACED = '该报价已被新的双边报价替换，新报价未撤销';
-const OVER: Readonly<Record<OrderPlace['status'], string>> = {
-  '0': '订单已变化，请刷新后重试',
-  '2': '订单已全部成交',
-  '4': '订单已撤销',
+const MISSING: RefusalKey = 'noSuchOrder';
+const OVER: Readonly<Record<OrderPlace['status'], RefusalKey>> = {
+  '0': 'orderChanged',
+  '2': 'orderFilled',
+  '4': 'orderCancelled',
 };
 
 /** Cancelling one's orders, and answering those who hit one's negotiable quotes. Each row stands for itself. */
@@ -113,8 +115,8 @@ export class OrderAnswers {
     commandFor: (place: OrderPlace) => AnswerCommand | null,
   ): Promise<RowResult[]> {
     const wanted = [...new Set(orderIds)];
-    const results = new Map<string, string | null>();
-    const refused = new Map<string, { readonly currentId: string; readonly message: string }>();
+    const results = new Map<string, RefusalKey | null>();
+    const refused = new Map<string, { readonly currentId: string; readonly key: RefusalKey }>();
     // What ended or was replaced between the look and the command is looked at once more: it is told how it ended, or the command is for
     // the quote that stands in its place.
     for (let left: readonly string[] = wanted; left.length > 0;) {
@@ -126,23 +128,23 @@ export class OrderAnswers {
         const [version, before] = [versions[orderId], refused.get(orderId)];
         if (place === undefined || command === null) results.set(orderId, MISSING);
         else if (left === wanted && place.currentId !== orderId && !followReplaced)
-          results.set(orderId, REPLACED);
+          results.set(orderId, 'orderReplaced');
         else if (place.status !== '0') results.set(orderId, OVER[place.status]);
-        else if (before?.currentId === place.currentId) results.set(orderId, before.message);
-        else if (version !== undefined && version !== place.version) results.set(orderId, STALE);
+        else if (before?.currentId === place.currentId) results.set(orderId, before.key);
+        else if (version !== undefined && version !== place.version) results.set(orderId, 'orderChanged');
         else commands.push({ ...place, command });
       }
       const refusals = await this.#carryOut(commands, sender);
       for (const [i, { orderId, currentId }] of commands.entries()) {
         const refusal = refusals[i] ?? null;
         if (refusal === null) results.set(orderId, null);
-        else refused.set(orderId, { currentId, message: messageOf(refusedByBook(refusal)) });
+        else refused.set(orderId, { currentId, key: refusedByBook(refusal).key });
       }
       left = commands.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }
     return wanted.map((orderId) => {
-      const message = results.get(orderId) ?? null;
-      return { orderId, ok: message === null, message: message ?? '' };
+      const key = results.get(orderId) ?? null;
+      return key === null ? { orderId, ok: true, message: '' } : { orderId, ok: false, ...spokenOf(key) };
     });
   }
 

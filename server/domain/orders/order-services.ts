@@ -12,7 +12,7 @@ import { type CheckDeps, lateRefusal, type OrderRules } from './order-checks.ts'
 import { OrderEntryService } from './order-entry-service.ts';
 import { OrderPush } from './order-push.ts';
 import { OrderReader } from './order-reader.ts';
-import { isRefused, messageOf, type Refused } from './refusal.ts';
+import { isRefused, type Refused, spokenOf } from './refusal.ts';
 import { bodyHash, checkEntry, checkTwoSided, type Sender, type Submission } from './submission.ts';
 
 export interface OrderServicesDeps {
@@ -101,7 +101,7 @@ function rowOf(
       clOrdId,
       securityId,
       ok: false,
-      message: messageOf(outcome),
+      ...spokenOf(outcome.key, outcome.values),
       field: outcome.field,
       bidOrderId: null,
       ofrOrderId: null,
@@ -110,5 +110,6 @@ function rowOf(
   const first = outcome.orderId === '' ? null : outcome.orderId;
   const bidOrderId = bid === null ? null : first;
   const ofrOrderId = ofr === null ? null : bid === null ? first : (outcome.ofrOrderId ?? null);
-  return { clOrdId, securityId, ok: true, message: outcome.message, field: null, bidOrderId, ofrOrderId };
+  const { message, key, values } = outcome;
+  return { clOrdId, securityId, ok: true, message, key, values, field: null, bidOrderId, ofrOrderId };
 }

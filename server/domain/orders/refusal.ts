@@ -58,9 +58,19 @@ export const refusedByBook = (refusal: Refusal): Refused => refused(FIELD_OF[ref
 export const isRefused = (value: object): value is Refused =>
   'field' in value && 'key' in value && 'values' in value;
 
-/** The Chinese of a refusal. */
-export const messageOf = ({ key, values }: Pick<Refused, 'key' | 'values'>): string =>
-  refusalText(key, values);
+/** What a row of a reply says of its refusal. */
+export const spokenOf = (
+  key: RefusalKey,
+  values: ProblemValues = {},
+): {
+  readonly message: string;
+  readonly key: RefusalKey;
+  readonly values: Record<string, string | number>;
+} => ({
+  message: refusalText(key, values),
+  key,
+  values: { ...values },
+});
 
 /** As the envelope carries it: `data` names field, key, values and limit. */
 export const refusalError = ({ code, field, key, values }: Refused): BusinessError =>

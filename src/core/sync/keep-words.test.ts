@@ -26,8 +26,8 @@ it('a title that is another plugin’s word is loaded, and what waits for it is 
     config.bundle = bundle('hello:title');
   });
   await expect.poll(() => shown).toEqual(['title', '一览']);
-  // The words of refusals come with the first words of a plugin.
-  expect(asked).toEqual(['shell', 'hello', 'refusals']);
+  // The server's words come with the first words of a plugin.
+  expect(asked).toEqual(['shell', 'hello', 'refusals', 'replies']);
   stop();
   show();
 });

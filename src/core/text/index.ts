@@ -1,6 +1,6 @@
 /** The words of the interface. Free of React: components read them by `useTranslation` of react-i18next. */
-export { dynamicText } from './keys.ts';
-export type { KeyIn, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
+export { dynamicText, wordsOf } from './keys.ts';
+export type { KeyIn, Spoken, TextKey, TextNamespace, TextValues, Words } from './keys.ts';
 export { isLanguage, LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';
 export { settingKey } from './setting-key.ts';

@@ -27,6 +27,20 @@ export type Words =
   | { readonly key: string; readonly values?: TextValues; readonly orText?: string }
   | { readonly text: string };
 
+/** What the server says of a thing: its Chinese, and where it names them the key of the words with its values. */
+export interface Spoken {
+  readonly message: string;
+  readonly key?: string | undefined;
+  readonly values?: TextValues | undefined;
+}
+
+/** What the server says, in the language shown where it names a key of this namespace; null where it says nothing. */
+export function wordsOf(namespace: 'refusals' | 'replies', { message, key, values }: Spoken): Words | null {
+  if (key !== undefined)
+    return { key: `${namespace}:${key}`, ...(values === undefined ? {} : { values }), orText: message };
+  return message === '' ? null : { text: message };
+}
+
 /**
  * A text whose key is known only at run time: it comes from configuration, a manifest or a rule. An unknown key is shown as it is.
  */

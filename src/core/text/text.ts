@@ -90,11 +90,11 @@ export class Text {
   }
 
   /**
-   * Loads namespaces that a plugin brings, and the refusals that any call may meet. Rejects never: a missing file is reported and its
+   * Loads namespaces that a plugin brings, and the server's words, which any call may meet. Rejects never: a missing file is reported and its
    * keys stand for the texts.
    */
   async load(...namespaces: readonly string[]): Promise<void> {
-    await this.i18n.loadNamespaces([...namespaces, 'refusals']).catch(() => {});
+    await this.i18n.loadNamespaces([...namespaces, 'refusals', 'replies']).catch(() => {});
   }
 
   /** A text by its checked key. */

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { Order } from '#contract/entities';
 import { type Http, HttpError } from '#core/http';
-import type { Words } from '#core/text';
+import { type Spoken, type Words, wordsOf } from '#core/text';
 
 /** What became of one order (or hit) of a call. `words` is the reason where `ok` is false, else null. */
 export interface RowOutcome {
@@ -60,18 +60,18 @@ export class Answers {
     ids: readonly string[],
     call: (
       chunk: string[],
-    ) => Promise<readonly { readonly orderId: string; readonly ok: boolean; readonly message: string }[]>,
+    ) => Promise<readonly (Spoken & { readonly orderId: string; readonly ok: boolean })[]>,
   ): Promise<readonly RowOutcome[]> {
     const wanted = [...new Set(ids)];
     const outcomes: RowOutcome[] = [];
     for (let from = 0; from < wanted.length; from += CHUNK) {
       const chunk = wanted.slice(from, from + CHUNK);
       try {
-        for (const { orderId, ok, message } of await call(chunk)) {
+        for (const { orderId, ok, ...spoken } of await call(chunk)) {
           outcomes.push({
             orderId,
             ok,
-            words: ok ? null : message === '' ? { key: 'core:http.failed' } : { text: message },
+            words: ok ? null : (wordsOf('refusals', spoken) ?? { key: 'core:http.failed' }),
           });
         }
       } catch (error) {
@@ -84,15 +84,15 @@ export class Answers {
 
   /** No answer came: what the orders look like now says what was done. Without that either, each row says that it is not known. */
   private async after(error: HttpError, chunk: readonly string[]): Promise<readonly RowOutcome[]> {
-    const told = (words: Words): readonly RowOutcome[] =>
+    const all = (words: Words): readonly RowOutcome[] =>
       chunk.map((orderId) => ({ orderId, ok: false, words }));
-    if (!error.isOutcomeUnknown()) return told(error.words());
+    if (!error.isOutcomeUnknown()) return all(error.words());
     let live: ReadonlySet<string>;
     try {
       live = await this.deps.reload();
     } catch (second) {
       if (!(second instanceof HttpError)) throw second;
-      return told({ key: 'core:trading.unknownRow' });
+      return all({ key: 'core:trading.unknownRow' });
     }
     return chunk.map((orderId) => {
       const order = this.deps.find(orderId);

@@ -1,15 +1,13 @@
 import { transaction } from '#contract/api';
 import type { Http } from '#core/http';
 import { randomId } from '#core/storage';
-import type { Words } from '#core/text';
+import type { Spoken, Words } from '#core/text';
 import { type RepeatDeps, repeated } from './repeated.ts';
 
-/** An order that could not be cancelled. `qty` 万元 was left of it. */
-export interface NotCancelled {
+/** An order that could not be cancelled, and why. `qty` 万元 was left of it. */
+export interface NotCancelled extends Spoken {
   readonly orderId: string;
   readonly qty: number;
-  /** The server's reason. */
-  readonly message: string;
 }
 
 /**

@@ -9,7 +9,7 @@ import { repeated } from './repeated.ts';
 /**
  * What became of an order entry.
  * - `accepted`: it is durable; `reply` is the server's, also when it answered a repeated attempt.
- * - `refused`: nothing was done; `field` names what is wrong and `limit` its limit in words, where the server says.
+ * - `refused`: nothing was done; `field` names what is wrong, `limit` the limit that `words` leave out.
  * - `duplicate`: the same clOrdId was used before with another body. Nothing was done now: the draft needs an id of its own.
  * - `unsent`: nothing was done, the server did not look at it (too many calls, restarting); the same draft may be sent again.
  * - `unknown`: no answer came. Send the same draft with the same clOrdId again: it is never done twice.
@@ -76,6 +76,8 @@ export class Submitter {
 function refusalOf(error: BizError): SubmitOutcome {
   const { code } = error;
   const said = z.safeParse(orderRefusal, error.data);
-  const { field, limit } = said.success ? said.data : { field: null, limit: null };
+  const { field, limit: named, key } = said.success ? said.data : { field: null, limit: null };
+  // The words of a key say the limit themselves, but for the deviation, whose words the specification fixes.
+  const limit = key === undefined || key === 'deviation' ? named : null;
   return { kind: code === CONFLICT ? 'duplicate' : 'refused', code, words: error.words(), field, limit };
 }

@@ -2,6 +2,7 @@ import { TransportError } from '#core/http';
 import { createHttp } from '#core/http';
 import { PushHub } from '#core/push';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, orderRow } from '#testing';
+import type { Words } from '#core/text';
 import type { SessionFlow } from '#core/session';
 import * as fc from 'fast-check';
 import { autorun } from 'mobx';
@@ -235,6 +236,12 @@ describe('order entry from the client', () => {
     refuse(500, { field: 'orderQty', key: 'qtyMost', values: { limit: 1_000_000 }, limit: '1000000' });
     expect(await trading.submit(entry)).toMatchObject({
       words: { key: 'refusals:qtyMost', values: { limit: 1_000_000 }, orText: '数量不正确' },
+      limit: null,
+    });
+    refuse(500, { field: 'price', key: 'deviation', values: { limit: '1.9~2.1' }, limit: '1.9~2.1' });
+    expect(await trading.submit(entry)).toMatchObject({
+      words: { key: 'refusals:deviationShown' },
+      limit: '1.9~2.1',
     });
     refuse(409, { field: 'clOrdId', limit: null });
     expect(await trading.submit(entry)).toMatchObject({ kind: 'duplicate', field: 'clOrdId' });
@@ -255,11 +262,17 @@ describe('answers from the client', () => {
     const { server, trading } = setUp();
     server.on(CANCEL, [
       { orderId: 'O1', ok: true, message: '' },
-      { orderId: 'O2', ok: false, message: '订单已全部成交' },
+      { orderId: 'O2', ok: false, message: '订单已全部成交', key: 'orderFilled', values: {} },
+      { orderId: 'O3', ok: false, message: '订单已撤销' },
     ]);
     expect(await trading.cancel(['O1', 'O2', 'O1'])).toEqual([
       { orderId: 'O1', ok: true, words: null },
-      { orderId: 'O2', ok: false, words: { text: '订单已全部成交' } },
+      {
+        orderId: 'O2',
+        ok: false,
+        words: { key: 'refusals:orderFilled', values: {}, orText: '订单已全部成交' },
+      },
+      { orderId: 'O3', ok: false, words: { text: '订单已撤销' } },
     ]);
   });
 
@@ -347,24 +360,30 @@ describe('cancelling everything from the client', () => {
 
   it('is told with number, quantity and each reason once; a lost answer is not told as done', async () => {
     const { clock, server, trading } = setUp();
-    const failed = ['a', 'b'].map((orderId) => ({ orderId, qty: 1500, message: '订单已全部成交' }));
+    const failed = ['a', 'b'].map((orderId) => ({
+      orderId,
+      qty: 1500,
+      message: '订单已全部成交',
+      key: 'orderFilled',
+    }));
+    const say = (words: Words): string => ('key' in words ? words.key : words.text);
     server.on(CANCEL_ALL, { count: 3, qty: 12_000, failed });
-    expect(cancelWords(await trading.cancelAll())).toEqual({
+    expect(cancelWords(await trading.cancelAll(), say)).toEqual({
       done: { key: 'core:trading.cancelledAll', values: { count: 3, qty: '12,000' } },
       problems: [
         {
           key: 'core:trading.notCancelled',
-          values: { count: 2, qty: '3,000', reason: '订单已全部成交' },
+          values: { count: 2, qty: '3,000', reason: 'refusals:orderFilled' },
         },
       ],
     });
-    expect(cancelWords({ kind: 'done', ...done(0, 0) }).done).toEqual({
+    expect(cancelWords({ kind: 'done', ...done(0, 0) }, say).done).toEqual({
       key: 'core:trading.nothingToCancel',
     });
     server.on(CANCEL_ALL, () => new TransportError('timeout'));
     const lost = trading.cancelAll();
     await clock.advanceAsync(60_000);
-    expect(cancelWords(await lost)).toEqual({
+    expect(cancelWords(await lost, say)).toEqual({
       done: null,
       problems: [{ key: 'core:trading.cancelUnknown' }],
     });

@@ -6,7 +6,18 @@ export const depthPlugin = definePlugin({
   apiVersion: 1,
   version: '1.0.0',
   title: 'depth:title',
-  needs: ['browser', 'clock', 'http', 'intents', 'market', 'notice', 'quoteView', 'session', 'trading'],
+  needs: [
+    'browser',
+    'clock',
+    'http',
+    'intents',
+    'market',
+    'notice',
+    'quoteView',
+    'session',
+    'text',
+    'trading',
+  ],
   permissions: {
     http: [
       'market.homepage',

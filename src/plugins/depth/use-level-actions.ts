@@ -21,7 +21,7 @@ export interface LevelActions {
 
 /** Orders and cancels from a panel about one bond. `source` names the panel kind. */
 export function useLevelActions(securityId: string, source: string): LevelActions {
-  const { intents, session, trading, notice } = usePlugin(depthPlugin);
+  const { intents, session, text, trading, notice } = usePlugin(depthPlugin);
   const canOrder = useObserved(
     useCallback(() => session.isLogin && intents.canHandle('order'), [intents, session]),
   );
@@ -42,11 +42,13 @@ export function useLevelActions(securityId: string, source: string): LevelAction
         for (const words of reasons.values()) if (words !== null) notice.error(words);
       },
       cancelAll: async () => {
-        const { done, problems } = cancelWords(await trading.cancelAll(securityId));
+        const { done, problems } = cancelWords(await trading.cancelAll(securityId), (words) =>
+          text.say(words),
+        );
         if (done !== null) notice.success(done);
         for (const words of problems) notice.error(words);
       },
     }),
-    [canOrder, intents, trading, notice, securityId, source],
+    [canOrder, intents, text, trading, notice, securityId, source],
   );
 }

@@ -72,7 +72,7 @@ describe('a negotiable quote', () => {
       { hitId, cumQty: 1000, reason: 'partConfirmed' },
     ]);
     expect(await confirm(bob, quoteId)).toEqual([
-      { orderId: quoteId, ok: false, message: '没有待确认的点价' },
+      { orderId: quoteId, ok: false, message: '没有待确认的点价', key: 'nothingToConfirm', values: {} },
     ]);
   });
 
@@ -108,7 +108,9 @@ describe('a negotiable quote', () => {
     const stale = await bob.call(transaction.confirmMyQuote, {
       body: { orderIds: [quoteId], versions: { [quoteId]: version - 1 } },
     });
-    expect(stale.data).toEqual([{ orderId: quoteId, ok: false, message: '订单已变化，请刷新后重试' }]);
+    expect(stale.data).toEqual([
+      { orderId: quoteId, ok: false, message: '订单已变化，请刷新后重试', key: 'orderChanged', values: {} },
+    ]);
     const fresh = await bob.call(transaction.confirmMyQuote, {
       body: { orderIds: [quoteId], versions: { [quoteId]: version } },
     });
@@ -126,8 +128,12 @@ describe('orders of others (T14)', () => {
       const foreign = await maker.call(transaction.getQuoteDetail, { query: { orderId: id } });
       expect([foreign.status, foreign.message]).toEqual([missing.status, missing.message]);
       expect(foreign.status).toBe(404);
-      expect(await cancel(maker, id)).toEqual([{ orderId: id, ok: false, message: '订单不存在' }]);
-      expect(await confirm(maker, id)).toEqual([{ orderId: id, ok: false, message: '订单不存在' }]);
+      expect(await cancel(maker, id)).toEqual([
+        { orderId: id, ok: false, message: '订单不存在', key: 'noSuchOrder', values: {} },
+      ]);
+      expect(await confirm(maker, id)).toEqual([
+        { orderId: id, ok: false, message: '订单不存在', key: 'noSuchOrder', values: {} },
+      ]);
     }
     // Who hit cannot confirm its own hit, nor cancel the quote that it hit.
     expect(await confirm(anna, quoteId)).toMatchObject([{ ok: false, message: '订单不存在' }]);
@@ -212,7 +218,13 @@ describe('two-sided quotes', () => {
     // The old number does not take the new bid with it, unless whoever cancels knows of the replacement.
     const oldBid = rows[0]?.bidOrderId ?? '';
     expect(await cancel(maker, oldBid)).toEqual([
-      { orderId: oldBid, ok: false, message: '该报价已被新的双边报价替换，新报价未撤销' },
+      {
+        orderId: oldBid,
+        ok: false,
+        message: '该报价已被新的双边报价替换，新报价未撤销',
+        key: 'orderReplaced',
+        values: {},
+      },
     ]);
     expect(await live(first)).toHaveLength(2);
     const followed = await maker.call(transaction.cancelMyQuote, {
@@ -220,7 +232,9 @@ describe('two-sided quotes', () => {
     });
     expect(followed.data).toEqual([{ orderId: oldBid, ok: true, message: '' }]);
     expect((await live(first)).map((order) => order.orderId)).toEqual([moved?.ofrOrderId]);
-    expect(await cancel(maker, oldBid)).toEqual([{ orderId: oldBid, ok: false, message: '订单已撤销' }]);
+    expect(await cancel(maker, oldBid)).toEqual([
+      { orderId: oldBid, ok: false, message: '订单已撤销', key: 'orderCancelled', values: {} },
+    ]);
     expect(await cancel(anna, rows[0]?.ofrOrderId ?? '')).toMatchObject([
       { ok: false, message: '订单不存在' },
     ]);
@@ -248,7 +262,7 @@ describe('two-sided quotes', () => {
     expect(await replaced).toMatchObject([{ ok: true }]);
     expect(await cancelled).toEqual([
       ...ids.map((orderId) => ({ orderId, ok: true, message: '' })),
-      { orderId: 'O-none', ok: false, message: '订单不存在' },
+      { orderId: 'O-none', ok: false, message: '订单不存在', key: 'noSuchOrder', values: {} },
     ]);
     expect(looked).toHaveBeenCalledTimes(2);
     expect(await live(bond)).toEqual([]);

@@ -59,7 +59,9 @@ describe('an order', () => {
     expect(cancelled.data).toEqual([{ orderId: data.orderId, ok: true, message: '' }]);
     expect(await quotaOf(anna)).toBe(before);
     const again = await anna.call(transaction.cancelMyQuote, { body: { orderIds: [data.orderId] } });
-    expect(again.data).toEqual([{ orderId: data.orderId, ok: false, message: '订单已撤销' }]);
+    expect(again.data).toEqual([
+      { orderId: data.orderId, ok: false, message: '订单已撤销', key: 'orderCancelled', values: {} },
+    ]);
   });
 
   it('executes against another organisation at the resting price; both keep what they used', async () => {

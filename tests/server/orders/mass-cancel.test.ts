@@ -143,7 +143,15 @@ describe('cancelling everything of one’s own at once', () => {
     expect(data).toEqual({
       count: 1,
       qty: 5000,
-      failed: [{ orderId: short.data.orderId, qty: 5000, message: '订单不存在或已结束' }],
+      failed: [
+        {
+          orderId: short.data.orderId,
+          qty: 5000,
+          message: '订单不存在或已结束',
+          key: 'unknownOrder',
+          values: {},
+        },
+      ],
     });
     expect(await orderOf(anna, short.data.orderId)).toMatchObject({ reason: 'auto' });
     expect(await orderOf(anna, long.data.orderId)).toMatchObject({ reason: 'user' });

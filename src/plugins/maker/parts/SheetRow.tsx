@@ -31,7 +31,7 @@ interface Props {
 
 /** One bond: the market outside, the own quote inside, what became of it at the end. */
 export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) {
-  const { market, clock } = usePlugin(makerPlugin);
+  const { market, clock, text } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const best = useRow(market.best, row.securityId);
   const { focus, store } = desk;
@@ -56,12 +56,7 @@ export const SheetRow = observer(function SheetRow({ desk, row, index }: Props) 
     ofr: ofr !== null && marketBid !== null && ofr >= marketBid && row.isEdited('ofrPrice'),
   };
   const { answer } = row;
-  const message =
-    answer === null
-      ? ''
-      : 'text' in answer.words
-        ? answer.words.text
-        : dynamicText(t, answer.words.key, answer.words.values);
+  const message = answer === null ? '' : text.say(answer.words);
   return (
     <tr
       data-state={state}

@@ -8,7 +8,7 @@ import {
   type RefusalKey,
 } from '#contract/rules';
 import { priceText } from '#core/format';
-import type { Words } from '#core/text';
+import { type Words, wordsOf } from '#core/text';
 import { makeAutoObservable, observableRef } from 'mobx';
 import {
   FIGURES,
@@ -276,7 +276,11 @@ export class Row {
   /** The server's answer to `sent`. Typed cells that were sent are typed no more; after a pause they wait. */
   sendAnswered(reply: TwoSidedReply, { sides, draft, before, isPause }: Sent): void {
     this.isSending = false;
-    this.answer = { ok: reply.ok, words: { text: reply.message }, field: reply.field };
+    this.answer = {
+      ok: reply.ok,
+      words: wordsOf(reply.ok ? 'replies' : 'refusals', reply) ?? { text: '' },
+      field: reply.field,
+    };
     if (!reply.ok) return;
     const ids = [reply.bidOrderId, reply.ofrOrderId].filter((id) => id !== null);
     this.isPaused = isPause;

@@ -17,7 +17,7 @@ interface Props {
 
 /** What can be done with the chosen orders, and what came of it. Always there, so that nothing jumps. */
 export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
-  const { notice, trading } = usePlugin(ordersPlugin);
+  const { notice, text, trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const copy = useCopyOrders();
   const { busy, summary, chosen } = actions;
@@ -96,7 +96,7 @@ export const ActionBar = observer(function ActionBar({ list, actions }: Props) {
         <Button
           size="sm"
           disabled={liveCount === 0 || busy !== null}
-          onClick={() => void cancelEverything({ trading, notice })}
+          onClick={() => void cancelEverything({ trading, notice, text })}
         >
           {t('orders:act.cancelAll')}
           {liveCount > 0 && ` ${liveCount}`}

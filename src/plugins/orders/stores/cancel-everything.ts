@@ -1,17 +1,19 @@
 import { numberText } from '#core/format';
 import type { NoticeCentre } from '#core/notice';
+import type { Text } from '#core/text';
 import { cancelWords, type TradingStore } from '#core/trading';
 
 interface Deps {
   readonly trading: Pick<TradingStore, 'live' | 'ready' | 'stale' | 'cancelAll'>;
   readonly notice: Pick<NoticeCentre, 'confirm' | 'success' | 'error'>;
+  readonly text: Pick<Text, 'say'>;
 }
 
 /**
  * Asks, then cancels everything of one's own in every bond, and says what became of it. The question names number and quantity where they
  * are known for sure; the server cancels what there is in any case.
  */
-export async function cancelEverything({ trading, notice }: Deps): Promise<void> {
+export async function cancelEverything({ trading, notice, text }: Deps): Promise<void> {
   const { live, ready, stale } = trading;
   const qty = live.reduce((sum, order) => sum + order.leavesQty, 0);
   const isKnown = ready && !stale && live.length > 0;
@@ -26,7 +28,7 @@ export async function cancelEverything({ trading, notice }: Deps): Promise<void>
     danger: true,
   });
   if (!yes) return;
-  const { done, problems } = cancelWords(await trading.cancelAll());
+  const { done, problems } = cancelWords(await trading.cancelAll(), (words) => text.say(words));
   if (done !== null) notice.success(done);
   for (const words of problems) notice.error(words);
 }

@@ -1,7 +1,7 @@
 import { numberText, priceText } from '#core/format';
 import { Button, Icon, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
-import type { Words } from '#core/text';
+import { type Words, wordsOf } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,8 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
         ? 'ticket:done.quoteCancel'
         : 'ticket:done.quoteOrder',
   );
-  const said = ordStatus === '2' ? t('ticket:done.allFilled') : reply.message;
+  const words = wordsOf('replies', reply);
+  const said = ordStatus === '2' ? t('ticket:done.allFilled') : words === null ? '' : text.say(words);
   return (
     <section className="tk-done" data-type={type} aria-label={title}>
       <span className="tk-done-mark" data-cancelled={cancelled || isVain}>

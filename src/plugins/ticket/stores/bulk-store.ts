@@ -6,7 +6,7 @@ import { type Http, HttpError } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { SessionStore } from '#core/session';
 import type { Persisted, Storage } from '#core/storage';
-import type { Text, Words } from '#core/text';
+import { type Text, type Words, wordsOf } from '#core/text';
 import type { SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observable, type ObservableMap, observableRef, runInAction } from 'mobx';
 import * as z from 'zod/mini';
@@ -272,7 +272,10 @@ export class BulkStore {
   private resultOf(outcome: SubmitOutcome, row: BulkRow): Pick<BulkRow, 'status' | 'note' | 'clOrdId'> {
     const say = (words: Words): string => this.deps.text.say(words);
     const { clOrdId } = row;
-    if (outcome.kind === 'accepted') return { clOrdId, status: 'done', note: outcome.reply.message };
+    if (outcome.kind === 'accepted') {
+      const words = wordsOf('replies', outcome.reply);
+      return { clOrdId, status: 'done', note: words === null ? '' : say(words) };
+    }
     const status = outcome.kind === 'unknown' ? 'unknown' : 'refused';
     const limit = 'limit' in outcome ? outcome.limit : null;
     const allowed = limit === null ? '' : say({ key: 'ticket:limit', values: { limit } });
