@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { externalSetting } from './external-settings.ts';
 import { note, pattern } from './parts.ts';
 
 /** Streams that a plugin from outside the build may be granted. */
@@ -10,8 +11,21 @@ export const externalStreams = [
   'priceTrendMarket',
 ] as const;
 
+/** Calls that such a plugin may be granted: reads of the market and of bonds, which the server masks for whoever asks. */
+export const externalCalls = [
+  'market.homepage',
+  'market.bondInfoByIdOrName',
+  'market.queryLatestTrans',
+  'transaction.bondInfo',
+  'transaction.selectBondValuationEntityFromCom',
+  'transaction.getResembleSecurityList',
+] as const;
+
+/** A call that a plugin from outside may be granted, as the list names it. */
+export type ExternalCall = (typeof externalCalls)[number];
+
 /**
- * A plugin from outside the build, as product staff allow it: which file, with which content, and what it may follow. Its only panel is
+ * A plugin from outside the build, as product staff allow it: which file, with which content, what it may follow and call, and what may be set. Its only panel is
  * called `<id>.main`. The path lies inside the server's plugin folder: no scheme, no host, no way up (security notes T44).
  */
 export const externalPlugin = z.strictObject({
@@ -30,6 +44,10 @@ export const externalPlugin = z.strictObject({
     ),
   title: z.string().check(z.minLength(1), z.maxLength(40), z.describe('面板名称')),
   streams: z.exactOptional(z.array(z.enum(externalStreams))).check(z.describe('允许它读取的行情')),
+  calls: z.exactOptional(z.array(z.enum(externalCalls))).check(z.describe('允许它发出的查询')),
+  settings: z
+    .exactOptional(z.array(externalSetting).check(z.maxLength(20)))
+    .check(z.describe('面板设置：设置表单中逐项填写，交给插件')),
   note: z.exactOptional(note),
 });
 

@@ -8,8 +8,18 @@ const FILE_CODES = {
   changed: 'link.externalChanged',
 } as const;
 
-/** Files of external plugins that are not there, or not what was put on the list. Their panels say so themselves: nothing is dropped. */
-function badFiles({ files, trees, fileOf }: LinkWorld): Finding[] {
+const STOPPED_CODES = {
+  missing: 'link.externalGone',
+  outside: 'link.externalGone',
+  tooLarge: 'link.externalGone',
+  changed: 'link.externalStopped',
+} as const;
+
+/**
+ * Files of external plugins that are not there, or not what was put on the list. Their panels say so themselves: nothing is dropped. An entry that
+ * runs already is only warned of: the file changed behind it, and must not keep everything else from being published.
+ */
+function badFiles({ files, trees, fileOf, isRunning }: LinkWorld): Finding[] {
   return (files.settings.external ?? []).flatMap((entry, at) => {
     const file = fileOf?.(entry) ?? null;
     if (file === null || file.kind === 'code') return [];
@@ -19,7 +29,8 @@ function badFiles({ files, trees, fileOf }: LinkWorld): Finding[] {
       path: entry.path,
       ...(file.kind === 'changed' ? { sha256: file.sha256 } : {}),
     };
-    return [finding(trees, 'settings', ['external', at, key], FILE_CODES[file.kind], { values })];
+    const code = isRunning?.(entry) === true ? STOPPED_CODES[file.kind] : FILE_CODES[file.kind];
+    return [finding(trees, 'settings', ['external', at, key], code, { values })];
   });
 }
 

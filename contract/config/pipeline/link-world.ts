@@ -18,6 +18,7 @@ export interface LinkWorld extends Draft {
   readonly catalogue: Catalogue;
   readonly checkSettings: CheckSettings | undefined;
   readonly fileOf: PipelineOptions['fileOf'] | undefined;
+  readonly isRunning: PipelineOptions['isRunning'] | undefined;
   readonly mentioned: Mentioned;
 }
 

@@ -69,6 +69,11 @@ export const pipelineTexts = {
     '外部插件的路径 {{found}} 不被允许',
     '只能是服务器 plugins 目录内的 .js 文件：不含协议、主机、.. 或 data:',
   ],
+  'schema.externalDefault': [
+    'error',
+    '默认值与设置的种类不符',
+    '数字在上下限内，开关为 true 或 false，单选为选项之一',
+  ],
   'schema.sha256': ['error', '{{found}} 不是 SHA-256', '64 位小写十六进制，如 sha256sum 所示'],
   'schema.identifier': ['error', '名字 {{found}} 不合规', '以字母开头，只用字母和数字，如 deepQuotation'],
   'schema.contributionId': [
@@ -111,6 +116,16 @@ export const pipelineTexts = {
     'error',
     '外部插件 {{id}} 的文件 {{path}} 与登记的 SHA-256 不一致',
     '先核对文件来源；确认无误后登记它现在的值 {{sha256}}',
+  ],
+  'link.externalGone': [
+    'warning',
+    '外部插件 {{id}} 的文件 {{path}} 已不能读取，该插件已停止运行',
+    '不影响发布；把登记的文件放回服务器的 plugins 目录即恢复',
+  ],
+  'link.externalStopped': [
+    'warning',
+    '外部插件 {{id}} 的文件 {{path}} 已变动，该插件已停止运行',
+    '不影响发布；核对文件来源，确认无误后登记它现在的值 {{sha256}}，或放回原文件',
   ],
   'link.panel': ['error', '面板 {{id}} 不存在', ''],
   'link.page': ['error', '页面 {{id}} 不存在', ''],

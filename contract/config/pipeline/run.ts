@@ -6,9 +6,10 @@ import {
   configNames,
   fileNameOf,
 } from '../bundle.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue, CheckSettings } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import { EXTERNAL_SIZE } from '../external.ts';
+import { externalSettings, externalSettingsSchema } from '../external-settings.ts';
 import { prune, valueOf } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
 import { keepReachable } from './keep-reachable.ts';
@@ -64,7 +65,8 @@ interface Linked {
 function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
   const { external = [] } = files.settings;
   const panels = external.map(
-    ({ id, title }) => [`${id}.main`, { title, ...EXTERNAL_SIZE, settingsSchema: null }] as const,
+    ({ id, title, settings = [] }) =>
+      [`${id}.main`, { title, ...EXTERNAL_SIZE, settingsSchema: externalSettingsSchema(settings) }] as const,
   );
   return {
     ...catalogue,
@@ -73,8 +75,29 @@ function withExternal(catalogue: Catalogue, { files }: Draft): Catalogue {
   };
 }
 
+/** Settings of those panels are checked by what the settings file declares, all others as given. */
+function withExternalChecks(check: CheckSettings | undefined, { files }: Draft): CheckSettings {
+  const own = new Map(
+    (files.settings.external ?? []).map(({ id, settings = [] }) => [
+      `${id}.main`,
+      externalSettings(settings),
+    ]),
+  );
+  return (panel, settings, version) => {
+    const schema = own.get(panel);
+    if (schema === undefined) return check?.(panel, settings, version) ?? [];
+    const result = schema.safeParse(settings);
+    if (result.success) return [];
+    return result.error.issues.map((issue) => ({
+      path: issue.path.map(String),
+      message: issue.message,
+      issue,
+    }));
+  };
+}
+
 /** Links until nothing more has to be dropped: what is dropped may leave others without a target. */
-function linkAll(read: Read, { catalogue, checkSettings, fileOf }: PipelineOptions): Linked {
+function linkAll(read: Read, { catalogue, checkSettings, fileOf, isRunning }: PipelineOptions): Linked {
   const mentioned = mentionedIn(mapNames((name) => read[name].whole));
   const damaged = new Set(read.layouts.damaged);
   const placeholders: Record<string, Diagnostic> = { ...read.layouts.placeholders };
@@ -82,7 +105,14 @@ function linkAll(read: Read, { catalogue, checkSettings, fileOf }: PipelineOptio
   let draft = draftOf(mapNames((name) => read[name].root));
   for (;;) {
     const found = link(
-      { ...draft, catalogue: withExternal(catalogue, draft), checkSettings, fileOf, mentioned },
+      {
+        ...draft,
+        catalogue: withExternal(catalogue, draft),
+        checkSettings: withExternalChecks(checkSettings, draft),
+        fileOf,
+        isRunning,
+        mentioned,
+      },
       damaged,
     ).filter((item) => !known(item, placeholders));
     findings.push(...found);

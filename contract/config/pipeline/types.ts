@@ -20,6 +20,8 @@ export interface PipelineOptions {
   readonly checkSettings?: CheckSettings;
   /** Looks at the files of plugins from outside the build. Absent, or null: whoever asks cannot see them. */
   readonly fileOf?: (entry: ExternalPlugin) => ExternalFile | null;
+  /** Whether the running configuration lists this very entry: a bad file behind it stops that plugin, and nothing else. */
+  readonly isRunning?: (entry: ExternalPlugin) => boolean;
   /** What to keep when a file as a whole cannot be used. */
   readonly lastGood?: Bundle | null;
   /** Migrations of the file formats; the product's own by default. */

@@ -66,7 +66,7 @@ export class ConfigPublisher {
 
   /** What the pipeline says of these texts. Throws BusinessError noCatalogue. */
   async check(texts: BundleText): Promise<CheckReply> {
-    return toCheckReply(await this.#run(texts));
+    return toCheckReply(await this.#run(texts, (await this.running()).texts));
   }
 
   /** What runs now. Throws BusinessError noCatalogue. */
@@ -159,8 +159,8 @@ export class ConfigPublisher {
   async #add(trx: Tx, afterCommit: AfterCommit, running: Running, step: Step): Promise<VersionInfo> {
     const { clock, publisher, audit, reader } = this.#deps;
     const { author, kind, reason, texts } = step;
-    const result = await this.#run(texts);
-    const before = await this.#run(running.texts);
+    const result = await this.#run(texts, running.texts);
+    const before = await this.#run(running.texts, running.texts);
     const allowed = step.allowFaults === true ? errorsIn(before) : 0;
     const barred = step.kind === 'killSwitch' ? lockOutIn(result, before) : null;
     if (barred)
@@ -220,7 +220,7 @@ export class ConfigPublisher {
     // A base that never was, e.g. of a server whose database was put back: there is nothing to merge with.
     if (stored === null) return new BusinessError(CONSOLE_CODE.staleBase, 'staleBase');
     const { merged, conflicts } = mergeBundles(base, mine, running.texts);
-    const together = merged === null ? null : await this.#run(merged);
+    const together = merged === null ? null : await this.#run(merged, running.texts);
     const isGood = together !== null && together.fresh && errorsIn(together) === 0;
     const data: StaleBase = {
       current: { ...toVersionInfo(stored), texts: running.texts },
@@ -238,7 +238,7 @@ export class ConfigPublisher {
     return textsOf(stored);
   }
 
-  async #run(texts: BundleText): Promise<PipelineResult> {
+  async #run(texts: BundleText, running: BundleText): Promise<PipelineResult> {
     const { catalogue, checkSettings } = this.product();
     const files = await Promise.all(
       externalOf(texts).map(
@@ -246,10 +246,12 @@ export class ConfigPublisher {
       ),
     );
     const found = new Map(files);
+    const listed = new Set(externalOf(running).map((entry) => JSON.stringify(entry)));
     return runPipeline(texts, {
       catalogue,
       checkSettings,
       fileOf: (entry) => found.get(JSON.stringify(entry)) ?? null,
+      isRunning: (entry) => listed.has(JSON.stringify(entry)),
     });
   }
 }

@@ -22,6 +22,9 @@ const desk = (() => {
   }
   const rowListeners = new Map();
   const bondListeners = new Set();
+  const settingsListeners = new Set();
+  const calls = new Map();
+  let settings = null;
   const events = new Map();
   let bond = null;
   let nextId = 0;
@@ -40,6 +43,14 @@ const desk = (() => {
     else if (data.type === 'bond') {
       bond = data.id;
       for (const fn of bondListeners) fn(bond);
+    } else if (data.type === 'settings') {
+      settings = data.settings;
+      for (const fn of settingsListeners) fn(settings);
+    } else if (data.type === 'reply' || data.type === 'refused') {
+      const waiting = calls.get(data.call);
+      calls.delete(data.call);
+      if (data.type === 'reply') waiting?.resolve(data.data);
+      else waiting?.reject(new Error(data.message));
     } else if (data.type === 'rows') rowListeners.get(data.follow)?.(data.rows);
     else if (data.type === 'event') events.get(data.id)?.();
   };
@@ -83,6 +94,21 @@ const desk = (() => {
       bondListeners.add(fn);
       if (bond !== null) fn(bond);
       return () => bondListeners.delete(fn);
+    },
+    /** Calls with the panel's settings now and after every change. Returns the undo. */
+    onSettings(fn) {
+      settingsListeners.add(fn);
+      if (settings !== null) fn(settings);
+      return () => settingsListeners.delete(fn);
+    },
+    /** Asks the server: a call that the list grants, with `params` and `query`. Rejects with what the server says. */
+    call(name, { params, query } = {}) {
+      nextId += 1;
+      const call = nextId;
+      const { promise, resolve, reject } = Promise.withResolvers();
+      calls.set(call, { resolve, reject });
+      send({ type: 'call', call, name: String(name), request: { params, query } });
+      return promise;
     },
     /** Tells linked panels of a bond. */
     publishBond(id) {

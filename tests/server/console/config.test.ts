@@ -178,6 +178,18 @@ describe('configuration published from the console', () => {
 
     writeFileSync(join(folder, entry.path), code);
     expect((await publish(listed)).code).toBe(200);
+
+    // The file changes behind a running plugin: that one stops, and everything else can still be published.
+    writeFileSync(join(folder, entry.path), other);
+    const later = { ...listed, menu: renamed.menu };
+    const { data: checked } = await staff.call(consoleApi.check, { body: { texts: later } });
+    expect(checked).toMatchObject({
+      errors: 0,
+      diagnostics: [{ code: 'link.externalStopped', severity: 'warning' }],
+    });
+    expect((await publish(later, 1)).code).toBe(200);
+    const moved = { ...later, settings: later.settings.replace('问候', '问好') };
+    expect((await publish(moved, 2)).code).toBe(CONSOLE_CODE.badBundle);
   });
 
   it('needs a reason, and something that changed', async () => {
